@@ -3,6 +3,7 @@ import { generateDtsBundle } from 'dts-bundle-generator';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 import { run } from './lib/shell.mjs';
+import { writtenOut } from './lib/written-out.mjs';
 
 const folder = 'build/types';
 const entries = [
@@ -11,6 +12,9 @@ const entries = [
   // The element also tells TypeScript what document.createElement('many-heads') returns.
   { entry: 'element/index.d.ts', out: 'dist/embed.d.ts', globals: true },
 ];
+
+/** Their types are derived from what no reader of the declarations has. */
+const derived = ['lessons/facts/index', 'lessons/format'];
 
 export async function writeDeclarations() {
   // The compiler first, with the whole project: the bundler alone would see only what an entry
@@ -31,6 +35,8 @@ export async function writeDeclarations() {
     '--outDir',
     inRoot(folder),
   ]);
+  for (const file of derived)
+    writeFileSync(inRoot(folder, `${file}.d.ts`), writtenOut(inRoot('web', `${file}.ts`)));
   const bundles = generateDtsBundle(
     entries.map(({ entry, globals }) => ({
       filePath: inRoot(folder, entry),

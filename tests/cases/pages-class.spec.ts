@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import { pieces } from '../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { expect, inFirefoxToo, test } from './support/test';
 
 test.use({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 /** The page's own parts in a browser that translates them: the wall, the teacher's window, the handout, the maker. */
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { pieces } from '../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 /** A lesson on the page: walked by every kind of reader, concealed until they answer, and left again. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import { pieces } from '../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { allTexts, byKey, byMouse, openLesson, title, type Press } from './support/guide';
 import { open, openMenu, setState, stateOf } from './support/layer';

@@ -1,6 +1,6 @@
 /** A lesson as a page and its programs have it: events, attributes, and the walk through it. */
 import type { ManyHeads } from '../../web/element';
-import { pieces } from '../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { openLesson, title } from './support/guide';
 import { open, openMenu } from './support/layer';
 import { expect, test } from './support/test';

@@ -1,6 +1,6 @@
 /** A walkthrough made by pressing what an author presses: saved, opened again, shared, and walked by a reader. */
 import type { Page } from '@playwright/test';
-import { pieces } from '../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { title } from './support/guide';
 import { open, stateOf } from './support/layer';
 import {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type JsQR from 'jsqr';
 import type { ManyHeads } from '../../web/element';
-import { pieces } from '../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { hold } from './support/article';
 import { open, openMenu, setState, stateOf } from './support/layer';
 import { explore, spotOf } from './support/picture';

@@ -54,7 +54,7 @@ test(
   needsDriver,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    const layer = await openStopped(page, '#parameters=random');
+    const layer = await openStopped(page, '#parameters=random&speed=0.25');
     const columns = () =>
       page.locator('.terms table').evaluateAll((tables) =>
         tables.map((table) => {
@@ -71,7 +71,7 @@ test(
       await setState(layer, { stage, progress: 0.45 });
       await page.locator('#play').click();
       const seen = new Set<number>();
-      for (let k = 0; k < 12; k++) {
+      for (let k = 0; k < 24; k++) {
         await page.clock.runFor(120);
         for (const { rights, blank, sum } of await columns()) {
           expect(blank === 0 || sum === '', `${stage}: a sum of products that are blank`).toBe(
@@ -92,13 +92,14 @@ for (const size of sizes.slice(0, 2)) {
     needsDriver,
     async ({ page }) => {
       await page.setViewportSize(size);
-      const layer = await openStopped(page);
+      // At this speed a cell stays for some frames: a cell that passes faster is not explained.
+      const layer = await openStopped(page, '#speed=0.25');
       for (const stage of ['project', 'scores', 'weigh'] as const) {
         await setState(layer, { stage, progress: 0.4 });
         await page.locator('#play').click();
         const seen = new Map<string, Set<string>>();
-        for (let k = 0; k < 16; k++) {
-          await page.clock.runFor(90);
+        for (let k = 0; k < 32; k++) {
+          await page.clock.runFor(120);
           const places = await page.locator('.terms').evaluateAll((all) =>
             all.flatMap((terms) =>
               ['.zeros', '[data-total]', 'thead th', 'tbody tr .operand'].flatMap((part) => {

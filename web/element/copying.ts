@@ -1,4 +1,5 @@
 /** Texts for the clipboard. Where it takes none, the text is shown, selected, for the reader to copy. */
+import { signal } from '@preact/signals-core';
 import { nothing } from 'lit';
 import type { Session } from '../session/session';
 import { copiedMatrix, type Copied } from '../text/en/clipboard';
@@ -17,11 +18,11 @@ export async function intoClipboard(text: string): Promise<boolean> {
 }
 
 export class Copying {
-  private toCopy: ToCopy | null = null;
+  private readonly toCopy = signal<ToCopy | null>(null);
 
   constructor(
     private readonly session: Session,
-    /** Draws anew, and gives the focus to the first of these that is there then. */
+    /** Gives the focus to the first of these that is there once what has changed is drawn. */
     private readonly focus: (selectors: readonly string[]) => void,
   ) {}
 
@@ -30,18 +31,17 @@ export class Copying {
       this.session.notify(inClipboard, 'info');
       return;
     }
-    this.toCopy = { what, text };
+    this.toCopy.value = { what, text };
     this.focus(['#copy-by-hand']);
   }
 
   /** The text that is to be copied by hand, over the page. */
   part(): unknown {
-    const { toCopy } = this;
+    const toCopy = this.toCopy.value;
     if (!toCopy) return nothing;
     return copyByHand(toCopy, () => {
       // A later one may have come in its place.
-      if (this.toCopy === toCopy) this.toCopy = null;
-      this.focus([]);
+      if (this.toCopy.value === toCopy) this.toCopy.value = null;
     });
   }
 

@@ -2,17 +2,19 @@
  * What an element is made of: each part with the others that it needs, and the page that is drawn from them. What the
  * element offers to programs is in many-heads.ts.
  */
-import type { LitElement } from 'lit';
+import { batch, computed, effect, signal, untracked } from '@preact/signals-core';
+import { nothing, type LitElement } from 'lit';
 import type { StageName } from '../core/types';
 import type { Theme } from '../draw/theme';
 import type { Player } from '../session/player';
-import { RedrawThrottle } from '../session/redraw-throttle';
+import { PassingCells } from '../session/passing-cells';
 import type { Emit, EventDetails } from '../session/events';
 import { Session } from '../session/session';
 import { loading } from '../ui/empty-frame';
 import { frame, unsupported } from '../ui/frame';
 import type { StageEvents } from '../ui/stage/events';
-import type { Actions, View } from '../ui/view';
+import { part } from '../ui/shared/part';
+import type { Actions } from '../ui/view';
 import { Autoplay } from './autoplay';
 import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
@@ -24,6 +26,7 @@ import { emit } from './emit';
 import { focusFirst } from './focus-targets';
 import { Inspecting } from './inspecting';
 import { lessonActions, Lessons } from './lessons';
+import { LiveView } from './live-view';
 import type { OwnProperties } from './own-properties';
 import { PartStyles } from './part-styles';
 import { fileActions } from './open-file';
@@ -33,9 +36,8 @@ import { Popovers } from './popovers';
 import { ScreenDensity } from './screen-density';
 import { ElementRoom } from './room';
 import { sessionActions } from './session-actions';
-import { sessionView, spoken } from './session-view';
 import { shareActions } from './share';
-import { hasShortcuts, shortcutActions, shortcutsView } from './shortcuts';
+import { hasShortcuts, shortcutActions } from './shortcuts';
 import { Sight } from './sight';
 import { stageEvents } from './stage-events';
 import { pictureActions } from './take-picture';
@@ -61,7 +63,7 @@ export class ElementParts {
   readonly pictures: Pictures;
   readonly lessons: Lessons;
   readonly editing = new TextEditing((targets) => this.focusLater(targets));
-  readonly controlLoading = new ControlLoading(() => this.element.requestUpdate());
+  readonly controlLoading = new ControlLoading();
   readonly actions: Actions;
   private readonly welcoming: Welcome;
   private readonly copying: Copying;
@@ -70,10 +72,13 @@ export class ElementParts {
   readonly autoplay: Autoplay;
   private readonly room: ElementRoom;
   private readonly popovers: Popovers;
-  private readonly throttle = new RedrawThrottle(browserClock);
+  private readonly passing = new PassingCells();
   private readonly colourScheme: ColourScheme;
   private readonly screen: ScreenDensity;
   private readonly events: StageEvents;
+  private readonly view: LiveView;
+  /** What the page around the element decides. */
+  private readonly around;
 
   /** @param drawNow draws the element before it returns */
   constructor(
@@ -83,8 +88,6 @@ export class ElementParts {
   ) {
     const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
     const session = new Session({
-      update: () => this.repaint(),
-      updatePicture: () => this.pictures.drawAlone(this.player.playing),
       emit: this.emit,
       playing: () => this.player.playing,
       clock: browserClock,
@@ -101,7 +104,7 @@ export class ElementParts {
       this.autoplay.look();
     });
     this.autoplay = new Autoplay(this.sight, () => element.play());
-    this.colourScheme = new ColourScheme(element, () => this.repaint(), drawNow);
+    this.colourScheme = new ColourScheme(element, () => element.requestUpdate(), drawNow);
     this.screen = new ScreenDensity(
       element,
       () => this.pictures.onScreen,
@@ -123,8 +126,8 @@ export class ElementParts {
     );
     this.pictures = new Pictures(
       session,
+      this.player,
       () => stillness.matches,
-      () => element.requestUpdate(),
       partStyles.add,
       () => this.controlLoading.parts !== null,
       this.screen,
@@ -152,8 +155,32 @@ export class ElementParts {
       ...pictureActions(() => this.onShow),
       ...shareActions(session, () => element.sharePage, this.copying),
       ...this.copying.actions,
-      ...shortcutActions(() => element.requestUpdate()),
+      ...shortcutActions,
     };
+    this.around = {
+      theme: signal(this.colours),
+      hidden: signal(''),
+      density: signal(1),
+    };
+    this.view = new LiveView({
+      session,
+      player: this.player,
+      pictures: this.pictures,
+      passing: this.passing,
+      controlLoading: this.controlLoading,
+      inspecting: this.inspecting,
+      editing: this.editing,
+      lessons: this.lessons,
+      welcoming: this.welcoming,
+      element,
+      around: this.around,
+      actions: this.actions,
+    });
+    // What passes too fast is not explained.
+    effect(() => {
+      const place = this.player.playing && this.pictures.first.scene?.current;
+      if (place) untracked(() => this.passing.frame(place));
+    });
     this.events = stageEvents({
       view: this.pictures.first,
       shown: session,
@@ -171,17 +198,9 @@ export class ElementParts {
 
   readonly emit: Emit<keyof EventDetails> = (type, detail) => emit(this.element, type, detail);
 
-  private repaint(): void {
-    const { session, throttle, pictures } = this;
-    const { playing } = this.player;
-    if (playing && throttle.skipsPage(session, pictures.first.scene)) pictures.derive(playing);
-    else this.element.requestUpdate();
-  }
-
   /** Gives the focus to the first of these that is there once the change is drawn. */
   private readonly focusLater = (selectors: readonly string[]): void => {
     const { element } = this;
-    element.requestUpdate();
     void element.updateComplete.then(() => focusFirst(element.renderRoot, selectors));
   };
 
@@ -189,7 +208,6 @@ export class ElementParts {
   closeOpened(): void {
     const { element, editing, popovers } = this;
     editing.opened = null;
-    element.requestUpdate();
     // An editor is gone by then. It would take what was typed if it were closed.
     void element.updateComplete.then(() => popovers.closeAll());
   }
@@ -214,39 +232,43 @@ export class ElementParts {
 
   /** Whether a lesson's sentences are on show. */
   private get isGuided(): boolean {
-    return this.lessons.isOpen && !hiddenParts(this.element).has('guide');
+    return this.lessons.isOpen && !this.view.hidden.has('guide');
   }
 
-  /** The page as it is now. */
-  render(): unknown {
-    const { element, player, pictures, controlLoading } = this;
-    const { state, snapshot, coreLayers, failure } = this.session;
-    if (failure !== null) return unsupported(failure);
-    const hidden = hiddenParts(element);
-    const scene = pictures.derive(player.playing);
-    if (!snapshot || !coreLayers || !scene) return loading({ state, hidden }, this.colours);
-    const moment = { scene, playing: player.playing, controlParts: controlLoading.parts };
-    const first: View = {
-      ...sessionView(this.session, snapshot, coreLayers.rules, this.throttle, moment),
-      ...this.inspecting.view(),
-      compared: null,
-      wordClasses: coreLayers.core.wordClasses,
-      caption: this.session.caption(player.playing),
-      narration: this.welcoming.narration,
-      editing: this.editing.opened,
-      hidden,
-      guided: this.lessons.isOpen ? this.lessons.focus : null,
-      offers: element.offers,
-      shortcuts: shortcutsView(element),
-      ...pictures.view,
-      actions: this.actions,
-    };
-    const compared = pictures.compared(first);
-    return frame({ ...first, compared }, this.colours, this.events, {
-      spoken: spoken(this.session, this.inspecting, compared),
-      guide: this.lessons.part(this.colours, hidden),
-      welcome: this.welcoming.part(this.colours, first),
-      toCopy: this.copying.part(),
+  /** Looks at what no signal tells: how wide the element is, and in which colours it stands. */
+  look(): void {
+    const { theme, hidden, density } = this.around;
+    batch(() => {
+      theme.value = this.colours;
+      hidden.value = [...hiddenParts(this.element)].join(' ');
+      density.value = this.screen.value;
     });
+  }
+
+  private readonly isThere = computed(() => {
+    const { snapshot, coreLayers } = this.session;
+    return snapshot !== null && coreLayers !== null;
+  });
+
+  /** The page. */
+  readonly draw = (): unknown => {
+    const { session, view } = this;
+    const theme = this.around.theme.value;
+    if (session.failure !== null) return unsupported(session.failure);
+    if (!this.isThere.value) return loading(view, theme);
+    return frame(view, theme, this.events, {
+      spoken: () => this.spoken(),
+      guide: part(() => this.lessons.part(theme, view.hidden)),
+      welcome: part(() => this.welcoming.part(theme, view)),
+      toCopy: part(() => this.copying.part()),
+    });
+  };
+
+  /** The chosen cell, for a screen reader. */
+  private spoken(): unknown {
+    const { compared, veil, state } = this.view;
+    if (compared && !veil && (state.cell || compared.b.state.cell))
+      return compared.parts.spokenValues();
+    return this.inspecting.spoken() || nothing;
   }
 }

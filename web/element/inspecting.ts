@@ -1,4 +1,5 @@
 /** What the inspector asks for beyond choosing a cell: trail, edits, undo; and its keys. */
+import { signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
 import { inspect } from '../derive/inspect/inspect';
@@ -7,24 +8,25 @@ import type { State } from '../state/state';
 import { cannotStandText } from '../text/en/allowed';
 import { formatNumber, shortest } from '../text/en/numbers';
 import { isCommand, meaningOf } from '../ui/shared/key-meaning';
-import type { Actions, RefusedNumber, View } from '../ui/view';
+import type { Actions, RefusedNumber } from '../ui/view';
 import type { Session } from '../session/session';
 import { concealedCell } from '../text/en/concealed';
 import { spokenStep } from '../text/en/inspector-labels';
 
 type Asked =
   'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms' | 'listZeroTerms';
-type Seen = 'trail' | 'refused' | 'largestFirst' | 'zeroTerms' | 'canUndo' | 'canRedo';
 
 export class Inspecting {
-  private largestFirst = false;
-  private zeroTerms = false;
-  /** The last number that was refused, and what was chosen and edited then: with other values it is old. */
-  private last: (RefusedNumber & Pick<State, 'cell' | 'edits'>) | null = null;
+  private readonly signals = {
+    largestFirst: signal(false),
+    zeroTerms: signal(false),
+    /** The last number that was refused, and what was chosen and edited then: with other values it is old. */
+    last: signal<(RefusedNumber & Pick<State, 'cell' | 'edits'>) | null>(null),
+  };
 
   constructor(
     private readonly session: Session,
-    /** Draws anew, and gives the focus to the first of these that is there then. */
+    /** Gives the focus to the first of these that is there once what has changed is drawn. */
     private readonly focus: (selectors: readonly string[]) => void,
     /** Calls back once the inspector says something, or now where none is to come. */
     private readonly whenInspectorIsThere: (use: () => void) => void,
@@ -57,16 +59,14 @@ export class Inspecting {
       else this.session.notify(`${placeWord(snapshot, place)}: ${lock}`, 'info');
     },
     leaveEdit: () => {
-      this.last = null;
+      this.signals.last.value = null;
       this.focus(['canvas']);
     },
     orderTerms: (largestFirst) => {
-      this.largestFirst = largestFirst;
-      this.focus([]);
+      this.signals.largestFirst.value = largestFirst;
     },
     listZeroTerms: (listed) => {
-      this.zeroTerms = listed;
-      this.focus([]);
+      this.signals.zeroTerms.value = listed;
     },
     undo: () => this.session.undo(),
     redo: () => this.session.redo(),
@@ -81,29 +81,31 @@ export class Inspecting {
   private edit(place: Place, value: number | null, sliding = false): void {
     const why = this.session.edit(place, value, sliding);
     if (why !== null) return this.refuse(value === null ? '' : shortest(value), why);
-    this.last = null;
+    this.signals.last.value = null;
     // What put it back is gone, and the focus with it.
     if (value === null) this.focus(['#value', '.edits .link', 'canvas']);
   }
 
   private refuse(typed: string, why: string): void {
     const { cell, edits } = this.session.state;
-    this.last = { typed, why, cell, edits };
-    this.focus([]);
+    this.signals.last.value = { typed, why, cell, edits };
   }
 
-  view(): Pick<View, Seen> {
-    const { state, cursor, history } = this.session;
-    const { last, largestFirst, zeroTerms } = this;
-    const current = last && last.cell === state.cell && last.edits === state.edits;
-    return {
-      trail: cursor.trail,
-      largestFirst,
-      zeroTerms,
-      refused: current ? last : null,
-      canUndo: history.canUndo,
-      canRedo: history.canRedo,
-    };
+  /** Whether terms are listed by their size. */
+  get largestFirst(): boolean {
+    return this.signals.largestFirst.value;
+  }
+
+  /** Whether terms of zero are listed, rather than counted. */
+  get zeroTerms(): boolean {
+    return this.signals.zeroTerms.value;
+  }
+
+  /** What was typed into the chosen cell and not taken. */
+  get refused(): RefusedNumber | null {
+    const { cell, edits } = this.session.state;
+    const last = this.signals.last.value;
+    return last && last.cell === cell && last.edits === edits ? last : null;
   }
 
   /** The last step, and the chosen cell with its number, for a screen reader. */

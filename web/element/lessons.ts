@@ -3,6 +3,7 @@
  * A step is named by `step`, which without a lesson is how far a step on the timeline goes. A link may say both: the
  * first `step` is then the lesson's, whatever its name.
  */
+import { signal } from '@preact/signals-core';
 import { nothing, type CSSResult } from 'lit';
 import type * as Guide from './guide';
 import type { Place } from '../core/types';
@@ -34,7 +35,6 @@ interface LessonElement extends HTMLElement {
   /** When there is a layer. */
   readonly ready: Promise<unknown>;
   readonly lessonProgress: boolean;
-  requestUpdate(): void;
 }
 
 export interface LessonHost {
@@ -69,7 +69,7 @@ const preferences: readonly string[] = withRole('preference').map(({ name }) => 
 
 export class Lessons {
   private code: Code | null = null;
-  private tour: Tour | null = null;
+  private readonly shown = signal<Tour | null>(null);
   /** Of the tour's lesson; null where a program gave its data. */
   private name: LessonName | null = null;
   private asked: Asked | null = null;
@@ -93,6 +93,14 @@ export class Lessons {
       set: (lesson: unknown) => this.assign(lesson),
     });
     if (early !== undefined) this.assign(early);
+  }
+
+  private get tour(): Tour | null {
+    return this.shown.value;
+  }
+
+  private set tour(tour: Tour | null) {
+    this.shown.value = tour;
   }
 
   private assign(lesson: unknown): void {
@@ -257,7 +265,7 @@ export class Lessons {
     host.closeOpened();
     host.addStyles(code.styles);
     const tourHost: TourHost = {
-      update: () => this.changed(),
+      changed: () => this.changed(),
       emit: (type, detail) => emit(this.element, type, detail),
       play: (to) => this.player.play(position({ ...this.session.state, ...to })),
       pause: () => this.player.pause(),
@@ -293,14 +301,14 @@ export class Lessons {
     this.changed();
   }
 
-  /** The guide is drawn anew, and the page around the element may look at `tour` again. */
+  /** The page around the element may look at `tour` again. */
   private changed(): void {
-    this.element.requestUpdate();
     emit(this.element, 'mh-tour', null);
   }
 
   /** What it speaks of besides the picture: names for `data-focus`. */
   get focus(): string {
+    void this.tour?.version;
     const focus = this.tour?.step?.focus ?? [];
     return focus.flatMap((each) => ('part' in each ? [each.part] : [])).join(' ');
   }
@@ -319,8 +327,9 @@ export class Lessons {
   /** @param hidden names of parts that are left out */
   part(theme: Theme, hidden: ReadonlySet<string>): unknown {
     const { tour, code, host } = this;
-    if (!tour || !code || !this.session.snapshot || hidden.has('guide')) return nothing;
     const { snapshot } = this.session;
+    if (!tour || !code || !snapshot || hidden.has('guide')) return nothing;
+    void tour.version;
     const place = (at: Place) => placeWord(snapshot, at);
     const names = {
       rows: snapshot.words,

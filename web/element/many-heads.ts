@@ -7,6 +7,7 @@ import { isAtEnd, next, position, previous } from '../state/timeline';
 import type { Source } from '../text/en/notices';
 import { styles } from '../ui/styles';
 import { drawIn } from '../ui/shared/translated';
+import { drawParts, part } from '../ui/shared/part';
 import { keepKeys } from '../ui/shared/key-boundary';
 import type { PictureOptions } from '../ui/view';
 import { BrandWatch } from './brand-watch';
@@ -186,7 +187,6 @@ export class ManyHeads extends LitElement {
     // Whoever says so means now, also where nobody sees it.
     this.player.hold(false);
     this.player.play();
-    this.requestUpdate();
   }
 
   pause(): void {
@@ -242,8 +242,18 @@ export class ManyHeads extends LitElement {
     return super.getUpdateComplete();
   }
 
+  /** While a training plays, the page waits for its turn. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const turn = this.session.training.pageTurn();
+    return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
   protected override update(changed: PropertyValues): void {
-    drawIn(this.renderRoot, () => super.update(changed));
+    this.parts.look();
+    drawIn(this.renderRoot, () => {
+      super.update(changed);
+      drawParts(this);
+    });
   }
 
   protected override updated(): void {
@@ -251,7 +261,7 @@ export class ManyHeads extends LitElement {
   }
 
   protected override render(): unknown {
-    return this.parts.render();
+    return part(this.parts.draw);
   }
 }
 

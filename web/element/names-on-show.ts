@@ -1,55 +1,52 @@
 /** The name in a picture that explains itself now: pointed at, pressed, or reached with a key. */
+import { batch, signal } from '@preact/signals-core';
 import { nextLabel, sameLabel, type NamedLabel } from '../derive/scene/hit';
 import type { Label, Scene } from '../derive/scene/scene';
 import type { StageName } from '../core/types';
 import type { NameTip } from '../ui/view';
 
 export class NamesOnShow {
-  private named: NamedLabel | null = null;
-  private stays = false;
+  private readonly signals = { label: signal<NamedLabel | null>(null), stays: signal(false) };
   private stage: StageName | null = null;
 
-  /** @param redraw the page is to be drawn again, with another name or with none */
-  constructor(private readonly redraw: () => void) {}
-
   get label(): NamedLabel | null {
-    return this.named;
+    return this.signals.label.value;
   }
 
   /** Pressed or reached with a key, it stays when the pointer goes. */
   get pinned(): boolean {
-    return this.named !== null && this.stays;
+    return this.label !== null && this.signals.stays.value;
   }
 
   /** The pointer is over a name, or over none. */
   point(label: NamedLabel | null): void {
-    if (!label && this.stays) return;
-    this.show(label, this.stays && label === this.named);
+    if (!label && this.pinned) return;
+    this.show(label, this.pinned && label === this.label);
   }
 
   /** A name was pressed; pressed again, or pressed elsewhere, it goes. */
   press(label: NamedLabel | null): void {
-    const again = this.stays && label === this.named;
+    const again = this.pinned && label === this.label;
     this.show(again ? null : label, !again);
   }
 
   /** To the name after this one, or before it. */
   step(scene: Scene, by: 1 | -1): void {
-    this.show(nextLabel(scene, this.named, by), true);
+    this.show(nextLabel(scene, this.label, by), true);
   }
 
   /** A new scene: the name is where it is now, and goes with its stage. */
   keepIn(scene: Scene, stage: StageName): void {
-    this.named = this.named && this.stage === stage ? sameLabel(scene, this.named) : null;
+    const { label } = this;
+    this.signals.label.value = label && this.stage === stage ? sameLabel(scene, label) : null;
     this.stage = stage;
   }
 
   private show(label: NamedLabel | null, stays: boolean): void {
-    const pinned = stays && label !== null;
-    if (label === this.named && pinned === this.stays) return;
-    this.named = label;
-    this.stays = pinned;
-    this.redraw();
+    batch(() => {
+      this.signals.label.value = label;
+      this.signals.stays.value = stays && label !== null;
+    });
   }
 }
 

@@ -3,6 +3,7 @@
  * table, which says what may be given. A value that may not is refused in words and changes nothing; null and
  * undefined are its default. What each is for is said in public-types.ts.
  */
+import { signal } from '@preact/signals-core';
 import type { PropertyDeclarations } from 'lit';
 import type { Parsed } from '../state/allowed';
 import { clip, type Decoded } from '../state/codec';
@@ -111,8 +112,15 @@ const keys = Object.keys(table) as Key[];
 /** Attributes of the table. */
 export const ownAttributes: readonly string[] = keys.flatMap((key) => table[key].attribute ?? []);
 
-export const ownDefaults = (): OwnProperties =>
-  Object.fromEntries(keys.map((key) => [key, table[key].initial])) as unknown as OwnProperties;
+/** Each with its default; whoever reads one is told when it is another. */
+export function ownDefaults(): OwnProperties {
+  const entries = keys.map((key): [Key, PropertyDescriptor] => {
+    const value = signal<unknown>(table[key].initial);
+    const set = (given: unknown): void => void (value.value = given);
+    return [key, { get: () => value.value, set, enumerable: true }];
+  });
+  return Object.defineProperties({}, Object.fromEntries(entries)) as OwnProperties;
+}
 
 /** For Lit: which attribute is which property. Its setter (below) takes the attribute's text. */
 export const ownProperties: PropertyDeclarations = Object.fromEntries(

@@ -1,11 +1,11 @@
 /** The pictures of an element, one, or two while two layers are compared: measured, derived and painted. */
+import { batch, computed, signal } from '@preact/signals-core';
 import type { CSSResult } from 'lit';
 import type { Place } from '../core/types';
 import { exampleOf } from '../derive/inspect/example';
-import type { Scene } from '../derive/scene/scene';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
-import type { ComparedView, View } from '../ui/view';
+import type { Player } from '../session/player';
 import { InspectorScroll } from './inspector-scroll';
 import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
@@ -17,7 +17,6 @@ import { middleOf, scrollToMiddle, spotOf, type Spot } from './zoom-scroll';
 
 export class Pictures {
   readonly first: StagePicture;
-  private second: SecondPicture | null = null;
   /** Settled when the second picture's code is there, or cannot be. */
   private loading: Promise<unknown> = Promise.resolve();
   private readonly strip = stripScroll();
@@ -29,28 +28,37 @@ export class Pictures {
   private space: HTMLElement | null = null;
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
-  private box: Size = { width: 0, height: 0 };
-  /** Whether the inspector stands beside the picture, rather than over it when a cell is chosen. */
-  private hasInspector = false;
-  /** How many times as large as their boxes the pictures are: what sticks out is scrolled to. */
-  private scale = 1;
+  private readonly signals = {
+    /** What only a comparison needs; null until it is loaded. */
+    second: signal<SecondPicture | null>(null),
+    /** The place's size. */
+    box: signal<Size>({ width: 0, height: 0 }),
+    /** Whether the inspector stands beside the picture, rather than over it when a cell is chosen. */
+    hasInspector: signal(false),
+    /** How many times as large as their boxes the pictures are: what sticks out is scrolled to. */
+    scale: signal(1),
+  };
   /** The picture has become larger, and is to be scrolled: to this spot, or to what is worth a look. */
   private zoomed: { readonly to: Spot | null } | null = null;
 
   /**
-   * @param redraw asks for the page to be drawn again, with a picture of another size or with a second one
    * @param addStyles what a second picture brings
    * @param explains whether the controls are there, and with them the inspector: until then no cell is marked as its example
    */
   constructor(
     private readonly session: Session,
+    private readonly player: Pick<Player, 'playing'>,
     private readonly reducedMotion: () => boolean,
-    private readonly redraw: () => void,
     private readonly addStyles: (styles: readonly CSSResult[]) => void,
     private readonly explains: () => boolean,
     private readonly screen: Pick<ScreenDensity, 'value' | 'measure'>,
   ) {
-    this.first = new StagePicture(session, reducedMotion, redraw);
+    this.first = new StagePicture(session, reducedMotion, {
+      space: () => times(this.signals.box.value, this.zoomScale),
+      other: () => session.second.snapshot,
+      example: () => this.examples.value,
+      waits: () => session.training.loop.pictureWaits,
+    });
   }
 
   /** What only a comparison needs. Rejects where it cannot be loaded; asked again, it tries again. */
@@ -63,10 +71,13 @@ export class Pictures {
   private async load(): Promise<void> {
     const { SecondPicture, pairText, styles } = await import('./second-picture');
     if (this.second) return;
-    this.second = new SecondPicture(this.session, this.reducedMotion, this.redraw);
-    this.session.pairText = pairText;
     this.addStyles(styles);
-    this.redraw();
+    this.session.pairText = pairText;
+    this.signals.second.value = new SecondPicture(
+      this.session,
+      this.reducedMotion,
+      () => this.zoomScale,
+    );
   }
 
   /** Waits for a second picture that is on its way. */
@@ -74,23 +85,22 @@ export class Pictures {
     await this.loading;
   }
 
-  /** Before the page is drawn: the first picture's scene; null before there are numbers. */
-  derive(playing: boolean): Scene | null {
-    const example = playing ? null : this.example();
-    return this.first.derive(times(this.box, this.scale), this.session.second.snapshot, example);
-  }
-
-  /** The picture while the page around it stays as it is; two of a comparison are drawn with the page. */
-  drawAlone(playing: boolean): void {
-    if (!this.session.state.compare) this.derive(playing);
-  }
-
   /** The cell that the inspector explains while none is chosen, where the inspector is beside the picture. */
-  private example(): Place | null {
+  private readonly examples = computed((): Place | null => {
     const { snapshot, state, second, training } = this.session;
-    const explains =
-      this.hasInspector && this.explains() && !training.showsLearning && second.alone === null;
-    return snapshot && explains ? exampleOf(snapshot, state) : null;
+    if (!snapshot || this.player.playing || !this.signals.hasInspector.value) return null;
+    const explains = this.explains() && !training.showsLearning && second.alone === null;
+    return explains ? exampleOf(snapshot, state) : null;
+  });
+
+  /** What only a comparison needs; null until it is loaded. */
+  get second(): SecondPicture | null {
+    return this.signals.second.value;
+  }
+
+  /** How many times as large as its place a picture is. */
+  get zoomScale(): number {
+    return this.signals.scale.value;
   }
 
   /** A's canvas, once it is there. */
@@ -102,13 +112,6 @@ export class Pictures {
   get onShow(): Omit<OnShow, 'theme'> {
     const { scene, scale } = this.first;
     return { session: this.session, scene, scale };
-  }
-
-  /** B beside A's view; null while nothing is compared, and until what that needs is loaded. */
-  compared(first: View): ComparedView | null {
-    return this.session.state.compare && this.second
-      ? this.second.compared(first, this.scale)
-      : null;
   }
 
   /** After the page was drawn. */
@@ -124,7 +127,7 @@ export class Pictures {
       this.canvas = this.space?.querySelector('canvas') ?? null;
       this.screen.measure();
     }
-    const measured = this.box.width > 0;
+    const measured = this.signals.box.peek().width > 0;
     // The first size is asked for, mostly before there are numbers: the observer would tell it a frame later.
     if (!measured) this.measure();
     this.second?.observe(root, this.resizes);
@@ -144,34 +147,30 @@ export class Pictures {
   private measure(): void {
     const { space } = this;
     if (!space || !this.root) return;
-    if (this.second?.measure(this.root)) this.redraw();
+    this.second?.measure(this.root);
+    const { box, hasInspector } = this.signals;
     const width = Math.floor(space.clientWidth);
     const height = Math.floor(space.clientHeight);
-    if (width === this.box.width && height === this.box.height) return;
-    this.box = { width, height };
-    this.hasInspector = (this.root.querySelector<HTMLElement>('.inspector')?.offsetWidth ?? 0) > 0;
-    // Before there are numbers nothing is drawn at that size.
-    if (this.session.snapshot) this.redraw();
-  }
-
-  /** What the page shows of the pictures themselves. */
-  get view(): Pick<View, 'zoom' | 'density' | 'tip'> {
-    return { zoom: this.scale, density: this.screen.value, tip: this.first.tip };
+    if (width === box.value.width && height === box.value.height) return;
+    const inspector = this.root.querySelector<HTMLElement>('.inspector');
+    batch(() => {
+      hasInspector.value = (inspector?.offsetWidth ?? 0) > 0;
+      box.value = { width, height };
+    });
   }
 
   /** A picture that the reader has scrolled keeps its middle; a chosen cell comes into it. */
   zoom(scale: number): void {
-    const scrolled = this.scale > 1 && this.session.state.cell === null;
+    const scrolled = this.zoomScale > 1 && this.session.state.cell === null;
     this.zoomed = { to: scrolled && this.space ? middleOf(this.space) : null };
-    this.scale = scale;
-    this.redraw();
+    this.signals.scale.value = scale;
   }
 
   private scrollZoomed(): void {
     const { zoomed, root } = this;
     const { scene } = this.first;
     this.zoomed = null;
-    if (!zoomed || !scene || !root || this.scale === 1) return;
+    if (!zoomed || !scene || !root || this.zoomScale === 1) return;
     const spot = zoomed.to ?? spotOf(scene, this.worthALook());
     for (const box of root.querySelectorAll('.canvas-box')) scrollToMiddle(box, spot);
   }

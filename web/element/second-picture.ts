@@ -2,17 +2,20 @@
  * The second picture of an element, while two layers are compared: layer B, on the timeline of A. Loaded, with
  * all else that only a comparison needs, when two are first compared (pictures.ts).
  */
+import { computed, signal } from '@preact/signals-core';
+import { namesOf, type Shown } from '../derive/compare/pair';
 import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
-import { offeredHeads } from '../state/rules';
-import { namesOf } from '../derive/compare/pair';
-import type { Actions, ComparedView, View } from '../ui/view';
-import { comparedParts } from '../ui/compare/parts';
-import { stageEvents } from './stage-events';
 import { chosen } from '../session/chosen-parameters';
+import { live } from '../session/live';
 import type { Session } from '../session/session';
-import { StagePicture } from './stage-picture';
+import { offeredHeads } from '../state/rules';
+import { stateKeys } from '../state/state';
 import { compareLabels } from '../text/en/compare-labels';
+import { comparedParts } from '../ui/compare/parts';
+import type { Actions, ComparedView, Inspected, View } from '../ui/view';
+import { stageEvents } from './stage-events';
+import { StagePicture, type Size } from './stage-picture';
 
 export { pairText } from '../derive/compare/pair';
 export { styles } from '../ui/compare/parts';
@@ -21,15 +24,25 @@ export { styles } from '../ui/compare/parts';
 const lock = compareLabels.onlyInB;
 
 export class SecondPicture {
-  private readonly view: StagePicture;
-  private box = { width: 0, height: 0 };
+  private readonly picture: StagePicture;
+  private readonly box = signal<Size>({ width: 0, height: 0 });
+  private made: { readonly of: View; readonly compared: ComparedView } | null = null;
 
+  /** @param scale how many times as large as its place it is */
   constructor(
     private readonly session: Session,
     reducedMotion: () => boolean,
-    redraw: () => void,
+    scale: () => number,
   ) {
-    this.view = new StagePicture(session.second, reducedMotion, redraw);
+    this.picture = new StagePicture(session.second, reducedMotion, {
+      space: () => {
+        const { width, height } = this.box.value;
+        return { width: width * scale(), height: height * scale() };
+      },
+      other: () => session.snapshot,
+      example: () => null,
+      waits: () => session.training.loop.pictureWaits,
+    });
   }
 
   /** Its box tells its size as soon as it is observed. */
@@ -39,14 +52,13 @@ export class SecondPicture {
     if (box) resizes.observe(box);
   }
 
-  /** Takes the size of its box; whether that is another one. */
-  measure(root: ParentNode): boolean {
+  /** Takes the size of its box. */
+  measure(root: ParentNode): void {
     const box = root.querySelector('.canvas-box.other');
-    if (!box) return false;
+    if (!box) return;
     const { clientWidth: width, clientHeight: height } = box;
-    const other = width !== this.box.width || height !== this.box.height;
-    this.box = { width, height };
-    return other;
+    const before = this.box.value;
+    if (width !== before.width || height !== before.height) this.box.value = { width, height };
   }
 
   paint(root: ParentNode, theme: Theme, density: number): void {
@@ -54,69 +66,109 @@ export class SecondPicture {
     const canvas = this.session.state.compare
       ? root.querySelector<HTMLCanvasElement>('.canvas-box.other canvas')
       : null;
-    if (canvas && this.box.width > 0) this.view.paint(canvas, theme, density);
-    else this.view.stop();
+    if (canvas && this.box.value.width > 0) this.picture.paint(canvas, theme, density);
+    else this.picture.stop();
   }
 
   stop(): void {
-    this.view.stop();
+    this.picture.stop();
   }
 
-  /** B beside A's view; null while nothing is compared. */
-  compared(first: View, scale: number): ComparedView | null {
-    const { session } = this;
-    const { second, coreLayers } = session;
-    const { snapshot, state } = second;
-    const { width, height } = this.box;
-    const space = { width: width * scale, height: height * scale };
-    const scene = this.view.derive(space, first.snapshot);
-    if (!snapshot || !scene || !coreLayers) return null;
-    const actions: Actions = {
-      ...first.actions,
-      change: (patch) => second.change(patch),
-      chooseParameters: (parameters) => second.change(chosen(second.state, parameters)),
-      inspect: (place, follow = false) => {
-        if (follow) first.actions.pause();
-        second.inspect(place, follow);
+  /** B beside A's view; null while there is no B. */
+  compared(first: View): ComparedView | null {
+    if (!this.session.second.snapshot) return null;
+    if (this.made?.of !== first)
+      this.made = { of: first, compared: new Compared(first, this.session, this.picture) };
+    return this.made.compared;
+  }
+}
+
+class Compared implements ComparedView {
+  readonly view: View;
+  readonly events: ComparedView['events'];
+  readonly parts: ComparedView['parts'];
+  readonly a: Shown;
+  readonly b: Shown;
+  private readonly stateOfB;
+  private readonly computeds;
+
+  constructor(first: View, session: Session, picture: StagePicture) {
+    const { second } = session;
+    this.stateOfB = live(() => second.state, stateKeys);
+    const stateOfB = this.stateOfB;
+    this.a = first;
+    this.b = {
+      state: stateOfB,
+      get snapshot() {
+        return snapshotOf(session);
       },
-      follow: (_, to) => {
-        first.actions.pause();
-        second.inspect(to, true);
-      },
-      openEdit: (place) => second.inspect(place ?? second.state.cell, false),
     };
-    const place = second.cellBeside(first.inspection?.place ?? null);
-    const a = { state: first.state, snapshot: first.snapshot };
-    const b = { state, snapshot };
-    // A cell that B alone has is the one that is looked at, whatever A computes at the moment.
-    const alone = second.alone;
-    const names = namesOf({ a, b });
-    const inspected = {
-      a: alone ? null : first.inspection,
-      b: alone ? { ...inspect(snapshot, alone), lock } : place && inspect(snapshot, place),
-    };
-    const view: View = {
-      ...first,
-      state,
-      snapshot,
-      scene,
-      actions,
-      heads: offeredHeads(coreLayers.rules, state),
-      inspection: inspected.b,
-      pinned: state.cell !== null,
-      caption: compareLabels.captionOfB(names.b),
-      tip: this.view.tip,
-    };
-    const pointed = {
-      view: this.view,
+    const inspected = computed((): Inspected => {
+      // A cell that B alone has is the one that is looked at, whatever A computes at the moment.
+      const { alone } = second;
+      const snapshot = snapshotOf(session);
+      if (alone) return { a: null, b: { ...inspect(snapshot, alone), lock } };
+      const place = second.cellBeside(first.inspection?.place ?? null);
+      return { a: first.inspection, b: place && inspect(snapshot, place) };
+    });
+    const names = computed(() => namesOf(this));
+    const heads = computed(() => {
+      const { coreLayers } = session;
+      return coreLayers ? offeredHeads(coreLayers.rules, stateOfB) : [];
+    });
+    this.computeds = { inspected, names };
+    const actions = actionsOfB(first, session);
+    // B's view is A's but for these.
+    this.view = Object.create(first, {
+      state: { value: stateOfB },
+      snapshot: { get: () => snapshotOf(session) },
+      scene: { get: () => picture.scene ?? first.scene },
+      actions: { value: actions },
+      heads: { get: () => heads.value },
+      inspection: { get: () => inspected.value.b },
+      pinned: { get: () => stateOfB.cell !== null },
+      caption: { get: () => compareLabels.captionOfB(names.value.b) },
+      tip: { get: () => picture.tip },
+      compared: { value: this },
+    }) as View;
+    this.events = stageEvents({
+      view: picture,
       shown: second,
       actions,
       point: second.point.bind(second),
       playing: () => first.playing,
       shortcuts: () => first.shortcuts ?? false,
-    };
-    const pair = { a, b, names, view, events: stageEvents(pointed), inspected };
-    const compared: ComparedView = { ...pair, parts: comparedParts(first, pair) };
-    return { ...compared, view: { ...view, compared } };
+    });
+    this.parts = comparedParts(first, this);
+  }
+
+  get names(): ComparedView['names'] {
+    return this.computeds.names.value;
+  }
+
+  get inspected(): Inspected {
+    return this.computeds.inspected.value;
   }
 }
+
+/** While B is on show it has numbers; a part that is about to go may ask once more. */
+function snapshotOf({ second, snapshot }: Session): Shown['snapshot'] {
+  const shown = second.snapshot ?? snapshot;
+  if (!shown) throw new Error('there is no layer on show');
+  return shown;
+}
+
+const actionsOfB = ({ actions }: View, { second }: Session): Actions => ({
+  ...actions,
+  change: (patch) => second.change(patch),
+  chooseParameters: (parameters) => second.change(chosen(second.state, parameters)),
+  inspect: (place, follow = false) => {
+    if (follow) actions.pause();
+    second.inspect(place, follow);
+  },
+  follow: (_, to) => {
+    actions.pause();
+    second.inspect(to, true);
+  },
+  openEdit: (place) => second.inspect(place ?? second.state.cell, false),
+});

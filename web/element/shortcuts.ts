@@ -1,13 +1,23 @@
 /** Whether letters, digits and signs are shortcuts: as the page has it, and as its reader chose for all figures of the site. */
+import { signal } from '@preact/signals-core';
 import type { Actions, View } from '../ui/view';
 import { keep, kept } from './storage';
 
 const name = 'manyheads.shortcuts';
 
-/** What a reader chose in this browser. */
-export const readerHasShortcuts = (): boolean => kept(name) !== 'off';
+/** Counts the choices: all elements of a page follow them. */
+const choices = signal(0);
 
-export const chooseShortcuts = (on: boolean): void => keep(name, on ? 'on' : 'off');
+/** What a reader chose in this browser. */
+export const readerHasShortcuts = (): boolean => {
+  void choices.value;
+  return kept(name) !== 'off';
+};
+
+export const chooseShortcuts = (on: boolean): void => {
+  keep(name, on ? 'on' : 'off');
+  choices.value += 1;
+};
 
 interface Page {
   /** Whether the page has them. */
@@ -20,9 +30,4 @@ export const hasShortcuts = ({ shortcuts }: Page): boolean => shortcuts && reade
 export const shortcutsView = ({ shortcuts }: Page): View['shortcuts'] =>
   shortcuts ? readerHasShortcuts() : null;
 
-export const shortcutActions = (redraw: () => void): Pick<Actions, 'setShortcuts'> => ({
-  setShortcuts: (on) => {
-    chooseShortcuts(on);
-    redraw();
-  },
-});
+export const shortcutActions: Pick<Actions, 'setShortcuts'> = { setShortcuts: chooseShortcuts };

@@ -2,6 +2,7 @@
  * The picture of one layer on one canvas: the scene of a state at a size. Where a choice changed what is
  * on show, what was there moves to where it is now.
  */
+import { computed, effect, untracked } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { deriveScene } from '../derive/scene/picture';
 import { hitCell, hitHead, hitLabel, type NamedLabel } from '../derive/scene/hit';
@@ -59,14 +60,27 @@ export interface Hit {
 const [fingerSlack, mouseSlack] = [12, 3];
 
 /** The scene as a lesson lets it be seen. */
-function seen(scene: Scene, { veil, focus, state }: Shown): Scene {
+function seen(
+  scene: Scene,
+  { veil, focus, state }: Pick<Shown, 'veil' | 'focus' | 'state'>,
+): Scene {
   const shown = veil ? veiled(scene, veil, state) : scene;
   return focus.length > 0 ? { ...shown, focus: focusRects(shown, focus) } : shown;
 }
 
+/** What a picture shows besides its layer, each a read of signals. */
+export interface Beside {
+  /** In CSS pixels. */
+  space(): Size;
+  /** The other layer's numbers, while two are compared. */
+  other(): Snapshot | null;
+  /** The cell that is explained while none is chosen. */
+  example(): Place | null;
+  /** Whether it is not to be painted yet. */
+  waits(): boolean;
+}
+
 export class StagePicture {
-  /** The picture when nothing moves any more: what pointer and keys mean. */
-  scene: Scene | null = null;
   /** What the canvas shows: `scene`, or a moment of the way to it. */
   private painted: Scene | null = null;
   /** The scene that the last frame was for. */
@@ -80,52 +94,65 @@ export class StagePicture {
   /** What decided the last scene besides the moment: another one is a choice of the reader's. */
   private lastChosen: readonly unknown[] = [];
   private lastPosition = 0;
-  /** CSS pixels to a unit of the scene. */
-  scale = 1;
   private lastChoiceTime = -Infinity;
-  /** What the scene was derived from. */
-  private sources: readonly unknown[] = [];
 
-  readonly names: NamesOnShow;
+  readonly names = new NamesOnShow();
 
+  /**
+   * It is painted as soon as its scene is another one, before the page is drawn: writing text on a canvas makes the
+   * browser compute the page's styles, and after a change of the page it would do so twice in a frame.
+   */
   constructor(
     readonly session: Shown,
     private readonly reducedMotion: () => boolean,
-    redraw: () => void,
+    private readonly beside: Beside,
   ) {
-    this.names = new NamesOnShow(redraw);
+    effect(() => {
+      if (this.beside.waits()) return;
+      const { scene } = this;
+      if (scene) untracked(() => this.changed(scene));
+    });
   }
 
-  /**
-   * Derives the scene of this moment; null before there are numbers. From the same sources it is the same object: a page
-   * may be drawn a frame after its picture. Where there is a canvas it is painted at once: writing text on a canvas
-   * makes the browser compute the page's styles, and after a change of the page it would do so twice in a frame.
-   * @param space in CSS pixels
-   * @param beside the other layer's numbers, while two are compared
-   * @param example the cell that is explained while none is chosen
-   */
-  derive(space: Size, beside: Snapshot | null = null, example: Place | null = null): Scene | null {
-    const { snapshot, state, hover } = this.session;
+  /** The picture when nothing moves any more, what pointer and keys mean; null before there are numbers. */
+  get scene(): Scene | null {
+    return this.scenes.value;
+  }
+
+  /** CSS pixels to a unit of the scene. */
+  get scale(): number {
+    return this.scales.value;
+  }
+
+  private readonly scales = computed(() =>
+    scaleIn(this.beside.space(), themeOf(this.session.state.theme, false)),
+  );
+
+  private readonly scenes = computed(() => {
+    const { snapshot, state, hover, veil, focus } = this.session;
     if (!snapshot) return null;
-    const focus = hover ?? state.cell;
-    const still = this.reducedMotion();
-    this.scale = scaleIn(space, themeOf(state.theme, false));
-    const width = Math.max(leastWidth, space.width / this.scale);
-    const height = Math.max(leastHeight, space.height / this.scale);
-    const { veil } = this.session;
-    const shown = [state, snapshot, beside, focus, example && JSON.stringify(example), veil];
-    const sources = [...shown, this.session.focus, width, height, still];
-    if (!this.scene || sources.some((each, k) => each !== this.sources[k])) {
-      this.sources = sources;
-      const scene = deriveScene({ state, snapshot, beside, width, height, focus, example, still });
-      this.scene = seen(scene, this.session);
-      this.names.keepIn(this.scene, state.stage);
-      // An edit moves nothing: its numbers are there at once.
-      // What was hidden comes as a choice does: at once it would be a blink.
-      this.startTransition([snapshot.base, state.head, state.projection, veil], position(state));
-    }
+    const space = this.beside.space();
+    const scene = deriveScene({
+      state,
+      snapshot,
+      beside: this.beside.other(),
+      width: Math.max(leastWidth, space.width / this.scale),
+      height: Math.max(leastHeight, space.height / this.scale),
+      focus: hover ?? state.cell,
+      example: this.beside.example(),
+      still: this.reducedMotion(),
+    });
+    return seen(scene, { veil, focus, state });
+  });
+
+  /** There is another scene. */
+  private changed(scene: Scene): void {
+    const { snapshot, state, veil } = this.session;
+    this.names.keepIn(scene, state.stage);
+    // An edit moves nothing: its numbers are there at once.
+    // What was hidden comes as a choice does: at once it would be a blink.
+    this.startTransition([snapshot?.base, state.head, state.projection, veil], position(state));
     if (this.canvas && this.theme) this.paint(this.canvas, this.theme, this.density);
-    return this.scene;
   }
 
   /**
@@ -151,7 +178,7 @@ export class StagePicture {
     else this.transition = { from: this.transition ? settled(painted) : painted, since };
   }
 
-  /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */
+  /** Paints the scene, or what is on the way to it; goes on by itself until it is there. */
   paint(canvas: HTMLCanvasElement, theme: Theme, density: number): void {
     const same = canvas === this.canvas && theme === this.theme && density === this.density;
     if (same && this.target === this.scene) return;

@@ -1,12 +1,21 @@
 /** Which text, or which word of it, is open to be edited; and where the focus goes when that changes. */
+import { signal } from '@preact/signals-core';
 import type { Actions, Editing } from '../ui/view';
 import { focusTargets } from './focus-targets';
 
 export class TextEditing {
-  opened: Editing | null = null;
+  private readonly open = signal<Editing | null>(null);
+
+  get opened(): Editing | null {
+    return this.open.value;
+  }
+
+  set opened(editing: Editing | null) {
+    this.open.value = editing;
+  }
 
   constructor(
-    /** Draws anew, and gives the focus to the first of these that is there then. */
+    /** Gives the focus to the first of these that is there once what has changed is drawn. */
     private readonly focus: (selectors: readonly string[]) => void,
   ) {}
 
@@ -19,7 +28,6 @@ export class TextEditing {
     leaveWord: (text, word) => {
       // The press that closed it may have opened another word.
       if (this.opened?.text === text && this.opened.word === word) this.opened = null;
-      this.focus([]);
     },
   };
 }

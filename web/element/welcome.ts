@@ -2,6 +2,7 @@
  * The first minute: what an element shows a first visitor where its page asks for it (`welcome`), until that is
  * closed for good; and the whole layer played once with a sentence for each stage. Its code is loaded then.
  */
+import { batch, signal } from '@preact/signals-core';
 import { nothing, type CSSResult } from 'lit';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
@@ -20,7 +21,6 @@ const closedName = 'manyheads.welcome';
 interface WelcomeElement extends HTMLElement {
   readonly welcome: boolean;
   readonly ready: Promise<unknown>;
-  requestUpdate(): void;
   openLink(pairs: readonly (readonly [string, string])[]): void;
   goTo(stage: StageName, progress: number): void;
   play(): void;
@@ -34,9 +34,13 @@ export interface WelcomeHost {
 }
 
 export class Welcome {
-  private code: typeof Code | null = null;
   private loading: Promise<void> | null = null;
-  private on = false;
+  private readonly signals = {
+    code: signal<typeof Code | null>(null),
+    on: signal(false),
+    /** Counts how often it was closed: storage tells nobody. */
+    closed: signal(0),
+  };
 
   constructor(
     private readonly element: WelcomeElement,
@@ -67,13 +71,18 @@ export class Welcome {
     });
   }
 
+  private get code(): typeof Code | null {
+    return this.signals.code.value;
+  }
+
   /** Whether the minute is on: playing, paused, or at its end. */
   get minute(): boolean {
-    return this.on;
+    return this.signals.on.value;
   }
 
   /** Whether a first visitor is asked. */
   private get asks(): boolean {
+    void this.signals.closed.value;
     return this.element.welcome && kept(closedName) === null;
   }
 
@@ -83,7 +92,7 @@ export class Welcome {
       if (!this.code) return;
       await this.element.ready;
       keep(closedName, 'closed');
-      this.on = true;
+      this.signals.on.value = true;
       this.element.openLink([]);
       this.element.goTo('embed', 0);
       this.element.play();
@@ -98,9 +107,11 @@ export class Welcome {
   };
 
   private end(): void {
-    this.on = false;
     keep(closedName, 'closed');
-    this.element.requestUpdate();
+    batch(() => {
+      this.signals.on.value = false;
+      this.signals.closed.value += 1;
+    });
   }
 
   /** What could not be loaded is tried again when it is asked for again. */
@@ -113,9 +124,8 @@ export class Welcome {
         return import('../ui/welcome');
       },
       (code) => {
-        this.code = code;
         this.host.addStyles(code.styles);
-        this.element.requestUpdate();
+        this.signals.code.value = code;
       },
     ).finally(() => {
       this.loading = null;

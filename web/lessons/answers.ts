@@ -1,7 +1,7 @@
 /** A reader's guess beside the truth. */
-import type { FactValues } from './facts';
+import { numberOf, type FactValues } from './facts/fact';
 import type { Prediction } from './format';
-import { holds, numberOf } from './said';
+import { holds } from './said';
 
 /** What a reader guessed: an option's place, a number, a cell, or shares. */
 export type Answer =

@@ -1,146 +1,204 @@
 /**
  * A lesson, as data: what a file holds, what `element.lesson` takes, what the built-in lessons are. Version 1.
- * How to write one is in docs/lessons.md; check.ts says what is refused.
+ * This is its schema: types, checks and what is said of what does not fit come from here. How to write one is in
+ * docs/lessons.md; what names facts is checked in check-facts.ts.
  */
-import type { StageName } from '../core/types';
-import type { State } from '../state/state';
-import type { Fact } from './facts';
+import * as v from 'valibot';
+import { stageNames } from '../core/stage-names';
+import { concealedParts, focusParts } from '../derive/veil/conceal';
+import { maxHeads } from '../state/state';
+import { isNeeded } from '../text/en/lesson-errors';
+import { fact } from './fact-schema';
+import { limits } from './limits';
+import {
+  choice,
+  isPlain,
+  list,
+  maybe,
+  name,
+  named,
+  needs,
+  number,
+  object,
+  oneOf,
+  only,
+  text,
+  trueOrFalse,
+  wholeNumber,
+} from './schema';
+import { state } from './state-schema';
+
+export { concealedParts, focusParts };
 
 export const formatVersion = 1;
 
 /** Plain text with the few marks of marks.ts, and `{name}` where a fact's value stands. */
-export type Text = string;
-
-/** A paragraph; one with a condition is said where that holds, and where it does not, the other sentence. */
-export type Said =
-  Text | { readonly when: Condition; readonly text: Text; readonly otherwise: Text };
+const sentence = text(limits.sentence);
+const shortText = text(limits.title);
 
 export const relations = ['=', '≠', '<', '≤', '>', '≥'] as const;
-export type Relation = (typeof relations)[number];
+
+const anyNumber = number(-1e12, 1e12);
 
 /** Whether a fact, named on the left, is so to a number or to another fact. */
-export interface Condition {
-  readonly fact: string;
-  readonly is: Relation;
-  readonly to: number | string;
-}
+const condition = object({
+  fact: name,
+  is: choice(relations),
+  to: v.lazy((value) => (typeof value === 'string' ? name : anyNumber)),
+});
+
+/** A sentence for where a condition holds, and another one for where it does not. */
+const conditional = object({ when: condition, text: sentence, otherwise: sentence });
+
+/** A paragraph. */
+const said = v.lazy((value) => {
+  if (isPlain(value)) return conditional;
+  return typeof value === 'string' ? sentence : v.never(needs('said'));
+});
+const paragraphs = list(said, 1, limits.paragraphs);
+
+const tensorName = text(40);
 
 /** An entry of a tensor, or all of them along an axis where its index is null. Indices count from 0. */
-export interface Region {
-  readonly tensor: string;
-  readonly index?: readonly (number | null)[];
-}
-
-/** Parts of the page that are no tensor. */
-export const focusParts = [
-  ...(['sentence', 'knife', 'heads', 'cost', 'strip', 'inspector', 'legend', 'caption'] as const),
-  ...(['training', 'differences', 'look'] as const),
-] as const;
-export type FocusPart = (typeof focusParts)[number];
+const region = object({
+  tensor: tensorName,
+  index: maybe(list(v.nullable(wholeNumber(0, 65_536)), 0, 3)),
+});
+const head = object({ head: wholeNumber(0, maxHeads - 1) });
+const part = object({ part: choice(focusParts) });
 
 /** What to look at: numbers, all that is of one head (from 0), or a part of the page. */
-export type Focus = Region | { readonly head: number } | { readonly part: FocusPart };
+const focus = v.lazy((value) => {
+  if (!isPlain(value)) return v.never(needs('focus'));
+  if ('head' in value) return head;
+  return 'part' in value ? part : region;
+});
 
-/**
- * Parts that would give an answer away: numbers of cost and sizes, or of these only what is computed and kept; the
- * caption; shapes and notes in the picture; the words of who looks at whom; what is different between two layers;
- * what a training has learned, and its loss.
- */
-export const concealedParts = [
-  ...(['cost', 'work', 'caption', 'labels', 'words', 'differences', 'learning'] as const),
-] as const;
-export type ConcealedPart = (typeof concealedParts)[number];
+const moment = object({ stage: choice(stageNames), progress: number(0, 1) });
 
 /** What is hidden until the reader has answered. While tensors are, so are caption, scale and all panels below. */
-export interface Conceal {
-  readonly tensors?: readonly Region[];
+const conceal = object({
+  tensors: maybe(list(region, 0, 24)),
   /** All that this stage and those after it make. */
-  readonly from?: StageName;
-  readonly parts?: readonly ConcealedPart[];
-}
+  from: maybe(choice(stageNames)),
+  parts: maybe(list(choice(concealedParts), 0, concealedParts.length)),
+});
 
-export interface Option {
-  readonly text: Text;
-  /** The right answer is the first option of which all these hold. */
-  readonly right: readonly Condition[];
-}
-
-/** Named facts say the truth; so it is this layer's own, whatever its seed. */
-export type Asked =
-  | { readonly kind: 'choose'; readonly options: readonly Option[] }
-  | {
-      readonly kind: 'number';
-      readonly truth: string;
-      readonly least: number;
-      readonly most: number;
-      /** How far off is still right. */
-      readonly tolerance: number;
-      readonly step?: number;
-    }
-  /** A cell of a tensor, pressed in the picture; `match` says which of its indices count (all if left out). */
-  | {
-      readonly kind: 'cell';
-      readonly tensor: string;
-      readonly truth: string;
-      readonly match?: 'row' | 'column';
-    }
-  /** A row of shares, drawn as bars that sum to 1; right where at most `tolerance` of it lies elsewhere. */
-  | { readonly kind: 'bars'; readonly truth: string; readonly tolerance: number };
-
-export type Prediction = Asked & {
-  readonly ask: Text;
-  readonly conceal: Conceal;
+const asked = {
+  ask: sentence,
+  conceal,
   /** Said once it is answered. */
-  readonly why: readonly Said[];
+  why: paragraphs,
 };
 
-export interface Moment {
-  readonly stage: StageName;
-  readonly progress: number;
-}
+const option = object({
+  text: shortText,
+  /** The right answer is the first option of which all these hold. */
+  right: list(condition, 1, 4),
+});
 
-export interface Step {
+/** Named facts say the truth; so it is this layer's own, whatever its seed. */
+const prediction = oneOf('kind', {
+  choose: object({ kind: only('choose'), ...asked, options: list(option, 2, limits.options) }),
+  number: v.pipe(
+    object({
+      kind: only('number'),
+      ...asked,
+      truth: name,
+      least: anyNumber,
+      most: anyNumber,
+      /** How far off is still right. */
+      tolerance: number(0, 1e12),
+      step: maybe(number(1e-6, 1e12)),
+    }),
+    v.forward(
+      v.check(
+        ({ least, most }) => least < most,
+        ({ input }) => isNeeded('larger', input.most),
+      ),
+      ['most'],
+    ),
+  ),
+  /** A cell of a tensor, pressed in the picture. */
+  cell: object({
+    kind: only('cell'),
+    ...asked,
+    tensor: tensorName,
+    truth: name,
+    /** Which of its indices count; all if left out. */
+    match: maybe(choice(['row', 'column'])),
+  }),
+  /** A row of shares, drawn as bars that sum to 1; right where at most `tolerance` of it lies elsewhere. */
+  bars: object({ kind: only('bars'), ...asked, truth: name, tolerance: number(0, 1) }),
+});
+
+const facts = named(fact, limits.facts);
+
+const step = object({
   /** Its name in links; a lesson has each once. */
-  readonly id: string;
-  readonly title: Text;
+  id: name,
+  title: shortText,
   /** What is on show, as in `element.getState()`; what it leaves out is as in the lesson, else as on opening. */
-  readonly state?: Partial<State>;
+  state: maybe(state),
   /** Said on arrival: two or three sentences. */
-  readonly text: readonly Said[];
-  readonly focus?: readonly Focus[];
+  text: paragraphs,
+  focus: maybe(list(focus, 0, limits.focus)),
   /** Plays from the state's moment to this one: on arrival, or once the prediction is made. */
-  readonly playTo?: Moment;
-  readonly prediction?: Prediction;
+  playTo: maybe(moment),
+  prediction: maybe(prediction),
   /** What a later step asks: hidden also where this one asks nothing, or has been answered. */
-  readonly conceal?: Conceal;
+  conceal: maybe(conceal),
   /** Facts that this step alone names. */
-  readonly facts?: Facts;
+  facts: maybe(facts),
   /** For the teacher's eyes. */
-  readonly notes?: readonly Text[];
-}
+  notes: maybe(list(sentence, 0, limits.notes)),
+});
 
-export type Facts = Readonly<Record<string, Fact>>;
+const answer = object({ text: shortText, right: trueOrFalse, why: sentence });
 
 /** A question of the check at the end: of understanding, so its answers do not depend on numbers. */
-export interface Question {
-  readonly ask: Text;
-  readonly options: readonly { readonly text: Text; readonly right: boolean; readonly why: Text }[];
-}
+const question = v.pipe(
+  object({ ask: sentence, options: list(answer, 2, limits.options) }),
+  v.forward(
+    v.check(
+      ({ options }) => rightOf(options) === 1,
+      ({ input }) => isNeeded('right-option', rightOf(input.options)),
+    ),
+    ['options'],
+  ),
+);
 
-export interface Lesson {
-  readonly format: typeof formatVersion;
+const rightOf = (options: readonly { readonly right: boolean }[]): number =>
+  options.filter(({ right }) => right).length;
+
+export const lesson = object({
+  format: only(formatVersion),
   /** Its name in links, and under which progress is kept. */
-  readonly id: string;
-  readonly title: Text;
+  id: name,
+  title: shortText,
   /** What it answers, as a reader would ask it. */
-  readonly question?: Text;
-  readonly minutes?: number;
+  question: maybe(shortText),
+  minutes: maybe(wholeNumber(1, 600)),
   /** The language of its texts, as in HTML; `en` where it is left out. */
-  readonly language?: string;
+  language: maybe(text(20)),
   /** What all its steps have in common. */
-  readonly state?: Partial<State>;
+  state: maybe(state),
   /** Facts that any step may name. */
-  readonly facts?: Facts;
-  readonly steps: readonly Step[];
-  readonly check?: readonly Question[];
-}
+  facts: maybe(facts),
+  steps: list(step, 1, limits.steps),
+  check: maybe(list(question, 0, limits.questions)),
+});
+
+export type Lesson = v.InferOutput<typeof lesson>;
+export type Step = v.InferOutput<typeof step>;
+export type Facts = v.InferOutput<typeof facts>;
+export type Prediction = v.InferOutput<typeof prediction>;
+export type Option = v.InferOutput<typeof option>;
+export type Question = v.InferOutput<typeof question>;
+export type Said = v.InferOutput<typeof said>;
+export type Condition = v.InferOutput<typeof condition>;
+export type Moment = v.InferOutput<typeof moment>;
+export type Focus = v.InferOutput<typeof focus>;
+export type Region = v.InferOutput<typeof region>;
+export type Conceal = v.InferOutput<typeof conceal>;
+export type ConcealedPart = (typeof concealedParts)[number];

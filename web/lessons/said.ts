@@ -2,7 +2,7 @@
 import { formatCount, formatFixed, formatNumber, formatPercent } from '../text/en/numbers';
 import { isolated } from '../state/sentence';
 import { notKnownYet, placeText } from '../text/en/lesson-facts';
-import type { FactValue, FactValues } from './facts';
+import { numberOf, type FactValue, type FactValues } from './facts/fact';
 import type { Condition, Said } from './format';
 import { filled } from './marks';
 
@@ -63,6 +63,3 @@ export function holds({ fact, is, to }: Condition, facts: FactValues): boolean |
       return left >= right;
   }
 }
-
-export const numberOf = (value: FactValue | undefined): number | null =>
-  value?.kind === 'number' ? value.value : null;

@@ -2,6 +2,7 @@
  * A session's state with its numbers: settled, computed for layer A and layer B, recorded, and refused as a whole
  * where the core refuses it. A core that has stopped for good is replaced.
  */
+import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { Layer } from '../core/types';
 import { existing } from '../derive/inspect/carry';
@@ -23,7 +24,7 @@ import type { SecondLayer } from './second-layer';
 import type { Wanted } from './wanted';
 
 /** What it needs of its session. */
-export interface ComputedStateHost extends Pick<Host, 'update' | 'emit'> {
+export interface ComputedStateHost extends Pick<Host, 'emit'> {
   /** The state on opening: the defaults with what attributes and a page's query say. */
   opening(): State;
   /** There are other numbers, or the same ones at another moment. */
@@ -37,17 +38,16 @@ export interface ComputedStateHost extends Pick<Host, 'update' | 'emit'> {
 }
 
 export class ComputedState {
-  state: State = openingState;
-  snapshot: Snapshot | null = null;
-  /** Why there is nothing to show; null while there is. */
-  failure: string | null = null;
-  /** How many changes were asked for, refused ones among them: their controls have to be drawn again, too. */
-  changes = 0;
-  /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
-  said = '';
+  private readonly signals = {
+    state: signal(openingState),
+    snapshot: signal<Snapshot | null>(null),
+    failure: signal<string | null>(null),
+    changes: signal(0),
+    said: signal(''),
+    layers: signal<CoreLayers | null>(null),
+  };
   readonly history = new History();
   readonly messages = new Notices();
-  private layers: CoreLayers | null = null;
   /** A layer from a file: the state does not hold it. */
   private file: Imported | null = null;
   /** What was changed while there was no layer. */
@@ -64,9 +64,56 @@ export class ComputedState {
     private readonly host: ComputedStateHost,
   ) {}
 
+  get state(): State {
+    return this.signals.state.value;
+  }
+
+  set state(state: State) {
+    this.signals.state.value = state;
+  }
+
+  get snapshot(): Snapshot | null {
+    return this.signals.snapshot.value;
+  }
+
+  private set snapshot(snapshot: Snapshot | null) {
+    this.signals.snapshot.value = snapshot;
+  }
+
+  /** Why there is nothing to show; null while there is. */
+  get failure(): string | null {
+    return this.signals.failure.value;
+  }
+
+  set failure(failure: string | null) {
+    this.signals.failure.value = failure;
+  }
+
+  /** How many changes were asked for, refused ones among them: their controls have to be drawn again, too. */
+  get changes(): number {
+    return this.signals.changes.value;
+  }
+
+  /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
+  get said(): string {
+    return this.signals.said.value;
+  }
+
+  set said(said: string) {
+    this.signals.said.value = said;
+  }
+
   /** What there is of the core; null before it is loaded, and while it is replaced. */
   get coreLayers(): CoreLayers | null {
     return this.layers;
+  }
+
+  private get layers(): CoreLayers | null {
+    return this.signals.layers.value;
+  }
+
+  private set layers(layers: CoreLayers | null) {
+    this.signals.layers.value = layers;
   }
 
   /**
@@ -95,21 +142,27 @@ export class ComputedState {
   }
 
   private forget(): void {
-    this.host.ended();
-    this.second.stop();
-    this.layers?.dispose();
-    this.layers = null;
-    this.snapshot = null;
+    batch(() => {
+      this.host.ended();
+      this.second.stop();
+      this.layers?.dispose();
+      this.layers = null;
+      this.snapshot = null;
+    });
   }
 
-  /** A change is asked for. */
+  /** A change is asked for: the controls are drawn again. */
   asked(): void {
     this.said = '';
-    this.changes += 1;
+    this.signals.changes.value += 1;
   }
 
   /** Computes a state; one that the core refuses changes nothing, and the refusal is said. */
   apply(wanted: Wanted): void {
+    batch(() => this.applied(wanted));
+  }
+
+  private applied(wanted: Wanted): void {
     this.asked();
     if (!this.layers) return this.wait(wanted);
     const about = wanted.touched.join();
@@ -135,6 +188,10 @@ export class ComputedState {
 
   /** Settles and computes A and B. @throws the core's RangeErrors; then the state is what it was. */
   compute(asked: Wanted): void {
+    batch(() => this.computed(asked));
+  }
+
+  private computed(asked: Wanted): void {
     if (!this.layers) return;
     const { core, model, rules, trainings } = this.layers;
     const { state: before, snapshot: previous } = this;
@@ -175,6 +232,10 @@ export class ComputedState {
    * @throws the core's RangeErrors and TypeErrors; then nothing changed.
    */
   import(file: Imported): void {
+    batch(() => this.imported(file));
+  }
+
+  private imported(file: Imported): void {
     if (!this.layers) throw new Error(noLayerYet);
     this.asked();
     const putBack = this.layers.model.import(file);
@@ -198,6 +259,10 @@ export class ComputedState {
    * too, the reader gets back the last state that had numbers.
    */
   replaceCore(error: Error, wanted = this.state, touched: readonly (keyof State)[] = []): void {
+    batch(() => this.replaced(error, wanted, touched));
+  }
+
+  private replaced(error: Error, wanted: State, touched: readonly (keyof State)[]): void {
     if (!this.layers) return;
     this.forget();
     this.failure = error.message;
@@ -209,13 +274,11 @@ export class ComputedState {
       this.notify(error.message, 'error');
     }
     this.supply.replace();
-    this.host.update();
   }
 
   notify(text: string, kind: Notice['kind'], about = '', isRefusal = kind === 'error'): void {
     this.messages.add(text, kind, about);
     if (isRefusal) this.host.emit('mh-error', { message: text });
-    this.host.update();
   }
 
   /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */

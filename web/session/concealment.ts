@@ -1,17 +1,36 @@
 /** What a lesson hides of the numbers on show until its reader has answered, and what it wants looked at. */
+import { signal } from '@preact/signals-core';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { veilOf, type Veil } from '../derive/veil/veil';
 import type { Conceal, Focus } from '../lessons/format';
 
 export class Concealment {
-  /** Null for nothing. */
-  concealed: Conceal | null = null;
-  focus: readonly Focus[] = [];
+  private readonly signals = {
+    concealed: signal<Conceal | null>(null),
+    focus: signal<readonly Focus[]>([]),
+  };
   private last: {
     readonly concealed: Conceal;
     readonly snapshot: Snapshot;
     readonly veil: Veil;
   } | null = null;
+
+  /** Null for nothing. */
+  get concealed(): Conceal | null {
+    return this.signals.concealed.value;
+  }
+
+  set concealed(what: Conceal | null) {
+    this.signals.concealed.value = what;
+  }
+
+  get focus(): readonly Focus[] {
+    return this.signals.focus.value;
+  }
+
+  set focus(focus: readonly Focus[]) {
+    this.signals.focus.value = focus;
+  }
 
   /** What is hidden of these numbers: the same object as long as both are the same. */
   veil(snapshot: Snapshot | null): Veil | null {

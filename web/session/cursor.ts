@@ -1,4 +1,5 @@
 /** The cell that the reader points at or has chosen, and the numbers that led there. */
+import { signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { existing } from '../derive/inspect/carry';
 import { isGradient, turned, withoutGradient } from '../derive/gradients';
@@ -17,7 +18,7 @@ interface Layer {
 }
 
 export class Cursor {
-  private path = noTrail;
+  private readonly paths = signal(noTrail);
 
   constructor(
     private readonly layer: Layer,
@@ -29,19 +30,19 @@ export class Cursor {
 
   /** The numbers that led to the chosen one. */
   get trail(): readonly Crumb[] {
-    return leadingTo(this.path, this.layer.state.cell);
+    return leadingTo(this.paths.value, this.layer.state.cell);
   }
 
   /** Chooses a cell, which begins a new trail; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow: boolean): void {
-    this.path = noTrail;
+    this.paths.value = noTrail;
     this.choose(place, follow);
   }
 
   /** From a number on to one of its terms, or to one that it feeds. */
   follow(from: Place, to: Place, via: Via): void {
     if (!this.layer.snapshot || !existing(this.layer.snapshot, to)) return;
-    this.path = followed(this.path, from, to, via);
+    this.paths.value = followed(this.paths.value, from, to, via);
     this.choose(to, true);
   }
 
@@ -49,7 +50,7 @@ export class Cursor {
   back(at = this.trail.length - 1): void {
     const crumb = this.trail[at];
     if (!crumb) return;
-    this.path = back(this.path, at);
+    this.paths.value = back(this.paths.value, at);
     this.choose(crumb.place, true);
   }
 
@@ -73,13 +74,12 @@ export class Cursor {
     if (cell) this.tellOf(cell);
   }
 
-  /** @returns whether another cell, or none, is under the pointer than before */
-  point(place: Place | null): boolean {
+  /** The pointer is over a cell, or over none. */
+  point(place: Place | null): void {
     const { hover } = this.layer;
-    if (place && hover ? samePlace(place, hover) : place === hover) return false;
+    if (place && hover ? samePlace(place, hover) : place === hover) return;
     this.layer.hover = place;
     if (place) this.tellOf(place);
-    return true;
   }
 
   private tellOf(place: Place): void {

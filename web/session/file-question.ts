@@ -1,4 +1,5 @@
 /** What an opened file leaves open, put to the reader: which of its layers, how many heads. */
+import { signal } from '@preact/signals-core';
 import type { Variant } from '../core/types';
 
 /** A layer of a model. */
@@ -44,14 +45,35 @@ export type FileQuestion =
       readonly cuts: readonly OfferedCut[];
     });
 
+interface Model {
+  readonly file: string;
+  readonly layers: number;
+}
+
 /** One question at a time; a new one takes the place of the one before, which is then cancelled. */
 export class FileQuestions {
-  current: FileQuestion | null = null;
-  /** The model whose layers were listed last, which can be listed again. */
-  model: { readonly file: string; readonly layers: number } | null = null;
+  private readonly signals = {
+    current: signal<FileQuestion | null>(null),
+    model: signal<Model | null>(null),
+  };
   private answered: (answer: number | null) => void = () => undefined;
 
-  constructor(private readonly update: () => void) {}
+  get current(): FileQuestion | null {
+    return this.signals.current.value;
+  }
+
+  private set current(question: FileQuestion | null) {
+    this.signals.current.value = question;
+  }
+
+  /** The model whose layers were listed last, which can be listed again. */
+  get model(): Model | null {
+    return this.signals.model.value;
+  }
+
+  set model(model: Model | null) {
+    this.signals.model.value = model;
+  }
 
   /** @returns the place of the answer among what was offered; null where the reader cancels */
   ask(question: FileQuestion): Promise<number | null> {
@@ -59,23 +81,18 @@ export class FileQuestions {
     return new Promise((resolve) => {
       this.answered = resolve;
       this.current = question;
-      this.update();
     });
   }
 
   /** What was given is no answer: the question stays, and says why. */
   refuse(refused: string): void {
     if (this.current) this.current = { ...this.current, refused };
-    this.update();
   }
 
   answer(answer: number | null): void {
     const { answered } = this;
     this.answered = () => undefined;
-    if (this.current) {
-      this.current = null;
-      this.update();
-    }
+    this.current = null;
     answered(answer);
   }
 }

@@ -1,4 +1,5 @@
 /** States to go back to, and forward again: what a reader chose, but not where they stand or look. */
+import { signal } from '@preact/signals-core';
 import { cursorOf, withoutCursor } from '../state/compare';
 import type { Field } from '../state/field';
 import { withRole } from '../state/fields';
@@ -19,9 +20,27 @@ interface Past {
 }
 
 export class History {
-  private past: readonly Past[] = [];
-  private future: readonly Past[] = [];
+  private readonly signals = {
+    past: signal<readonly Past[]>([]),
+    future: signal<readonly Past[]>([]),
+  };
   private last = { tag: '', at: 0 };
+
+  private get past(): readonly Past[] {
+    return this.signals.past.value;
+  }
+
+  private set past(past: readonly Past[]) {
+    this.signals.past.value = past;
+  }
+
+  private get future(): readonly Past[] {
+    return this.signals.future.value;
+  }
+
+  private set future(future: readonly Past[]) {
+    this.signals.future.value = future;
+  }
 
   /**
    * @param tag names a change that goes on, such as a drag; '' for one that is complete

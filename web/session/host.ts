@@ -3,13 +3,9 @@ import type { Clock } from './clock';
 import type { Emit } from './events';
 
 export interface Host {
-  /** Something to be drawn has changed. */
-  update(): void;
   readonly emit: Emit<'mh-error' | 'mh-stage' | 'mh-change' | 'mh-inspect'>;
   /** While playing, `mh-change` waits: a link written every frame helps nobody. */
   playing(): boolean;
   /** Without one nothing trains by itself. */
   readonly clock?: Clock;
-  /** While a training plays: of what has changed, only the picture is to be drawn now. */
-  updatePicture?(): void;
 }

@@ -1,5 +1,7 @@
 /** What the reader is told: values that were refused, and what a change had to adjust. */
 
+import { signal } from '@preact/signals-core';
+
 export interface Notice {
   readonly id: number;
   readonly text: string;
@@ -13,8 +15,16 @@ export interface Notice {
 const most: Readonly<Record<Notice['kind'], number>> = { error: 4, warning: 2, info: 8 };
 
 export class Notices {
-  list: readonly Notice[] = [];
+  private readonly notices = signal<readonly Notice[]>([]);
   private count = 0;
+
+  get list(): readonly Notice[] {
+    return this.notices.value;
+  }
+
+  private set list(list: readonly Notice[]) {
+    this.notices.value = list;
+  }
 
   /** As the last one; the same text twice is one notice, and so are two refusals of one change. */
   add(text: string, kind: Notice['kind'], about = ''): void {
@@ -29,7 +39,8 @@ export class Notices {
 
   /** A change that was refused before has been made. */
   retract(about: string): void {
-    if (about !== '') this.list = this.list.filter((notice) => notice.about !== about);
+    if (about !== '' && this.list.some((notice) => notice.about === about))
+      this.list = this.list.filter((notice) => notice.about !== about);
   }
 
   dismiss(id: number): void {
@@ -38,10 +49,11 @@ export class Notices {
 
   /** What a change had to adjust is told until the next change. */
   dismissInfo(): void {
-    this.list = this.list.filter(({ kind }) => kind !== 'info');
+    if (this.list.some(({ kind }) => kind === 'info'))
+      this.list = this.list.filter(({ kind }) => kind !== 'info');
   }
 
   clear(): void {
-    this.list = [];
+    if (this.list.length > 0) this.list = [];
   }
 }

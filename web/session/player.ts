@@ -1,4 +1,5 @@
 /** Moves along the timeline in real time; with reduced motion it jumps from stage to stage. */
+import { signal } from '@preact/signals-core';
 import { at, isAtEnd, next, position, stageOrder } from '../state/timeline';
 import { stageNames, type State } from '../state/state';
 import type { Clock } from './clock';
@@ -16,7 +17,7 @@ export interface Played {
 }
 
 export class Player {
-  private on = false;
+  private readonly on = signal(false);
   /** Time stands still, and goes on later: nobody sees what is played. */
   private held = false;
   /** The frame that is waited for, or 0. */
@@ -33,14 +34,14 @@ export class Player {
   ) {}
 
   get playing(): boolean {
-    return this.on;
+    return this.on.value;
   }
 
   /** @param until a position on the timeline, 0 … number of stages */
   play(until: number = stageNames.length): void {
     this.until = until;
     if (this.playing) return;
-    this.on = true;
+    this.on.value = true;
     this.waited = 0;
     this.goOn();
     const state = this.played.read();
@@ -74,7 +75,7 @@ export class Player {
 
   private end(): void {
     this.standStill();
-    this.on = false;
+    this.on.value = false;
     this.played.stopped();
   }
 

@@ -2,6 +2,7 @@
  * Layer B of a session while two are compared: its numbers, and its view of what both share. What the
  * reader chooses lives in the session's state; here is only what is computed from it.
  */
+import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { Place } from '../core/types';
 import { carryToStage, existing } from '../derive/inspect/carry';
@@ -30,17 +31,34 @@ interface First {
 }
 
 export class SecondLayer {
-  snapshot: Snapshot | null = null;
   model: Model | null = null;
-  /** The cell under the pointer while that is over B's picture. */
-  private pointed: Place | null = null;
+  private readonly signals = {
+    snapshot: signal<Snapshot | null>(null),
+    pointed: signal<Place | null>(null),
+  };
 
   constructor(
     private readonly first: First,
-    private readonly update: () => void,
     /** The core has stopped for good. */
     private readonly lost: (error: Error) => void,
   ) {}
+
+  get snapshot(): Snapshot | null {
+    return this.signals.snapshot.value;
+  }
+
+  private set snapshot(snapshot: Snapshot | null) {
+    this.signals.snapshot.value = snapshot;
+  }
+
+  /** The cell under the pointer while that is over B's picture. */
+  private get pointed(): Place | null {
+    return this.signals.pointed.value;
+  }
+
+  private set pointed(place: Place | null) {
+    this.signals.pointed.value = place;
+  }
 
   /**
    * Computes B for a state of A; where nothing is compared there is no B any more.
@@ -129,9 +147,10 @@ export class SecondLayer {
   }
 
   point(place: Place | null): void {
-    this.pointed = place;
-    this.first.point(this.inFirst(place));
-    this.update();
+    batch(() => {
+      this.pointed = place;
+      this.first.point(this.inFirst(place));
+    });
   }
 
   /** B's part of a change; what both share changes in both. */

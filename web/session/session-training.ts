@@ -1,10 +1,10 @@
 /** What a session trains: the layers on show, step by step between frames, and many seeds of one of them. */
+import { effect } from '@preact/signals-core';
 import { trainedLayers } from '../state/trained-layers';
 import type { State } from '../state/state';
 import type { ComputedState } from './computed-state';
-import { noFrames } from './clock';
+import type { Clock } from './clock';
 import { isLost } from './core-supply';
-import type { Host } from './host';
 import { TrainingLoop, type Trained } from './training-loop';
 import type { TrainingRun } from './training-run';
 import { SeedTrainings } from './training-seeds';
@@ -17,17 +17,12 @@ export class SessionTraining implements Trained {
 
   constructor(
     private readonly computed: ComputedState,
-    private readonly host: Pick<Host, 'update' | 'updatePicture' | 'clock'>,
+    clock: Clock,
     /** The numbers on show have come to rest. */
     readonly rested: () => void,
   ) {
-    const { clock = noFrames } = host;
     this.loop = new TrainingLoop(this, clock);
-    this.seeds = new SeedTrainings(
-      clock,
-      () => host.update(),
-      (error) => this.failed(error),
-    );
+    this.seeds = new SeedTrainings(clock, (error) => this.failed(error));
   }
 
   get state(): State {
@@ -54,12 +49,16 @@ export class SessionTraining implements Trained {
     });
   }
 
-  drawPicture(): void {
-    this.host.updatePicture?.();
-  }
-
-  drawPage(): void {
-    this.host.update();
+  /** While a training plays, the page is drawn in its turn: what waits for that; null for now. */
+  pageTurn(): Promise<void> | null {
+    if (!this.loop.pageWaits) return null;
+    return new Promise((resolve) => {
+      const stop = effect(() => {
+        if (this.loop.pageWaits) return;
+        resolve();
+        stop();
+      });
+    });
   }
 
   /** Ends all work, as when the layers go. */

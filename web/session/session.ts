@@ -2,6 +2,7 @@
  * A reader's session with one layer, or two, without DOM: what a reader does, and what is told of it. How a state
  * gets its numbers is in computed-state.ts.
  */
+import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { Layer, Place } from '../core/types';
 import type { Pair } from '../derive/compare/pair';
@@ -33,10 +34,10 @@ import { SessionTraining } from './session-training';
 import { validated } from './validated';
 
 export class Session {
-  /** The cell under the pointer. */
-  hover: Place | null = null;
-  /** What two layers are called and how far apart they are; null until that is loaded. */
-  pairText: ((pair: Pair) => string) | null = null;
+  private readonly signals = {
+    hover: signal<Place | null>(null),
+    pairText: signal<((pair: Pair) => string) | null>(null),
+  };
   /** Layer B, while two are compared. */
   readonly second: SecondLayer;
   readonly training: SessionTraining;
@@ -48,15 +49,11 @@ export class Session {
   private readonly opening = new Opening();
   readonly parameters = new ChosenParameters(this);
   /** What opened files leave open. */
-  readonly files = new FileQuestions(() => this.host.update());
+  readonly files = new FileQuestions();
 
   constructor(private readonly host: Host) {
     this.clock = host.clock ?? noFrames;
-    this.second = new SecondLayer(
-      this,
-      () => host.update(),
-      (error) => this.computed.replaceCore(error),
-    );
+    this.second = new SecondLayer(this, (error) => this.computed.replaceCore(error));
     this.computed = new ComputedState(this.second, {
       opening: () => this.opening.state,
       computed: (snapshot) => {
@@ -66,10 +63,9 @@ export class Session {
       changed: () => this.changed(),
       failed: (error) => this.fail(error),
       ended: () => this.ended(),
-      update: () => host.update(),
       emit: (type, detail) => host.emit(type, detail),
     });
-    this.training = new SessionTraining(this.computed, host, () => this.changed());
+    this.training = new SessionTraining(this.computed, this.clock, () => this.changed());
     this.cursor = new Cursor(
       this,
       (state) => this.computed.apply({ state, touched: ['cell'] }),
@@ -77,6 +73,24 @@ export class Session {
         if (!this.veil?.hides(place)) host.emit('mh-inspect', { place, value });
       },
     );
+  }
+
+  /** The cell under the pointer. */
+  get hover(): Place | null {
+    return this.signals.hover.value;
+  }
+
+  set hover(place: Place | null) {
+    this.signals.hover.value = place;
+  }
+
+  /** What two layers are called and how far apart they are; null until that is loaded. */
+  get pairText(): ((pair: Pair) => string) | null {
+    return this.signals.pairText.value;
+  }
+
+  set pairText(text: ((pair: Pair) => string) | null) {
+    this.signals.pairText.value = text;
   }
 
   get state(): State {
@@ -134,7 +148,6 @@ export class Session {
     const message = error instanceof Error ? error.message : String(error);
     this.computed.failure = message;
     this.host.emit('mh-error', { message });
-    this.host.update();
   }
 
   /** A core is loaded again. */
@@ -254,7 +267,6 @@ export class Session {
       unrecorded: true,
     });
     this.computed.said = text(names);
-    this.host.update();
   }
 
   /** A layer from a file. @throws the core's RangeErrors and TypeErrors; then nothing changed. */
@@ -264,6 +276,10 @@ export class Session {
 
   /** Moves along the timeline only: no number changes. */
   move(state: State): void {
+    batch(() => this.moved(state));
+  }
+
+  private moved(state: State): void {
     const stageChanged = state.stage !== this.state.stage;
     const carried = stageChanged && this.snapshot;
     const cell = carried ? carryToStage(carried, state.cell, state) : state.cell;
@@ -282,12 +298,11 @@ export class Session {
   }
 
   point(place: Place | null): void {
-    if (this.cursor.point(place)) this.host.update();
+    this.cursor.point(place);
   }
 
   /** Said once when playing stops, and at every change at rest. */
   changed(): void {
-    this.host.update();
     const still = !this.host.playing() && !this.training.loop.running;
     if (still && this.snapshot) this.host.emit('mh-change', { state: this.state });
   }
@@ -295,10 +310,10 @@ export class Session {
   // ——— what a lesson hides ———
 
   conceal(what: Conceal | null, focus: readonly Focus[] = []): void {
-    this.concealment.concealed = what;
-    this.concealment.focus = focus;
-    this.computed.changes += 1;
-    this.host.update();
+    batch(() => {
+      this.concealment.concealed = what;
+      this.concealment.focus = focus;
+    });
   }
 
   get concealed(): Conceal | null {
@@ -336,7 +351,6 @@ export class Session {
 
   dismiss(id: number): void {
     this.computed.messages.dismiss(id);
-    this.host.update();
   }
 
   private tellRefusals(refusals: readonly Refusal[], from: Source): void {

@@ -3,6 +3,7 @@
  * it plays, the step on show goes on at the reader's pace, and frames take turns; else it goes to the step that
  * the state names.
  */
+import { computed, signal } from '@preact/signals-core';
 import { isTrained } from '../state/training';
 import type { State, TrainingPace } from '../state/state';
 import type { Clock } from './clock';
@@ -22,17 +23,21 @@ export interface Trained {
   runs(): readonly TrainingRun[];
   /** Computes the layer with the parameters of this step, as far as it was taken. Nothing is drawn. */
   computeStep(step: number): void;
-  drawPicture(): void;
-  /** With the picture, where that is not drawn yet. */
-  drawPage(): void;
   /** The step on show has come to rest. */
   rested(): void;
   /** A step, or what it gives a layer, failed. */
   failed(error: unknown): void;
 }
 
+/** What of the numbers on show is drawn; while a training plays, picture and page wait for their turns. */
+type Drawn = 'nothing' | 'picture' | 'page';
+
 export class TrainingLoop {
-  playing = false;
+  private readonly signals = {
+    playing: signal(false),
+    drawn: signal<Drawn>('page'),
+    turns: signal(0),
+  };
   /** What plays stands still, and goes on later: nobody sees it. */
   private held = false;
   private frame = 0;
@@ -50,6 +55,35 @@ export class TrainingLoop {
     private readonly trained: Trained,
     private readonly clock: Clock,
   ) {}
+
+  get playing(): boolean {
+    return this.signals.playing.value;
+  }
+
+  set playing(playing: boolean) {
+    if (!playing) this.signals.drawn.value = 'page';
+    this.signals.playing.value = playing;
+  }
+
+  private readonly waits = {
+    picture: computed(() => this.signals.drawn.value === 'nothing'),
+    page: computed(() => this.signals.drawn.value !== 'page'),
+  };
+
+  /** Whether the picture is not to be drawn yet. */
+  get pictureWaits(): boolean {
+    return this.waits.picture.value;
+  }
+
+  /** Whether the page around the picture is not to be drawn yet. */
+  get pageWaits(): boolean {
+    return this.waits.page.value;
+  }
+
+  /** Counts what has been trained and shown: who shows how far a training has come reads it. */
+  get turns(): number {
+    return this.signals.turns.value;
+  }
 
   /** Whether there is work between frames. */
   get running(): boolean {
@@ -71,7 +105,7 @@ export class TrainingLoop {
   pause(): void {
     if (!this.playing) return;
     this.playing = false;
-    this.trained.rested();
+    this.rested();
   }
 
   /** To be called after each change: goes on where a step of the state has not been taken yet. */
@@ -84,6 +118,7 @@ export class TrainingLoop {
   hold(held: boolean): void {
     if (held === this.held) return;
     this.held = held;
+    this.signals.drawn.value = 'page';
     this.lastTime = this.clock.now();
     this.wake();
   }
@@ -146,12 +181,17 @@ export class TrainingLoop {
       this.showStep(state.trainingStep);
     }
     this.wake();
-    if (!this.running) this.trained.rested();
+    if (!this.running) this.rested();
+  }
+
+  private rested(): void {
+    this.signals.turns.value += 1;
+    this.trained.rested();
   }
 
   private showStep(step: number): void {
     this.trained.computeStep(step);
-    this.trained.drawPage();
+    this.signals.turns.value += 1;
   }
 
   /** One frame of playing. Where its turn leaves some of the slice, it trains on. */
@@ -160,13 +200,15 @@ export class TrainingLoop {
     const turn = turns[this.turn];
     this.turn = (this.turn + 1) % turns.length;
     if (turn === 'page') {
-      this.trained.drawPage();
+      this.signals.drawn.value = 'page';
+      this.signals.turns.value += 1;
       if (this.trained.state.trainingStep >= this.last) this.playing = false;
       return;
     }
-    if (turn === 'compute')
+    if (turn === 'compute') {
+      this.signals.drawn.value = 'nothing';
       this.trained.computeStep(Math.min(Math.floor(this.played), this.reached));
-    else if (turn === 'picture') this.trained.drawPicture();
+    } else if (turn === 'picture') this.signals.drawn.value = 'picture';
     if (this.clock.now() >= this.until) return;
     const wanted = Math.floor(this.played);
     this.advance(wanted);

@@ -1,4 +1,5 @@
 /** Many trainings that differ in their seed alone, with one head and with several: made between frames. */
+import { signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { TrainingOptions } from '../core/training-types';
 import type { State } from '../state/state';
@@ -31,23 +32,29 @@ export const familyOf = (state: State): string =>
   JSON.stringify({ ...trainingOptions(state), seed: 0, heads: 0 });
 
 export class SeedTrainings {
-  rows: readonly SeedRow[] = [];
   /** What the rows are of. */
   family = '';
   private frame = 0;
+  private readonly signals = { rows: signal<readonly SeedRow[]>([]), running: signal(false) };
   private run: TrainingRun | null = null;
   private options: TrainingOptions | null = null;
 
   constructor(
     private readonly clock: Clock,
-    /** Something to be drawn has changed. */
-    private readonly update: () => void,
     /** A training failed. */
     private readonly failed: (error: unknown) => void,
   ) {}
 
+  get rows(): readonly SeedRow[] {
+    return this.signals.rows.value;
+  }
+
+  private set rows(rows: readonly SeedRow[]) {
+    this.signals.rows.value = rows;
+  }
+
   get running(): boolean {
-    return this.frame !== 0;
+    return this.signals.running.value;
   }
 
   /** Trains the first seeds of what a state asks for, once for each head count. */
@@ -56,8 +63,8 @@ export class SeedTrainings {
     this.options = trainingOptions(state);
     this.family = familyOf(state);
     this.rows = headCounts.map((heads) => ({ heads, steps: 0, results: [] }));
+    this.signals.running.value = true;
     this.wake(core);
-    this.update();
   }
 
   private wake(core: Core): void {
@@ -74,6 +81,7 @@ export class SeedTrainings {
   stop(): void {
     if (this.frame !== 0) this.clock.cancelFrame(this.frame);
     this.frame = 0;
+    this.signals.running.value = false;
     this.run?.dispose();
     this.run = null;
   }
@@ -87,12 +95,11 @@ export class SeedTrainings {
       undefined,
     );
     if (!row || row.results.length >= seedCount) {
-      this.update();
+      this.signals.running.value = false;
       return;
     }
     this.advance(core, row, hasTime);
     this.wake(core);
-    this.update();
   }
 
   private advance(core: Core, row: SeedRow, hasTime: () => boolean): void {

@@ -223,3 +223,5 @@ export const defaultState: State = {
 
 /** What a page or a figure opens with where no link, attribute or program says anything. */
 export const openingState: State = { ...defaultState, parameters: 'patterns' };
+
+export const stateKeys = Object.keys(defaultState) as readonly (keyof State)[];

@@ -1,6 +1,5 @@
 /** The element's whole: what stands where. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import type { Theme } from '../draw/theme';
 import { showsLittle } from '../derive/inspect/facts';
 import { legendPart } from './stage/legend';
@@ -14,6 +13,7 @@ import { sentenceLabels } from '../text/en/sentence';
 import { shortcutsSpoken } from '../text/en/shortcuts';
 import { hiddenPart, hidesPart } from './shared/veil';
 import { LoadedPart, whenLoaded } from './shared/loaded-part';
+import { part } from './shared/part';
 import { prose, termPanel } from './shared/terms';
 import { page, shell } from './shell';
 import { drawnByControls, ifShown, trainingRow } from './rows';
@@ -35,7 +35,7 @@ function dropped(event: DragEvent, { hidden, actions }: View): void {
 /** What is not the layer's own. */
 export interface Around {
   /** The chosen cell, for a screen reader. */
-  readonly spoken: unknown;
+  readonly spoken: () => unknown;
   readonly guide: unknown;
   readonly welcome: unknown;
   /** A text that the clipboard did not take. */
@@ -48,34 +48,41 @@ export function frame(
   events: StageEvents,
   { spoken, guide, welcome, toCopy }: Around,
 ): TemplateResult {
-  const { compared, hidden, controlParts } = view;
+  const { hidden } = view;
   const training = () =>
-    hidesPart(view, 'learning') ? hiddenPart('training') : controlParts?.training(view);
+    hidesPart(view, 'learning') ? hiddenPart('training') : view.controlParts?.training(view);
   const layer = shell(
     {
       state: view.state,
       guided: view.guided !== null && !hidden.has('guide'),
       focus: view.guided,
       drag: { over: acceptFile, drop: (event) => dropped(event, view) },
-      head: controlParts ? controlParts.head(view) : emptyHead(view),
-      time: controlParts ? controlParts.time(view) : emptyTime(view),
-      training: trainingRow(view, training),
-      messages: html`${noticesPart(view.notices, view.actions)} ${loadingControls(view)}`,
-      compared: compared !== null,
+      head: part(() => view.controlParts?.head(view) ?? emptyHead(view)),
+      time: part(() => view.controlParts?.time(view) ?? emptyTime(view)),
+      training: part(() => trainingRow(view, training)),
+      messages: part(
+        () => html`${noticesPart(view.notices, view.actions)} ${loadingControls(view)}`,
+      ),
+      compared: view.compared !== null,
       pictures: stagesPart(view, events),
-      legend: ifShown(hidden, ['legend'], () => legend(view)),
-      spoken: html`<p class="hidden-label" id="keys">${shortcutsSpoken(view.shortcuts ?? false)}</p>
-        <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>`,
-      inspector: ifShown(hidden, ['inspector'], () => inspector(view, theme)),
-      caption: ifShown(hidden, ['caption'], () => captionPart(view)),
-      below: html`${compared && !view.veil ? compared.parts.differences(theme) : nothing}
-      ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()} ${toCopy}
-      ${fileChoice(view)}`,
+      legend: part(() => ifShown(hidden, ['legend'], () => legend(view))),
+      spoken: html`<p class="hidden-label" id="keys">
+          ${part(() => shortcutsSpoken(view.shortcuts ?? false))}
+        </p>
+        <p class="hidden-label" aria-live="polite">${part(() => named(view) ?? spoken())}</p>`,
+      inspector: part(() => ifShown(hidden, ['inspector'], () => inspector(view, theme))),
+      caption: part(() => ifShown(hidden, ['caption'], () => captionPart(view))),
+      below: html`${part(() => differences(view, theme))}
+      ${part(() => view.controlParts?.below(view, theme) ?? emptyBelow(view))} ${termPanel()}
+      ${toCopy} ${part(() => fileChoice(view))}`,
     },
     theme,
   );
   return page(layer, guide, welcome);
 }
+
+const differences = ({ compared, veil }: View, theme: Theme): unknown =>
+  compared && !veil ? compared.parts.differences(theme) : nothing;
 
 /** Loads the controls where any is shown; what cannot be loaded says so over the picture. */
 const loadingControls = (view: View): unknown =>
@@ -97,9 +104,7 @@ const fileChoice = ({ fileQuestion, actions }: View): unknown =>
     : fileChoices.show(actions, ({ fileDialog }) => fileDialog(fileQuestion, actions));
 
 function legend(view: View): unknown {
-  const { choices, compared, state, scene, veil, zoom } = view;
-  if (veil?.numbers) return hiddenPart('legend', hiddenScale);
-  return guard([choices, compared, state.stage, scene.range, zoom], () => legendPart(view));
+  return view.veil?.numbers ? hiddenPart('legend', hiddenScale) : legendPart(view);
 }
 
 function inspector(view: View, theme: Theme): unknown {
@@ -134,7 +139,7 @@ const captionPart = (view: View): TemplateResult => {
   >
     ${
       narration
-        ? html`<span>${guard([narration.says], () => prose(narration.says))}</span> ${
+        ? html`<span>${prose(narration.says)}</span> ${
               narration.stop
                 ? html`<button class="stop" id="minute-stop" @click=${narration.stop}>
                     ${stopLabel}
@@ -148,7 +153,7 @@ const captionPart = (view: View): TemplateResult => {
                 </button>`
               : nothing
           }
-          ${guard([caption], () => prose(caption))} ${cutUnseen(view)}`
+          ${prose(caption)} ${cutUnseen(view)}`
     }
   </p>`;
 };

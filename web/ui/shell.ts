@@ -97,5 +97,5 @@ export const picturesBox = (parts: PicturesParts): TemplateResult =>
   </div>`;
 
 /** Around one canvas, or what stands in its place while there is none. */
-export const pictureBox = (content: unknown, classes = ''): TemplateResult =>
+export const pictureBox = (content: unknown, classes: unknown = ''): TemplateResult =>
   html`<div class="canvas-box ${classes}">${content}</div>`;

@@ -214,10 +214,8 @@ export interface View {
   readonly density: number;
   /** What a name in the picture says, pointed at or pressed. */
   readonly tip: NameTip | null;
-  /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
-  readonly choices: object;
-  /** Another one whenever what is beside the picture has to be drawn anew. */
-  readonly redrawKey: number;
+  /** Counts the changes that were asked for: a control that reads it is drawn again after one that was refused, too. */
+  readonly changes: number;
   readonly actions: Actions;
 }
 

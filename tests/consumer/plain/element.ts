@@ -29,6 +29,13 @@ const columns: number | null = element.dK;
 const variant: 'wide' | 'split' | 'narrow' = element.variant;
 const places: readonly number[] = element.padding;
 const lesson: Lesson | null = element.lesson;
+element.lesson = {
+  format: 1,
+  id: 'mine',
+  title: 'Mine',
+  facts: { n: { fact: 'size.n' } },
+  steps: [{ id: 'a', title: 'A', text: ['{n} words.'], focus: [{ part: 'cost' }, { head: 0 }] }],
+};
 // What an HTMLElement has stays.
 element.style.width = '640px';
 

@@ -17,6 +17,8 @@ element.parameters = 'imported';
 element.controls = 'plyer';
 // @ts-expect-error no lesson
 element.lesson = { title: 'no lesson' };
+// @ts-expect-error no such fact
+element.lesson = { format: 1, id: 'a', title: 'A', facts: { n: { fact: 'n' } }, steps: [] };
 // @ts-expect-error no such property
 element.dmodel = 16;
 // @ts-expect-error of the element itself

@@ -187,16 +187,21 @@ TEST_P(RandomLayers, OneMatrixInPlaceOfTwoGivesTheSameQueries) {
     const std::size_t d = config.d_model, d_k = config.dK(), n = drawn.x.size() / d;
     for (std::size_t i = 0; i < two.size(); ++i) {
       const std::size_t head = i / d_k / n, row = i / d_k % n, column = head * d_k + i % d_k;
-      double size = 0;
+      double sum = 0, size = 0;
       for (std::size_t b = 0; b < config.headInputs(); ++b) {
-        double once = 0;
+        double once = 0, once_size = 0;
         for (std::size_t a = 0; a < d; ++a) {
-          once += std::fabs(double{drawn.x[row * d + a]} *
-                            double{first[a * d + config.headInputStart(head) + b]});
+          const double product =
+              double{drawn.x[row * d + a]} * double{first[a * d + config.headInputStart(head) + b]};
+          once += product;
+          once_size += std::fabs(product);
         }
-        size += once * std::fabs(double{W_Q[b * config.allHeadsK() + column]});
+        const double weight{W_Q[b * config.allHeadsK() + column]};
+        sum += once * weight;
+        size += once_size * std::fabs(weight);
       }
       // Made in double; x W_first, W_first W_Q and both results are rounded to float.
+      ASSERT_NEAR(double{two[i]}, sum, 1.01 * 2 * kUnitRoundoff * size);
       ASSERT_NEAR(double{two[i]}, double{folded[i]}, 1.01 * 4 * kUnitRoundoff * size);
     }
   });

@@ -98,6 +98,25 @@ TEST(Parameters, RefuseAWrongLengthAndNameTheShape) {
                         "out_proj.bias", "6"));
 }
 
+TEST(Parameters, RefuseGainsOfAWrongLengthAndNameTheirArray) {
+  ConfigRequest request;
+  request.d_model = 6;
+  request.n_heads = 3;
+  request.kv_heads = 1;
+  request.qk_norm = "whole";
+  const Config config = configOf(request);
+  const OwnParameters own = ownParameters(config);
+  ASSERT_TRUE(parametersFromArrays(config, own.arrays()).ok());
+  auto arrays = own.arrays();
+  arrays[PackedArray::kQNormWeight] = arrays[PackedArray::kKNormWeight];
+  EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
+                        "q_norm.weight", "6"));
+  arrays = own.arrays();
+  arrays[PackedArray::kKNormWeight] = {};
+  EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
+                        "k_norm.weight", "2"));
+}
+
 TEST(Parameters, RefuseWhatIsNotFiniteAndNameThePlace) {
   const Config config = configFor("split", true);
   for (const float bad :

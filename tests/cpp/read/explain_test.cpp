@@ -41,7 +41,8 @@ float valueAt(const Layer& layer, const Place& place) {
 // projection, or for each head that shares a parameter or reads the same k and v. What is moved
 // without a product is alone.
 bool begins(const Explanation& e, const Term& term, const Term& before) {
-  const bool of_kv = e.place.tensor == "grad.k" || e.place.tensor == "grad.v";
+  const bool of_kv =
+      e.place.tensor == "grad.k" || e.place.tensor == "grad.k_norm" || e.place.tensor == "grad.v";
   if (of_kv && term.left_from.index[0] != before.left_from.index[0]) return true;
   const auto column = [](const Place& place) {
     const bool made = place.tensor.starts_with("grad.") && place.tensor.ends_with("_packed");
@@ -214,6 +215,30 @@ TEST_P(Explain, TheTermsMakeEveryGradientOfEveryConfiguration) {
     ASSERT_TRUE(random.layer.backward(numbers(random.x.size(), 3)).ok());
     expectEveryEntry(random.layer);
     if (HasFatalFailure()) return;
+  }
+}
+
+// Gains that several heads have in common: fewer heads of k than of q, or heads tied to the first.
+TEST_P(Explain, TheTermsMakeEveryEntryWhereHeadsShareGains) {
+  for (const char* qk_norm : {"head", "whole"}) {
+    for (const bool tied : {false, true}) {
+      ConfigRequest request;
+      request.d_model = 8;
+      request.n_heads = 4;
+      request.qk_norm = qk_norm;
+      if (tied) {
+        request.variant = "narrow";
+        request.shared_heads = request.shared_qk = true;
+      } else {
+        request.kv_heads = 2;
+      }
+      Layer layer = layerOf(request, kernels());
+      ASSERT_TRUE(layer.forward(numbers(3 * 8, 1), numbers(4 * 8, 2)).ok());
+      ASSERT_TRUE(layer.backward(numbers(3 * 8, 3)).ok());
+      SCOPED_TRACE(std::string(qk_norm) + (tied ? ", tied" : ", grouped"));
+      expectEveryEntry(layer);
+      if (HasFatalFailure()) return;
+    }
   }
 }
 

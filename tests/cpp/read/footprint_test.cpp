@@ -17,6 +17,8 @@ TEST(FootprintOf, CountsTheFloatsThatALayerHolds) {
     request.d_model = 12;
     request.n_heads = 3;
     request.variant = variant;
+    if (request.variant == "wide") request.qk_norm = "whole";
+    if (request.variant == "split") request.qk_norm = "head";
     request.mask = variant == std::string_view("split") ? "own" : "causal";
     Layer layer = layerOf(request);
     const auto attn_mask = numbers(request.mask == "own" ? 5 * 7 : 0, 3);
@@ -107,6 +109,16 @@ TEST_P(Footprint, IsWhatTheWayBackAllocatesTheFirstTimeAndNothingLater) {
     expectClose(bytes, footprint::backward(layer.config(), 40, 56), variant);
     EXPECT_EQ(layer.backwardFloats(), 0u) << variant;
   }
+}
+
+TEST_P(Footprint, OfTheWayBackIsAskedForAgainWhereAMemoryComesAtTheSameLength) {
+  Layer layer = layerOf({}, kernels());
+  const auto x = numbers(5 * 16, 1), grad = numbers(5 * 16, 3);
+  ASSERT_TRUE(layer.forward(x).ok());
+  ASSERT_TRUE(layer.backward(grad).ok());
+  EXPECT_EQ(layer.backwardFloats(), 0u) << "it is there";
+  ASSERT_TRUE(layer.forward(x, numbers(5 * 16, 2)).ok());
+  EXPECT_EQ(layer.backwardFloats(), footprint::backward(layer.config(), 5, 5));
 }
 
 TEST_P(Footprint, IsWhatADerivedTensorTakesWhenItIsMadeAndNothingLater) {
@@ -209,7 +221,8 @@ TEST_P(Footprint, OfReadingCountsTermsRangesScoresAndContributions) {
   };
   for (const Case& each :
        {Case{"terms", 8, 16, 1, 512, 1, 1}, Case{"scores", 1, 1, 1, 1, 200, 300},
-        Case{"contributions", 32, 32, 1, 1, 200, 1}, Case{"ranges", 64, 64, 1, 1, 1, 1}}) {
+        Case{"contributions", 32, 32, 1, 1, 200, 1}, Case{"ranges", 64, 64, 1, 1, 1, 1},
+        Case{"contributions and their terms", 16, 1, 1, 512, 200, 1}}) {
     ConfigRequest request;
     request.d_model = each.d_model;
     request.n_heads = each.n_heads;
@@ -281,6 +294,28 @@ TEST_P(Footprint, IsEnoughForTheDependentsOfAnyLayer) {
       EXPECT_LE(bytesForDependents(layer, tensor.name, ranges), floats * sizeof(float))
           << random.name() << ": " << tensor.name;
     }
+  }
+}
+
+// The most boxes: contributions of each head have columns of their own, and muted heads in between
+// part those of concat and output.
+TEST_P(Footprint, IsEnoughForTheDependentsOfManyHeadsWithoutW_O) {
+  ConfigRequest request;
+  request.d_model = 128;
+  request.n_heads = 128;
+  request.variant = "narrow";
+  request.shared_heads = request.shared_qk = true;
+  request.output_projection = false;
+  Layer layer = layerOf(request, kernels());
+  std::vector<std::size_t> muted;
+  for (std::size_t head = 0; head < 128; head += 2) muted.push_back(head);
+  ASSERT_TRUE(layer.setMuted(muted).ok());
+  ASSERT_TRUE(layer.forward(numbers(2 * 128, 1)).ok());
+  for (const char* name : {"x", "W_Q", "W_V"}) {
+    std::size_t ranges = 0;
+    EXPECT_LE(bytesForDependents(layer, name, ranges),
+              footprint::dependents(layer.config(), 2) * sizeof(float))
+        << name;
   }
 }
 

@@ -146,6 +146,17 @@ it('places: of padded keys, and of muted heads', async () => {
   expect(layer.tensor('output').data).toEqual(output);
 });
 
+it('inputs, and gradients of the output, of any length', async () => {
+  const core = await loadCore();
+  const layer = create(core, { dModel: 4, heads: 1 });
+  const output = layer.forward(new Float32Array(8));
+  fill(core);
+  const long = new Float32Array(8_000_000);
+  expect(after(core, () => layer.begin(long))).toEqual(['out-of-memory', undefined]);
+  expect(after(core, () => layer.backward(long))).toEqual(['out-of-memory', undefined]);
+  expect(layer.tensor('output').data).toEqual(output);
+});
+
 it('the terms of an explanation', async () => {
   const core = await loadCore();
   // Each number of the output is a sum over 64 × 2048 columns of concat.

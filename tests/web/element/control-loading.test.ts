@@ -1,4 +1,5 @@
 /** When what begins to move by itself may begin. */
+import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { ControlLoading } from '../../../web/element/control-loading';
 
@@ -9,13 +10,16 @@ vi.mock('../../../web/ui/shared/after-frame', () => ({ afterFrame: () => Promise
 describe('what waits for the controls', () => {
   it('waits for none where none were asked for', () => {
     const begin = vi.fn();
-    new ControlLoading(() => undefined).whenThere(begin);
+    new ControlLoading().whenThere(begin);
     expect(begin).toHaveBeenCalledExactlyOnceWith(null);
   });
 
   it('begins once they are there, and asked to be drawn', async () => {
     const order: string[] = [];
-    const loading = new ControlLoading(() => order.push('drawn'));
+    const loading = new ControlLoading();
+    effect(() => {
+      if (loading.parts) order.push('drawn');
+    });
     const loaded = loading.load();
     loading.whenThere(() => order.push('begun'));
     expect(order).toEqual([]);

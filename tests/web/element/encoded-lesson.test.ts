@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, mostEncoded } from '../../../web/element/encoded-lesson';
-import { pieces } from '../../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../../web/lessons/content/en/pieces';
 import { parseLesson } from '../../../web/lessons/check';
 import { limits } from '../../../web/lessons/limits';
 import { random, randomLesson } from '../support/random-lesson';

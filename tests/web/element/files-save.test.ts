@@ -129,7 +129,7 @@ describe('a layer as a program', () => {
 
 describe('before there is a layer', () => {
   it('there is nothing to save or to copy', () => {
-    const host = { update: () => undefined, emit: () => undefined, playing: () => false };
+    const host = { emit: () => undefined, playing: () => false };
     const session = new Session(host);
     expect(() => saveTensors(session, 'layer')).toThrow('The layer is not there yet.');
     expect(() => programOf(session)).toThrow('The layer is not there yet.');

@@ -30,7 +30,8 @@ describe('a number that is typed', () => {
     const { session, inspecting, type, edit, focus } = inspector(chosen);
     type(cell, '0,5');
     expect(session.state.edits).toEqual([{ ...cell, value: 0.5 }]);
-    expect(inspecting.view()).toMatchObject({ refused: null, canUndo: true, canRedo: false });
+    expect(inspecting.refused).toBeNull();
+    expect(session.history).toMatchObject({ canUndo: true, canRedo: false });
     expect(focus).not.toHaveBeenCalled();
     edit(cell, null);
     expect(session.state.edits).toEqual([]);
@@ -39,20 +40,19 @@ describe('a number that is typed', () => {
   });
 
   it('is refused where it is no number, with what was typed and why', () => {
-    const { session, inspecting, type, focus } = inspector(chosen);
+    const { session, inspecting, type } = inspector(chosen);
     type(cell, 'a lot');
-    const { refused } = inspecting.view();
+    const { refused } = inspecting;
     expect(refused?.typed).toBe('a lot');
     expect(refused?.why).toMatch(/“a lot” cannot be used here; allowed: .+\./);
     expect(session.state.edits).toEqual([]);
-    expect(focus).toHaveBeenLastCalledWith([]);
   });
 
   it('is quoted in part where it is long', () => {
     const { inspecting, type } = inspector(chosen);
     type(cell, 'x'.repeat(100));
-    expect(inspecting.view().refused?.why).toContain(`“${'x'.repeat(40)}”`);
-    expect(inspecting.view().refused?.typed).toHaveLength(100);
+    expect(inspecting.refused?.why).toContain(`“${'x'.repeat(40)}”`);
+    expect(inspecting.refused?.typed).toHaveLength(100);
   });
 });
 
@@ -62,11 +62,11 @@ describe('a refusal is old, and not shown,', () => {
     one = inspector(chosen);
     one.type(cell, '1');
     one.type(cell, 'a lot');
-    expect(one.inspecting.view().refused).not.toBeNull();
+    expect(one.inspecting.refused).not.toBeNull();
   });
   const after = (change: () => void) => {
     change();
-    return one.inspecting.view().refused;
+    return one.inspecting.refused;
   };
 
   it('once the number is edited', () => {
@@ -160,13 +160,11 @@ describe('opening a number', () => {
 
 describe('the trail', () => {
   it('is followed and gone back, with the focus on the number', () => {
-    const { follow, back, focus, inspecting, session } = inspector(
-      'stage=scores&cell=scores.1.4.6',
-    );
+    const { follow, back, focus, session } = inspector('stage=scores&cell=scores.1.4.6');
     const q: Place = { name: 'q', index: [1, 4, 0] };
     follow(score, q, 'term');
     expect(session.state.cell).toEqual(q);
-    expect(inspecting.view().trail).toEqual([{ place: score, via: 'term' }]);
+    expect(session.cursor.trail).toEqual([{ place: score, via: 'term' }]);
     expect(focus).toHaveBeenLastCalledWith(['[data-inspect]']);
     focus.mockClear();
     back();
@@ -183,14 +181,13 @@ describe('the trail', () => {
 
 describe('the order of terms', () => {
   it('is the reader’s choice', () => {
-    const { inspecting, orderTerms, focus } = inspector(chosen);
-    expect(inspecting.view().largestFirst).toBe(false);
+    const { inspecting, orderTerms } = inspector(chosen);
+    expect(inspecting.largestFirst).toBe(false);
     orderTerms(true);
-    expect(inspecting.view().largestFirst).toBe(true);
-    expect(inspecting.view().zeroTerms).toBe(false);
+    expect(inspecting.largestFirst).toBe(true);
+    expect(inspecting.zeroTerms).toBe(false);
     inspecting.actions.listZeroTerms(true);
-    expect(inspecting.view().zeroTerms).toBe(true);
-    expect(focus).toHaveBeenLastCalledWith([]);
+    expect(inspecting.zeroTerms).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ vi.mock('lit', async (original) => {
   const { FakeLitElement: LitElement, adoptStyles } = await import('../support/lit-element');
   return { ...(await original<object>()), LitElement, adoptStyles };
 });
+vi.mock('../../../web/ui/shared/part', async () => (await import('../support/element')).parts);
 vi.mock('../../../web/ui/frame', async () => (await import('../support/element')).frames);
 vi.mock(
   '../../../web/ui/empty-frame',
@@ -22,9 +23,7 @@ beforeEach(() => {
   browser = fakeBrowser();
   load.mockReset().mockResolvedValue(core);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const connect = (element: ManyHeads) => inside(element).connectedCallback();

@@ -1,4 +1,5 @@
 /** A name in the picture that explains itself: while it is pointed at, or until it is let go of. */
+import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { NamesOnShow, tipAt } from '../../../web/element/names-on-show';
 import { labelOf, sceneWith } from '../support/drawing';
@@ -9,7 +10,9 @@ const scene = sceneWith({ labels: [q, labelOf({ text: 'plain' }), k] });
 
 function names() {
   const redraw = vi.fn();
-  const on = new NamesOnShow(redraw);
+  const on = new NamesOnShow();
+  effect(() => void redraw(on.label, on.pinned));
+  redraw.mockClear();
   const now = () => ({ text: on.label?.text ?? null, pinned: on.pinned });
   return { on, now, redraw };
 }

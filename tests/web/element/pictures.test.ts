@@ -1,12 +1,13 @@
 /** The pictures of an element in its page: looked for once, measured, painted, and let go of. */
+import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { Pictures } from '../../../web/element/pictures';
 import { pairText, styles } from '../../../web/element/second-picture';
-import type { View } from '../../../web/ui/view';
 import { fakeFrames } from '../support/frames';
-import { noted, opened } from '../support/opened';
+import { core } from '../support/layers';
+import { opened } from '../support/opened';
 
 vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
 const painted = vi.mocked(paintScene);
@@ -67,16 +68,20 @@ function canvasIn(width: number, height: number) {
 /** An element after this link, drawn in a page with A's canvas and B's. */
 function element(link = 'stage=scores') {
   const { session } = opened(link);
-  const controls = { there: true };
+  const controls = signal(true);
   const screen = { value: 1, measure: vi.fn() };
-  const redraw = vi.fn();
+  const playing = signal(false);
   const addStyles = vi.fn<(styles: readonly object[]) => void>();
   const pictures = new Pictures(
     session,
+    {
+      get playing() {
+        return playing.value;
+      },
+    },
     () => false,
-    redraw,
     addStyles,
-    () => controls.there,
+    () => controls.value,
     screen,
   );
   const [a, b] = [canvasIn(1040.6, 560.6), canvasIn(600, 400)];
@@ -89,17 +94,12 @@ function element(link = 'stage=scores') {
   }
   const querySelector = vi.fn((selector: string) => found[selector] ?? null);
   const root = { querySelector } as unknown as ParentNode;
-  const draw = () => {
-    const scene = pictures.derive(false);
-    const view = { ...session, state: session.state, scene, actions: noted().actions };
-    pictures.compared(view as unknown as View);
-    pictures.drawn(root, themes.light);
-  };
+  const draw = () => pictures.drawn(root, themes.light);
   return {
     session,
     controls,
     screen,
-    redraw,
+    playing,
     addStyles,
     pictures,
     a,
@@ -113,66 +113,58 @@ function element(link = 'stage=scores') {
 
 describe('the picture', () => {
   it('is drawn at its box’s size, in whole pixels, from the second drawing on', () => {
-    const { pictures, redraw, draw, a } = element();
+    const { pictures, draw, a } = element();
     draw();
-    // Without a size nothing could be seen: the page is drawn again with it.
-    expect(redraw).toHaveBeenCalledTimes(1);
+    // Without a size nothing could be seen.
+    expect(painted).not.toHaveBeenCalled();
     draw();
-    expect(redraw).toHaveBeenCalledTimes(1);
     expect(pictures.first.scene).toMatchObject({ width: 1040 });
     expect(painted.mock.lastCall?.[0]).toBe(a.context);
     expect(painted.mock.lastCall?.[1]).toBe(pictures.first.scene);
   });
 
   it('marks the example where the inspector stands beside it, at rest and with no cell chosen', () => {
-    const { pictures, draw, found, session } = element();
+    const { pictures, draw, found, session, playing } = element();
     const roles = () => pictures.first.scene?.cellFrames.map(({ role }) => role);
     found['.inspector'] = { offsetWidth: 304 };
     draw();
-    draw();
     expect(roles()).toEqual(['example']);
-    pictures.derive(true);
+    playing.value = true;
     expect(roles()).toEqual([]);
     session.inspect({ name: 'scores', index: [1, 0, 0] }, false);
-    pictures.derive(false);
+    playing.value = false;
     expect(roles()).toContain('cell');
     expect(roles()).not.toContain('example');
   });
 
-  it.each([
-    ['alone is drawn while the page stays', '', 1],
-    ['of a comparison waits for the other one', '&compare=heads:8', 0],
-  ])('%s', (_, compare, times) => {
-    const { pictures, session, draw } = element(`stage=scores${compare}`);
+  it('is painted as soon as there are other numbers, before the page is drawn', () => {
+    const { session, draw } = element();
     draw();
     draw();
     painted.mockClear();
     session.change({ sentence: 'another one' });
-    pictures.drawAlone(true);
-    expect(painted).toHaveBeenCalledTimes(times);
+    expect(painted).toHaveBeenCalledTimes(1);
   });
 
   it('marks no example before the code of the inspector is there', () => {
     const { controls, pictures, draw, found } = element();
     const roles = () => pictures.first.scene?.cellFrames.map(({ role }) => role);
     found['.inspector'] = { offsetWidth: 304 };
-    controls.there = false;
-    draw();
+    controls.value = false;
     draw();
     expect(roles()).toEqual([]);
-    controls.there = true;
-    draw();
+    controls.value = true;
     expect(roles()).toEqual(['example']);
   });
 
   it('is painted once, at its own size, where its place stood before there were numbers', () => {
-    const { session, pictures, draw, a, found, redraw } = element();
-    const numbers = vi.spyOn(session, 'snapshot', 'get').mockReturnValue(null);
+    const { session, pictures, draw, a, found } = element();
+    session.stop();
     const canvasOf = a.box.querySelector;
     a.box.querySelector = () => null;
     draw();
+    session.start(core);
     expect(painted).not.toHaveBeenCalled();
-    numbers.mockRestore();
     const waiting = a.box;
     const box = { ...waiting, querySelector: canvasOf };
     waiting.isConnected = false;
@@ -180,8 +172,6 @@ describe('the picture', () => {
     draw();
     expect(painted).toHaveBeenCalledTimes(1);
     expect(pictures.first.scene).toMatchObject({ width: 1040 });
-    // Neither the size of an empty page nor the same size again is a reason to draw once more.
-    expect(redraw).not.toHaveBeenCalled();
     expect(observer().observed).toEqual([box]);
   });
 
@@ -194,26 +184,26 @@ describe('the picture', () => {
   });
 
   it('is not painted in a box without a width', () => {
-    const { draw, a, redraw } = element();
+    const { draw, a } = element();
     a.box.clientWidth = 0;
     a.box.clientHeight = 0;
     draw();
     draw();
-    expect(redraw).not.toHaveBeenCalled();
     expect(painted).not.toHaveBeenCalled();
   });
 
   it.each([
     ['width', { clientWidth: 700 }],
     ['height', { clientHeight: 300 }],
-  ])('is drawn anew at another %s', (_, size) => {
-    const { draw, redraw, a } = element();
+  ])('is another one at another %s', (_, size) => {
+    const { draw, pictures, a } = element();
     draw();
+    const { scene } = pictures.first;
     observer().tell();
-    expect(redraw).toHaveBeenCalledTimes(1);
+    expect(pictures.first.scene).toBe(scene);
     Object.assign(a.box, size);
     observer().tell();
-    expect(redraw).toHaveBeenCalledTimes(2);
+    expect(pictures.first.scene).not.toBe(scene);
   });
 
   it('is looked for once, and again when its place is gone', () => {
@@ -235,31 +225,31 @@ describe('the picture', () => {
   });
 
   it('waits for its place where the page has none yet', () => {
-    const { draw, found, redraw, a } = element();
+    const { draw, found, pictures, a } = element();
     found['.canvas-box'] = null;
     draw();
-    expect(redraw).not.toHaveBeenCalled();
     observer().tell();
     expect(observer().observed).toEqual([]);
+    expect(pictures.first.scene).toMatchObject({ width: 240 });
     found['.canvas-box'] = a.box;
     draw();
-    expect(redraw).toHaveBeenCalledTimes(1);
+    expect(pictures.first.scene).toMatchObject({ width: 1040 });
   });
 
   it('is not measured before it was drawn', () => {
-    const { redraw } = element();
+    const { pictures } = element();
     observer().tell();
-    expect(redraw).not.toHaveBeenCalled();
+    expect(pictures.first.scene).toMatchObject({ width: 240 });
   });
 
   it('is let go of when the element leaves its page', () => {
-    const { draw, pictures, querySelector } = element();
+    const { draw, pictures, querySelector, session } = element();
     draw();
     draw();
     pictures.stop();
     expect(observer().observed).toEqual([]);
     painted.mockClear();
-    pictures.derive(false);
+    session.change({ head: 2 });
     expect(painted).not.toHaveBeenCalled();
     querySelector.mockClear();
     draw();
@@ -287,13 +277,11 @@ describe('the strip', () => {
 
 describe('while two layers are compared', () => {
   it('B’s picture is painted beside A’s as soon as it is loaded, and tells of its own size', async () => {
-    const { draw, redraw, pictures, a, b } = element('stage=scores&compare=heads:8');
+    const { draw, pictures, a, b } = element('stage=scores&compare=heads:8');
     draw();
     draw();
     expect(new Set(painted.mock.calls.map(([context]) => context))).toEqual(new Set([a.context]));
-    redraw.mockClear();
     await pictures.loadSecond();
-    expect(redraw).toHaveBeenCalledTimes(1);
     draw();
     // Its box is observed from then on, which tells its first size.
     observer().tell();
@@ -302,23 +290,23 @@ describe('while two layers are compared', () => {
       new Set([a.context, b.context]),
     );
     expect(observer().observed).toContain(b.box);
-    redraw.mockClear();
+    painted.mockClear();
     b.box.clientWidth = 500;
     observer().tell();
-    expect(redraw).toHaveBeenCalledTimes(1);
+    expect(painted.mock.calls.map(([context]) => context)).toEqual([b.context]);
   });
 
   it('A’s picture has one scale with B’s', () => {
     const { session, pictures } = element('stage=scores&compare=heads:1');
-    const [both] = [pictures.derive(false)?.range ?? NaN];
+    const both = pictures.first.scene?.range;
     session.change({ compare: null });
-    expect(both).not.toBe(pictures.derive(false)?.range);
+    expect(both).not.toBe(pictures.first.scene?.range);
   });
 
   it('what it needs is loaded once: B’s picture, its styles, what is said of the two', async () => {
     const { draw, pictures, session, addStyles } = element('stage=scores&compare=heads:8');
     draw();
-    expect(pictures.compared({} as View)).toBeNull();
+    expect(pictures.second).toBeNull();
     await Promise.all([pictures.loadSecond(), pictures.loadSecond()]);
     await pictures.loadSecond();
     expect(addStyles.mock.calls).toEqual([[styles]]);
@@ -342,17 +330,15 @@ describe('while two layers are compared', () => {
     draw();
     observer().tell();
     draw();
-    expect(painted.mock.lastCall?.[0]).toBe(b.context);
+    expect(painted.mock.calls.map(([context]) => context)).toContain(b.context);
     pictures.stop();
     painted.mockClear();
     session.change({ head: 2 });
-    const view = { ...session, state: session.state, actions: noted().actions };
-    pictures.compared(view as unknown as View);
     expect(painted).not.toHaveBeenCalled();
   });
 
   it('there is no B else', () => {
     const { pictures } = element();
-    expect(pictures.compared({} as View)).toBeNull();
+    expect(pictures.second).toBeNull();
   });
 });

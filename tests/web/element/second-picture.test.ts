@@ -46,14 +46,14 @@ function page([width, height]: readonly [number, number] = [600, 400]) {
 
 /** Two layers after this link, A's view, and what is asked of A. */
 function comparing(link: string, inspected = false) {
-  const { session, update } = opened(link);
+  const { session } = opened(link);
   const { actions: all, calls } = noted();
   const { scrub, undo, play, pause } = all;
   const actions = { scrub, undo, play, pause };
   const second = new SecondPicture(
     session,
     () => false,
-    () => undefined,
+    () => 1,
   );
   const first = (patch: Partial<View> = {}) => {
     const { state, snapshot } = session;
@@ -73,23 +73,23 @@ function comparing(link: string, inspected = false) {
   };
   const compared = (patch: Partial<View> = {}): ComparedView => {
     second.measure(page().root);
-    const found = second.compared(first(patch), 1);
+    const found = second.compared(first(patch));
     if (!found) throw new Error('nothing is compared');
     return found;
   };
-  return { session, update, calls, second, first, compared };
+  return { session, calls, second, first, compared };
 }
 
 describe('B beside A', () => {
   it('is null while nothing is compared', () => {
     const { second, first } = comparing('stage=scores');
-    expect(second.compared(first(), 1)).toBeNull();
+    expect(second.compared(first())).toBeNull();
   });
 
   it('is a view of its own: its state, numbers, heads, picture and name', () => {
     const { session, compared } = comparing('stage=scores&compare=variant:wide,heads:8');
     const { a, b, names, view } = compared();
-    expect(a).toEqual({ state: session.state, snapshot: session.snapshot });
+    expect(a).toMatchObject({ state: session.state, snapshot: session.snapshot });
     expect(b.snapshot).toBe(session.second.snapshot);
     expect(b.state).toMatchObject({ variant: 'wide', heads: 8, stage: 'scores' });
     expect(names).toEqual({ a: 'split, 4 heads', b: 'wide, 8 heads' });
@@ -222,7 +222,7 @@ describe('B’s picture', () => {
     const { second, first } = comparing('stage=scores&compare=heads:8');
     const { root } = page([0, 400]);
     second.measure(root);
-    second.compared(first(), 1);
+    second.compared(first());
     second.paint(root, themes.dark, 1);
     expect(painted).not.toHaveBeenCalled();
   });
@@ -271,18 +271,23 @@ describe('B’s box', () => {
   });
 
   it.each([
-    [[600, 400], false],
-    [[601, 400], true],
-    [[600, 401], true],
-  ] as const)('of %j after 600 × 400 is another one: %j', (size, another) => {
-    const { second } = comparing('compare=heads:8');
-    expect(second.measure(page([600, 400]).root)).toBe(true);
-    expect(second.measure(page(size).root)).toBe(another);
-    expect(second.measure(page(size).root)).toBe(false);
+    [600, 400],
+    [601, 400],
+    [600, 401],
+  ])('of %j × %j is the picture’s', (...size) => {
+    const { second, first } = comparing('compare=heads:8');
+    second.measure(page([600, 400]).root);
+    second.measure(page(size).root);
+    expect(second.compared(first())?.view.scene).toMatchObject({
+      width: size[0],
+      height: size[1],
+    });
   });
 
-  it('may not be there', () => {
-    const { second } = comparing('compare=heads:8');
-    expect(second.measure({ querySelector: () => null } as unknown as ParentNode)).toBe(false);
+  it('may not be there: then it keeps its size', () => {
+    const { second, first } = comparing('compare=heads:8');
+    second.measure(page([600, 400]).root);
+    second.measure({ querySelector: () => null } as unknown as ParentNode);
+    expect(second.compared(first())?.view.scene).toMatchObject({ width: 600 });
   });
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 function over(hit: Found, patch: Partial<State> = {}, playing = false, shortcuts = true) {
   const moment = computed({ stage: 'scores', ...patch });
   const { actions, calls } = noted();
-  const names = new NamesOnShow(() => undefined);
+  const names = new NamesOnShow();
   const view = { scene: sceneOf(moment, desktop), names, hit: () => ({ label: null, ...hit }) };
   const shown = { ...moment, hover: null };
   const given = { view, shown, actions, point: (place: Place | null) => pointedAt.push(place) };

@@ -1,9 +1,12 @@
+import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scene } from '../../../web/derive/scene/scene';
 import { settled, tween } from '../../../web/derive/scene/tween';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { StagePicture, type Shown } from '../../../web/element/stage-picture';
+import { live } from '../../../web/session/live';
+import type { Place } from '../../../web/core/types';
 import type { State } from '../../../web/state/state';
 import { computed, sceneOf } from '../support/layers';
 import { pointer } from '../support/events';
@@ -34,26 +37,34 @@ afterEach(() => {
 
 const space = { width: 1040, height: 560 };
 const nowhere = { place: null, head: null, label: null };
-const redrawn = vi.fn();
 const { light, dark } = themes;
+
+/** A picture of what can be changed, and how to change it. */
+function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
+  const layer = signal<Shown>({ ...computed(patch), hover: null, veil: null, focus: [] });
+  const beside = signal({ space, example: null as Place | null, waits: false });
+  const now = live(() => beside.value, ['space', 'example', 'waits']);
+  const session = live(() => layer.value, ['state', 'snapshot', 'hover', 'veil', 'focus']);
+  const picture = new StagePicture(session, () => reducedMotion, {
+    space: () => now.space,
+    other: () => null,
+    example: () => now.example,
+    waits: () => now.waits,
+  });
+  const set = (more: Partial<Shown>) => void (layer.value = { ...layer.value, ...more });
+  const put = (more: Partial<typeof beside.value>) =>
+    void (beside.value = { ...beside.value, ...more });
+  return { picture, session, set, put };
+}
 
 /** A picture that is painted on a canvas, and how to show another state in it. */
 function shown(patch: Partial<State> = {}, reducedMotion = false) {
-  const session: { -readonly [K in keyof Shown]: Shown[K] } = {
-    ...computed(patch),
-    hover: null,
-    veil: null,
-    focus: [],
-  };
-  const picture = new StagePicture(session, () => reducedMotion, redrawn);
+  const made = pictureOf(patch, reducedMotion);
+  const { picture, session, set } = made;
   const on = canvas();
-  picture.derive(space);
   picture.paint(on, light, 2);
-  const show = (next: Partial<State>, size = space) => {
-    Object.assign(session, computed({ ...session.state, ...next }));
-    picture.derive(size);
-  };
-  return { picture, session, on, show };
+  const show = (next: Partial<State>) => set(computed({ ...session.state, ...next }));
+  return { ...made, on, show };
 }
 
 const last = (): Scene => {
@@ -78,43 +89,51 @@ describe('a picture', () => {
   });
 
   it('stays the same scene, painted once, until what it is derived from changes', () => {
-    const { picture, session } = shown({ stage: 'scores' });
+    const { picture, set, put } = shown({ stage: 'scores' });
     const { scene } = picture;
-    picture.derive({ ...space });
+    set({ hover: null });
     expect(picture.scene).toBe(scene);
     expect(painted).toHaveBeenCalledOnce();
-    session.hover = { name: 'scores', index: [0, 1, 2] };
-    picture.derive(space);
+    set({ hover: { name: 'scores', index: [0, 1, 2] } });
     expect(picture.scene).not.toBe(scene);
+    expect(painted).toHaveBeenCalledTimes(2);
     const hovered = picture.scene;
-    picture.derive(space, null, { name: 'scores', index: [0, 0, 0] });
+    put({ example: { name: 'scores', index: [0, 0, 0] } });
     const example = picture.scene;
     expect(example).not.toBe(hovered);
-    picture.derive(space, null, { name: 'scores', index: [0, 0, 0] });
-    expect(picture.scene).toBe(example);
-    picture.derive({ ...space, width: 900 });
+    put({ space: { ...space, width: 900 } });
     expect(picture.scene).not.toBe(example);
     const narrow = picture.scene;
-    session.focus = [{ head: 1 }];
-    picture.derive({ ...space, width: 900 });
+    set({ focus: [{ head: 1 }] });
     expect(picture.scene?.focus).not.toHaveLength(0);
     expect(picture.scene).not.toBe(narrow);
+    expect(painted.mock.lastCall?.[1]).toBe(picture.scene);
+  });
+
+  it('is not painted while it waits', () => {
+    const { picture, show, put } = shown({ stage: 'scores' }, true);
+    put({ waits: true });
+    show({ head: 2 });
+    expect(painted).toHaveBeenCalledOnce();
+    put({ waits: false });
+    expect(painted).toHaveBeenCalledTimes(2);
+    expect(last()).toBe(picture.scene);
   });
 
   it('is not there before there are numbers', () => {
-    const nothing = { ...computed(), snapshot: null, hover: null, veil: null, focus: [] };
-    const picture = new StagePicture(nothing, () => false, redrawn);
-    expect(picture.derive(space)).toBeNull();
+    const { picture, set } = pictureOf();
+    set({ snapshot: null });
+    expect(picture.scene).toBeNull();
     picture.paint(canvas(), light, 2);
     expect(painted).not.toHaveBeenCalled();
     expect(picture.hit(pointer([10, 10]))).toEqual(nowhere);
   });
 
   it('has a least size', () => {
-    const { picture } = shown();
-    const scene = picture.derive({ width: 0, height: 0 });
-    expect(scene?.width).toBe(240);
-    expect(scene?.height).toBeGreaterThanOrEqual(200);
+    const { picture, put } = pictureOf();
+    put({ space: { width: 0, height: 0 } });
+    expect(picture.scene?.width).toBe(240);
+    expect(picture.scene?.height).toBeGreaterThanOrEqual(200);
   });
 
   it('is painted again in another theme, and not for nothing', () => {
@@ -131,13 +150,13 @@ describe('a picture', () => {
 
   it('looks at the cell that is pointed at, else at the chosen one', () => {
     const chosen = { name: 'scores', index: [1, 2, 3] };
-    const { picture, session } = shown({ stage: 'scores', cell: chosen });
-    const lit = () => JSON.stringify(picture.derive(space)?.cellFrames);
+    const { picture, set } = shown({ stage: 'scores', cell: chosen });
+    const lit = () => JSON.stringify(picture.scene?.cellFrames);
     const ofChosen = lit();
-    session.hover = { name: 'scores', index: [1, 5, 5] };
+    set({ hover: { name: 'scores', index: [1, 5, 5] } });
     const ofHover = lit();
     expect(ofHover).not.toBe(ofChosen);
-    session.hover = null;
+    set({ hover: null });
     expect(lit()).toBe(ofChosen);
   });
 });
@@ -228,21 +247,20 @@ describe('after a choice the picture', () => {
   });
 
   it('takes another size at once', () => {
-    const { picture, show } = shown({ stage: 'scores' });
+    const { picture, put } = shown({ stage: 'scores' });
     frames.pass(1000);
-    show({}, { width: 700, height: 400 });
+    put({ space: { width: 700, height: 400 } });
     expect(last()).toBe(picture.scene);
     expect(last().width).toBe(700);
   });
 
   it('has an edit’s numbers at once', () => {
-    const { picture, session } = shown({ stage: 'scores' });
+    const { picture, session, set } = shown({ stage: 'scores' });
     frames.pass(1000);
     const { snapshot } = session;
     if (!snapshot) throw new Error('no numbers');
     // As an edit makes it: other numbers, on the base that there was.
-    session.snapshot = { ...snapshot };
-    picture.derive(space);
+    set({ snapshot: { ...snapshot } });
     expect(last()).toBe(picture.scene);
   });
 });
@@ -281,7 +299,6 @@ describe('what lies under a point', () => {
     const { label } = picture.hit(pointer([title.x + 4, title.y - 4]));
     expect(label).toBe(title);
     picture.names.press(label);
-    expect(redrawn).toHaveBeenCalled();
     expect(picture.tip).toMatchObject({ says: title.says, pinned: true });
     expect(picture.tip?.says).toMatch(/^q, the queries/);
     show({ cell: { name: 'scores', index: [1, 2, 3] } });

@@ -31,7 +31,6 @@ const has = (library: string) => libraries.includes(library);
 /** A reader's session after these changes; a layer from a file first, if there is one. */
 function sessionWith(patch: Partial<State>, file?: LayerConfig): Session {
   const session = new Session({
-    update: () => undefined,
     emit: () => undefined,
     playing: () => false,
   });

@@ -1,6 +1,6 @@
 /** What is refused of a lesson's data, and how it is said. */
 import { describe, expect, it } from 'vitest';
-import { pieces } from '../../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../../web/lessons/content/en/pieces';
 import { checkLesson, lessonOf, parseLesson } from '../../../web/lessons/check';
 import type { Lesson } from '../../../web/lessons/format';
 import { lessonRefusal } from '../../../web/text/en/lesson-errors';
@@ -100,7 +100,7 @@ describe('a lesson', () => {
       'a fact that there is not',
       ['steps', 1, 'facts', 'd', 'fact'],
       'size',
-      /^step 2 \(b\), facts\.d\.fact: “size” is not allowed; allowed: cost\.parameters/,
+      /^step 2 \(b\), facts\.d\.fact: “size” is not allowed; allowed: size\.n/,
     ],
     [
       'what a fact does not take',
@@ -118,7 +118,7 @@ describe('a lesson', () => {
       'a truth that is no number',
       ['steps', 1, 'facts', 'd'],
       { fact: 'shape', tensor: 'q' },
-      /prediction\.truth: shape is not allowed; allowed: cost\.parameters/,
+      /prediction\.truth: shape is not allowed; allowed: size\.n/,
     ],
     [
       'a prediction of no kind',
@@ -183,6 +183,18 @@ describe('a lesson', () => {
       /^check\.1\.options: 2 came; needed is exactly one option/,
     ],
     ['no steps', ['steps'], 'none', /^steps: “none” came; needed is a list/],
+    [
+      'a list for an object',
+      ['steps', 1, 'prediction', 'conceal'],
+      [],
+      /conceal: \[\] came; needed is an object in braces/,
+    ],
+    [
+      'a name that JavaScript has taken',
+      ['facts'],
+      JSON.parse('{ "constructor": { "fact": "size.n" } }'),
+      /^facts\.constructor: “constructor” came; needed is a name that means nothing to JavaScript/,
+    ],
   ])('with %s is refused, by step and field', (_, path, value, says) => {
     const lesson = changed(path, value);
     expect(refusals(lesson)[0]).toMatch(says);

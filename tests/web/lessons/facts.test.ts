@@ -1,24 +1,34 @@
-/** The table of facts in docs/lessons.md has every fact with what it takes and gives, and says what it is. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+/**
+ * docs/facts.md is the table of facts, written out: every fact with what it takes and gives, and what it is.
+ * `npx vitest run tests/web/lessons/facts.test.ts -u` writes it anew.
+ */
+import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { factNames, factRow } from '../../../web/lessons/facts';
 
-const docs = readFileSync(path.join(import.meta.dirname, '../../../docs/lessons.md'), 'utf8');
-const table = /^\| fact [\s\S]*?(?=\n\n)/m.exec(docs)?.[0] ?? '';
-const rows = table
-  .split('\n')
-  .slice(2)
-  .map((line) => line.split('|').map((cell) => cell.trim()));
+const file = '../../../docs/facts.md';
 
-it('the documented facts are those that there are', () => {
-  expect(rows.map(([, name]) => name)).toEqual(factNames.map((name) => `\`${name}\``));
+const head = `# Facts
+
+What a lesson can say of a layer. How to name one in a lesson: [lessons.md](lessons.md#facts). The rows are those of
+\`web/lessons/facts/\`, which write this file.
+
+| fact | takes | gives | |
+| --- | --- | --- | --- |
+`;
+
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+it('the documented facts are those that there are, with what they take, give and are', async () => {
+  const rows = factNames.map((name) => {
+    const { takes, gives, says } = factRow(name);
+    return `| ${code([name])} | ${code(takes) || 'nothing'} | ${gives} | ${says} |\n`;
+  });
+  const config = await resolveConfig(import.meta.filename);
+  const written = await format(head + rows.join(''), { ...config, parser: 'markdown' });
+  await expect(written).toMatchFileSnapshot(file);
 });
 
-it.each(factNames)('%s is documented with what it takes and gives', (name) => {
-  const { takes, gives } = factRow(name);
-  const row = rows.find(([, documented]) => documented === `\`${name}\``) ?? [];
-  expect(row[2]).toBe(takes.map((each) => `\`${each}\``).join(', ') || 'nothing');
-  expect(row[3]).toBe(gives);
-  expect(row[4]).not.toBe('');
+it.each(factNames)('%s says what it is', (name) => {
+  expect(factRow(name).says).not.toBe('');
 });

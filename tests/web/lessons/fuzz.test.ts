@@ -1,6 +1,6 @@
 /** 10,000 files made wrong, each by its number: taken or refused with a reason, and never anything else. */
 import { expect, it } from 'vitest';
-import { pieces } from '../../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../../web/lessons/content/en/pieces';
 import { parseLesson } from '../../../web/lessons/check';
 import { lessonRefusal } from '../../../web/text/en/lesson-errors';
 

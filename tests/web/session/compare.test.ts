@@ -13,7 +13,6 @@ beforeEach(() => {
 
 function open(link: string): Session {
   const session = new Session({
-    update: () => undefined,
     emit: (type, detail) => said.push({ type, detail }),
     playing: () => false,
   });

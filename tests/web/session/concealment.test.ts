@@ -1,4 +1,5 @@
 /** What a lesson hides of the numbers on show, and what it wants looked at. */
+import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../support/session';
 
@@ -37,13 +38,15 @@ describe('what is hidden', () => {
   });
 });
 
-it('what is hidden is a change more, so that all is drawn anew', () => {
+it('what is hidden is told to whoever shows it, at once with what is to be looked at', () => {
   const { session } = open();
-  const before = session.changes;
-  session.conceal({ from: 'softmax' });
-  expect(session.changes).toBe(before + 1);
-  session.change({ heads: 8 });
-  expect(session.changes).toBe(before + 2);
+  const seen: unknown[] = [];
+  effect(() => void seen.push([session.concealed, session.focus]));
+  session.conceal({ from: 'softmax' }, [{ head: 1 }]);
+  expect(seen).toEqual([
+    [null, []],
+    [{ from: 'softmax' }, [{ head: 1 }]],
+  ]);
 });
 
 it('nothing is to be looked at until a lesson wants it, nor once it says no more', () => {

@@ -14,7 +14,6 @@ import { sample, tensorsOf } from '../support/places';
 
 function open(link = '') {
   const session = new Session({
-    update: () => undefined,
     emit: () => undefined,
     playing: () => false,
   });
@@ -100,7 +99,6 @@ describe('an edit', () => {
 
   it('before there is a layer is looked at as soon as there is one', () => {
     const session = new Session({
-      update: () => undefined,
       emit: () => undefined,
       playing: () => false,
     });

@@ -18,7 +18,6 @@ interface Opened {
 function open(link = ''): Opened {
   const events: Opened['events'] = [];
   const session = new Session({
-    update: () => undefined,
     emit: (type, detail) => events.push({ type, detail }),
     playing: () => false,
   });
@@ -252,7 +251,6 @@ describe('events', () => {
     const told: object[] = [];
     let playing = false;
     const session = new Session({
-      update: () => undefined,
       emit: (type, detail) => void (type === 'mh-change' && told.push(detail)),
       playing: () => playing,
     });

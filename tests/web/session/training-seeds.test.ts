@@ -1,4 +1,5 @@
 /** Many seeds, made between frames: one head solves none of them, two heads all. */
+import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { SeedTrainings } from '../../../web/session/training-seeds';
 import { seedsView } from '../../../web/session/training-view';
@@ -13,7 +14,8 @@ describe('24 seeds', () => {
     const failed = (error: unknown) => {
       throw error;
     };
-    const seeds = new SeedTrainings(clock, () => (updates += 1), failed);
+    const seeds = new SeedTrainings(clock, failed);
+    effect(() => void (updates += Number(seeds.rows.length > 0)));
     seeds.start(core, session.state, [1, 2]);
     expect(seeds.running).toBe(true);
     // A head count is never more than one seed ahead.

@@ -1,4 +1,5 @@
 /** A session that trains: links name the very parameters, frames never wait, and what is refused is said. */
+import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { TrainingOptions } from '../../../web/core/training-types';
 import type { Session } from '../../../web/session/session';
@@ -110,7 +111,15 @@ describe('the steps of a training', () => {
   });
 
   it('are taken, computed and drawn in frames of their own while it plays', () => {
-    const { session, clock, pictures, updates } = openTraining(whatWhere);
+    const { session, clock } = openTraining(whatWhere);
+    const { loop } = session.training;
+    let [paints, draws] = [0, 0];
+    effect(() => {
+      if (session.snapshot && !loop.pictureWaits) paints += 1;
+    });
+    effect(() => {
+      if (loop.turns >= 0 && !loop.pageWaits) draws += 1;
+    });
     const { state } = session;
     const [run] = session.training.runs();
     session.training.loop.play();
@@ -118,8 +127,8 @@ describe('the steps of a training', () => {
     const now = () => ({
       takes: run?.taken ?? NaN,
       computes: session.state.trainingStep,
-      paints: pictures(),
-      draws: updates(),
+      paints,
+      draws,
     });
     for (let frame = 0; frame < 80; frame++) {
       const before = now();

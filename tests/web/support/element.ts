@@ -102,6 +102,7 @@ export function fakeBrowser() {
 }
 
 type Inside = Omit<FakeLitElement, 'getUpdateComplete'> & {
+  readonly parts: { look(): void };
   render(): unknown;
   updated(): void;
 };
@@ -109,8 +110,17 @@ type Inside = Omit<FakeLitElement, 'getUpdateComplete'> & {
 /** An element's inside: what Lit calls, and what stands in its place. */
 export const inside = (element: ManyHeads) => element as unknown as Inside;
 
+/** In the place of `web/ui/shared/part`: all is drawn when it is asked for. */
+export const parts = {
+  part: (draw: () => unknown) => draw(),
+  drawParts: () => undefined,
+};
+
 /** What is drawn now. */
-export const drawn = (element: ManyHeads): Framed => inside(element).render() as Framed;
+export function drawn(element: ManyHeads): Framed {
+  inside(element).parts.look();
+  return inside(element).render() as Framed;
+}
 
 /** The events of these types that an element sends from now on. */
 export function eventsOf(element: ManyHeads, ...types: readonly string[]) {

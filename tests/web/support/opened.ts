@@ -1,5 +1,4 @@
 /** A session as an element opens it, and actions that are written down. */
-import { vi, type Mock } from 'vitest';
 import { Session } from '../../../web/session/session';
 import { decode } from '../../../web/state/codec';
 import type { Actions } from '../../../web/ui/view';
@@ -7,22 +6,19 @@ import { core } from './layers';
 
 export interface Opened {
   readonly session: Session;
-  readonly update: Mock;
   readonly events: { readonly type: string; readonly detail: object }[];
 }
 
 /** After a link such as "heads=8&mask=causal". */
 export function opened(link = ''): Opened {
   const events: Opened['events'] = [];
-  const update = vi.fn();
   const session = new Session({
-    update,
     emit: (type, detail) => events.push({ type, detail }),
     playing: () => false,
   });
   session.take(decode(new URLSearchParams(link)), 'link');
   session.start(core);
-  return { session, update, events };
+  return { session, events };
 }
 
 /** Every action does nothing but be written down, as [name, arguments]. */

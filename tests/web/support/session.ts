@@ -8,10 +8,6 @@ import { core } from './layers';
 export interface Opened {
   readonly session: Session;
   readonly events: { readonly type: string; readonly detail: object }[];
-  /** How often something was to be drawn. */
-  updates(): number;
-  /** How often only the picture was to be drawn. */
-  pictures(): number;
   /** The messages on show. */
   said(): readonly string[];
 }
@@ -28,10 +24,7 @@ export function open(
   }: { on?: Core; load?: (() => Promise<Core>) | null; clock?: Clock } = {},
 ): Opened {
   const events: Opened['events'] = [];
-  let [updates, pictures] = [0, 0];
   const session = new Session({
-    update: () => (updates += 1),
-    updatePicture: () => (pictures += 1),
     emit: (type, detail) => events.push({ type, detail }),
     playing: () => false,
     clock,
@@ -41,8 +34,6 @@ export function open(
   return {
     session,
     events,
-    updates: () => updates,
-    pictures: () => pictures,
     said: () => session.notices.map(({ text }) => text),
   };
 }

@@ -67,7 +67,7 @@ export function walk(
   const plays: Moment[] = [];
   const store = inMemory();
   const host = {
-    update: () => undefined,
+    changed: () => undefined,
     emit: (type: string, detail: object) => void events.push({ type, detail }),
     play: (to: Moment) => void plays.push(to),
     pause: () => undefined,

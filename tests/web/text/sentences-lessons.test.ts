@@ -3,6 +3,7 @@
  * where one is refused. `npx vitest run tests/web/text/sentences- -u` writes the files anew.
  */
 import { describe, expect, it } from 'vitest';
+import { lessonIds, lessonQuestion } from '../../../web/lessons/catalogue';
 import * as classroom from '../../../web/text/en/classroom';
 import * as concealed from '../../../web/text/en/concealed';
 import { wordMeaning } from '../../../web/text/en/field-words';
@@ -11,7 +12,6 @@ import * as handout from '../../../web/text/en/handout';
 import * as lessonErrors from '../../../web/text/en/lesson-errors';
 import * as lessonFacts from '../../../web/text/en/lesson-facts';
 import * as lessonNotices from '../../../web/text/en/lesson-notices';
-import { lessonQuestions } from '../../../web/text/en/lessons/list';
 import * as maker from '../../../web/text/en/maker';
 import * as makerFacts from '../../../web/text/en/maker-facts';
 import * as makerOffer from '../../../web/text/en/maker-offer';
@@ -21,6 +21,8 @@ import * as reach from '../../../web/text/en/reach';
 import * as stepLink from '../../../web/text/en/step-link';
 import * as teacherWindow from '../../../web/text/en/teacher-window';
 import * as welcome from '../../../web/text/en/welcome';
+import { factGroupsOf } from '../../../web/page/maker/facts';
+import { defaultState } from '../../../web/state/state';
 import { expectFile, textsOf, type Examples, type Lines } from '../support/sentence-file';
 
 const steps = [[1, 3]];
@@ -34,7 +36,12 @@ const letters = 'x'.repeat(300);
 const topics: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
   [
     'labels-guide',
-    { ...guide, ...concealed, ...welcome, lessonQuestions },
+    {
+      ...guide,
+      ...concealed,
+      ...welcome,
+      lessonQuestions: Object.fromEntries(lessonIds.map((id) => [id, lessonQuestion(id)])),
+    },
     {
       'guideLabels.region': [['What is a head?']],
       'guideLabels.step': steps,
@@ -107,13 +114,6 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'sharing.size': [[1250, 8000]],
       'sharing.tooLong': [[9250, 8000]],
       'factLabels.notThere': [['Why not.']],
-      'cellFactWords.value': places,
-      'cellFactWords.nonzero': tensors,
-      'cellFactWords.largest': tensors,
-      'cellFactWords.place': tensors,
-      'cellFactWords.heads': tensors,
-      'cellFactWords.shape': tensors,
-      costIf: [['wide']],
       'predictionLabels.option': [[2]],
       'predictionLabels.now': [['0.25']],
       'predictionLabels.cellOf': tensors,
@@ -164,6 +164,15 @@ describe('what stands around a lesson', () => {
     await expectFile(topic, textsOf(table, examples));
   });
 
+  it('has the facts that an author can pick as they were', async () => {
+    const cell = { name: 'scores', index: [0, 1, 2] };
+    const moment = { ...defaultState, cell, memory: 'the bank', parameters: 'trained' } as const;
+    const picked = factGroupsOf(moment).flatMap(({ label: group, choices }) =>
+      choices.map(({ label, fact }) => [`${group}, ${JSON.stringify(fact)}`, label] as const),
+    );
+    await expectFile('labels-facts', Object.fromEntries(picked));
+  });
+
   it('names what a link asks for by its beginning', () => {
     const cut = (text: string) => /x+/.exec(text)?.[0].length;
     expect(cut(lessonNotices.noSuchLesson(letters, []))).toBe(40);
@@ -188,13 +197,13 @@ describe('what stands around a lesson', () => {
 describe('a lesson that is refused', () => {
   const path = ['steps', 1, 'prediction', 'options', 0, 'text'] as const;
   const lesson = { steps: [{ id: 'look' }, { id: 'windows' }] };
-  const refused = (reason: lessonErrors.Reason, at: lessonErrors.Problem['path'] = path) =>
-    lessonErrors.lessonRefusal({ path: at, reason }, lesson);
-  const missing = { kind: 'missing' } as const;
+  const refused = (says: string, at: lessonErrors.Problem['path'] = path) =>
+    lessonErrors.lessonRefusal({ path: at, says }, lesson);
+  const { missing } = lessonErrors;
   const needed: readonly lessonErrors.Needed[] = [
-    ...(['object', 'text', 'list', 'number', 'true-or-false', 'name', 'plain-data'] as const),
+    ...(['object', 'text', 'list', 'true-or-false', 'name', 'free-name', 'plain-data'] as const),
     ...(['shallow', 'larger', 'known-fact', 'another-name', 'right-option'] as const),
-    ...(['index', 'said', 'focus'] as const),
+    ...(['said', 'focus'] as const),
   ];
 
   it('is told where and why', async () => {
@@ -202,15 +211,12 @@ describe('a lesson that is refused', () => {
       preference: lessonErrors.preferenceInLesson,
       imported: lessonErrors.importedInLesson,
       ...Object.fromEntries(
-        needed.map((each) => [each, refused({ kind: 'wrong', needed: each, got: '5' })] as const),
+        needed.map((each) => [each, refused(lessonErrors.isNeeded(each, 5))] as const),
       ),
-      'no such field': refused({ kind: 'unknown-field', known: ['title', 'text'] }),
-      'not allowed': refused({
-        kind: 'not-allowed',
-        got: '5',
-        allowed: { kind: 'one-of', names: ['a', 'b'] },
-      }),
-      'of its state': refused({ kind: 'state', says: 'Why not.' }),
+      'no such field': refused(lessonErrors.noSuchField(['title', 'text'])),
+      'not allowed': refused(
+        lessonErrors.notAllowed({ kind: 'one-of', names: ['a', 'b'] }, lessonErrors.brief(5)),
+      ),
     };
     await expectFile('lesson-errors', lines);
   });
@@ -226,7 +232,7 @@ describe('a lesson that is refused', () => {
 
   it('is told by its step without a name where it has none, whatever it is', () => {
     const said = (given: unknown) =>
-      lessonErrors.lessonRefusal({ path: ['steps', 0, 'title'], reason: missing }, given);
+      lessonErrors.lessonRefusal({ path: ['steps', 0, 'title'], says: missing }, given);
     const long = said({ steps: [{ id: letters }] });
     expect(long).toBe(`step 1 (${'x'.repeat(40)}), title: is missing.`);
     for (const each of [

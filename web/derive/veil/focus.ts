@@ -1,5 +1,5 @@
 /** Where a lesson wants the reader to look, in the picture. */
-import type { Focus } from '../../lessons/format';
+import type { Focus } from './conceal';
 import type { Matrix, Rect, Scene } from '../scene/scene';
 import { rectOf, spanOf, type Span } from './region';
 

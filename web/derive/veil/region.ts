@@ -1,5 +1,5 @@
 /** Where the numbers of a region lie in a scene. */
-import type { Region } from '../../lessons/format';
+import type { Region } from './conceal';
 import type { Address, Matrix, Rect } from '../scene/scene';
 
 /** Rows and columns of a matrix, both ends included. */

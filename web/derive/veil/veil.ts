@@ -1,6 +1,6 @@
 /** What a lesson hides until its reader has answered: which numbers, and which parts of the page. */
 import type { Place, StageName } from '../../core/types';
-import type { Conceal, ConcealedPart, Region } from '../../lessons/format';
+import type { Conceal, ConcealedPart, Region } from './conceal';
 import { stageNames } from '../../state/state';
 import type { Snapshot } from '../scene/snapshot';
 import { contains } from './region';

@@ -1,5 +1,5 @@
 /** A scene without the numbers that are hidden: they are not in it, so nothing that draws it can show them. */
-import type { Region } from '../../lessons/format';
+import type { Region } from './conceal';
 import { hiddenUntilAnswered } from '../../text/en/concealed';
 import type { State } from '../../state/state';
 import {

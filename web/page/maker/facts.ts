@@ -1,19 +1,9 @@
 /** Facts that an author can pick at a moment of the page, and their names in a step. */
-import type { Place } from '../../core/types';
-import type { Fact, FactName } from '../../lessons/facts';
-import { factRow } from '../../lessons/facts';
+import { factNames, factRow, madeFrom, type Fact, type FactName } from '../../lessons/facts';
 import type { Facts, Said, Step } from '../../lessons/format';
 import { factsIn } from '../../lessons/marks';
-import { variants, type State } from '../../state/state';
-import { placeText } from '../../text/en/lesson-facts';
-import {
-  cellFactWords as words,
-  costIf,
-  factGroups,
-  layerFactWords,
-  trainingFactWords,
-} from '../../text/en/maker-facts';
-import { tensorTitle } from '../../text/en/names';
+import type { State } from '../../state/state';
+import { factGroups } from '../../text/en/maker-facts';
 
 /** A fact to pick; `of` is the fact that it is about, where it is about one. */
 export interface Choice {
@@ -27,100 +17,25 @@ export interface Group {
   readonly choices: readonly Choice[];
 }
 
-/** Rows are words and columns the words that are asked. */
-export const attentionTensors = ['scores', 'scaled', 'masked', 'attn_weights'] as const;
-/** Rows are words. */
-export const byWord: readonly string[] = [
-  ...attentionTensors,
-  'token',
-  'position',
-  'x',
-  'q',
-  'q_packed',
-  'context',
-  'concat',
-  'output',
-];
+const isGroup = (name: string): name is keyof typeof factGroups => Object.hasOwn(factGroups, name);
 
-export const isAttention = (tensor: string): boolean =>
-  (attentionTensors as readonly string[]).includes(tensor);
-
-const named = (table: Readonly<Record<string, string>>): readonly Choice[] =>
-  Object.entries(table).map(([fact, label]) => ({ label, fact: { fact: fact as FactName } }));
-
-/** What can be picked while the page shows this. */
+/** What can be picked while the page shows this: what the rows of the table of facts offer. */
 export function factGroupsOf(state: State): readonly Group[] {
-  const { cell, memory, parameters, variant } = state;
-  const layer = named(layerFactWords).filter(
-    ({ fact }) => fact.fact !== 'size.m' || memory.trim() !== '',
+  const offers = factNames.flatMap((fact) =>
+    (factRow(fact).offers?.(state) ?? []).map((offer) => ({ fact, ...offer })),
   );
-  const other = variants
-    .filter((each) => each !== variant)
-    .map((each) => ({
-      label: costIf(each),
-      fact: { fact: 'cost.parameters', state: { variant: each } } as const,
-    }));
-  return [
-    { label: factGroups.layer, choices: layer },
-    { label: factGroups.other, choices: other },
-    ...(cell
-      ? [
-          { label: factGroups.cell, choices: ofCell(cell) },
-          { label: factGroups.matrix, choices: ofMatrix(cell) },
-        ]
-      : []),
-    ...(parameters === 'trained'
-      ? [{ label: factGroups.training, choices: named(trainingFactWords) }]
-      : []),
-  ];
-}
-
-function ofCell({ name: tensor, index }: Place): readonly Choice[] {
-  const row = index.slice(0, -1);
-  const at = index.at(-2) ?? 0;
-  const top: Fact = { fact: 'largest.place', tensor, within: row };
-  const place = placeText(tensor, index);
-  return [
-    { label: words.value(place), fact: { fact: 'tensor', tensor, index } },
-    { label: words.reads, fact: { fact: 'reads', tensor, index } },
-    ...(byWord.includes(tensor)
-      ? [{ label: words.rowWord, fact: { fact: 'word', index: [at] } as const }]
-      : []),
-    { label: words.rowSum, fact: { fact: 'row.sum', tensor, row } },
-    { label: words.rowLargest, fact: { fact: 'largest', tensor, within: row } },
-    { label: words.rowPlace, fact: top },
-    ...(isAttention(tensor)
-      ? [
-          { label: words.rowTop, fact: { fact: 'word.at', axis: 'column' } as const, of: top },
-          {
-            label: words.blocked,
-            fact: { fact: 'blocked', tensor, within: [index[0] ?? 0] } as const,
-          },
-        ]
-      : []),
-    { label: words.row, fact: { fact: 'row', tensor, row } },
-    ...(index.length > 2
-      ? [
-          {
-            label: words.headPlace,
-            fact: { fact: 'largest.place', tensor, within: [index[0] ?? 0] } as const,
-          },
-        ]
-      : []),
-  ];
-}
-
-function ofMatrix({ name: tensor, index }: Place): readonly Choice[] {
-  const title = tensorTitle(tensor);
-  return [
-    { label: words.nonzero(title), fact: { fact: 'nonzero', tensor, within: [] } },
-    { label: words.largest(title), fact: { fact: 'largest', tensor, within: [] } },
-    { label: words.place(title), fact: { fact: 'largest.place', tensor, within: [] } },
-    ...(index.length > 2
-      ? [{ label: words.heads(title), fact: { fact: 'different-heads', tensor } as const }]
-      : []),
-    { label: words.shape(title), fact: { fact: 'shape', tensor } },
-  ];
+  return Object.keys(factGroups)
+    .filter(isGroup)
+    .flatMap((group) => {
+      const choices = offers
+        .filter((offer) => offer.group === group)
+        .map(({ fact, label, takes, about }) => ({
+          label,
+          fact: { fact, ...takes },
+          ...(about ? { of: about } : {}),
+        }));
+      return choices.length > 0 ? [{ label: factGroups[group], choices }] : [];
+    });
 }
 
 // ——— in a step ———
@@ -189,15 +104,14 @@ export function factsUsed(step: Step): ReadonlySet<string> {
   }
   // Made from facts that stand before them.
   for (const [name, fact] of Object.entries(facts).reverse())
-    if (used.has(name))
-      for (const each of [...(fact.of ?? []), fact.place]) if (each) used.add(each);
+    if (used.has(name)) for (const each of madeFrom(fact)) used.add(each);
   return used;
 }
 
 /** Without the fact of this name, and without what is made from it alone. */
 export function withoutFact(facts: Facts, name: string): Facts | undefined {
   const left = Object.entries(facts).filter(
-    ([each, { of, place }]) => each !== name && place !== name && !of?.includes(name),
+    ([each, fact]) => each !== name && !madeFrom(fact).includes(name),
   );
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }

@@ -1,6 +1,6 @@
 /** Whether a draft can be shown, and if not, what is missing: by step and field. */
 import { parseLesson } from '../../lessons/check';
-import { brief, type Problem } from '../../lessons/shapes';
+import type { Problem } from '../../lessons/schema';
 import { lessonRefusal } from '../../text/en/lesson-errors';
 import { makerNotices } from '../../text/en/maker';
 import type { Draft } from './draft';
@@ -24,13 +24,9 @@ export function finished(draft: Draft): Finished {
 export const missingIn = (problems: readonly Problem[], lesson: unknown): readonly Missing[] =>
   problems.map((problem) => {
     const [first, at] = problem.path;
-    const { path, reason } = problem;
-    const empty = reason.kind === 'wrong' && reason.got === brief('');
+    const empty = problem.check === 'regex' && problem.input === '';
     return {
-      says: lessonRefusal(
-        empty ? { path, reason: { kind: 'state', says: makerNotices.empty } } : problem,
-        lesson,
-      ),
+      says: lessonRefusal(empty ? { ...problem, says: makerNotices.empty } : problem, lesson),
       step: first === 'steps' && typeof at === 'number' ? at : null,
     };
   });

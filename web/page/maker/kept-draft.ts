@@ -1,8 +1,7 @@
 /** The draft as this browser keeps it, so that a reload loses nothing. */
 import { checkFields, isTooDeep } from '../../lessons/check';
 import { jsonOf } from '../../lessons/json';
-import { limits } from '../../lessons/limits';
-import { isPlain, type Problem } from '../../lessons/shapes';
+import { isPlain, type Problem } from '../../lessons/schema';
 import type { Draft } from './draft';
 
 export const draftKey = 'manyheads.walkthrough';
@@ -20,15 +19,11 @@ export function draftOf(text: string): Draft | null {
 }
 
 /** What an author may not have come to yet: lengths, no step, an answer. Anything else is no draft of ours. */
-function isUnfinished({ path, reason }: Problem): boolean {
-  if (reason.kind === 'wrong')
-    return reason.needed === 'larger' || reason.needed === 'right-option';
-  if (reason.kind !== 'not-allowed') return false;
-  const { kind } = reason.allowed;
-  if (kind === 'characters') return true;
-  // Too many of something would be more than there is room for.
-  const most = path.join() === 'steps' ? limits.steps : 0;
-  return kind === 'entries' && Number(reason.got) <= most;
+function isUnfinished({ check, input }: Problem): boolean {
+  if (check === 'max_length') return typeof input === 'string';
+  if (check === 'min_length') return Array.isArray(input) && input.length === 0;
+  // What an object's fields are to each other.
+  return check === 'check';
 }
 
 /** With something wherever nothing is written yet. */

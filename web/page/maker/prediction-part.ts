@@ -1,5 +1,6 @@
 /** A prediction: what is asked, what is true, what is hidden, and why it is so. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { isAttention } from '../../lessons/facts';
 import type { Option, Prediction, Step } from '../../lessons/format';
 import { truthOf } from '../../lessons/answers';
 import { limits } from '../../lessons/limits';
@@ -9,7 +10,6 @@ import { predictionKinds, predictionLabels as labels } from '../../text/en/maker
 import { tensorTitle } from '../../text/en/names';
 import { concealPart } from './conceal-part';
 import { conditionPart, factOptions } from './condition';
-import { isAttention } from './facts';
 import { numberField, selectField, signButton, textField } from './fields';
 import { inserted, patched, replaced, without } from './lists';
 import {

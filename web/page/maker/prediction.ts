@@ -1,6 +1,6 @@
 /** What an author does with a prediction; its truth is a fact of the layer, and no typed number. */
 import type { Place } from '../../core/types';
-import type { Fact } from '../../lessons/facts';
+import { attentionTensors, isAttention, type Fact } from '../../lessons/facts';
 import type {
   Conceal,
   Condition,
@@ -11,7 +11,7 @@ import type {
   Step,
 } from '../../lessons/format';
 import type { State } from '../../state/state';
-import { attentionTensors, factsUsed, isAttention, withFact, withoutFact } from './facts';
+import { factsUsed, withFact, withoutFact } from './facts';
 import { patched } from './lists';
 
 export const kinds = ['choose', 'number', 'cell', 'bars'] as const;

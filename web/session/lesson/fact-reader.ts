@@ -5,13 +5,7 @@
 import type { Core } from '../../core/core-types';
 import type { Evaluation } from '../../core/training-types';
 import type { Snapshot } from '../../derive/scene/snapshot';
-import {
-  isCalculated,
-  isOfSeeds,
-  isTraining,
-  type Fact,
-  type FactValue,
-} from '../../lessons/facts';
+import { factRow, madeFrom, type Fact, type FactValue } from '../../lessons/facts';
 import type { Facts } from '../../lessons/format';
 import type { Rules } from '../../state/rules';
 import { settle } from '../../state/settle';
@@ -23,7 +17,6 @@ import { Model } from '../model';
 import { TrainingRun } from '../training-run';
 import { waitingSlice } from '../training-slice';
 import { Trainings } from '../trainings';
-import { calculatedFact, layerFact, seedsFact, trainingFact } from './read-fact';
 
 export interface FactsRead {
   readonly values: ReadonlyMap<string, FactValue>;
@@ -109,7 +102,7 @@ export class FactReader {
 
   /** Leaves a fact open that needs more time, or another one first. */
   private tryFact(name: string, fact: Fact, { state, values, refused }: Task): void {
-    const needed = [...(fact.of ?? []), ...(fact.place === undefined ? [] : [fact.place])];
+    const needed = madeFrom(fact);
     const without = needed.find((each) => refused.has(each));
     if (without !== undefined) {
       refused.set(name, refused.get(without) ?? '');
@@ -128,21 +121,27 @@ export class FactReader {
 
   /** Null while it needs more time. */
   private valueOf(fact: Fact, step: State, before: Task['values']): FactValue | null {
+    const row = factRow(fact.fact);
     const state = this.settled(step, fact.state);
-    if (isCalculated(fact.fact)) return calculatedFact(fact, before);
-    if (isOfSeeds(fact.fact)) {
-      const evaluations = this.seedsOf(state, fact.seeds ?? 1);
-      return evaluations && seedsFact(fact, evaluations);
+    switch (row.from) {
+      case 'facts':
+        return row.read(fact, before);
+      case 'seeds': {
+        const evaluations = this.seedsOf(state, fact.seeds ?? 1);
+        return evaluations && row.read(fact, evaluations);
+      }
+      case 'training': {
+        const evaluation = this.evaluation(state);
+        return evaluation && row.read(fact, { evaluation, step: state.trainingStep });
+      }
+      case 'layer': {
+        const other = fact.other && this.settled(state, fact.other);
+        if (!this.isTaken(state) || (other && !this.isTaken(other))) return null;
+        // One model has one layer's numbers at a time: the other's are read first.
+        const beside = other ? kept(this.model.compute(other), fact.tensor ?? '') : null;
+        return row.read(fact, { snapshot: this.model.compute(state), other: beside, before });
+      }
     }
-    if (isTraining(fact.fact)) {
-      const evaluation = this.evaluation(state);
-      return evaluation && trainingFact(fact, evaluation, state.trainingStep);
-    }
-    const other = fact.other && this.settled(state, fact.other);
-    if (!this.isTaken(state) || (other && !this.isTaken(other))) return null;
-    // One model has one layer's numbers at a time: the other's are read first.
-    const beside = other ? kept(this.model.compute(other), fact.tensor ?? '') : null;
-    return layerFact(fact, this.model.compute(state), beside, before);
   }
 
   private settled(state: State, patch: Partial<State> | undefined): State {

@@ -2,6 +2,7 @@
  * A reader's way through a lesson: where they are, what they guessed, what is concealed, and whether they have
  * wandered off. Without DOM; what is drawn of it is in web/ui/guide/.
  */
+import { batch, signal } from '@preact/signals-core';
 import { isRight, truthOf, type Answer } from '../../lessons/answers';
 import type { Lesson, Moment, Prediction, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
@@ -16,8 +17,8 @@ import { pick, StepState } from './step-state';
 
 /** What a tour needs of the page that it is on. */
 export interface TourHost {
-  /** Something of the guide is to be drawn anew. */
-  update(): void;
+  /** Something of the lesson has changed. */
+  changed(): void;
   readonly emit: Emit<'mh-step' | 'mh-predict' | 'mh-done'>;
   /** Plays up to a moment. */
   play(to: Moment): void;
@@ -59,6 +60,7 @@ export class Tour {
   readonly facts: StepFacts;
   private readonly stepState: StepState;
   private done = false;
+  private readonly changes = signal(0);
 
   private constructor(
     readonly lesson: Lesson,
@@ -83,6 +85,16 @@ export class Tour {
     if (step !== '' && index < 0 && !tour.atCheck)
       session.notify(noSuchStep(step, lesson), 'error', 'lesson');
     return tour;
+  }
+
+  /** Counts what has changed of the lesson: who shows some of it reads this. */
+  get version(): number {
+    return this.changes.value;
+  }
+
+  private changed(): void {
+    this.changes.value += 1;
+    this.host.changed();
   }
 
   get step(): Step | null {
@@ -140,9 +152,11 @@ export class Tour {
 
   /** Puts back what stood there before the lesson: a step to undo. */
   leave(): void {
-    this.host.pause();
-    this.end();
-    this.session.show(this.before, ['cell']);
+    batch(() => {
+      this.host.pause();
+      this.end();
+      this.session.show(this.before, ['cell']);
+    });
   }
 
   /** Without putting anything back: a link or another lesson takes its place. */
@@ -151,7 +165,12 @@ export class Tour {
     this.session.conceal(null);
   }
 
+  /** At once: what is concealed is in no picture, not even in one of the step before. */
   private show(index: number): void {
+    batch(() => this.showStep(index));
+  }
+
+  private showStep(index: number): void {
     this.host.pause();
     // What was wrong at another step.
     this.session.retract('lesson');
@@ -159,7 +178,6 @@ export class Tour {
     this.draft = null;
     this.facts.clear();
     const { step, session, facts, stepState } = this;
-    // Before the state: what is concealed is in no picture, not even the first.
     this.conceal();
     if (step) {
       const { values, touched } = stepState.next(step);
@@ -174,14 +192,14 @@ export class Tour {
     }
     this.remember();
     this.tellStep();
-    this.host.update();
+    this.changed();
   }
 
   private readFacts(step: Step, state: State): void {
     this.facts.read(step, state, ({ complete, refused }) => {
       if (complete && refused.size > 0)
         this.session.notify(factsRefused(step.id, refused), 'error', 'lesson');
-      this.host.update();
+      this.changed();
     });
   }
 
@@ -213,7 +231,7 @@ export class Tour {
   put(answer: Answer): void {
     if (!this.waits) return;
     this.draft = answer;
-    this.host.update();
+    this.changed();
   }
 
   /** Commits the guess; without one, the reader is shown. All is revealed, and played. */
@@ -236,7 +254,7 @@ export class Tour {
     if (prediction.kind === 'cell') this.session.inspect(null, false);
     if (step.playTo) this.host.play(step.playTo);
     this.tellDone();
-    this.host.update();
+    this.changed();
   }
 
   private conceal(): void {
@@ -253,7 +271,7 @@ export class Tour {
     if (!this.firstChecked.has(question)) this.firstChecked.set(question, option);
     this.remember();
     this.tellDone();
-    this.host.update();
+    this.changed();
   }
 
   /** Questions that were answered rightly at once. */
@@ -292,7 +310,7 @@ export class Tour {
     if (!step?.playTo || this.waits) return;
     host.pause();
     session.move({ ...session.state, ...step.playTo });
-    host.update();
+    this.changed();
   }
 
   /** Back to this step as it was shown; what was guessed stays. */

@@ -11,16 +11,15 @@ const needed = {
   object: 'an object in braces',
   text: 'a text that is not empty',
   list: 'a list in brackets',
-  number: 'a number',
   'true-or-false': 'true or false',
   name: 'a name of letters, digits, - and _ that begins with a letter, at most 40 characters',
+  'free-name': 'a name that means nothing to JavaScript itself',
   'plain-data': 'a lesson as JSON',
   shallow: 'data that is nested at most 16 deep',
   larger: 'a number above “least”',
   'known-fact': 'a fact that this step, or the lesson, names before',
   'another-name': 'a name that no other step has (“check” is the name of the questions at the end)',
   'right-option': 'exactly one option with "right": true',
-  index: 'a list of indices',
   said: 'a sentence, or { "when", "text", "otherwise" }',
   focus: '{ "tensor", "index" }, { "head" } or { "part" }',
 } as const;
@@ -28,33 +27,28 @@ const needed = {
 /** What a value must be. */
 export type Needed = keyof typeof needed;
 
-export type Reason =
-  | { readonly kind: 'unknown-field'; readonly known: readonly string[] }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'wrong'; readonly needed: Needed; readonly got: string }
-  | { readonly kind: 'not-allowed'; readonly allowed: Allowed; readonly got: string }
-  /** Already worded. */
-  | { readonly kind: 'state'; readonly says: string };
+/** A short text of any value: junk may be long. */
+export function brief(value: unknown): string {
+  const text = typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? typeof value);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+export const missing = 'is missing.';
+
+export const noSuchField = (known: readonly string[]) =>
+  `there is no such field; there are ${known.join(', ')}.`;
+
+export const isNeeded = (what: Needed, got: unknown) =>
+  `${brief(got)} came; needed is ${needed[what]}.`;
+
+/** @param got as it is to be read */
+export const notAllowed = (allowed: Allowed, got: string) =>
+  `${got} is not allowed; allowed: ${allowedText(allowed)}.`;
 
 /** A value that does not fit: field names, and places in lists from 0, say where it stands. */
 export interface Problem {
   readonly path: readonly (string | number)[];
-  readonly reason: Reason;
-}
-
-function reasonText(reason: Reason): string {
-  switch (reason.kind) {
-    case 'unknown-field':
-      return `there is no such field; there are ${reason.known.join(', ')}.`;
-    case 'missing':
-      return 'is missing.';
-    case 'wrong':
-      return `${reason.got} came; needed is ${needed[reason.needed]}.`;
-    case 'not-allowed':
-      return `${reason.got} is not allowed; allowed: ${allowedText(reason.allowed)}.`;
-    case 'state':
-      return reason.says;
-  }
+  readonly says: string;
 }
 
 /** Lists count from 1, as people do: step 3, prediction.options.2.text. */
@@ -67,12 +61,12 @@ function placeText(path: Problem['path'], stepName: (at: number) => string): str
 }
 
 /** @param lesson what was refused: its steps may have names */
-export function lessonRefusal({ path, reason }: Problem, lesson: unknown): string {
+export function lessonRefusal({ path, says }: Problem, lesson: unknown): string {
   const steps: unknown = Reflect.get(Object(lesson) as object, 'steps');
   const stepName = (at: number) => {
     const step: unknown = Array.isArray(steps) ? steps[at] : null;
     const id: unknown = Reflect.get(Object(step) as object, 'id');
     return typeof id === 'string' ? ` (${id.slice(0, 40)})` : '';
   };
-  return `${placeText(path, stepName)}: ${reasonText(reason)}`;
+  return `${placeText(path, stepName)}: ${says}`;
 }

@@ -1,7 +1,5 @@
 /** What the parts of the page show of a comparison. */
 import { html, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import type { Pair } from '../../derive/compare/pair';
 import type { Theme } from '../../draw/theme';
 import { compareLabels } from '../../text/en/compare-labels';
 import { LoadedPart } from '../shared/loaded-part';
@@ -16,10 +14,7 @@ export const styles = [compareStyles];
 const differences = new LoadedPart(() => import('./differences'));
 
 /** @param view A's */
-export const comparedParts = (
-  view: View,
-  compared: Omit<ComparedView, 'parts'>,
-): ComparedParts => ({
+export const comparedParts = (view: View, compared: ComparedView): ComparedParts => ({
   firstBar: () => firstBar(view, compared.names),
   secondBar: () => secondBar(compared),
   cost: () => comparedCost(view, compared),
@@ -29,35 +24,19 @@ export const comparedParts = (
   firstDifference: (theme) => firstPlace(view, theme, compared),
 });
 
-/** While a layer plays nothing of the differences changes but with the stage. */
-const dependsOn = ({ state, density }: View, theme: Theme, { a, b }: Pair): unknown[] => [
-  a.snapshot,
-  b.snapshot,
-  state.stage,
-  state.projection,
-  state.cell,
-  theme,
-  density,
-];
-
-const firstPlace = (view: View, theme: Theme, { a, b }: Pair): unknown =>
-  guard([...dependsOn(view, theme, { a, b }), view.state.head], () =>
-    differences.show(view.actions, ({ firstDifferencePart }) =>
-      firstDifferencePart(view, theme, { a, b }),
-    ),
+const firstPlace = (view: View, theme: Theme, { a, b }: ComparedView): unknown =>
+  differences.show(view.actions, ({ firstDifferencePart }) =>
+    firstDifferencePart(view, theme, { a, b }),
   );
 
-function differencesPlace(view: View, theme: Theme, { a, b }: Pair): TemplateResult {
-  const depends = dependsOn(view, theme, { a, b });
+function differencesPlace(view: View, theme: Theme, { a, b }: ComparedView): TemplateResult {
   return html`<section
     class="look differences look-panel"
     part="differences"
     aria-label=${compareLabels.differences}
   >
-    ${guard(depends, () =>
-      differences.show(view.actions, ({ differencesPart }) =>
-        differencesPart(view, theme, { a, b }),
-      ),
+    ${differences.show(view.actions, ({ differencesPart }) =>
+      differencesPart(view, theme, { a, b }),
     )}
   </section>`;
 }

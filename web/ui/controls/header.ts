@@ -1,6 +1,5 @@
 /** The page's menus, at the end of its first row; on a phone one button that lists them all. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { compareMenu } from '../../text/en/compare-menu';
 import { menusLabels } from '../../text/en/controls';
 import { costLabels } from '../../text/en/cost';
@@ -10,6 +9,7 @@ import { shareLabels } from '../../text/en/share';
 import { learnMenu } from '../../text/en/learn-menu';
 import { viewLabel } from '../../text/en/view-menu';
 import type { menuNames } from '../rows';
+import { part } from '../shared/part';
 import type { View } from '../view';
 import { focusBack, menuContent, menuPart, type Menu } from './menu';
 import { undoPart } from './undo';
@@ -18,15 +18,12 @@ interface HeaderMenu extends Omit<Menu, 'content'> {
   /** Also the name that hides it. */
   readonly id: (typeof menuNames)[number];
   content(view: View): unknown;
-  /** Whether it is of the moment, and not of the choices alone. */
-  readonly ofMoment?: true;
 }
 
 const menus: readonly HeaderMenu[] = [
   {
     id: 'lessons',
     label: lessonsMenuLabel,
-    ofMoment: true,
     content: (view) => menuContent(view, ({ lessonsMenu }) => lessonsMenu(view)),
   },
   {
@@ -48,7 +45,6 @@ const menus: readonly HeaderMenu[] = [
   {
     id: 'share',
     label: shareLabels.menu,
-    ofMoment: true,
     content: (view) => menuContent(view, ({ shareMenu }) => shareMenu(view)),
   },
   {
@@ -76,16 +72,18 @@ const settings: readonly {
   { id: 'sizes', label: settingLabels.sizes, part: 'settings' },
 ];
 
+/** After a change that was refused its controls show again what is. */
+function drawn(view: View, menu: HeaderMenu): TemplateResult {
+  void view.changes;
+  return menuPart({ ...menu, content: menu.content(view) });
+}
+
 export function menusPart(view: View): TemplateResult {
   const { hidden } = view;
   const shown = menus.filter(({ id }) => !hidden.has(id));
   return html`<nav class="menus" aria-label=${menusLabels.section}>
-    ${hidden.has('undo') ? nothing : guard([view.choices], () => undoPart(view))}
-    ${shown.map((menu) =>
-      guard([view.choices, menu.ofMoment && (view.playing || view.state)], () =>
-        menuPart({ ...menu, content: menu.content(view) }),
-      ),
-    )}
+    ${hidden.has('undo') ? nothing : part(() => undoPart(view))}
+    ${shown.map((menu) => part(() => drawn(view, menu)))}
     ${listPart(view, [...settings.filter(({ part }) => !hidden.has(part)), ...shown])}
   </nav>`;
 }
@@ -105,7 +103,7 @@ const listPart = (
       popover
       @beforetoggle=${(event: ToggleEvent) => focusBack(event, '#all')}
     >
-      ${view.hidden.has('undo') ? nothing : undoPart(view, 'all-')}
+      ${view.hidden.has('undo') ? nothing : part(() => undoPart(view, 'all-'))}
       ${all.map(({ id, label }) => html`<button popovertarget="${id}-menu">${label}</button>`)}
     </div>
   </div>`;

@@ -127,12 +127,6 @@ function litWord({ inspection, snapshot }: View, text: TextKey): number | null {
   return lit?.text === text ? lit.word : null;
 }
 
-/** The lit words of both texts. */
-export const litWords = (view: View): readonly (number | null)[] => [
-  litWord(view, 'sentence'),
-  litWord(view, 'memory'),
-];
-
 function chip(view: View, text: TextKey, word: string, index: number): TemplateResult {
   const { actions, editing, snapshot } = view;
   const open = editing?.text === text && editing.word === index;

@@ -1,10 +1,9 @@
 /** The questions at the end: each answer says at once whether it is right, and why. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { lessonIds } from '../../lessons/catalogue';
+import { lessonIds, lessonQuestion } from '../../lessons/catalogue';
 import type { Question } from '../../lessons/format';
 import type { Tour } from '../../session/lesson/tour';
 import { guideLabels as labels } from '../../text/en/guide';
-import { lessonQuestions } from '../../text/en/lessons/list';
 import { isModified } from '../shared/key-meaning';
 import { math } from '../shared/math';
 import { said } from './said';
@@ -31,7 +30,7 @@ function nextLesson(id: string, open: (id: string) => void): TemplateResult | ty
   if (!next) return nothing;
   return html`<p>
     ${labels.nextLesson}
-    <button id="next-lesson" @click=${() => open(next)}>${math(lessonQuestions[next])}</button>
+    <button id="next-lesson" @click=${() => open(next)}>${math(lessonQuestion(next))}</button>
   </p>`;
 }
 

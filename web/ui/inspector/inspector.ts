@@ -1,7 +1,5 @@
 /** The inspector's place beside the picture, or over it on a phone; what it says is loaded after the first picture. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { hasAttention } from '../../derive/scene/words';
 import type { Theme } from '../../draw/theme';
 import { inspectorLabels } from '../../text/en/inspector-labels';
 import { afterFrame } from '../shared/after-frame';
@@ -19,17 +17,8 @@ export const whenInspectorIsThere = (use: () => void): void => code.whenThere(us
 
 /** @param top what stands above it */
 export function inspectorPart(view: View, theme: Theme, top: unknown = nothing): TemplateResult {
-  const { inspection, example, pinned, actions, state, snapshot, compared } = view;
-  const { choices, redrawKey, scene, playing } = view;
-  // Without a number, words alone follow the timeline.
-  const until = inspection
-    ? [inspection, scene.range]
-    : example
-      ? [example, scene.range, redrawKey]
-      : hasAttention(snapshot, state)
-        ? [redrawKey]
-        : [];
-  const above = pinned && compared && inspection && standsLow(scene, inspection.place);
+  const { inspection, pinned, actions, compared, playing } = view;
+  const above = pinned && compared && inspection && standsLow(view.scene, inspection.place);
   return html`<aside
     class="inspector ${playing ? 'playing' : ''} ${pinned ? 'asked' : ''} ${above ? 'above' : ''}"
     part="inspector"
@@ -39,10 +28,7 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
     <div class="sheet-bar">
       <button aria-label=${inspectorLabels.close} @click=${() => actions.inspect(null)}>✕</button>
     </div>
-    ${top}
-    ${guard([choices, compared, state.stage, theme, playing, ...until], () =>
-      code.show(actions, ({ inspectorContent }) => inspectorContent(view, theme)),
-    )}
+    ${top} ${code.show(actions, ({ inspectorContent }) => inspectorContent(view, theme))}
     ${
       pinned
         ? html`<button

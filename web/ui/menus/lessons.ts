@@ -1,9 +1,8 @@
 /** The lessons, as readers ask for them, with how far each has been taken. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { lessonIds } from '../../lessons/catalogue';
+import { lessonIds, lessonQuestion } from '../../lessons/catalogue';
 import type { LessonProgress } from '../../session/lesson/progress';
 import { lessonsMenuTexts as texts } from '../../text/en/guide';
-import { lessonQuestions } from '../../text/en/lessons/list';
 import { math } from '../shared/math';
 import type { Offer, View } from '../view';
 import { closing } from './close';
@@ -25,7 +24,7 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
           html`<li>
             <button type="button" id="lesson-${id}" @click=${closing(() => actions.openLesson(id))}>
               <b>${at + 1}</b>
-              <span>${math(lessonQuestions[id])}</span>${progress(actions.lessonProgress(id))}
+              <span>${math(lessonQuestion(id))}</span>${progress(actions.lessonProgress(id))}
             </button>
           </li>`,
       )}

@@ -1,6 +1,5 @@
 /** “Look closer”: other ways of reading the same layer, one at a time, none on opening. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Theme } from '../../draw/theme';
 import { looks } from '../../state/state';
@@ -15,13 +14,8 @@ const code = new LoadedPart(() => import('./panel'));
 const names = looks.filter(isCloser);
 
 export function lookPart(view: View, theme: Theme): TemplateResult {
-  const { look, head, cell, planDModel, planHeads, planN } = view.state;
-  const { snapshot, actions, hidden, density, shortcuts } = view;
-  // While playing, the picture is drawn anew each frame, and a panel only when one of these has changed: a panel that
-  // reads something else of the view has to name it here.
-  const planned = [planDModel, planHeads, planN];
-  const silent = hidden.has('inspector');
-  const depends = [look, head, cell, snapshot, theme, density, silent, shortcuts, ...planned];
+  const { look } = view.state;
+  const { actions } = view;
   return html`<section class="look" part="look" aria-label=${closerTitle.region}>
     <div class="look-tabs">
       <h2 id="look-title">${closerTitle.region}${view.compared ? closerTitle.ofLayerA : ''}</h2>
@@ -40,7 +34,7 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
           </button>`,
       )}
     </div>
-    ${isCloser(look) ? guard(depends, () => keyed(look, panel(look, view, theme))) : nothing}
+    ${isCloser(look) ? keyed(look, panel(look, view, theme)) : nothing}
   </section>`;
 }
 

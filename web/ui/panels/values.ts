@@ -1,6 +1,5 @@
 /** The way to the values as text, closed on opening: the matrices of the moment as tables. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { lookTitles } from '../../text/en/look-titles';
 import { bringInSight } from '../shared/in-sight';
 import { LoadedPart } from '../shared/loaded-part';
@@ -9,11 +8,8 @@ import type { View } from '../view';
 const code = new LoadedPart(() => import('./values-panel'));
 
 export function valuesPart(view: View): TemplateResult {
-  const { state, snapshot, scene, playing, actions } = view;
+  const { state, actions } = view;
   const open = state.look === 'values';
-  const { stage, head, projection, progress, cell } = state;
-  // The pointer makes a new scene at every move; the numbers stay.
-  const depends = [snapshot, stage, head, projection, progress, cell, playing, scene.oneOfThree];
   return html`<section class="values" part="values" aria-label=${lookTitles.values}>
     <button
       id="values"
@@ -26,7 +22,7 @@ export function valuesPart(view: View): TemplateResult {
     >
       ${lookTitles.values}
     </button>
-    ${open ? guard(depends, () => panel(view)) : nothing}
+    ${open ? panel(view) : nothing}
   </section>`;
 }
 

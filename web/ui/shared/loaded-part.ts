@@ -7,6 +7,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type ChildPart } from 'lit/directive.js';
 import { loadingText, notLoadedText, tryAgainText } from '../../text/en/loading';
 import type { Actions } from '../view';
+import { part } from './part';
 import { drawIn } from './translated';
 
 /** What the code of a part exports besides its templates. */
@@ -21,16 +22,16 @@ export class LoadedPart<Module extends Styled> {
   /** @param load an import(); called again after it failed */
   constructor(private readonly load: () => Promise<Module>) {}
 
-  /** @param draw what stands in the part's place once its code is there */
+  /** @param draw what stands in the part's place once its code is there: a part that draws itself again (part.ts) */
   show(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
     const shown = () => this.drawn(actions, draw);
-    return this.module ? shown() : whenLoaded(this.fetch, shown);
+    return place(this.module ? loaded(shown) : whenLoaded(this.fetch, shown));
   }
 
   /** The same for all that a popover holds: loaded when that is first opened. */
   showOpened(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
     const shown = () => this.drawn(actions, draw);
-    return this.module ? shown() : whenOpened(this.fetch, shown);
+    return place(this.module ? loaded(shown) : whenOpened(this.fetch, shown));
   }
 
   /** Calls `use` once the code is there, or now; never where it cannot be loaded, which its place says. */
@@ -57,6 +58,15 @@ export class LoadedPart<Module extends Styled> {
     return draw(this.module);
   }
 }
+
+/**
+ * A place of its own for what loads. Lit (3.3) forgets a directive that stands in the same place as one that it gave:
+ * it would not hear that its element has left the page.
+ */
+const place = (content: unknown): TemplateResult => html`${content}`;
+
+/** What is loaded, drawn again when what it shows has changed. */
+const loaded = (draw: () => unknown): TemplateResult => html`${part(draw)}`;
 
 class WhenLoaded extends AsyncDirective {
   protected begun = false;
@@ -104,7 +114,7 @@ class WhenLoaded extends AsyncDirective {
       return;
     }
     // An element that is out of its page has no layer to draw; put back, it draws all anew.
-    if (this.isConnected) show(this.draw(), firstIn);
+    if (this.isConnected) show(loaded(this.draw), firstIn);
   }
 }
 

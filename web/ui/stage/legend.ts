@@ -1,6 +1,5 @@
 /** The colour scale of the stage, printed; where the parameters come from; which third of the projection is large. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { projectionTitles } from '../../text/en/names';
 import { formatNumber } from '../../text/en/numbers';
 import { provenance, shortProvenance } from '../../text/en/picture';
@@ -84,23 +83,21 @@ function beforePart({ before, state, hidden, guided, actions }: View): TemplateR
 
 /** Where only one of q, k and v has room: which, in the corner of the picture that is always empty. */
 export function projectionsPart(view: View): unknown {
-  const { scene, compared, state, choices, actions } = view;
+  const { scene, compared, state, actions } = view;
   const needed = scene.oneOfThree || (compared?.view.scene.oneOfThree ?? false);
-  return guard([choices, needed, state.projection], () =>
-    needed
-      ? html`<div class="projections" role="group" aria-label=${legendLabels.whichProjection}>
-          ${projections.map(
-            (projection) =>
-              html`<button
-                aria-pressed=${state.projection === projection}
-                @click=${() => actions.change({ projection })}
-              >
-                ${projection} <small>${projectionTitles[projection]}</small>
-              </button>`,
-          )}
-        </div>`
-      : nothing,
-  );
+  return needed
+    ? html`<div class="projections" role="group" aria-label=${legendLabels.whichProjection}>
+        ${projections.map(
+          (projection) =>
+            html`<button
+              aria-pressed=${state.projection === projection}
+              @click=${() => actions.change({ projection })}
+            >
+              ${projection} <small>${projectionTitles[projection]}</small>
+            </button>`,
+        )}
+      </div>`
+    : nothing;
 }
 
 /** The number a quarter of the way from 0; '' where it is too long to stand beside 0. */

@@ -4,26 +4,31 @@ import { compareMenu } from '../../text/en/compare-menu';
 import { whenLoaded } from '../shared/loaded-part';
 import { math } from '../shared/math';
 import { pointed } from '../shared/on-screen';
+import { part } from '../shared/part';
 import { styleMap } from '../shared/style-map';
-import type { Actions, ComparedView, NameTip, View } from '../view';
+import type { Actions, NameTip, View } from '../view';
 import { pictureBox, picturesBox } from '../shell';
 import type { StageEvents } from './events';
 import { projectionsPart } from './legend';
 import { canvasRole } from '../../text/en/stage-bar';
 
 export function stagesPart(view: View, events: StageEvents): TemplateResult {
-  const { compared } = view;
   return picturesBox({
-    compared: compared !== null,
-    bar: compared?.parts.firstBar(),
+    compared: view.compared !== null,
+    bar: part(() => view.compared?.parts.firstBar()),
     picture: canvasPart(view, events, ''),
-    choices: projectionsPart(view),
-    second: compared ? secondPart(compared) : view.state.compare ? waiting(view.actions) : nothing,
+    choices: part(() => projectionsPart(view)),
+    second: part(() => secondPart(view)),
   });
 }
 
-const secondPart = ({ view, events, parts }: ComparedView): TemplateResult =>
-  html`<div class="half">${parts.secondBar()} ${canvasPart(view, events, 'other')}</div>`;
+function secondPart({ compared, state, actions }: View): unknown {
+  if (!compared) return state.compare ? waiting(actions) : nothing;
+  const { view, events, parts } = compared;
+  return html`<div class="half">
+    ${part(() => parts.secondBar())} ${canvasPart(view, events, 'other')}
+  </div>`;
+}
 
 /** In the place of the second picture until its code is there; the way out where it cannot be loaded. */
 const waiting = (actions: Actions): TemplateResult =>
@@ -35,15 +40,22 @@ const waiting = (actions: Actions): TemplateResult =>
     <button @click=${() => actions.stopComparing()}>${compareMenu.stop}</button>
   </div>`;
 
-function canvasPart(view: View, events: StageEvents, which: '' | 'other'): TemplateResult {
-  const two = view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : '';
-  const zoomed = view.zoom > 1 ? 'zoomed' : '';
-  const canvas = html`<canvas
+const canvasPart = (view: View, events: StageEvents, which: '' | 'other'): TemplateResult =>
+  pictureBox(
+    html`${pointed(canvas(view, events))} ${part(() => (view.tip ? tipPart(view.tip) : nothing))}`,
+    part(() => {
+      const two = view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : '';
+      return `${two} ${which} ${view.zoom > 1 ? 'zoomed' : ''}`;
+    }),
+  );
+
+const canvas = (view: View, events: StageEvents): TemplateResult =>
+  html`<canvas
     part="stage"
     tabindex="0"
     role="application"
     aria-roledescription=${canvasRole}
-    aria-label=${view.caption}
+    aria-label=${part(() => view.caption)}
     aria-describedby="keys"
     @pointermove=${(event: PointerEvent) => events.move(event)}
     @pointerleave=${() => events.leave()}
@@ -53,9 +65,6 @@ function canvasPart(view: View, events: StageEvents, which: '' | 'other'): Templ
     @keydown=${(event: KeyboardEvent) => events.key(event)}
     @blur=${() => events.blur()}
   ></canvas>`;
-  const content = html`${pointed(canvas)} ${view.tip ? tipPart(view.tip) : nothing}`;
-  return pictureBox(content, `${two} ${which} ${zoomed}`);
-}
 
 /** What the name that is pointed at says; a screen reader hears it from the live region (frame.ts). */
 function tipPart({ says, left, width, top, above }: NameTip): TemplateResult {

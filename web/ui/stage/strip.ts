@@ -1,6 +1,5 @@
 /** The strip of stages, which is the timeline, and the buttons that move along it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
@@ -14,7 +13,7 @@ import type { View } from '../view';
 import { directionLabels, paceLabels, stripLabels, transportLabels } from '../../text/en/stage-bar';
 
 export function stripPart(view: View): TemplateResult {
-  const { state, actions, choices } = view;
+  const { state, actions } = view;
   const at = position(state);
   const order = stageOrder(state);
   const back = goesBack(state);
@@ -27,7 +26,7 @@ export function stripPart(view: View): TemplateResult {
       ${stageNames.map((stage) => {
         const share = Math.min(1, Math.max(0, at - order.indexOf(stage)));
         const current = stage === state.stage;
-        return guard([choices, share, current], () => stageButton(view, stage, share, current));
+        return stageButton(view, stage, share, current);
       })}
     </ol>
     <input

@@ -1,6 +1,5 @@
 /** What has been learned: right answers with and without each head, and lines over the steps. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import type { Evaluation } from '../../core/training-types';
 import {
   answerRows,
@@ -16,6 +15,7 @@ import { recipes } from '../../state/training';
 import { formatPercent } from '../../text/en/numbers';
 import { gapText, learningTexts as texts } from '../../text/en/training-panel';
 import { shortQuestion } from '../../text/en/training';
+import { part } from '../shared/part';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
 import { chart, type Chart } from './chart';
@@ -26,24 +26,13 @@ import { learningStyles } from './styles-learning';
 export const styles = [learningStyles];
 
 export function learningPart(view: View, theme: Theme, learned: LearnedView): TemplateResult {
-  const { evaluated, step, every, samples, now, key } = learned;
+  const { evaluated, step, every, samples, now } = learned;
   const { floor } = recipes[view.state.task];
-  // While it plays, most frames have nothing new to show here.
-  const depends = [key, evaluated.length, now, step, theme];
-  return html`${guard(
-      depends,
-      () =>
-        html`<h2>${texts.answers(step)}</h2>
-          ${now ? answers(now, theme) : html`<p class="aside">${texts.waiting}</p>`}
-          ${ownWords(learned, theme)}`,
-    )}
-    ${keysPart(view, theme)} ${seedsPart(view)}
-    ${guard(
-      [...depends, floor],
-      () =>
-        html`${losses(learned, floor, theme)} ${gaps(learned, theme)}
-          <p class="aside">${texts.evaluated(samples, evaluated.length, every)}</p>`,
-    )}
+  return html`<h2>${texts.answers(step)}</h2>
+    ${now ? answers(now, theme) : html`<p class="aside">${texts.waiting}</p>`}
+    ${ownWords(learned, theme)} ${part(() => keysPart(view, theme))} ${part(() => seedsPart(view))}
+    ${losses(learned, floor, theme)} ${gaps(learned, theme)}
+    <p class="aside">${texts.evaluated(samples, evaluated.length, every)}</p>
     <p class="aside">${texts.tiny}</p>`;
 }
 

@@ -1,7 +1,7 @@
 /** The way through a presentation: a guess waits, is revealed, and only then is left. */
 import { describe, expect, it, vi } from 'vitest';
 import { walkOf } from '../../../../web/element/walk';
-import { pieces } from '../../../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
 import { Way } from '../../../../web/page/classroom/present/way';
 import type { Player } from '../../../../web/session/player';
 import { walk } from '../../support/tour';

@@ -5,14 +5,8 @@ import type { StageName } from '../../../../web/core/types';
 import { saysWhoLooks, usualTable } from '../../../../web/derive/stage-table';
 import { parseLesson } from '../../../../web/lessons/check';
 import { emptyDraft } from '../../../../web/page/maker/draft';
-import {
-  attentionTensors,
-  byWord,
-  factGroupsOf,
-  factsUsed,
-  withFact,
-  withoutFact,
-} from '../../../../web/page/maker/facts';
+import { attentionTensors, byWord, factRow } from '../../../../web/lessons/facts';
+import { factGroupsOf, factsUsed, withFact, withoutFact } from '../../../../web/page/maker/facts';
 import {
   isAt,
   momentOf,
@@ -34,7 +28,6 @@ import {
   withPart,
   withRow,
 } from '../../../../web/page/maker/prediction';
-import { layerFact } from '../../../../web/session/lesson/read-fact';
 import { defaultState, type State } from '../../../../web/state/state';
 import { computed, core } from '../../support/layers';
 
@@ -99,8 +92,11 @@ describe('what can be picked', () => {
       };
       expect(parseLesson(JSON.stringify(lesson)), choice.label).toHaveProperty('lesson');
       const values = new Map();
-      for (const [each, fact] of Object.entries(facts))
-        values.set(each, layerFact(fact, snapshot, null, values));
+      for (const [each, fact] of Object.entries(facts)) {
+        const row = factRow(fact.fact);
+        if (row.from !== 'layer') throw new Error(`${each} is read off a layer`);
+        values.set(each, row.read(fact, { snapshot, other: null, before: values }));
+      }
       expect(values.get(name), choice.label).toBeDefined();
     }
   });

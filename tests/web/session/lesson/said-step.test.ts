@@ -1,7 +1,7 @@
 /** A step as plain sentences: for a wall, a teacher's window and paper. */
 import { describe, expect, it } from 'vitest';
 import { walkOf } from '../../../../web/element/walk';
-import { pieces } from '../../../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
 import type { SaidStep } from '../../../../web/session/lesson/said-step';
 import type { Player } from '../../../../web/session/player';
 import { walk } from '../../support/tour';

@@ -1,6 +1,6 @@
 /** The way through a lesson: where a reader is, what is concealed, what they guessed, how they get back. */
 import { describe, expect, it } from 'vitest';
-import { pieces } from '../../../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
 import type { Lesson } from '../../../../web/lessons/format';
 import { concealedCaption } from '../../../../web/text/en/concealed';
 import { walk } from '../../support/tour';

@@ -1,12 +1,11 @@
 /** A lesson on paper: chosen, prepared in the background, and printed with the browser's own means. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../../../element';
-import { isLessonId, lessonIds } from '../../../lessons/catalogue';
+import { isLessonId, lessonIds, lessonQuestion } from '../../../lessons/catalogue';
 import type { Lesson } from '../../../lessons/format';
 import { reachOf } from '../../../ui/shared/reach';
 import { renderIn } from '../../../ui/shared/translated';
 import { handoutTexts as texts } from '../../../text/en/handout';
-import { lessonQuestions } from '../../../text/en/lessons/list';
 import { notLoadedText, tryAgainText } from '../../../text/en/loading';
 import { reachTexts } from '../../../text/en/reach';
 import { rememberOpen } from '../../address';
@@ -186,8 +185,7 @@ class Handout {
       >
         ${isOwn ? html`<option selected disabled>${own}</option>` : nothing}
         ${lessonIds.map(
-          (id) =>
-            html`<option value=${id} ?selected=${id === name}>${lessonQuestions[id]}</option>`,
+          (id) => html`<option value=${id} ?selected=${id === name}>${lessonQuestion(id)}</option>`,
         )}
       </select>
     </label>`;

@@ -2,7 +2,6 @@
 import type { ManyHeads } from '../../../element';
 import { sayText } from '../../../lessons/said';
 import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
-import { lessonNotes } from '../../../text/en/lessons/notes';
 import { presentTexts as texts } from '../../../text/en/present';
 import type { Answer, PresentedMoment } from './channel';
 import type { AskedNow, Way } from './way';
@@ -40,15 +39,9 @@ export function momentOf(layer: ManyHeads, told: Told): PresentedMoment {
     at: tour.index,
     of: tour.count,
     now,
-    notes: notesOf(tour.lesson.id, said),
+    notes: said?.notes ?? [],
     answer: answer && withWords(answer, said?.prediction?.words ?? []),
   };
-}
-
-/** A lesson's own, or those that a built-in one has for a class. */
-function notesOf(lesson: string, said: SaidStep | null): readonly string[] {
-  const note = said && lessonNotes[lesson]?.[said.step];
-  return said && said.notes.length > 0 ? said.notes : note ? [note] : [];
 }
 
 const withWords = (answer: SaidAnswer, words: readonly string[]): Answer => ({ ...answer, words });

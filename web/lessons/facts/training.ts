@@ -1,0 +1,74 @@
+/** Facts about what a training has learned, and how many of several trainings have learned it. */
+import type { Evaluation } from '../../core/training-types';
+import type { TensorData } from '../../core/types';
+import { factRefusals } from '../../text/en/fact-refusals';
+import { whenTrained } from './offers';
+import { part } from './part';
+import { ofSeeds, ofTraining, refuse } from './row';
+
+/** Of all that was learned; an author can pick it where `offered`. */
+const whole = (
+  says: string,
+  of: (evaluation: Evaluation, step: number) => number,
+  offered = true,
+) =>
+  ofTraining({
+    takes: [],
+    says,
+    ...(offered ? { offers: whenTrained(says) } : {}),
+    read: (_, { evaluation, step }) => of(evaluation, step),
+  });
+
+const accuracy = ({ questions }: Pick<Evaluation, 'questions'>, question: number): number =>
+  (questions[question] ?? refuse(factRefusals.noQuestion(question))).accuracy;
+
+/** Whether a head attends more than any other to the words that know the answer. */
+function takes(attention: TensorData, question: number, head: number): boolean {
+  const [heads = 0] = attention.shape;
+  const shares = Array.from({ length: heads }, (_, k) => part(attention, [k, question])[0] ?? NaN);
+  return shares.every((share, k) => k === head || share < (shares[head] ?? NaN));
+}
+
+export const training = {
+  'training.steps': whole('steps done', (_, step) => step),
+  'training.loss': whole('loss on fresh samples', ({ loss }) => loss),
+  'training.joint': whole('share of samples with all answers right', ({ joint }) => joint),
+  'training.accuracy': ofTraining({
+    takes: ['question'],
+    says: 'share of right answers to one question',
+    read: ({ question }, { evaluation }) => accuracy(evaluation, question),
+  }),
+  'training.without': ofTraining({
+    takes: ['question', 'head'],
+    says: 'share of right answers to a question with a head off',
+    read: ({ question, head }, { evaluation }) =>
+      accuracy(evaluation.without[head] ?? refuse(factRefusals.noHead(head)), question),
+  }),
+  'training.attention': ofTraining({
+    takes: ['question', 'head'],
+    says: 'a head’s mean attention to the word that knows the answer to a question',
+    read: ({ question, head }, { evaluation }) =>
+      part(evaluation.attention, [head, question])[0] ?? NaN,
+  }),
+  'training.specialisation': whole(
+    'the least attention to what knows an answer, with a head for each question',
+    ({ specialisation }) => specialisation ?? refuse(factRefusals.noHeadForEach),
+    false,
+  ),
+  'training.gap': whole(
+    'largest difference between two heads',
+    ({ gap }) => gap ?? refuse(factRefusals.noSecondHead),
+  ),
+  'training.solved': whole('1 where joint is at least .99, else 0', ({ solved }) => +solved, false),
+  'training.seeds-taken': ofSeeds({
+    takes: ['question', 'head', 'seeds'],
+    says: 'in how many of the seeds 1 to … a head attends more than any other to what knows the answer',
+    read: ({ question, head }, evaluations) =>
+      evaluations.filter(({ attention }) => takes(attention, question, head)).length,
+  }),
+  'training.seeds-solved': ofSeeds({
+    takes: ['seeds'],
+    says: 'how many of the seeds 1 to … are solved',
+    read: (_, evaluations) => evaluations.filter(({ solved }) => solved).length,
+  }),
+};

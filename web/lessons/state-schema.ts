@@ -1,0 +1,27 @@
+/** What a lesson may say of a page's state. A reader's own choices stay the reader's, and no file holds an imported layer. */
+import * as v from 'valibot';
+import { check } from '../state/check';
+import { withRole } from '../state/fields';
+import type { State } from '../state/state';
+import { problemText } from '../text/en/allowed';
+import { importedInLesson, preferenceInLesson } from '../text/en/lesson-errors';
+import { fieldOf, isPlain, needs } from './schema';
+
+const preferences: readonly string[] = withRole('preference').map(({ key }) => key);
+
+export const state = v.pipe(
+  v.custom<Partial<State>>(isPlain, needs('object')),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    const checked = check(value);
+    if ('problem' in checked) return addIssue({ message: problemText(checked.problem) });
+    const refuse = (key: string, message: string) =>
+      addIssue({ message, path: [fieldOf({ ...value }, key)] });
+    for (const key of Object.keys(value))
+      if (preferences.includes(key)) refuse(key, preferenceInLesson);
+    const { parameters, compare } = checked.values;
+    if (parameters === 'imported' || compare?.parameters === 'imported')
+      refuse('parameters', importedInLesson);
+  }),
+);
