@@ -127,7 +127,10 @@ test('by keyboard alone a walkthrough is made, ordered, previewed and left', asy
   await page.keyboard.type('Second');
   await press('Tab');
   await page.keyboard.type('Text.');
-  expect((await keptDraft(page)).steps[1]?.state).toEqual({ stage: moment.stage });
+  expect((await keptDraft(page)).steps[1]?.state).toEqual({
+    parameters: 'patterns',
+    stage: moment.stage,
+  });
   await page.locator('#step-1').focus();
   await press('Alt+ArrowUp');
   await expect(page.locator('#step-0')).toBeFocused();

@@ -1,11 +1,12 @@
-/** The first minute of a first visit: what is shown, that it blocks nothing, and how it is closed for good. */
+/** The first screen: what a first visitor sees, the minute, and how one goes on to the whole page. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { firstSentences } from '../../web/state/first-moment';
 import { stageNames } from '../../web/state/state';
 import type { ManyHeads } from '../../web/element';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { contrasts } from '../access/contrast';
-import { open, openStopped, stateOf } from './support/layer';
+import { open, openStopped, setState, stateOf } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
 
 const welcome = (page: Page) => page.locator('#welcome');
@@ -35,14 +36,6 @@ const outOfReach = (layer: Locator): Promise<readonly string[]> =>
     return blocked.map(({ tagName, id, className }) => `${tagName}#${id}.${className}`);
   });
 
-const places = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.querySelector('many-heads')?.shadowRoot;
-    return ['.canvas-box', '#play', '.caption', '.inspector', '.legend', '.controls'].map((name) =>
-      JSON.stringify(root?.querySelector(name)?.getBoundingClientRect()),
-    );
-  });
-
 test.use({ newcomer: true, reducedMotion: 'reduce' });
 
 for (const { width, height } of [
@@ -50,30 +43,26 @@ for (const { width, height } of [
   { width: 1024, height: 768 },
   { width: 360, height: 740 },
 ]) {
-  test(`a first visitor is told what this is, and nothing moves or is blocked, ${width} × ${height}`, async ({
+  test(`a first visitor sees one sentence, one picture and the ways on, ${width} × ${height}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
     const layer = await open(page);
-    await expect(welcome(page).locator('p')).toHaveCount(2);
-    await expect(welcome(page).locator('.ways button')).toHaveText([
-      /One minute/,
-      /A question/,
-      /Explore/,
-    ]);
-    await expect(welcome(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#welcome-title')).toHaveText(/One word asks/);
+    await expect(welcome(page).locator('.says')).toContainText('400 steps');
+    await expect(welcome(page)).toContainText('to “money”');
+    await expect(page.locator('.controls, .strip, .inspector, .legend, #look')).toHaveCount(0);
+    await expect(page.locator('#welcome-minute')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('canvas')).toBeInViewport({ ratio: 1 });
     expect(await outOfReach(layer)).toEqual([]);
     await page.evaluate(axeSource);
     const { violations } = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
     expect(violations).toEqual([]);
     expect((await page.evaluate(contrasts, 4.5)).faults).toEqual([]);
-    await page.evaluate(() => {
-      window.scrollTo(0, 0);
-    });
-    const before = await places(page);
-    await page.locator('#welcome-close').click();
+    await page.locator('#welcome-explore').click();
     await expect(welcome(page)).toHaveCount(0);
-    expect(await places(page)).toEqual(before);
+    await expect(page.locator('.strip')).toBeVisible();
+    expect(await stateOf(layer)).toMatchObject({ parameters: 'patterns', stage: 'embed' });
     await page.reload();
     await layer.evaluate((element: ManyHeads) => element.ready.then(() => undefined));
     expect(await isAsked(layer)).toBe(true);
@@ -82,90 +71,101 @@ for (const { width, height } of [
   });
 }
 
-test('by keyboard alone it is reached first, left with Escape, and then the play button has the focus', async ({
+test('another word asks, by its button and in the picture, and its heads answer', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  for (const { verb, sentence } of firstSentences.slice(1)) {
+    await page.locator(`#word-${verb}`).click();
+    expect((await stateOf(layer)).sentence).toBe(sentence);
+    await expect(page.locator(`#word-${verb}`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(welcome(page).locator('.says')).toContainText(`“${verb}” asks: what, and where?`);
+  }
+  const box = await page.locator('canvas').boundingBox();
+  if (!box) throw new Error('there is no picture');
+  // The first word of the line stands left of the middle: pressed, it asks.
+  await expect
+    .poll(async () => {
+      for (let x = 20; x < box.width / 2; x += 20) {
+        await page.locator('canvas').click({ position: { x, y: box.height / 2 } });
+        const { cell } = await stateOf(layer);
+        if (cell) return cell.name;
+      }
+      return null;
+    })
+    .toBe('attn_weights');
+  // It says nothing of itself in the address.
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('by keyboard alone it is left with Escape, and then the play button has the focus', async ({
   page,
 }) => {
   await open(page);
   await expect(welcome(page)).toBeVisible();
-  for (let left = 10; left > 0; left--) {
+  const reached: string[] = [];
+  for (let left = 16; left > 0; left--) {
     await page.keyboard.press('Tab');
-    if (await welcome(page).locator(':focus').count()) break;
+    const id = await page.evaluate(
+      () => document.querySelector('many-heads')?.shadowRoot?.activeElement?.id ?? '',
+    );
+    if (id) reached.push(id);
+    if (id === 'welcome-minute') break;
   }
-  await expect(welcome(page).locator(':focus')).toHaveCount(1);
+  expect(reached).toContain('lessons');
+  expect(reached).toContain('welcome-explore');
+  expect(reached.at(-1)).toBe('welcome-minute');
   await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
   await expect(page.locator('#play')).toBeFocused();
 });
 
-test('the minute says a sentence at each stage, to the end, and then asks what next @quick', async ({
+test('the minute says a sentence at each stage, folds back into the words, and asks what next @quick', async ({
   page,
 }) => {
-  await openStopped(page, '#speed=1');
+  const layer = await openStopped(page, '#speed=1');
   await page.locator('#welcome-minute').focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('#minute-stop')).toBeFocused();
+  await expect(page.locator('#minute-pause')).toBeFocused();
   const said: string[] = [];
   let seconds = 0;
-  for (; seconds < 150 && (await welcome(page).count()) === 0; seconds++) {
-    const says = await page.locator('.caption span').first().innerText();
+  const phase = () => welcome(page).getAttribute('data-phase');
+  for (; seconds < 150 && (await phase()) === 'minute'; seconds++) {
+    const says = await welcome(page).locator('.says').innerText();
     if (said.at(-1) !== says) said.push(says);
     await page.clock.runFor(1000);
   }
   await expect(welcome(page)).toContainText('What next?');
-  // Nothing is left to stop: who stood on Stop stands at the first of the ways on.
-  await expect(page.locator('#minute-stop')).toHaveCount(0);
-  await expect(page.locator('#welcome-questions')).toBeFocused();
-  // Names are set as everywhere.
-  await expect(page.locator('.caption.minute .term')).toHaveText(['WO']);
+  await expect(page.locator('#welcome-minute')).toBeFocused();
+  expect(await stateOf(layer)).toMatchObject({ stage: 'embed', progress: 0 });
   // A layer without a mask passes that stage in less than a second.
   expect(said.length).toBeGreaterThanOrEqual(stageNames.length - 1);
   expect(said[0]).toContain('10 words. Each becomes a row of 16 numbers');
-  expect(said.join(' ')).toContain('“going” gives more than 0.99 of its attention to “money”');
+  expect(said.join(' ')).toMatch(/“deposit” gives 0\.\d\d of its attention to “money”/);
   expect(seconds).toBeGreaterThan(45);
-  expect(seconds).toBeLessThan(75);
+  expect(seconds).toBeLessThan(80);
   await page.locator('#welcome-explore').click();
-  await expect(page.locator('.caption.minute')).toHaveCount(0);
+  await expect(welcome(page)).toHaveCount(0);
 });
 
-test('the minute is stopped anywhere, by its button, by Escape and by pausing', async ({
+test('the minute is paused, and left at the moment that it shows; a menu has it again', async ({
   page,
 }) => {
   const layer = await open(page, '#speed=0.5');
   await page.locator('#welcome-minute').click();
-  await expect(page.locator('#play')).toHaveAttribute('aria-label', /Pause/);
-  expect(await stateOf(layer)).toMatchObject({ stage: 'embed' });
-  await page.locator('#minute-stop').click();
-  await expect(page.locator('#play')).toHaveAttribute('aria-label', /Play/);
-  await expect(page.locator('.caption.minute')).toHaveCount(0);
+  await expect(page.locator('#minute-pause')).toHaveText('Pause');
+  await expect(page.locator('#welcome-title')).toHaveText('1 of 10: Embed');
+  await page.locator('#minute-pause').click();
+  await expect(page.locator('#minute-pause')).toHaveText('Go on');
+  await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
-  // Nobody loses it: it stands in the menu Lessons.
+  expect(await stateOf(layer)).toMatchObject({ stage: 'embed', parameters: 'trained' });
+  // Nobody loses it: it stands in the menu Lessons, and what was there comes back after it.
+  await setState(layer, { heads: 4 });
   await page.locator('#lessons').click();
   await page.locator('#lesson-minute').click();
-  await expect(page.locator('.caption.minute')).toBeVisible();
-  await page.locator('#play').click();
-  // Paused: what is said stays.
-  await expect(page.locator('.caption.minute')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.caption.minute')).toHaveCount(0);
-});
-
-test('it makes room for the sum of a number that is chosen, and for a layer that is played', async ({
-  page,
-}) => {
-  const layer = await open(page);
-  await expect(welcome(page)).toBeVisible();
-  await page.locator('canvas').focus();
-  await page.keyboard.press('ArrowRight');
-  expect((await stateOf(layer)).cell).not.toBeNull();
-  await expect(welcome(page)).toHaveCount(0);
-  await page.evaluate(() => {
-    localStorage.clear();
-  });
-  await page.goto('about:blank');
-  await open(page);
-  await expect(welcome(page)).toBeVisible();
-  await page.locator('#next').click();
-  await expect(welcome(page)).toHaveCount(0);
+  await expect(welcome(page)).toHaveAttribute('data-phase', 'minute');
+  expect((await stateOf(layer)).heads).toBe(2);
 });
 
 test('it is not projected', async ({ page }) => {
@@ -181,7 +181,7 @@ test('it is not projected', async ({ page }) => {
 
 test('a question opens the list of lessons, and a lesson ends the welcome', async ({ page }) => {
   await open(page);
-  await page.locator('#welcome-questions').click();
+  await page.locator('#lessons').click();
   await expect(page.locator('#lessons-menu')).toBeVisible();
   await page.locator('#lesson-pieces').click();
   await expect(page.locator('#guide')).toBeVisible();
@@ -189,23 +189,6 @@ test('a question opens the list of lessons, and a lesson ends the welcome', asyn
   await page.locator('#guide-leave').click();
   await expect(page.locator('#guide')).toHaveCount(0);
   await expect(welcome(page)).toHaveCount(0);
-});
-
-test('while a menu is open it is not seen beside it, and its menu is the next with Tab', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await open(page);
-  await expect(welcome(page)).toBeVisible();
-  await page.locator('#welcome-questions').press('Enter');
-  await expect(page.locator('#lessons-menu')).toBeVisible();
-  await expect(welcome(page)).toBeHidden();
-  // Its list comes a moment after the menu.
-  await expect(page.locator('#offer-handout')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#lessons-menu :focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(welcome(page)).toBeVisible();
 });
 
 test('without storage it is closed for this visit', async ({ page }) => {
@@ -277,25 +260,23 @@ test.describe('on a phone', () => {
 
   test('each way on is tapped, and has room for a finger', needsDriver, async ({ page }) => {
     await open(page);
-    const small = await welcome(page)
-      .locator('button')
-      .evaluateAll((all) =>
-        all.flatMap((each) => {
-          const { width, height } = each.getBoundingClientRect();
-          return width >= 44 && height >= 44 ? [] : [`${each.id}: ${width} × ${height}`];
-        }),
-      );
+    const small = await page.locator('#welcome button, .first-row button').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width >= 44 && height >= 44 ? [] : [`${each.id}: ${width} × ${height}`];
+      }),
+    );
     expect(small).toEqual([]);
     await page.locator('#welcome-minute').tap();
-    await expect(page.locator('.caption.minute')).toBeInViewport();
-    await page.locator('#minute-stop').tap();
-    await expect(page.locator('.caption.minute')).toHaveCount(0);
+    await expect(welcome(page).locator('.says')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#minute-pause')).toBeInViewport({ ratio: 1 });
+    await page.locator('#welcome-explore').tap();
     await expect(welcome(page)).toHaveCount(0);
   });
 
-  test('its questions are a list at the lower edge', needsDriver, async ({ page }) => {
+  test('its questions are a list', needsDriver, async ({ page }) => {
     await open(page);
-    await page.locator('#welcome-questions').tap();
+    await page.locator('#lessons').tap();
     await page.locator('#lesson-ladder').tap();
     await expect(page.locator('#guide')).toBeVisible();
   });

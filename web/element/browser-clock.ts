@@ -12,8 +12,11 @@ export const browserClock: Clock = {
 
 /** Seconds more at each stage for somebody who sees it for the first time: with them the layer takes a minute. */
 const timeToRead = 2.6;
-const unhurried = (pace: Pace): Pace => ({
+/** Seconds in which the words leave their line and become rows. */
+const unfolding = 1.8;
+const unhurried = (pace: Pace, { stage }: Session['state']): Pace => ({
   ...pace,
+  arrival: stage === 'embed' ? unfolding : pace.arrival,
   rest: pace.rest + timeToRead,
   standing: pace.standing + timeToRead,
 });
@@ -35,7 +38,7 @@ export function playerOf(
     pace: (state: Session['state']) => {
       const { snapshot } = session();
       const pace = snapshot ? paceOf(snapshot, state) : noPace;
-      return minute() ? unhurried(pace) : pace;
+      return minute() ? unhurried(pace, state) : pace;
     },
   };
   return new Player(played, browserClock);

@@ -119,7 +119,10 @@ export class ElementParts {
       ...host,
       closeOpened: () => this.closeOpened(),
     });
-    this.welcoming = new Welcome(element, session, host);
+    this.welcoming = new Welcome(element, session, {
+      ...host,
+      playing: () => this.player.playing,
+    });
     this.copying = new Copying(session, this.focusLater);
     this.inspecting = new Inspecting(session, this.focusLater, (use) =>
       this.controlLoading.whenThere((parts) => (parts ? parts.whenInspectorIsThere(use) : use())),
@@ -130,6 +133,7 @@ export class ElementParts {
       () => stillness.matches,
       partStyles.add,
       () => this.controlLoading.parts !== null,
+      () => this.welcoming.isOn,
       this.screen,
     );
     const ofSession = sessionActions(session, this.focusLater, this.copying);
@@ -189,6 +193,11 @@ export class ElementParts {
       playing: () => this.player.playing,
       shortcuts: () => hasShortcuts(element),
     });
+  }
+
+  /** Whether the first screen has the page's place. */
+  get isFirstScreen(): boolean {
+    return this.welcoming.isOn;
   }
 
   /** The moment on show, for a file. */
@@ -255,11 +264,10 @@ export class ElementParts {
     const { session, view } = this;
     const theme = this.around.theme.value;
     if (session.failure !== null) return unsupported(session.failure);
-    if (!this.isThere.value) return loading(view, theme);
+    if (!this.isThere.value) return loading(view, theme, this.welcoming.isOn);
     return frame(view, theme, this.events, {
       spoken: () => this.spoken(),
       guide: part(() => this.lessons.part(theme, view.hidden)),
-      welcome: part(() => this.welcoming.part(theme, view)),
       toCopy: part(() => this.copying.part()),
     });
   };

@@ -105,7 +105,7 @@ export class LiveView implements View {
     inspection: computed(() => this.inspected()),
     example: computed(() => this.worthALook()),
     caption: computed(() => this.from.session.caption(this.playing)),
-    narration: computed(() => this.from.welcoming.narration),
+    welcome: computed(() => this.from.welcoming.view),
     training: computed(() => trainingView(this.from.session.training)),
     learned: computed(() => learnedView(this.from.session.training)),
     seeds: computed(() => seedsView(this.from.session.training)),
@@ -208,8 +208,8 @@ export class LiveView implements View {
     return this.computeds.caption.value;
   }
 
-  get narration(): View['narration'] {
-    return this.computeds.narration.value;
+  get welcome(): View['welcome'] {
+    return this.computeds.welcome.value;
   }
 
   get notices(): View['notices'] {

@@ -149,6 +149,8 @@ export class ManyHeads extends LitElement {
   }
 
   link(): string {
+    // The first screen is where the page's bare address leads.
+    if (this.parts.isFirstScreen) return '';
     return new URLSearchParams(this.parts.lessons.link().map(([...pair]) => pair)).toString();
   }
 

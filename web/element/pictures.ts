@@ -43,6 +43,7 @@ export class Pictures {
 
   /**
    * @param addStyles what a second picture brings
+   * @param opensWithWords whether the layer begins as its words in a line
    * @param explains whether the controls are there, and with them the inspector: until then no cell is marked as its example
    */
   constructor(
@@ -51,6 +52,7 @@ export class Pictures {
     private readonly reducedMotion: () => boolean,
     private readonly addStyles: (styles: readonly CSSResult[]) => void,
     private readonly explains: () => boolean,
+    opensWithWords: () => boolean,
     private readonly screen: Pick<ScreenDensity, 'value' | 'measure'>,
   ) {
     this.first = new StagePicture(session, reducedMotion, {
@@ -58,6 +60,7 @@ export class Pictures {
       other: () => session.second.snapshot,
       example: () => this.examples.value,
       waits: () => session.training.loop.pictureWaits,
+      sentence: opensWithWords,
     });
   }
 

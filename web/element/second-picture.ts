@@ -42,6 +42,7 @@ export class SecondPicture {
       other: () => session.snapshot,
       example: () => null,
       waits: () => session.training.loop.pictureWaits,
+      sentence: () => false,
     });
   }
 

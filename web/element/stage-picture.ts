@@ -5,7 +5,7 @@
 import { computed, effect, untracked } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { deriveScene } from '../derive/scene/picture';
-import { hitCell, hitHead, hitLabel, type NamedLabel } from '../derive/scene/hit';
+import { hitCell, hitHead, hitLabel, hitWord, type NamedLabel } from '../derive/scene/hit';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
@@ -78,6 +78,8 @@ export interface Beside {
   example(): Place | null;
   /** Whether it is not to be painted yet. */
   waits(): boolean;
+  /** Whether it begins as its words in a line. */
+  sentence(): boolean;
 }
 
 export class StagePicture {
@@ -141,6 +143,7 @@ export class StagePicture {
       focus: hover ?? state.cell,
       example: this.beside.example(),
       still: this.reducedMotion(),
+      sentence: this.beside.sentence(),
     });
     return seen(scene, { veil, focus, state });
   });
@@ -217,7 +220,7 @@ export class StagePicture {
     const point = pointIn(canvas, event, this.scale);
     if (!this.scene || !point) return { place: null, head: null, label: null };
     const { x, y } = point;
-    const place = hitCell(this.scene, x, y)?.place ?? null;
+    const place = hitWord(this.scene, x, y) ?? hitCell(this.scene, x, y)?.place ?? null;
     const finger = (event as PointerEvent).pointerType === 'touch';
     const slack = (finger ? fingerSlack : mouseSlack) / (this.scale * (screenScale(canvas) ?? 1));
     const label = place ? null : hitLabel(this.scene, x, y, slack);

@@ -1,15 +1,18 @@
 /**
- * The first minute: what an element shows a first visitor where its page asks for it (`welcome`), until that is
- * closed for good; and the whole layer played once with a sentence for each stage. Its code is loaded then.
+ * The first screen: what an element shows a first visitor where its page asks for it (`welcome`), until that is closed
+ * for good. One sentence, the words in a line with the attention of two trained heads, and the whole layer played once
+ * with a sentence for each stage. Nothing else of the page is drawn. Its code is loaded then.
  */
-import { batch, signal } from '@preact/signals-core';
-import { nothing, type CSSResult } from 'lit';
-import type { Theme } from '../draw/theme';
+import { batch, effect, signal, untracked } from '@preact/signals-core';
+import type { CSSResult } from 'lit';
 import type { Session } from '../session/session';
-import type { StageName } from '../core/types';
+import { encode } from '../state/codec';
+import { withRole } from '../state/fields';
+import { defaultState, openingState, type State } from '../state/state';
 import { isAtEnd } from '../state/timeline';
+import { firstMoment, firstSentences } from '../state/first-moment';
 import type * as Code from '../ui/welcome';
-import type { Actions, View } from '../ui/view';
+import type { Actions, View, WelcomeView } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
 import { keep, kept } from './storage';
 import { withModule } from './with-module';
@@ -22,7 +25,7 @@ interface WelcomeElement extends HTMLElement {
   readonly welcome: boolean;
   readonly ready: Promise<unknown>;
   openLink(pairs: readonly (readonly [string, string])[]): void;
-  goTo(stage: StageName, progress: number): void;
+  goTo(stage: State['stage'], progress: number): void;
   play(): void;
   pause(): void;
 }
@@ -31,13 +34,33 @@ export interface WelcomeHost {
   addStyles(styles: readonly CSSResult[]): void;
   /** Gives the focus to the first of these that is there once the change is drawn. */
   focus(selectors: readonly string[]): void;
+  playing(): boolean;
 }
+
+const preferences = withRole('preference').map(({ name }) => name);
+
+/** Whether a state is this one, but for some fields, by their names in links. */
+const isAs = (state: State, other: State, ...but: readonly string[]): boolean =>
+  encode(state, other).every(([name]) => but.includes(name));
+
+/** Whether nobody chose what is on show: how a reader likes the page is no choice of a layer. */
+const saysNothing = (state: State): boolean =>
+  [openingState, defaultState].some((opening) => isAs(state, opening, ...preferences));
+
+/** Another of its sentences, or a word of it, is no other layer. */
+const isFirstMoment = (state: State): boolean =>
+  isAs(state, { ...state, ...firstMoment }, 'sentence', 'cell');
+
+type Phase = WelcomeView['phase'];
 
 export class Welcome {
   private loading: Promise<void> | null = null;
+  /** What a reader had who asked for the minute, as a link; nothing for a first visitor. */
+  private cameFrom: readonly (readonly [string, string])[] = [];
   private readonly signals = {
     code: signal<typeof Code | null>(null),
-    on: signal(false),
+    /** What is on besides what is asked of a first visitor: the minute, and what comes after it. */
+    phase: signal<Exclude<Phase, 'opening'> | null>(null),
     /** Counts how often it was closed: storage tells nobody. */
     closed: signal(0),
   };
@@ -49,25 +72,26 @@ export class Welcome {
   ) {
     // Whoever opens a lesson has found a way on.
     element.addEventListener('mh-step', () => {
-      if (this.minute || this.asks) this.end();
+      if (this.phase !== null) this.end();
     });
-    // So has whoever plays or steps through the layer, or chose a number, whose sum the card would cover.
+    // Whoever plays or steps through the layer by other means than its button watches the minute, too.
     element.addEventListener('mh-stage', () => {
-      // The stage of the opening is told, too, before the card's code is there.
-      if (this.code && !this.minute && this.asks) this.end();
-    });
-    element.addEventListener('mh-change', () => {
-      const { state } = session;
-      const stands = this.minute ? isAtEnd(state) : this.asks;
-      if (state.cell && stands) this.end();
-      // Stop goes when there is nothing left to stop: who stood on it stands at the ways on.
-      else if (this.minute && isAtEnd(state) && focusedIn(element) === 'minute-stop')
-        host.focus(['#welcome-questions', '#welcome-explore']);
+      if (this.code && this.phase === 'opening' && session.state.stage !== 'embed') this.begin();
     });
     element.addEventListener('keydown', (event) => {
-      if (!this.minute || event.key !== 'Escape' || event.defaultPrevented) return;
+      if (this.phase === null || event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
-      this.close();
+      this.explore();
+    });
+    effect(() => {
+      if (this.phase !== null) void this.load();
+      // Attributes that come with `welcome` are heard first.
+      if (this.asks) queueMicrotask(() => this.open());
+    });
+    effect(() => {
+      const { state } = session;
+      if (this.signals.phase.value !== 'minute' || host.playing() || !isAtEnd(state)) return;
+      untracked(() => this.arrived());
     });
   }
 
@@ -75,9 +99,19 @@ export class Welcome {
     return this.signals.code.value;
   }
 
-  /** Whether the minute is on: playing, paused, or at its end. */
+  /** What of it is on show; null for nothing. */
+  private get phase(): Phase | null {
+    return this.signals.phase.value ?? (this.asks ? 'opening' : null);
+  }
+
+  /** Whether it has the element's place: then nothing else is drawn around the picture. */
+  get isOn(): boolean {
+    return this.phase !== null;
+  }
+
+  /** Whether the minute is on: playing or paused. */
   get minute(): boolean {
-    return this.signals.on.value;
+    return this.signals.phase.value === 'minute';
   }
 
   /** Whether a first visitor is asked. */
@@ -86,32 +120,63 @@ export class Welcome {
     return this.element.welcome && kept(closedName) === null;
   }
 
-  /** Plays the whole layer from its opening, with the words of the minute. */
+  /** A page that says nothing else opens with the first moment; a figure with its own. */
+  private open(): void {
+    const { session } = this;
+    if (!this.asks || !saysNothing(session.state)) return;
+    if (session.snapshot) this.show();
+    else session.take({ values: firstMoment, refusals: [] }, 'link');
+  }
+
+  private show(): void {
+    this.element.openLink(encode({ ...this.session.state, ...firstMoment }));
+  }
+
+  /** Plays the whole layer from the words in a line, with the words of the minute. */
   readonly play = (): void => {
     void this.load().then(async () => {
       if (!this.code) return;
       await this.element.ready;
-      keep(closedName, 'closed');
-      this.signals.on.value = true;
-      this.element.openLink([]);
+      if (this.phase === null) {
+        this.cameFrom = encode(this.session.state);
+        this.show();
+      }
       this.element.goTo('embed', 0);
+      this.begin();
       this.element.play();
-      this.host.focus(['#minute-stop', '#play']);
+      this.host.focus(['#minute-pause']);
     });
   };
 
-  private readonly close = (): void => {
-    if (this.minute) this.element.pause();
+  private begin(): void {
+    keep(closedName, 'closed');
+    this.signals.phase.value = 'minute';
+  }
+
+  /** The minute has come to its end: the numbers fold back into the words. */
+  private arrived(): void {
+    this.signals.phase.value = 'played';
+    this.element.goTo('embed', 0);
+    this.host.focus(['#welcome-minute']);
+  }
+
+  /** On to the whole page: where the minute is, or to what a reader had before it, or to the page's opening. */
+  private readonly explore = (): void => {
+    const { minute, cameFrom } = this;
+    const { state } = this.session;
+    this.element.pause();
     this.end();
+    if (!minute && isFirstMoment(state)) this.element.openLink(cameFrom);
     this.host.focus(['#play', 'canvas']);
   };
 
   private end(): void {
     keep(closedName, 'closed');
     batch(() => {
-      this.signals.on.value = false;
+      this.signals.phase.value = null;
       this.signals.closed.value += 1;
     });
+    this.cameFrom = [];
   }
 
   /** What could not be loaded is tried again when it is asked for again. */
@@ -133,27 +198,20 @@ export class Welcome {
     return this.loading;
   }
 
-  /** What the caption says instead while the minute plays. */
-  get narration(): View['narration'] {
-    const { snapshot, state } = this.session;
-    if (!this.minute || !this.code || !snapshot) return null;
-    const says = this.code.minuteCaption(snapshot, state);
-    return { says, stop: isAtEnd(state) ? null : this.close };
-  }
-
-  part(theme: Theme, { playing, hidden }: Pick<View, 'playing' | 'hidden'>): unknown {
-    const played = this.minute && !playing && isAtEnd(this.session.state);
-    if (!played && (this.minute || !this.asks)) return nothing;
-    if (!this.code) {
-      void this.load();
-      return nothing;
-    }
-    const card = { played, lessons: !hidden.has('lessons') };
-    return this.code.welcomeCard(card, theme, { minute: this.play, close: this.close });
+  get view(): View['welcome'] {
+    const { phase } = this;
+    if (phase === null) return null;
+    return {
+      phase,
+      parts: this.code,
+      minute: this.play,
+      pause: () => (this.host.playing() ? this.element.pause() : this.element.play()),
+      explore: this.explore,
+      say: (sentence) => this.session.set({ sentence, cell: null }),
+      sentences: firstSentences,
+    };
   }
 }
-
-const focusedIn = ({ shadowRoot }: HTMLElement): string => shadowRoot?.activeElement?.id ?? '';
 
 export const welcomeActions = (welcome: Welcome): Pick<Actions, 'playMinute'> => ({
   playMinute: welcome.play,

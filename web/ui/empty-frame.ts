@@ -8,7 +8,7 @@ import type { Theme } from '../draw/theme';
 import { trainedLayers } from '../state/trained-layers';
 import { loadingLayerText } from '../text/en/loading';
 import { headRows, ifShown, timeRow, trainingRow } from './rows';
-import { page, pictureBox, picturesBox, shell } from './shell';
+import { page, pictureBox, picturesBox, shell, type ShellParts } from './shell';
 import type { View } from './view';
 
 /** What there is before the first numbers. */
@@ -46,17 +46,25 @@ export const emptyBelow = ({ hidden }: EmptyView): unknown =>
     return html`<div class="beside empty ${rows}"></div>`;
   });
 
+/** Of the first screen. */
+export const emptyFirst = {
+  head: html`<div class="first-head"></div>`,
+  foot: html`<section class="first-foot"></section>`,
+};
+
 /** While the layer loads. The message can have the focus: that starts an element that waits (element/lazy-start.ts). */
-export function loading(view: EmptyView, theme: Theme): TemplateResult {
+export function loading(view: EmptyView, theme: Theme, first = false): TemplateResult {
   const { state, hidden } = view;
   const message = html`<p class="message" tabindex="0">${loadingLayerText}</p>`;
+  const picture = picturesBox({ compared: false, picture: pictureBox(message) });
+  if (first) return page(shell(firstParts(state, picture), theme));
   const parts = {
     state,
     head: emptyHead(view),
     time: emptyTime(view),
     training: trainingRow(view, () => nothing),
     compared: state.compare !== null,
-    pictures: picturesBox({ compared: false, picture: pictureBox(message) }),
+    pictures: picture,
     legend: ifShown(hidden, ['legend'], () => html`<div class="legend" part="legend"></div>`),
     inspector: ifShown(hidden, ['inspector'], () => emptyInspector(view)),
     caption: ifShown(hidden, ['caption'], () => html`<p class="caption" part="caption"></p>`),
@@ -64,3 +72,17 @@ export function loading(view: EmptyView, theme: Theme): TemplateResult {
   };
   return page(shell(parts, theme));
 }
+
+const firstParts = (state: ShellParts['state'], pictures: TemplateResult): ShellParts => ({
+  state,
+  first: true,
+  head: emptyFirst.head,
+  time: nothing,
+  training: nothing,
+  compared: false,
+  pictures,
+  legend: nothing,
+  inspector: nothing,
+  caption: emptyFirst.foot,
+  below: nothing,
+});

@@ -8,17 +8,16 @@ import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
 import { showRandom } from '../text/en/blind';
 import { hiddenScale } from '../text/en/concealed';
-import { stopLabel } from '../text/en/intro';
 import { sentenceLabels } from '../text/en/sentence';
 import { shortcutsSpoken } from '../text/en/shortcuts';
 import { hiddenPart, hidesPart } from './shared/veil';
 import { LoadedPart, whenLoaded } from './shared/loaded-part';
 import { part } from './shared/part';
 import { prose, termPanel } from './shared/terms';
-import { page, shell } from './shell';
+import { page, shell, type ShellParts } from './shell';
 import { drawnByControls, ifShown, trainingRow } from './rows';
 import type { View } from './view';
-import { emptyBelow, emptyHead, emptyInspector, emptyTime } from './empty-frame';
+import { emptyBelow, emptyFirst, emptyHead, emptyInspector, emptyTime } from './empty-frame';
 
 /** Whoever hides the files takes none. */
 function acceptFile(event: DragEvent): void {
@@ -37,7 +36,6 @@ export interface Around {
   /** The chosen cell, for a screen reader. */
   readonly spoken: () => unknown;
   readonly guide: unknown;
-  readonly welcome: unknown;
   /** A text that the clipboard did not take. */
   readonly toCopy: unknown;
 }
@@ -46,39 +44,55 @@ export function frame(
   view: View,
   theme: Theme,
   events: StageEvents,
-  { spoken, guide, welcome, toCopy }: Around,
+  { spoken, guide, toCopy }: Around,
 ): TemplateResult {
+  const shared = {
+    state: view.state,
+    drag: { over: acceptFile, drop: (event: DragEvent) => dropped(event, view) },
+    messages: part(() => html`${noticesPart(view.notices, view.actions)} ${loadingControls(view)}`),
+    pictures: stagesPart(view, events),
+    spoken: html`<p class="hidden-label" id="keys">
+        ${part(() => shortcutsSpoken(view.shortcuts ?? false))}
+      </p>
+      <p class="hidden-label" aria-live="polite">${part(() => named(view) ?? spoken())}</p>`,
+  };
+  const around = view.welcome ? firstScreen(view, toCopy) : wholePage(view, theme, toCopy);
+  return page(shell({ ...shared, ...around }, theme), guide);
+}
+
+type AroundPicture = Omit<ShellParts, 'state' | 'drag' | 'messages' | 'pictures' | 'spoken'>;
+
+/** The picture, one sentence above it, and below it what it shows and the ways on. */
+const firstScreen = (view: View, toCopy: unknown): AroundPicture => ({
+  first: true,
+  head: part(() => view.welcome?.parts?.head(view, view.welcome) ?? emptyFirst.head),
+  time: nothing,
+  training: nothing,
+  compared: false,
+  legend: nothing,
+  inspector: nothing,
+  caption: part(() => view.welcome?.parts?.foot(view, view.welcome) ?? emptyFirst.foot),
+  below: html`${termPanel()} ${toCopy} ${part(() => fileChoice(view))}`,
+});
+
+function wholePage(view: View, theme: Theme, toCopy: unknown): AroundPicture {
   const { hidden } = view;
   const training = () =>
     hidesPart(view, 'learning') ? hiddenPart('training') : view.controlParts?.training(view);
-  const layer = shell(
-    {
-      state: view.state,
-      guided: view.guided !== null && !hidden.has('guide'),
-      focus: view.guided,
-      drag: { over: acceptFile, drop: (event) => dropped(event, view) },
-      head: part(() => view.controlParts?.head(view) ?? emptyHead(view)),
-      time: part(() => view.controlParts?.time(view) ?? emptyTime(view)),
-      training: part(() => trainingRow(view, training)),
-      messages: part(
-        () => html`${noticesPart(view.notices, view.actions)} ${loadingControls(view)}`,
-      ),
-      compared: view.compared !== null,
-      pictures: stagesPart(view, events),
-      legend: part(() => ifShown(hidden, ['legend'], () => legend(view))),
-      spoken: html`<p class="hidden-label" id="keys">
-          ${part(() => shortcutsSpoken(view.shortcuts ?? false))}
-        </p>
-        <p class="hidden-label" aria-live="polite">${part(() => named(view) ?? spoken())}</p>`,
-      inspector: part(() => ifShown(hidden, ['inspector'], () => inspector(view, theme))),
-      caption: part(() => ifShown(hidden, ['caption'], () => captionPart(view))),
-      below: html`${part(() => differences(view, theme))}
-      ${part(() => view.controlParts?.below(view, theme) ?? emptyBelow(view))} ${termPanel()}
-      ${toCopy} ${part(() => fileChoice(view))}`,
-    },
-    theme,
-  );
-  return page(layer, guide, welcome);
+  return {
+    guided: view.guided !== null && !hidden.has('guide'),
+    focus: view.guided,
+    head: part(() => view.controlParts?.head(view) ?? emptyHead(view)),
+    time: part(() => view.controlParts?.time(view) ?? emptyTime(view)),
+    training: part(() => trainingRow(view, training)),
+    compared: view.compared !== null,
+    legend: part(() => ifShown(hidden, ['legend'], () => legend(view))),
+    inspector: part(() => ifShown(hidden, ['inspector'], () => inspector(view, theme))),
+    caption: part(() => ifShown(hidden, ['caption'], () => captionPart(view))),
+    below: html`${part(() => differences(view, theme))}
+    ${part(() => view.controlParts?.below(view, theme) ?? emptyBelow(view))} ${termPanel()}
+    ${toCopy} ${part(() => fileChoice(view))}`,
+  };
 }
 
 const differences = ({ compared, veil }: View, theme: Theme): unknown =>
@@ -129,32 +143,22 @@ const offersRandom = ({ state, playing, guided, snapshot }: View): boolean =>
   !playing && guided === null && state.stage !== 'embed' && showsLittle(snapshot);
 
 const captionPart = (view: View): TemplateResult => {
-  const { playing, caption, narration, actions } = view;
+  const { playing, caption, actions } = view;
   return html`<p
-    class="caption ${narration ? 'minute' : ''}"
+    class="caption"
     part="caption"
-    aria-live=${playing && !narration ? 'off' : 'polite'}
+    aria-live=${playing ? 'off' : 'polite'}
     dir="auto"
     tabindex="0"
   >
     ${
-      narration
-        ? html`<span>${prose(narration.says)}</span> ${
-              narration.stop
-                ? html`<button class="stop" id="minute-stop" @click=${narration.stop}>
-                    ${stopLabel}
-                  </button>`
-                : nothing
-            }`
-        : html`${
-            offersRandom(view)
-              ? html`<button id="show-random" @click=${() => actions.chooseParameters('random')}>
-                  ${showRandom}
-                </button>`
-              : nothing
-          }
-          ${prose(caption)} ${cutUnseen(view)}`
+      offersRandom(view)
+        ? html`<button id="show-random" @click=${() => actions.chooseParameters('random')}>
+            ${showRandom}
+          </button>`
+        : nothing
     }
+    ${prose(caption)} ${cutUnseen(view)}
   </p>`;
 };
 

@@ -10,24 +10,22 @@ import type { State } from '../state/state';
 import { language } from '../text/en/language';
 
 /**
- * The element: the guide, the welcome, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
+ * The element: the guide, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
  * style of the page around it ends (styles-boundary.ts). element/room.ts says on it how much room there is, and
  * measures that by `.given-height`.
  */
-export const page = (
-  layer: unknown,
-  guide: unknown = nothing,
-  welcome: unknown = nothing,
-): TemplateResult =>
+export const page = (layer: unknown, guide: unknown = nothing): TemplateResult =>
   html`<div class="page" lang=${language.lang} dir=${language.dir}>
     <div class="given-height"></div>
-    ${guide}${welcome}${layer}
+    ${guide}${layer}
   </div>`;
 
 type Listener = (event: DragEvent) => void;
 
 export interface ShellParts {
   readonly state: State;
+  /** Whether the first screen has the page's place. */
+  readonly first?: boolean;
   /** Whether a lesson is beside the layer. */
   readonly guided?: boolean;
   /** What a lesson speaks of. */
@@ -54,7 +52,7 @@ export interface ShellParts {
 export function shell(parts: ShellParts, theme: Theme): TemplateResult {
   const { state, drag } = parts;
   return html`<div
-    class="root ${parts.guided ? 'guided' : ''}"
+    class="root ${parts.guided ? 'guided' : ''} ${parts.first ? 'first-screen' : ''}"
     data-theme=${state.theme}
     data-focus=${parts.focus ?? nothing}
     style=${styleMap(themeStyle(theme))}

@@ -58,7 +58,10 @@ export const printStyles = css`
     .guide-foot button,
     .guide-head button,
     .part-message[role='status'],
-    .welcome-place,
+    .first-row nav,
+    .first-foot .askers,
+    .first-foot .ways,
+    #minute-pause,
     .notice button,
     .word-editor {
       display: none !important;

@@ -9,6 +9,7 @@ import { editStyles } from './inspector/styles-edit';
 import { besideStyles } from './panels/styles-beside';
 import { pointedStyles } from './shared/on-screen';
 import { menuStyles } from './controls/styles-menu';
+import { firstStyles } from './styles-first';
 import { fingerStyles } from './styles-fingers';
 import { narrowStyles } from './styles-narrow';
 import { forcedStyles } from './styles-forced';
@@ -248,6 +249,7 @@ const frame = css`
 export const styles = [
   boundaryStyles,
   frame,
+  firstStyles,
   controlStyles,
   menuStyles,
   stripStyles,

@@ -180,8 +180,8 @@ export interface View {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly caption: string;
-  /** What is said in the caption's place in the first minute, and what ends it before its end. */
-  readonly narration: { readonly says: string; readonly stop: (() => void) | null } | null;
+  /** The first screen, which has the page's place; null where the whole page is on show. */
+  readonly welcome: WelcomeView | null;
   readonly notices: readonly Notice[];
   readonly memoryTokens: Tokens;
   /** The text that is open to be edited, as a whole (word null) or in one word. */
@@ -217,6 +217,29 @@ export interface View {
   /** Counts the changes that were asked for: a control that reads it is drawn again after one that was refused, too. */
   readonly changes: number;
   readonly actions: Actions;
+}
+
+/** The first screen: what it shows, and what can be pressed there. */
+export interface WelcomeView {
+  /** A first visitor is asked; the layer is played with its sentences; it has been. */
+  readonly phase: 'opening' | 'minute' | 'played';
+  /** What draws it (ui/welcome); null until it is loaded. */
+  readonly parts: WelcomeParts | null;
+  /** Plays the whole layer, from its words. */
+  minute(): void;
+  /** Pauses the minute, or plays it on. */
+  pause(): void;
+  /** On to the whole page. */
+  explore(): void;
+  /** Other sentences that these heads know, and showing one. */
+  readonly sentences: readonly { readonly verb: string; readonly sentence: string }[];
+  say(sentence: string): void;
+}
+
+/** What draws the first screen around the picture. */
+export interface WelcomeParts {
+  readonly head: (view: View, welcome: WelcomeView) => unknown;
+  readonly foot: (view: View, welcome: WelcomeView) => unknown;
 }
 
 /** What the parts of a comparison are given: layer B as a view of its own, beside A's. */

@@ -17,10 +17,10 @@ const theme = themes.light;
 const rect = { x: 10, y: 20, width: 30, height: 40 };
 const lines = { rows: 1, cols: 1, cells: Uint8Array.of(3) };
 
-/** What a scene draws, each alone in its list. A list that is added to a scene is asked for here. */
+/** What a scene draws, each alone in its list. A list that is added to a scene is asked for here; its words are labels. */
 type Drawn = Omit<
   Required<Scene>,
-  'width' | 'height' | 'range' | 'oneOfThree' | 'current' | 'work'
+  'words' | 'width' | 'height' | 'range' | 'oneOfThree' | 'current' | 'work'
 >;
 const parts: Drawn = {
   matrices: [matrixOf([0.2, 0.4], 2, { paint: 'bars', numbers: true, head: 1, height: 60 })],
@@ -31,6 +31,7 @@ const parts: Drawn = {
   cellFrames: [{ ...rect, role: 'cell' }],
   untrainedRows: [rect],
   downstream: [{ ...rect, ...lines }],
+  arcs: [{ key: 'a', head: 0, x1: 10, x2: 60, y: 40, rise: -20, width: 4, alpha: 0.8 }],
   covers: [coverOf({ ...rect, width: 200 }, 'W_Q')],
   focus: [rect],
 };

@@ -47,6 +47,7 @@ async function page(link: string, { withControls = true } = {}) {
     () => true,
     () => undefined,
     () => controlLoading.parts !== null,
+    () => false,
     { value: 1, measure: () => undefined },
   );
   const box = {

@@ -34,6 +34,7 @@ function drawnPage(link = 'stage=scores') {
     () => true,
     () => undefined,
     () => true,
+    () => false,
     { value: 1, measure: () => undefined },
   );
   const canvas = {

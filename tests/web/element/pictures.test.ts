@@ -82,6 +82,7 @@ function element(link = 'stage=scores') {
     () => false,
     addStyles,
     () => controls.value,
+    () => false,
     screen,
   );
   const [a, b] = [canvasIn(1040.6, 560.6), canvasIn(600, 400)];

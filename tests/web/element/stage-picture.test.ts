@@ -50,6 +50,7 @@ function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
     other: () => null,
     example: () => now.example,
     waits: () => now.waits,
+    sentence: () => false,
   });
   const set = (more: Partial<Shown>) => void (layer.value = { ...layer.value, ...more });
   const put = (more: Partial<typeof beside.value>) =>

@@ -1,21 +1,16 @@
-/** The first minute: who is asked, what is played, and what is kept of it. */
-import { effect } from '@preact/signals-core';
-import { nothing } from 'lit';
+/** The first screen: who is asked, what is played, and what is kept of it. */
+import { effect, signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { themes } from '../../../web/draw/theme';
-import { stageNames } from '../../../web/state/state';
+import { firstMoment } from '../../../web/state/first-moment';
+import { openingState, stageNames, type State } from '../../../web/state/state';
 import { opened } from '../support/opened';
 
 vi.mock('../../../web/ui/shared/after-frame', () => ({ afterFrame: () => Promise.resolve() }));
-const loads = vi.fn();
-vi.mock('../../../web/ui/welcome', () => {
-  loads();
-  return {
-    styles: ['the card’s'],
-    welcomeCard: (card: object, _: unknown, does: object) => ({ card, does }),
-    minuteCaption: (_: unknown, { stage }: { stage: string }) => `words of ${stage}`,
-  };
-});
+vi.mock('../../../web/ui/welcome', () => ({
+  styles: ['its own'],
+  head: () => 'head',
+  foot: () => 'foot',
+}));
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -30,171 +25,207 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-interface Card {
-  readonly card: { readonly played: boolean; readonly lessons: boolean };
-  readonly does: { readonly minute: () => void; readonly close: () => void };
-}
+type Pairs = readonly (readonly [string, string])[];
 
+/** An element that opened with this link, which says nothing where it is the opening. */
 async function page({ welcome = true, link = 'heads=8&stage=scores' } = {}) {
   const { Welcome } = await import('../../../web/element/welcome');
+  const { decode } = await import('../../../web/state/codec');
   const { session } = opened(link);
   const calls: string[] = [];
+  const playing = signal(false);
   const element = Object.assign(new EventTarget(), {
     welcome,
     ready: Promise.resolve(),
-    openLink: (pairs: readonly unknown[]) => {
-      calls.push(`open ${pairs.length}`);
+    openLink: (pairs: Pairs) => {
+      calls.push('open');
+      session.open(decode(pairs));
     },
-    goTo: (stage: string, progress: number) => void calls.push(`go to ${stage} ${progress}`),
-    play: () => void calls.push('play'),
-    pause: () => void calls.push('pause'),
+    goTo: (stage: State['stage'], progress: number) => {
+      calls.push(`go to ${stage} ${progress}`);
+      session.set({ stage, progress });
+    },
+    play: () => {
+      calls.push('play');
+      playing.value = true;
+    },
+    pause: () => {
+      playing.value = false;
+    },
   });
   const focused: (readonly string[])[] = [];
   const added: object[] = [];
-  const minute = new Welcome(element as never, session, {
+  const first = new Welcome(element as never, session, {
     addStyles: (styles) => added.push(...styles),
     focus: (selectors) => void focused.push(selectors),
+    playing: () => playing.value,
   });
-  const part = (playing = false, hidden: readonly string[] = []) =>
-    minute.part(themes.light, { playing, hidden: new Set(hidden) });
-  /** The card, which is loaded when it is first asked for. */
-  const card = async (): Promise<Card> => {
-    part();
-    await vi.waitFor(() => expect(part()).not.toBe(nothing));
-    return part() as Card;
+  /** The first screen, once its code is there. */
+  const shown = async () => {
+    await vi.waitFor(() => expect(first.view?.parts).toMatchObject({ styles: ['its own'] }));
+    if (!first.view) throw new Error('there is no first screen');
+    return first.view;
   };
   const played = async () => {
-    minute.play();
+    first.play();
     await vi.waitFor(() => expect(calls).toContain('play'));
   };
-  return { minute, session, element, calls, focused, added, part, card, played };
+  const toTheEnd = () => {
+    session.move({ ...session.state, stage: stageNames.at(-1) ?? 'output', progress: 1 });
+    playing.value = false;
+  };
+  const key = (name: string) =>
+    element.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: name }));
+  return { first, session, element, calls, focused, added, playing, shown, played, toTheEnd, key };
 }
 
+const isFirst = (state: State) => {
+  expect(state).toMatchObject(firstMoment);
+};
+
 describe('a first visitor', () => {
-  it('is asked where the page wants it, with what is loaded for that, once', async () => {
-    const { card, part, added } = await page();
-    expect(part()).toBe(nothing);
-    expect((await card()).card).toEqual({ played: false, lessons: true });
-    expect(added).toEqual(['the card’s']);
-    expect((part(false, ['lessons']) as Card).card.lessons).toBe(false);
+  it('is shown it where the page wants it, with what is loaded for that', async () => {
+    const { shown, added } = await page();
+    expect(await shown()).toMatchObject({ phase: 'opening' });
+    expect(added).toEqual(['its own']);
   });
 
-  it('is not asked elsewhere, nor once it was closed in this browser', async () => {
-    expect((await page({ welcome: false })).part()).toBe(nothing);
+  it('is not shown it elsewhere, nor once it was closed in this browser', async () => {
+    expect((await page({ welcome: false })).first.view).toBeNull();
     stored.set('manyheads.welcome', 'closed');
     const again = await page();
-    expect(again.part()).toBe(nothing);
+    expect(again.first.view).toBeNull();
     expect(again.added).toEqual([]);
   });
 
-  it('who closes it is not asked again, and goes on where the picture is', async () => {
-    const { card, part, focused, calls } = await page();
-    const { does } = await card();
+  it('sees two trained heads where nothing was said, and what was made where something was', async () => {
+    const plain = await page({ link: '' });
+    await vi.waitFor(() => isFirst(plain.session.state));
+    const liked = await page({ link: 'theme=dark' });
+    await vi.waitFor(() => isFirst(liked.session.state));
+    expect(liked.session.state.theme).toBe('dark');
+    const made = await page();
+    await made.shown();
+    expect(made.session.state).toMatchObject({ heads: 8, stage: 'scores' });
+  });
+
+  it('who goes on to the whole page is not asked again, and has the page’s opening', async () => {
+    const { first, session, shown, focused } = await page({ link: '' });
+    await shown();
     let draws = 0;
     effect(() => {
-      part();
+      void first.isOn;
       draws += 1;
     });
-    does.close();
-    expect(part()).toBe(nothing);
+    (await shown()).explore();
+    expect(first.view).toBeNull();
     expect(stored.get('manyheads.welcome')).toBe('closed');
+    expect(session.state).toEqual(openingState);
     expect(focused).toEqual([['#play', 'canvas']]);
-    expect(calls).not.toContain('pause');
     expect(draws).toBe(2);
   });
 
+  it('who goes on from a figure’s own moment keeps it', async () => {
+    const { session, shown } = await page();
+    (await shown()).explore();
+    expect(session.state).toMatchObject({ heads: 8, stage: 'scores' });
+  });
+
+  it('lets another word ask', async () => {
+    const { session, shown } = await page({ link: '' });
+    const { say, sentences } = await shown();
+    await vi.waitFor(() => isFirst(session.state));
+    for (const { sentence } of sentences) {
+      say(sentence);
+      expect(session.state.sentence).toBe(sentence);
+    }
+  });
+
   it('who opens a lesson has found a way on', async () => {
-    const { element, card, part } = await page();
-    await card();
+    const { element, first, shown } = await page();
+    await shown();
     element.dispatchEvent(new Event('mh-step'));
-    expect(part()).toBe(nothing);
-    expect(stored.has('manyheads.welcome')).toBe(true);
-  });
-});
-
-describe('the card', () => {
-  const told = (element: EventTarget, type: string) => element.dispatchEvent(new Event(type));
-
-  it('goes when the layer is played or stepped through', async () => {
-    const { element, card, part } = await page();
-    await card();
-    told(element, 'mh-stage');
-    expect(part()).toBe(nothing);
+    expect(first.view).toBeNull();
     expect(stored.has('manyheads.welcome')).toBe(true);
   });
 
-  it('goes when a number is chosen, and stays for another setting', async () => {
-    const { element, session, card, part } = await page();
-    await card();
-    told(element, 'mh-change');
-    expect(part()).not.toBe(nothing);
-    session.set({ cell: { name: 'scores', index: [0, 0, 0] } });
-    told(element, 'mh-change');
-    expect(part()).toBe(nothing);
-  });
-
-  it('at the end of the minute goes when a number is chosen, and not before', async () => {
-    const { element, minute, session, played, part } = await page();
-    await played();
-    told(element, 'mh-stage');
-    session.set({ cell: { name: 'scores', index: [0, 0, 0] } });
-    told(element, 'mh-change');
-    expect(minute.minute).toBe(true);
-    session.move({ ...session.state, stage: 'output', progress: 1, cell: null });
-    told(element, 'mh-change');
-    expect(part()).not.toBe(nothing);
-    session.set({ cell: { name: 'output', index: [0, 0] } });
-    told(element, 'mh-change');
-    expect(minute.minute).toBe(false);
-    expect(part()).toBe(nothing);
+  it('who plays or steps by a key watches the minute', async () => {
+    const { element, first, session, shown } = await page({ link: '' });
+    await shown();
+    element.dispatchEvent(new Event('mh-stage'));
+    expect(first.minute).toBe(false);
+    session.set({ stage: 'project' });
+    element.dispatchEvent(new Event('mh-stage'));
+    expect(first.view?.phase).toBe('minute');
   });
 });
 
 describe('the minute', () => {
-  it('plays the whole layer from its opening, and is not offered again', async () => {
-    const { minute, played, calls, focused } = await page();
-    expect(minute.minute).toBe(false);
+  it('plays the whole layer from its words, and is not offered again', async () => {
+    const { first, session, played, calls, focused } = await page({ link: '' });
+    expect(first.minute).toBe(false);
     await played();
-    expect(minute.minute).toBe(true);
-    expect(calls).toEqual(['open 0', 'go to embed 0', 'play']);
-    expect(focused).toEqual([['#minute-stop', '#play']]);
+    expect(first.minute).toBe(true);
+    isFirst(session.state);
+    expect(calls.slice(-2)).toEqual(['go to embed 0', 'play']);
+    expect(focused).toEqual([['#minute-pause']]);
     expect(stored.get('manyheads.welcome')).toBe('closed');
   });
 
-  it('has its own words for the stage on show, and shows no card until its end', async () => {
-    const { minute, session, played, part } = await page({ welcome: false });
-    expect(minute.narration).toBeNull();
+  it('folds back into the words at its end, and asks what next', async () => {
+    const { first, session, played, toTheEnd, playing } = await page({ welcome: false });
     await played();
-    expect(minute.narration?.says).toBe('words of scores');
-    expect(part(true)).toBe(nothing);
-    expect(part()).toBe(nothing);
-    session.move({ ...session.state, stage: stageNames.at(-1) ?? 'output', progress: 1 });
-    expect(part(true)).toBe(nothing);
-    expect((part() as Card).card).toEqual({ played: true, lessons: true });
+    expect(first.view?.phase).toBe('minute');
+    session.move({ ...session.state, stage: 'output', progress: 1 });
+    expect(first.view?.phase).toBe('minute');
+    playing.value = true;
+    toTheEnd();
+    expect(first.view?.phase).toBe('played');
+    expect(session.state).toMatchObject({ stage: 'embed', progress: 0 });
   });
 
-  it('is stopped by its button or by Escape, and by no other key', async () => {
-    const { minute, element, played, calls } = await page();
+  it('that is asked for at the end of a layer begins at its beginning', async () => {
+    const { first, session, played } = await page({ welcome: false, link: 'stage=output' });
     await played();
-    const key = (name: string) =>
-      element.dispatchEvent(Object.assign(new Event('keydown'), { key: name }));
+    expect(first.view?.phase).toBe('minute');
+    isFirst(session.state);
+  });
+
+  it('gives a reader who had another layer that layer back', async () => {
+    const { session, played, toTheEnd, first } = await page({ welcome: false });
+    const before = session.state;
+    await played();
+    toTheEnd();
+    first.view?.explore();
+    expect(session.state).toEqual(before);
+  });
+
+  it('is left where it is by Escape, and by no other key', async () => {
+    const { first, session, played, playing, key } = await page({ link: '' });
+    await played();
+    session.move({ ...session.state, stage: 'softmax', progress: 0.5 });
     key('Enter');
-    expect(minute.minute).toBe(true);
+    expect(first.minute).toBe(true);
     key('Escape');
-    expect(minute.minute).toBe(false);
-    expect(calls.filter((each) => each === 'pause')).toHaveLength(1);
-    key('Escape');
-    expect(calls.filter((each) => each === 'pause')).toHaveLength(1);
-    minute.play();
-    await vi.waitFor(() => expect(minute.minute).toBe(true));
-    minute.narration?.stop?.();
-    expect(minute.minute).toBe(false);
+    expect(first.view).toBeNull();
+    expect(playing.value).toBe(false);
+    expect(session.state).toMatchObject({ parameters: 'trained', stage: 'softmax' });
+  });
+
+  it('is paused, and played on', async () => {
+    const { first, played, playing } = await page({ link: '' });
+    await played();
+    first.view?.pause();
+    expect(playing.value).toBe(false);
+    expect(first.minute).toBe(true);
+    first.view?.pause();
+    expect(playing.value).toBe(true);
   });
 
   it('ends where a lesson begins', async () => {
-    const { minute, element, played } = await page({ welcome: false });
+    const { first, element, played } = await page({ welcome: false });
     await played();
     element.dispatchEvent(new Event('mh-step'));
-    expect(minute.minute).toBe(false);
+    expect(first.view).toBeNull();
   });
 });

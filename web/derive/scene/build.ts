@@ -22,6 +22,7 @@ import {
   cellOf,
   labelOf,
   type Address,
+  type Arc,
   type Band,
   type HeadTarget,
   type Label,
@@ -29,6 +30,7 @@ import {
   type Matrix,
   type Outline,
   type Rect,
+  type WordTarget,
 } from './scene';
 
 /** Cells at least this large get their numbers written in. */
@@ -48,6 +50,8 @@ export class SceneBuilder {
   readonly bands: Band[] = [];
   readonly outlines: Outline[] = [];
   readonly targets: HeadTarget[] = [];
+  readonly arcs: Arc[] = [];
+  readonly words: WordTarget[] = [];
   /** The cell computed last, in the first large matrix that is growing. */
   current: Place | null = null;
   /** What the stage computes: the first large grid that grows. */

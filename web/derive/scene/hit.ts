@@ -13,6 +13,10 @@ export interface Hit {
 const inside = (rect: Rect, x: number, y: number) =>
   x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
 
+/** The word at a point, where words stand in a line. */
+export const hitWord = ({ words = [] }: Scene, x: number, y: number): Place | null =>
+  words.find((word) => inside(word, x, y))?.place ?? null;
+
 /** The computed cell at a point; large matrices first. */
 export function hitCell(scene: Scene, x: number, y: number): Hit | null {
   for (const small of [false, true]) {

@@ -17,6 +17,8 @@ export interface SceneMoment {
   readonly focus: Place | null;
   /** The cell that is explained as an example; null or absent where one is chosen, or none is. */
   readonly example?: Place | null;
+  /** Whether the layer begins as its words in a line, and not as nothing. */
+  readonly sentence?: boolean;
   /** Reduced motion: things are at one place or another, never on their way. */
   readonly still?: boolean;
 }

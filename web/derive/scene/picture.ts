@@ -15,6 +15,7 @@ import { embedStage } from '../stages/embed';
 import { outputStage } from '../stages/output';
 import { inPlaceStage } from '../stages/in-place';
 import { projectStage } from '../stages/project';
+import { fitsInLine, sentenceStage } from '../stages/sentence';
 import { scoresStage } from '../stages/scores';
 import { weighStage } from '../stages/weigh';
 import { untrainedRowsOf } from '../training/rows';
@@ -61,7 +62,7 @@ const comesFrom = keptOnTheWay((moment) => {
   const { state } = moment;
   const order = stageOrder(state);
   const before = order[order.indexOf(state.stage) - 1];
-  if (!before) return empty(moment);
+  if (!before) return isInLine(moment) ? sentenceScene(moment) : empty(moment);
   return sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } });
 });
 
@@ -79,6 +80,20 @@ function empty({ width, height }: SceneMoment): Scene {
   return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
 }
 
+const isInLine = (moment: SceneMoment): boolean =>
+  moment.sentence === true &&
+  moment.state.direction === 'forward' &&
+  fitsInLine(moment.snapshot, spaceOf(moment).width);
+
+function sentenceScene(moment: SceneMoment): Scene {
+  const b = new SceneBuilder(moment, 1);
+  sentenceStage(b, spaceOf(moment));
+  return { ...empty(moment), labels: b.labels, arcs: b.arcs, words: b.words };
+}
+
+const spaceOf = ({ width, height }: SceneMoment): Rect =>
+  inset({ x: 0, y: 0, width, height }, width < 480 ? 8 : 16, 6);
+
 /** A stage by itself, at its share of work done. */
 function sceneOfStage(moment: SceneMoment): Scene {
   const { width, height, snapshot, beside, state } = moment;
@@ -90,9 +105,7 @@ function sceneOfStage(moment: SceneMoment): Scene {
   );
   const back = goesBack(state);
   const b = new SceneBuilder(back ? drawnForward(moment) : moment, range);
-  const margin = width < 480 ? 8 : 16;
-  const space = inset({ x: 0, y: 0, width, height }, margin, 6);
-  const { oneOfThree } = drawStage(b, space);
+  const { oneOfThree } = drawStage(b, spaceOf(moment));
   const current = back ? b.current && gradientPlace(snapshot, b.current) : b.current;
   const matrices = back ? b.matrices.map((matrix) => gradientMatrix(snapshot, matrix)) : b.matrices;
   const focus = moment.focus ?? current;

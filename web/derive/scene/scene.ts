@@ -147,6 +147,26 @@ export interface CellFrame extends Rect {
   readonly role: 'cell' | 'operand' | 'example';
 }
 
+/** Attention of one head between two words of a line, as a curve from one to the other. */
+export interface Arc {
+  /** Identity across moments: the head, the word that asks, and the word that is asked. */
+  readonly key: string;
+  readonly head: number;
+  readonly x1: number;
+  readonly x2: number;
+  /** Of both ends. */
+  readonly y: number;
+  /** How far its middle is from its ends: negative is up. */
+  readonly rise: number;
+  readonly width: number;
+  readonly alpha: number;
+}
+
+/** A word of a line: pointing at it, or pressing it, is pointing at `place`. */
+export interface WordTarget extends Rect {
+  readonly place: Place;
+}
+
 /** A matrix some of whose cells depend on an edit: a state (downstream.ts) for each cell, row by row. */
 export interface Downstream extends Rect {
   readonly rows: number;
@@ -168,6 +188,9 @@ export interface Scene {
   readonly outlines: readonly Outline[];
   readonly targets: readonly HeadTarget[];
   readonly cellFrames: readonly CellFrame[];
+  /** Where the words stand in a line: who looks at whom, and what can be pressed. */
+  readonly arcs?: readonly Arc[];
+  readonly words?: readonly WordTarget[];
   /** Rows that were never trained: paler than the others. */
   readonly untrainedRows: readonly Rect[];
   /** Cells that depend on an edited number. */

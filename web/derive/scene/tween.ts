@@ -3,7 +3,7 @@
  * both, the old picture lies under the new one until that covers it, so that nothing blinks.
  */
 import { lerp, smooth } from './moment';
-import type { Band, Label, Matrix, Outline, Rect, Scene, Turn } from './scene';
+import type { Arc, Band, Label, Matrix, Outline, Rect, Scene, Turn } from './scene';
 import { sameCellsIn } from './same-cells';
 
 /** 0 before `from`, 1 after `to`. */
@@ -28,6 +28,8 @@ export function tween(from: Scene, to: Scene, t: number): Scene {
     labels: labels(from.labels, to.labels, t, moved),
     bands: bands(from.bands, to.bands, t, moved),
     outlines: outlines(from.outlines, to.outlines, t),
+    arcs: arcs(from.arcs ?? [], to.arcs ?? [], t, moved),
+    words: [],
     targets: to.targets.map((target) => ({ ...target, alpha: ramp(t, comesAt, 1) })),
     cellFrames: [],
     untrainedRows: [],
@@ -118,13 +120,20 @@ function paired<T>(from: readonly T[], to: readonly T[], key: (item: T) => strin
   return { pairs, rest: [...waiting.values()].flat() };
 }
 
+/** A word that was never trained stands back: it is the same word. */
+const standing = (role: Label['role']) => (role === 'faint' ? 'word' : role);
+
 function labels(
   from: readonly Label[],
   to: readonly Label[],
   t: number,
   moved: number,
 ): readonly Label[] {
-  const { pairs, rest } = paired(from, to, ({ role, text, angle }) => `${role} ${angle} ${text}`);
+  const { pairs, rest } = paired(
+    from,
+    to,
+    ({ role, text, angle }) => `${standing(role)} ${angle} ${text}`,
+  );
   return [
     ...rest.map((label) => ({ ...label, alpha: label.alpha * (1 - ramp(t, 0, goneAt)) })),
     ...pairs.map(({ item, before }): Label => {
@@ -168,3 +177,29 @@ function outlines(from: readonly Outline[], to: readonly Outline[], t: number): 
     ...to.map((outline) => ({ ...outline, alpha: (outline.alpha ?? 1) * ramp(t, comesAt, 1) })),
   ].filter(({ alpha }) => alpha > 0);
 }
+
+/** An arc that is in both moves with its words; another one sinks into the line of words, or rises from it. */
+function arcs(from: readonly Arc[], to: readonly Arc[], t: number, moved: number): readonly Arc[] {
+  const { pairs, rest } = paired(from, to, ({ key }) => key);
+  const faded = (arc: Arc, share: number) => ({
+    ...arc,
+    rise: arc.rise * share,
+    alpha: arc.alpha * share,
+  });
+  return [
+    ...rest.map((arc) => faded(arc, 1 - ramp(t, 0, goneAt))),
+    ...pairs.map(({ item, before }) =>
+      before ? arcBetween(before, item, moved) : faded(item, ramp(t, comesAt, 1)),
+    ),
+  ].filter(({ alpha }) => alpha > 0);
+}
+
+const arcBetween = (a: Arc, b: Arc, t: number): Arc => ({
+  ...b,
+  x1: lerp(a.x1, b.x1, t),
+  x2: lerp(a.x2, b.x2, t),
+  y: lerp(a.y, b.y, t),
+  rise: lerp(a.rise, b.rise, t),
+  width: lerp(a.width, b.width, t),
+  alpha: lerp(a.alpha, b.alpha, t),
+});

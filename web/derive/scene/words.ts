@@ -50,7 +50,7 @@ export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']
 }
 
 /** The row of a cell whose rows are queries. */
-function queryOf(snapshot: Snapshot, focus: State['cell'], n: number): number | null {
+export function queryOf(snapshot: Snapshot, focus: State['cell'], n: number): number | null {
   if (!focus) return null;
   const [first, second] = axesOf(snapshot, focus.name);
   const row = first?.role === 'head' && second?.role === 'query' ? focus.index[1] : undefined;

@@ -67,11 +67,13 @@ function paintMark(context: Context, mark: Mark): void {
 
 /** @param outline draws what is stroked, in the stroke's colour and width */
 function strokeWith(context: Context, { strokes }: Look, outline: () => void): void {
-  for (const { colour, width, dashes } of strokes) {
+  for (const { colour, width, dashes, round } of strokes) {
     context.strokeStyle = colour;
     context.lineWidth = width;
     if (dashes) context.setLineDash([...dashes]);
+    if (round) context.lineCap = 'round';
     outline();
+    if (round) context.lineCap = 'butt';
     if (dashes) context.setLineDash([]);
   }
 }

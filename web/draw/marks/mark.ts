@@ -12,6 +12,8 @@ export interface Stroke {
   readonly width: number;
   /** Lengths of line and space; none for a whole line. */
   readonly dashes?: readonly number[];
+  /** Whether its ends are round. */
+  readonly round?: boolean;
 }
 
 /** How something is painted: its strokes one over the other, and over them its fill. */

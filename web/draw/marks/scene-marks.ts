@@ -1,5 +1,6 @@
 /** A scene as marks: every part of it in its place, its colour and its order. Every painter paints this list. */
 import type {
+  Arc,
   Band,
   CellFrame,
   HeadTarget,
@@ -15,7 +16,7 @@ import { headColour, type Theme } from '../theme';
 import { downstreamMarks } from './downstream';
 import { frameLines, grown, hollowBand } from './head-lines';
 import { labelMarks, type Measure } from './label-marks';
-import { mapped, rectMark, type Mark, type Stroke, type Transform } from './mark';
+import { linesMark, mapped, rectMark, type Mark, type Stroke, type Transform } from './mark';
 import { matrixMarks } from './matrix-marks';
 
 export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readonly Mark[] {
@@ -30,6 +31,7 @@ export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readon
     ...scene.bands.map((band) => bandMark(band, theme)),
     ...covers.map((cover) => rectMark(grown(cover, -1), { fill: theme.line })),
     ...focus.map((rect) => focusMark(rect, theme)),
+    ...(scene.arcs ?? []).map((arc) => arcMark(arc, theme)),
     // Texts after them: no line lies over what is read.
     ...scene.labels.flatMap((label) => labelMarks(label, theme, measure)),
     ...covers.flatMap(({ label }) => (label ? labelMarks(label, theme, measure) : [])),
@@ -91,6 +93,19 @@ function bandMark(band: Band, { heads }: Theme): Mark {
   const hollow = hollowBand(band, band.head, heads);
   if (!hollow) return rectMark(band, { fill: colour, alpha });
   return rectMark(hollow, { strokes: [{ colour, width: hollow.thickness }], alpha });
+}
+
+/** So many points make a curve that looks smooth. */
+const arcPoints = 40;
+
+/** A parabola from word to word, in the hue of its head. */
+function arcMark({ head, x1, x2, y, rise, width, alpha }: Arc, { heads }: Theme): Mark {
+  const points = Array.from({ length: arcPoints }, (_, k) => {
+    const t = k / (arcPoints - 1);
+    return [x1 + (x2 - x1) * t, y + rise * 4 * t * (1 - t)];
+  });
+  const strokes = [{ colour: headColour(heads, head), width, round: true }];
+  return linesMark(points.flat(), arcPoints, { strokes, alpha });
 }
 
 /** What a lesson speaks of, outlined in the page's accent. */

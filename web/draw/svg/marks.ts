@@ -42,11 +42,12 @@ function markAsSvg(mark: Mark, images: Images): string | readonly string[] {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-const strokeOf = ({ colour, width, dashes }: Stroke): Attributes => ({
+const strokeOf = ({ colour, width, dashes, round }: Stroke): Attributes => ({
   fill: 'none',
   stroke: colour,
   'stroke-width': width,
   ...(dashes ? { 'stroke-dasharray': dashes.join(' ') } : {}),
+  ...(round ? { 'stroke-linecap': 'round' } : {}),
 });
 
 /** The strokes one over the other, and over them the fill, each an element: `paint-order` is not known everywhere. */

@@ -7,6 +7,3 @@ export const introShort = 'A real attention layer: press ▶, or tap any cell.';
 
 /** Beside the page's name, on a phone. */
 export const introPhone = 'Press ▶, or tap any cell.';
-
-/** Ends the minute that plays. */
-export const stopLabel = 'Stop';

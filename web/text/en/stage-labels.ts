@@ -1,10 +1,14 @@
 /** The words inside the pictures of the stages. */
 import { isolated } from '../../state/sentence';
 import { quoted, withHead } from './names';
+import { formatShare } from './numbers';
 
 export const headTitle = (head: number) => `head ${head + 1}`;
 export const mutedNote = 'muted';
 export const mutedHeadTitle = (head: number) => `${headTitle(head)} (${mutedNote})`;
+/** What a head looks at most, at its arc. */
+export const arcLabel = (head: number, word: string, share: number) =>
+  `${headTitle(head)}: ${isolated(word)} ${formatShare(share, 2)}`;
 /** A matrix of which one head's columns are shown. */
 export const ofHeadTitle = (name: string, head: number) => `${name}, ${headTitle(head)}`;
 /** A word that is padding, as the name of a row or column. */

@@ -1,17 +1,53 @@
-/** The first minute: what the page is, and three ways on. */
+/** The first screen. */
+import { formatShare } from './numbers';
+import { quoted } from './names';
+
 export const welcomeTexts = {
-  region: 'Welcome',
-  says: [
+  region: 'First screen',
+  ask: 'One word asks. Each head looks for something else.',
+  /** While the layer is played. */
+  stage: (title: string, at: number, of: number) => `${at} of ${of}: ${title}`,
+  about:
     'In a language model each word looks at the others and takes something from them: that is attention, done by several heads at once.',
-    'This page computes one such layer on your words, and shows where every number comes from.',
-  ],
-  played: 'That was one layer, from words to output. What next?',
-  minute: 'One minute',
-  minuteSays: 'watch it work, once through',
-  again: 'Once more',
-  questions: 'A question',
-  questionsSays: 'lessons of five minutes',
+  questions: 'Questions',
   explore: 'Explore',
-  exploreSays: 'the page as it is',
-  close: 'Close, and do not show this again',
+  exploreSays: 'The whole page, with all controls',
+  words: 'Let another word ask:',
+  minute: 'Watch it work',
+  minuteSays: 'the whole layer, in one minute',
+  again: 'Once more',
+  againSays: 'the whole layer, in one minute',
+  played: 'That was one layer, from words to output. What next?',
+  pause: 'Pause',
+  goOn: 'Go on',
 } as const;
+
+/** What one head of the word that asks looks at most. */
+export interface Found {
+  readonly head: number;
+  readonly word: string;
+  readonly share: number;
+}
+
+/** What the arcs show, in words. */
+export const arcsText = (asker: string, found: readonly Found[]): string =>
+  `${quoted(asker)} asks. ${foundText(found)}.`;
+
+/** The same where the heads were trained to answer two questions. */
+export const questionsText = (asker: string, found: readonly Found[]): string =>
+  `${quoted(asker)} asks: what, and where? ${foundText(found)}.`;
+
+const foundText = (found: readonly Found[]): string =>
+  found
+    .map(({ head, word, share }, at) =>
+      at === 0
+        ? `Head ${head + 1} gives ${formatShare(share, 2)} of its attention to ${quoted(word)}`
+        : `head ${head + 1} ${formatShare(share, 2)} to ${quoted(word)}`,
+    )
+    .join(', ');
+
+/** Where two heads of what-where come from. */
+export const learnedText = (step: number, steps: number): string =>
+  step < steps
+    ? `They are learning it now, in this browser: step ${step} of ${steps}.`
+    : `Nobody told them where to look: they learned it just now, in this browser, in ${steps} steps of training.`;

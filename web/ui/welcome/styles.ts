@@ -1,156 +1,153 @@
 import { css } from 'lit';
 
-/**
- * Over the lower end of the inspector, which can be scrolled above it; where there is no inspector, at the lower
- * edge, and the page can be scrolled above it. Nothing moves for it, and all that it covers can be reached.
- */
+/** One sentence, one picture, one line, and the ways on: nothing that has a border but what can be pressed. */
 export const welcomeStyles = css`
-  .welcome-place {
-    position: absolute;
-    inset: 0;
-    z-index: 4;
+  .first-row {
     display: flex;
-    flex-direction: column;
-    justify-content: flex-end;
-    align-items: flex-end;
-    pointer-events: none;
+    align-items: center;
+    justify-content: space-between;
+    gap: 16px;
   }
-  .welcome {
-    --above-the-caption: 127px;
-    position: sticky;
-    bottom: var(--above-the-caption);
-    box-sizing: border-box;
-    width: 304px;
-    margin: 0 16px var(--above-the-caption);
-    padding: 14px 16px 16px;
-    display: grid;
-    gap: 8px;
-    border: 1px solid var(--muted);
-    border-radius: 12px;
+  .first-row nav {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+  }
+  .first-row button {
+    min-height: 44px;
+    border-color: transparent;
+    background: none;
+    color: var(--muted);
+    font-size: 16px;
+  }
+  .first-row button:hover {
+    border-color: var(--line);
     color: var(--ink);
-    background: var(--card);
-    box-shadow: 0 4px 24px rgb(0 0 0 / 16%);
-    pointer-events: auto;
   }
-  .welcome p {
+  .first-head h1 {
+    margin: 0 auto;
+    padding: 4px 0 0;
+    max-width: 46ch;
+    text-align: center;
+    text-wrap: balance;
+    font-size: 26px;
+    font-weight: 400;
+    line-height: 1.25;
+  }
+  .first-foot .says {
     margin: 0;
+    max-width: 74ch;
+    text-align: center;
+    text-wrap: balance;
+    font-size: 18px;
+    line-height: 1.4;
   }
-  .welcome p:first-of-type {
-    padding-inline-end: 28px;
+  .first-foot[data-phase='minute'] {
+    grid-template-columns: minmax(0, 74ch) auto;
+    justify-content: center;
+    align-content: start;
+    align-items: center;
+    gap: 24px;
+    padding-top: 20px;
   }
-  /* What was opened lies over the page, and is read alone. */
-  .welcome-place:has(~ .root .menu-panel:popover-open) {
-    visibility: hidden;
+  .first-foot[data-phase='minute'] .says {
+    min-height: 4.2em;
+    text-align: start;
+    text-wrap: wrap;
+    font-size: 22px;
   }
-  #welcome-close {
-    position: absolute;
-    inset-block-start: 4px;
-    inset-inline-end: 4px;
-    width: 44px;
-    height: 44px;
-    padding: 0;
+  .first-foot #minute-pause {
+    min-height: 44px;
+    min-width: 88px;
   }
-  .ways {
-    display: grid;
-    gap: 6px;
-    margin-top: 4px;
-  }
-  .ways button {
+  .first-foot .askers {
     display: flex;
     flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 8px;
+    align-items: center;
+    justify-content: center;
+    gap: 6px 8px;
+    margin: 0;
+    color: var(--muted);
+  }
+  .first-foot .askers button {
     min-height: 44px;
+    border-radius: 22px;
+    padding: 4px 16px;
+    color: var(--ink);
+  }
+  .first-foot .askers button[aria-pressed='true'] {
+    border-color: var(--ink);
+    font-weight: 600;
+  }
+  .first-foot .ways {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 250px), 320px));
+    justify-content: center;
+    gap: 16px;
+    width: 100%;
+    max-width: 1100px;
+  }
+  .first-foot .ways button {
+    display: grid;
     align-content: center;
-    padding: 4px 12px;
+    gap: 2px;
+    min-height: 64px;
+    padding: 10px 18px;
+    border-radius: 14px;
     text-align: start;
   }
-  .ways small {
-    font-size: 13px;
+  .first-foot .ways b {
+    font-size: 17px;
   }
-  .ways .primary {
+  .first-foot .ways small {
+    font-size: 14px;
+    color: var(--muted);
+  }
+  .first-foot .ways .primary {
     border-color: var(--ink);
     background: var(--ink);
     color: var(--paper);
   }
-  .welcome-place ~ .root .inspector {
-    padding-block-end: 360px;
+  .first-foot .ways .primary small {
+    color: inherit;
   }
-  .caption.minute {
-    display: flex;
-    align-items: center;
-    gap: 16px;
-    overflow-y: auto;
-    animation: none;
-    mask-image: none;
-  }
-  .caption.minute span {
-    flex: 1;
-  }
-  .caption.minute button.stop {
-    flex: none;
-    min-height: 44px;
-    min-width: 64px;
-    border-color: var(--muted);
-  }
-  @container (max-width: 1199px) {
-    .welcome {
-      --above-the-caption: 140px;
-      width: 264px;
-      padding: 12px;
-      font-size: 14px;
-    }
+  .first-foot .ways .primary b::before {
+    content: '▶\\00a0';
+    content: '▶\\00a0' / '';
   }
   @container (max-width: 899px) {
-    .welcome-place {
-      align-items: stretch;
+    .first-head h1 {
+      font-size: 21px;
     }
-    .welcome {
-      bottom: 0;
-      width: auto;
-      margin: 0;
-      gap: 6px;
-      padding: 10px 14px 12px;
-      border-width: 1px 0 0;
-      border-radius: 14px 14px 0 0;
-      font-size: 14px;
-      line-height: 1.35;
-    }
-    .ways {
-      grid-template-columns: repeat(3, 1fr);
-    }
-    .ways button {
-      justify-content: center;
-      padding: 4px;
-      font-size: 14px;
-      white-space: nowrap;
-    }
-    .ways small {
-      display: none;
-    }
-    .welcome-place ~ .root {
-      padding-block-end: 210px;
-    }
-    .welcome-place ~ .root .inspector {
-      padding-block-end: 12px;
+    .first-foot .says,
+    .first-foot[data-phase='minute'] .says {
+      font-size: 16px;
     }
   }
-  /* Where there is little height it stands above the rest. */
-  [data-height='low'] {
-    > .welcome-place {
-      position: static;
+  @container (max-width: 559px) {
+    .first-head h1 {
+      font-size: 18px;
     }
-    > .welcome-place ~ .root,
-    > .welcome-place ~ .root .inspector {
-      padding-block-end: 0;
+    .first-foot .says,
+    .first-foot[data-phase='minute'] .says {
+      font-size: 15px;
+      line-height: 1.35;
     }
-    .welcome {
-      position: relative;
-      width: auto;
-      margin: 0;
-      border-width: 0 0 1px;
-      border-radius: 0;
-      box-shadow: none;
+    .first-foot .askers span {
+      display: none;
+    }
+    .first-foot .askers button {
+      padding: 4px 12px;
+    }
+    .first-foot .ways {
+      gap: 8px;
+    }
+    .first-foot .ways button {
+      min-height: 52px;
+      padding: 6px 14px;
+    }
+    .first-foot[data-phase='minute'] {
+      gap: 12px;
     }
   }
 `;

@@ -1,0 +1,150 @@
+/** The words in a line, with the attention of the one that asks: where a layer begins on the first screen. */
+import { describe, expect, it } from 'vitest';
+import { hitWord } from '../../../web/derive/scene/hit';
+import { textWidth } from '../../../web/derive/scene/measure';
+import { deriveScene } from '../../../web/derive/scene/picture';
+import type { Scene } from '../../../web/derive/scene/scene';
+import { askerOf } from '../../../web/derive/stages/sentence';
+import { firstMoment, firstSentences } from '../../../web/state/first-moment';
+import type { State } from '../../../web/state/state';
+import { arrival } from '../../../web/state/timeline';
+import { computed } from '../support/layers';
+import { openTraining } from '../support/training';
+
+const spaces = [
+  [1440, 560],
+  [990, 400],
+  [360, 290],
+] as const;
+
+function sceneOf(
+  { state, snapshot }: ReturnType<typeof computed>,
+  [width, height]: readonly [number, number] = spaces[0],
+  more: object = {},
+): Scene {
+  return deriveScene({ state, snapshot, width, height, focus: null, sentence: true, ...more });
+}
+
+const beginning = (patch: Partial<State> = {}) =>
+  computed({ parameters: 'patterns', stage: 'embed', progress: 0, ...patch });
+
+/** The first moment, trained to its step. */
+function trained(sentence: string) {
+  const { session, clock } = openTraining('');
+  session.set({ ...firstMoment, sentence });
+  clock.rest();
+  const { state, snapshot } = session;
+  if (!snapshot) throw new Error('there is no layer');
+  return { state, snapshot };
+}
+
+const words = ({ labels }: Scene) => labels.filter(({ role }) => role === 'word');
+
+describe('the words in a line', () => {
+  it.each(spaces)('are all there, apart, in %i × %i', (...space) => {
+    const moment = beginning();
+    const line = words(sceneOf(moment, space));
+    expect(line.map(({ text }) => text)).toEqual(moment.snapshot.words);
+    line.forEach(({ text, x, size }, at) => {
+      const half = textWidth(text, size) / 2;
+      expect(x - half).toBeGreaterThanOrEqual(0);
+      expect(x + half).toBeLessThanOrEqual(space[0]);
+      const next = line[at + 1];
+      if (next) expect(x + half).toBeLessThan(next.x - textWidth(next.text, next.size) / 2);
+    });
+  });
+
+  it('become the rows of x: half of the way each is between the two', () => {
+    const start = sceneOf(beginning());
+    const end = sceneOf(beginning({ progress: arrival }));
+    const half = sceneOf(beginning({ progress: arrival / 2 }));
+    const from = words(start).find(({ text }) => text === 'money');
+    const to = words(end).find(({ text }) => text === 'money');
+    const onTheWay = words(half).find(({ text }) => text === 'money');
+    expect(onTheWay?.x).toBeCloseTo(((from?.x ?? 0) + (to?.x ?? 0)) / 2, 3);
+    expect(onTheWay?.y).toBeCloseTo(((from?.y ?? 0) + (to?.y ?? 0)) / 2, 3);
+    expect(end.arcs ?? []).toEqual([]);
+  });
+
+  it.each([
+    ['where nobody asked for it', beginning(), { sentence: false }],
+    ['of words that look at other words', beginning({ memory: 'a b c' }), {}],
+    ['of more words than can be read in a line', beginning({ sentence: 'word '.repeat(60) }), {}],
+    ['of a single word', beginning({ sentence: 'word' }), {}],
+    ['going back', beginning({ direction: 'backward', stage: 'embed' }), {}],
+  ])('are not there %s', (_, moment, more) => {
+    expect(sceneOf(moment, spaces[2], more).words ?? []).toEqual([]);
+  });
+});
+
+describe('arcs', () => {
+  it('are the shares of the word that asks, of every head, as wide as the share', () => {
+    const moment = beginning();
+    const { data, shape } = moment.snapshot.tensor('attn_weights');
+    const [heads = 0, n = 0, m = 0] = shape;
+    const asker = askerOf(moment.snapshot);
+    const { arcs = [] } = sceneOf(moment);
+    const expected: string[] = [];
+    for (let head = 0; head < heads; head++)
+      for (let key = 0; key < m; key++)
+        if ((data[(head * n + asker) * m + key] ?? 0) >= 0.02)
+          expected.push(`${head} ${asker} ${key}`);
+    expect(arcs.map(({ key }) => key)).toEqual(expected);
+    const shareOf = ({ key }: (typeof arcs)[number]) => {
+      const [head = 0, row = 0, col = 0] = key.split(' ').map(Number);
+      return data[(head * n + row) * m + col] ?? NaN;
+    };
+    const sorted = [...arcs].sort((a, b) => shareOf(a) - shareOf(b));
+    sorted.reduce((before, arc) => {
+      expect(arc.width).toBeGreaterThanOrEqual(before.width);
+      return arc;
+    });
+  });
+
+  it('keep within the picture', () => {
+    for (const space of spaces)
+      for (const { y, rise, width } of sceneOf(beginning(), space).arcs ?? []) {
+        expect(y + rise - width / 2).toBeGreaterThanOrEqual(0);
+        expect(y + rise + width / 2).toBeLessThanOrEqual(space[1]);
+      }
+  });
+
+  it('are those of the word that is pointed at, and each word can be', () => {
+    const moment = beginning();
+    const scene = sceneOf(moment);
+    scene.words?.forEach(({ x, y, width, height, place }, at) => {
+      expect(hitWord(scene, x + width / 2, y + height / 2)).toEqual(place);
+      expect(place.index[1]).toBe(at);
+      const pointed = sceneOf(moment, spaces[0], { focus: place });
+      expect(
+        words(pointed)
+          .filter(({ highlighted }) => highlighted)
+          .map(({ text }) => text),
+      ).toEqual([moment.snapshot.words[at]]);
+      for (const { key } of pointed.arcs ?? []) expect(key.split(' ')[1]).toBe(String(at));
+    });
+    expect(scene.words).toHaveLength(moment.snapshot.words.length);
+  });
+});
+
+describe('what a first visitor sees', () => {
+  it.each(firstSentences)('one head finds what, the other where, in “$sentence”', (each) => {
+    const { state, snapshot } = trained(each.sentence);
+    expect(state.sentence).toBe(each.sentence);
+    expect(snapshot.trained?.step).toBe(firstMoment.trainingStep);
+    const { words: all } = snapshot;
+    expect(all[askerOf(snapshot)]).toBe(each.verb);
+    const { data } = snapshot.tensor('attn_weights');
+    const found = [0, 1].map((head) => {
+      const start = (head * all.length + askerOf(snapshot)) * all.length;
+      const row = [...data.subarray(start, start + all.length)];
+      const most = Math.max(...row);
+      expect(most).toBeGreaterThan(0.5);
+      return row.indexOf(most);
+    });
+    // The object stands before the place.
+    const nouns = ['money', 'bank', 'letter', 'house', 'car', 'shop', 'boat', 'box'];
+    const places = all.flatMap((word, at) => (nouns.includes(word) ? [at] : []));
+    expect([...found].sort((a, b) => a - b)).toEqual(places);
+  });
+});

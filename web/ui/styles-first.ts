@@ -1,0 +1,42 @@
+/** The rooms of the first screen: they are there before its code is (ui/welcome), so that the picture has its place. */
+import { css } from 'lit';
+
+export const firstStyles = css`
+  .first-head {
+    box-sizing: border-box;
+    flex: none;
+    min-height: 112px;
+    padding: 12px 32px 0;
+  }
+  .first-foot {
+    box-sizing: border-box;
+    flex: none;
+    display: grid;
+    justify-items: center;
+    align-content: start;
+    gap: 14px;
+    min-height: 248px;
+    padding: 8px 32px 24px;
+  }
+  @container (max-width: 899px) {
+    .first-head {
+      min-height: 100px;
+      padding: 8px 16px 0;
+    }
+    .first-foot {
+      min-height: 280px;
+      padding: 8px 16px 16px;
+    }
+  }
+  @container (max-width: 559px) {
+    .first-head {
+      min-height: 100px;
+      padding: 4px 12px 0;
+    }
+    .first-foot {
+      min-height: 340px;
+      gap: 10px;
+      padding: 4px 12px 12px;
+    }
+  }
+`;

@@ -1,0 +1,75 @@
+/** Below the picture of the first screen: what it shows, in words, and the ways on. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { factsOf } from '../../derive/inspect/facts';
+import type { Snapshot } from '../../derive/scene/snapshot';
+import { mostAsked, queryOf } from '../../derive/scene/words';
+import { askerOf } from '../../derive/stages/sentence';
+import type { State } from '../../state/state';
+import { minuteText } from '../../text/en/minute';
+import { arcsText, learnedText, questionsText, welcomeTexts as texts } from '../../text/en/welcome';
+import { prose } from '../shared/terms';
+import type { View, WelcomeView } from '../view';
+
+export const firstFoot = (view: View, welcome: WelcomeView): TemplateResult =>
+  html`<section
+    class="first-foot"
+    part="welcome"
+    id="welcome"
+    aria-label=${texts.region}
+    data-phase=${welcome.phase}
+  >
+    ${welcome.phase === 'minute' ? minute(view, welcome) : resting(view, welcome)}
+  </section>`;
+
+function minute({ snapshot, state, playing }: View, { pause }: WelcomeView): TemplateResult {
+  return html`<p class="says" aria-live="polite" tabindex="0">
+      ${prose(minuteText(snapshot, state, factsOf(snapshot, state)))}
+    </p>
+    <button id="minute-pause" @click=${pause}>${playing ? texts.pause : texts.goOn}</button>`;
+}
+
+function resting(view: View, welcome: WelcomeView): TemplateResult {
+  const { snapshot, state } = view;
+  const played = welcome.phase === 'played';
+  const says = played ? texts.played : shown(snapshot, state);
+  return html`<p class="says" role="status">${says}</p>
+    ${snapshot.trained && !played ? words(state, welcome) : nothing}
+    <div class="ways">
+      <button class="primary" id="welcome-minute" @click=${welcome.minute}>
+        <b>${played ? texts.again : texts.minute}</b>
+        <small>${played ? texts.againSays : texts.minuteSays}</small>
+      </button>
+    </div>`;
+}
+
+/** The attention of the word that asks, and where it comes from. */
+function shown(snapshot: Snapshot, state: State): string {
+  const { words, trained, memoryWords, config } = snapshot;
+  // Words that look at other words have no line of arcs.
+  if (memoryWords) return '';
+  const asker = queryOf(snapshot, state.cell, words.length) ?? askerOf(snapshot);
+  const { data } = snapshot.tensor('attn_weights');
+  const found = Array.from({ length: config.heads }, (_, head) => {
+    const key = mostAsked(snapshot, head, asker);
+    const share = data[(head * words.length + asker) * words.length + key] ?? 0;
+    return { head, word: words[key] ?? '', share };
+  });
+  const who = words[asker] ?? '';
+  if (!trained) return arcsText(who, found);
+  return `${questionsText(who, found)} ${learnedText(trained.step, trained.steps)}`;
+}
+
+const words = ({ sentence }: State, { sentences, say }: WelcomeView): TemplateResult =>
+  html`<p class="askers">
+    <span>${texts.words}</span>
+    ${sentences.map(
+      (each) =>
+        html`<button
+          id="word-${each.verb}"
+          aria-pressed=${each.sentence === sentence ? 'true' : 'false'}
+          @click=${() => say(each.sentence)}
+        >
+          ${each.verb}
+        </button>`,
+    )}
+  </p>`;
