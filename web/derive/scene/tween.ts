@@ -146,6 +146,8 @@ function labels(
         size: Math.round(2 * lerp(before.size, item.size, moved)) / 2,
         alpha: Math.max(before.alpha, moved),
         align: moved < 0.5 ? before.align : item.align,
+        // A large word on its way to a small place is not cut before it is small.
+        maxWidth: moved < 0.9 ? Math.max(before.maxWidth, item.maxWidth) : item.maxWidth,
       };
     }),
   ].filter(({ alpha }) => alpha > 0);

@@ -121,7 +121,7 @@ export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
 
 export const parameterTitles: Readonly<Record<Parameters, string>> = {
   constructed: 'made by hand',
-  patterns: 'simple patterns',
+  patterns: 'patterns',
   random: 'random',
   ones: 'all ones',
   clones: 'clones',

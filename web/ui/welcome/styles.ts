@@ -149,5 +149,8 @@ export const welcomeStyles = css`
     .first-foot[data-phase='minute'] {
       gap: 12px;
     }
+    .first-foot[data-phase='minute'] .says {
+      font-size: 17px;
+    }
   }
 `;
