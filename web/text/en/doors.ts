@@ -1,0 +1,74 @@
+/** The two doors of the first screen: what they ask, say and offer. Numbers are what was computed. */
+import { formatFixed, formatNumber } from './numbers';
+
+export const doorTexts = { close: 'Back' } as const;
+
+/** Zero is said only of what is zero. */
+const amount = (value: number) =>
+  value === 0 || value >= 0.005 ? formatFixed(value, 2) : formatNumber(value, 1);
+
+export const mirrorTexts = {
+  head: (head: number) => `Head ${head + 1}`,
+  difference: 'largest difference',
+  amount,
+  share: (share: number) => formatFixed(share, 2),
+  most: (head: number, word: string, share: number) =>
+    `head ${head + 1} gives “${word}” the most, ${formatFixed(share, 2)}`,
+  picture: (asking: string, most: readonly string[]) =>
+    `Shares of the attention of “${asking}”: ${most.join('; ')}.`,
+} as const;
+
+interface Named {
+  readonly name: string;
+  readonly losses: readonly number[];
+}
+
+export const chartTexts = {
+  loss: 'Loss',
+  step: (step: number, steps: number) => `step ${step} of ${steps}`,
+  floor: (loss: number) => `one question answered: ${formatFixed(loss, 2)}`,
+  slider: 'Step of the training',
+  said: (step: number, steps: number, lines: readonly Named[]) =>
+    [
+      `step ${step} of ${steps}`,
+      ...lines.flatMap(({ name, losses }) => {
+        const loss = losses[Math.max(0, step - 1)];
+        return loss === undefined ? [] : [`${name}: loss ${formatFixed(loss, 2)}`];
+      }),
+    ].join('; '),
+} as const;
+
+/** What came out of a training with noise. */
+export interface Parted {
+  readonly difference: number;
+  /** By head, the word that gets the most. */
+  readonly favourites: readonly [string, string];
+}
+
+export const twinsTexts = {
+  title: 'Two heads, the same numbers, the same training. Will they ever differ?',
+  asked: (word: string) =>
+    `The layer learns to answer two questions about “${word}”: what, and where? Each bar is a share: how much of its attention “${word}” gives to that word.`,
+  still: 'The heads are being trained. The picture shows the last step when it is done.',
+  alike: 'Both heads get the same input at every step. Is there a bar that differs from its twin?',
+  between: (steps: number, difference: number) =>
+    difference === 0
+      ? `${steps} steps later the largest difference is 0. The layer still has one head, twice.`
+      : `${steps} steps later the largest difference is ${amount(difference)}.`,
+  both: 'The same training again. Beside it, a small random number was added to each number of both heads before step 1.',
+  done: (noise: number, { difference, favourites: [first, second] }: Parted) =>
+    first === second
+      ? `Same numbers and same input give the same change, so twins stay twins. With noise the heads differ by ${amount(difference)}, but from this seed both still look most at “${first}”.`
+      : `Same numbers and same input give the same change, so twins stay twins. A difference of about ${noise} grows: now head 1 looks at “${first}”, head 2 at “${second}”.`,
+  alikeTitle: 'Exactly alike',
+  noisyTitle: (noise: number) => `A little noise: ${noise}`,
+  alikeLine: 'exactly alike',
+  noisyLine: 'with noise',
+  start: '▶ Train both heads',
+  pause: 'Pause',
+  goOn: '▶ Go on',
+  addNoise: (noise: number) => `Add a little noise (${noise})`,
+  numbers: 'See the numbers',
+  again: 'Again',
+  anotherSeed: 'Another seed',
+} as const;
