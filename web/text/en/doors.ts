@@ -1,5 +1,5 @@
 /** The two doors of the first screen: what they ask, say and offer. Numbers are what was computed. */
-import { formatFixed, formatNumber } from './numbers';
+import { formatFixed, formatNumber, formatPercent } from './numbers';
 
 export const doorTexts = { close: 'Back' } as const;
 
@@ -46,7 +46,7 @@ export interface Parted {
 }
 
 export const twinsTexts = {
-  title: 'Two heads, the same numbers, the same training. Will they ever differ?',
+  title: ['Two heads, the same numbers, the same training.', 'Will they ever differ?'],
   asked: (word: string) =>
     `The layer learns to answer two questions about “${word}”: what, and where? Each bar is a share: how much of its attention “${word}” gives to that word.`,
   still: 'The heads are being trained. The picture shows the last step when it is done.',
@@ -71,4 +71,40 @@ export const twinsTexts = {
   numbers: 'See the numbers',
   again: 'Again',
   anotherSeed: 'Another seed',
+} as const;
+
+export const onesTexts = {
+  title: ['All weights are 1, and every head says the same.', 'So do heads do nothing?'],
+  counts: 'Heads',
+  heads: (count: number) => (count === 1 ? '1 head' : `${count} heads`),
+  head: (head: number) => `Head ${head + 1}`,
+  map: (head: number, most: readonly (readonly [string, string])[]) =>
+    `Head ${head + 1}, the word that each word looks at most: ${most.map((pair) => pair.join(' → ')).join(', ')}.`,
+  largest: 'largest share (the darkest)',
+  difference: 'largest difference of heads',
+  change: 'output against one head',
+  none: '–',
+  amount,
+  percent: formatPercent,
+  ones: (heads: number, word: string | null) =>
+    heads === 1
+      ? 'A row of the square is a word, and the darkest field in it is the word that it looks at most. Now take 2, 4 or 8 heads.'
+      : `A row is a word, and the darkest field in it is the word that it looks at most. ${
+          word === null
+            ? `All ${heads} heads are one picture.`
+            : `In all ${heads} heads every word looks at “${word}”.`
+        }`,
+  moving:
+    'Each head goes from weights of 1 to random weights of its own. The core computes the layer again for every frame.',
+  own: 'The test was wrong, not the heads: with all weights equal, every head computes the same numbers, however many there are. Heads can differ only where their weights differ.',
+  start: 'Give each head its own numbers',
+  pause: 'Pause',
+  goOn: '▶ Go on',
+  numbers: 'See the numbers',
+  again: 'All weights 1 again',
+  twins: 'Twins: can equal heads part?',
+  way: 'From weights of 1 to random weights',
+  wayFrom: 'all 1',
+  wayTo: 'own numbers',
+  waySaid: (own: number) => `${formatPercent(own)} of each weight is random, the rest is 1`,
 } as const;

@@ -12,7 +12,8 @@ export interface Press {
 
 export interface Frame {
   readonly name: string;
-  readonly title: string;
+  /** Its sentences. */
+  readonly title: readonly string[];
   readonly picture: TemplateResult;
   /** At most two sentences. */
   readonly says: string;
@@ -42,7 +43,7 @@ export function frame(door: Frame): TemplateResult {
     }}
   >
     <div class="door-page">
-      <h2 id="door-title">${title}</h2>
+      <h2 id="door-title">${title.map((sentence) => html`<span>${sentence}</span> `)}</h2>
       ${picture}
       <p class="door-says" role="status">${says}</p>
       <div class="door-ways">

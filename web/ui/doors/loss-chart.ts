@@ -17,18 +17,20 @@ export interface LossChart {
   readonly steps: number;
   /** A level of its own, dashed; null for none. */
   readonly floor: number | null;
+  /** Nothing is to be seen before. */
+  readonly begun: boolean;
   /** Chooses a step; null while none can be chosen. */
   readonly choose: ((step: number) => void) | null;
 }
 
-export function lossChart({ lines, step, steps, floor, choose }: LossChart): TemplateResult {
+export function lossChart({ lines, step, steps, floor, begun, choose }: LossChart): TemplateResult {
   const top = topOf(lines.map(({ losses }) => losses));
   const shown = lines.map((line) => ({
     ...line,
     losses: choose ? line.losses : line.losses.slice(0, step + 1),
   }));
   const at = (loss: number) => `${(100 * heightOf(loss, top)).toFixed(2)}%`;
-  return html`<div class="loss">
+  return html`<div class="loss" data-begun=${String(begun)}>
     <p class="loss-head">
       <b>${texts.loss}</b>
       ${lines.map(({ kind, name }) => html`<span class="loss-name ${kind}">${name}</span>`)}

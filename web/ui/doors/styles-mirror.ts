@@ -59,7 +59,7 @@ export const mirrorStyles = css`
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
-    font-size: clamp(14px, 3.4cqi, 26px);
+    font-size: clamp(14px, 2.7cqi, 26px);
   }
   .mirror-words > small {
     position: absolute;
@@ -115,7 +115,9 @@ export const mirrorStyles = css`
     position: absolute;
     left: 50%;
     transform: translateX(-50%);
-    font: 600 14px/1.5 system-ui, sans-serif;
+    font:
+      600 14px/1.5 system-ui,
+      sans-serif;
     text-decoration: none;
     color: var(--ink);
   }
@@ -185,6 +187,12 @@ export const mirrorStyles = css`
   .loss {
     width: 100%;
     max-width: 1080px;
+    transition: opacity 0.4s;
+  }
+  /* Its room is kept: nothing moves when it comes. */
+  .loss[data-begun='false'] {
+    visibility: hidden;
+    opacity: 0;
   }
   .loss-head {
     display: flex;
@@ -242,8 +250,8 @@ export const mirrorStyles = css`
   }
   .loss-floor {
     position: absolute;
-    right: 0;
-    transform: translateY(-100%);
+    right: 16px;
+    transform: translateY(1px);
     font-size: 13px;
     color: var(--muted);
     pointer-events: none;

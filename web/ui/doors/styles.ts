@@ -24,18 +24,21 @@ export const doorStyles = css`
     padding: clamp(14px, 3.6cqb, 44px) clamp(12px, 4cqi, 64px) clamp(14px, 3cqb, 36px);
   }
   .door h2 {
-    max-width: 30em;
     margin: 0;
     padding-inline: 44px;
-    font: 600 clamp(21px, 1.2cqi + 1.8cqb, 36px) / 1.2 var(--serif);
+    font: 600 clamp(21px, 1.2cqi + 1.8cqb, 34px) / 1.2 var(--serif);
     text-align: center;
+    text-wrap: balance;
+  }
+  .door h2 span {
+    display: inline-block;
     text-wrap: balance;
   }
   .door-says {
     display: grid;
     align-items: center;
     min-height: 2.8em;
-    max-width: 64ch;
+    max-width: 76ch;
     margin: 0;
     font-size: clamp(16px, 0.5cqi + 1.3cqb, 20px);
     line-height: 1.4;

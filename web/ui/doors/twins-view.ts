@@ -21,7 +21,7 @@ export function twinsView(twins: Twins, isStill: boolean, host: DoorHost, theme:
     says: said(twins, isStill),
     primary,
     others,
-    close: host.close,
+    close: () => host.close(),
   });
 }
 
@@ -33,9 +33,7 @@ function picture(twins: Twins, theme: Theme): TemplateResult {
     mirror({ title, words, asking, rows: recorded.rowsAt(step), hues: [a, b] });
   const lines: LossLine[] = [
     { kind: 'alike', name: texts.alikeLine, losses: alike.losses },
-    ...(noisy
-      ? [{ kind: 'noisy' as const, name: texts.noisyLine, losses: noisy.losses }]
-      : []),
+    ...(noisy ? [{ kind: 'noisy' as const, name: texts.noisyLine, losses: noisy.losses }] : []),
   ];
   return html`<div class="mirrors ${noisy ? 'both' : ''}">
       ${panel(texts.alikeTitle, alike)} ${noisy ? panel(texts.noisyTitle(noise), noisy) : nothing}
@@ -45,6 +43,7 @@ function picture(twins: Twins, theme: Theme): TemplateResult {
       step,
       steps,
       floor: oneAnswered,
+      begun: twins.phase.value !== 'asked',
       choose: twins.isPlayed ? (chosen) => twins.goTo(chosen) : null,
     })}`;
 }
@@ -66,8 +65,7 @@ function said(twins: Twins, isStill: boolean): string {
 /** The first is the one in sight first. */
 function presses(twins: Twins, host: DoorHost): [Press, ...Press[]] {
   const phase = twins.phase.value;
-  if (phase === 'asked')
-    return [{ id: 'start', label: texts.start, press: () => twins.start() }];
+  if (phase === 'asked') return [{ id: 'start', label: texts.start, press: () => twins.start() }];
   if (phase === 'alike' || phase === 'both')
     return [
       twins.playing.value
@@ -76,10 +74,7 @@ function presses(twins: Twins, host: DoorHost): [Press, ...Press[]] {
     ];
   const again = { id: 'again', label: texts.again, press: () => twins.again() };
   if (phase === 'between')
-    return [
-      { id: 'noise', label: texts.addNoise(noise), press: () => twins.addNoise() },
-      again,
-    ];
+    return [{ id: 'noise', label: texts.addNoise(noise), press: () => twins.addNoise() }, again];
   const explore = () => host.explore(momentOf(twins.seed.value, twins.step.value, noise));
   return [
     { id: 'numbers', label: texts.numbers, press: explore },
