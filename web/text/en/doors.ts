@@ -55,15 +55,15 @@ export const twinsTexts = {
     difference === 0
       ? `${steps} steps later the largest difference is 0. The layer still has one head, twice.`
       : `${steps} steps later the largest difference is ${amount(difference)}.`,
-  both: 'The same training again. Beside it, a small random number was added to each number of both heads before step 1.',
+  both: 'The same training, and beside it one with noise: a small random number was added to each number of both heads.',
   done: (noise: number, { difference, favourites: [first, second] }: Parted) =>
     first === second
-      ? `Same numbers and same input give the same change, so twins stay twins. With noise the heads differ by ${amount(difference)}, but from this seed both still look most at “${first}”.`
-      : `Same numbers and same input give the same change, so twins stay twins. A difference of about ${noise} grows: now head 1 looks at “${first}”, head 2 at “${second}”.`,
+      ? `The same numbers and input give the same change: twins stay twins. With noise the heads differ by ${amount(difference)}, but from this seed both still look most at “${first}”.`
+      : `The same numbers and input give the same change: twins stay twins. A difference of about ${noise} grows: now head 1 looks at “${first}”, head 2 at “${second}”.`,
   alikeTitle: 'Exactly alike',
   noisyTitle: (noise: number) => `A little noise: ${noise}`,
-  alikeLine: 'exactly alike',
-  noisyLine: 'with noise',
+  alikeLine: 'alike',
+  noisyLine: 'noise',
   start: '▶ Train both heads',
   pause: 'Pause',
   goOn: '▶ Go on',
@@ -80,16 +80,16 @@ export const onesTexts = {
   head: (head: number) => `Head ${head + 1}`,
   map: (head: number, most: readonly (readonly [string, string])[]) =>
     `Head ${head + 1}, the word that each word looks at most: ${most.map((pair) => pair.join(' → ')).join(', ')}.`,
-  largest: 'largest share (the darkest)',
-  difference: 'largest difference of heads',
-  change: 'output against one head',
+  largest: 'largest share (full colour)',
+  difference: 'heads differ by up to',
+  change: 'output differs from one head by',
   none: '–',
   amount,
   percent: formatPercent,
   ones: (heads: number, word: string | null) =>
     heads === 1
-      ? 'A row of the square is a word, and the darkest field in it is the word that it looks at most. Now take 2, 4 or 8 heads.'
-      : `A row is a word, and the darkest field in it is the word that it looks at most. ${
+      ? 'A row is a word, and its strongest field is the word that it looks at most. Now take 2, 4 or 8 heads.'
+      : `A row is a word, and its strongest field is the word that it looks at most. ${
           word === null
             ? `All ${heads} heads are one picture.`
             : `In all ${heads} heads every word looks at “${word}”.`
@@ -101,8 +101,8 @@ export const onesTexts = {
   pause: 'Pause',
   goOn: '▶ Go on',
   numbers: 'See the numbers',
-  again: 'All weights 1 again',
-  twins: 'Twins: can equal heads part?',
+  again: 'Again',
+  twins: 'Next: Twins',
   way: 'From weights of 1 to random weights',
   wayFrom: 'all 1',
   wayTo: 'own numbers',

@@ -74,7 +74,7 @@ const wordsAlong = (side: string): TemplateResult =>
     ${words.map((word) => html`<span>${word}</span>`)}
   </div>`;
 
-/** The largest share of all heads is the darkest. */
+/** The largest share of all heads has the full colour. */
 const cells = (map: Float32Array, { words: n, largest }: HeadsShown) =>
   Array.from(
     map,

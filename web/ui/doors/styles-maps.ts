@@ -71,7 +71,7 @@ export const mapStyles = css`
     right: calc(100% + 6px);
     bottom: 0;
     display: none;
-    grid-auto-rows: 1fr;
+    grid-auto-rows: minmax(0, 1fr);
     align-items: center;
     justify-items: end;
     height: var(--side);
@@ -158,8 +158,8 @@ export const mapStyles = css`
     .maps:not([data-heads='1']) {
       --columns: 2;
       --labels: 54px;
-      --side: min(220px, (100cqi - 90px) / 2);
-      gap: 8px;
+      --side: clamp(118px, 50cqb - 236px, min(220px, (100cqi - 90px) / 2));
+      gap: 4px 8px;
     }
     .maps[data-heads='1'] {
       --side: min(70cqi, 44cqb, 300px);
@@ -177,7 +177,16 @@ export const mapStyles = css`
       font-size: 13px;
     }
     .door-facts {
+      display: grid;
+      gap: 0;
       font-size: 14px;
+    }
+    .door-facts > div {
+      justify-content: space-between;
+    }
+    .door-facts dd {
+      font-size: 16px;
+      text-align: end;
     }
     .way {
       font-size: 14px;

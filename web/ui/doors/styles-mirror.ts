@@ -35,7 +35,7 @@ export const mirrorStyles = css`
     justify-content: space-between;
     align-items: baseline;
     gap: 0 16px;
-    margin-bottom: 6px;
+    margin-bottom: 12px;
     font-size: 16px;
   }
   .mirror figcaption b {
@@ -47,6 +47,7 @@ export const mirrorStyles = css`
   .mirror-gap strong {
     display: inline-block;
     min-width: 2.2em;
+    text-align: end;
     font-size: 1.5em;
     line-height: 1;
     color: var(--accent);
@@ -143,7 +144,7 @@ export const mirrorStyles = css`
       right: 0;
     }
     .mirror-word {
-      grid-template: auto / minmax(0, 1fr) 58px minmax(0, 1fr);
+      grid-template: auto / minmax(0, 1fr) 64px minmax(0, 1fr);
       align-items: center;
       justify-items: stretch;
       height: clamp(19px, 3.4cqb, 30px);
@@ -175,13 +176,28 @@ export const mirrorStyles = css`
       display: none;
     }
     .mirror figcaption {
-      display: grid;
-      justify-items: center;
+      margin-bottom: 2px;
       font-size: 14px;
-      text-align: center;
     }
     .mirror figcaption b {
       font-size: 15px;
+    }
+  }
+  @container mirror (width < 300px) {
+    .mirror figcaption {
+      display: grid;
+      justify-items: center;
+      text-align: center;
+    }
+    .mirror-gap strong {
+      display: block;
+      text-align: center;
+    }
+  }
+  @container door (width < 560px) {
+    .loss-head {
+      gap: 0 12px;
+      font-size: 13px;
     }
   }
   .loss {
@@ -221,7 +237,7 @@ export const mirrorStyles = css`
   }
   .loss-box {
     position: relative;
-    height: clamp(56px, 12cqb, 120px);
+    height: clamp(56px, 10cqb, 120px);
   }
   .loss-box svg {
     display: block;

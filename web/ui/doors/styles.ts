@@ -102,16 +102,56 @@ export const doorStyles = css`
     stroke-width: 2px;
     stroke-linecap: round;
   }
+  /* Where not all of it is in sight, what can be pressed is. */
+  @container door (width < 560px) or (height < 700px) {
+    .door-ways {
+      position: sticky;
+      bottom: 0;
+      z-index: 1;
+      width: 100%;
+      margin-top: auto;
+      padding-block: 6px max(10px, env(safe-area-inset-bottom));
+      background: var(--paper);
+    }
+    .door-page {
+      padding-bottom: 0;
+    }
+  }
+  @container door (height < 700px) {
+    .door h2 {
+      font-size: 21px;
+    }
+  }
   @container door (width < 560px) {
     .door-page {
-      justify-content: space-between;
+      gap: 10px;
+      padding-top: 12px;
+    }
+    .door h2 {
+      align-self: stretch;
+      padding-inline: 0 44px;
+      font-size: 20px;
+      text-align: start;
+    }
+    .door h2 span {
+      display: inline;
+    }
+    .door-says {
+      min-height: 0;
+      font-size: 15px;
+      line-height: 1.35;
     }
     .door-ways button {
-      padding: 8px 14px;
+      flex: 1 1 auto;
+      padding: 8px;
+      font-size: 14px;
+    }
+    .door-ways button:only-child {
       font-size: 16px;
     }
-    .door-ways .primary {
-      flex: 1 0 100%;
+    #door-close {
+      inset-block-start: 2px;
+      inset-inline-end: 2px;
     }
   }
 `;
