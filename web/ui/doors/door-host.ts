@@ -1,0 +1,14 @@
+import type { Core } from '../../core/core-types';
+
+export type DoorName = 'twins' | 'ones';
+
+/** What is around a door. */
+export interface DoorHost {
+  readonly core: Core;
+  /** Leaves the door, back to the first screen. */
+  close(): void;
+  /** Leaves it for the page at this moment: pairs of a link, e.g. [['parameters', 'ones'], ['stage', 'softmax']]. */
+  explore(pairs: readonly (readonly [string, string])[]): void;
+  /** Opens the other door. */
+  open(door: DoorName): void;
+}

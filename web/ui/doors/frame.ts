@@ -1,0 +1,72 @@
+/** What every door has: a question, a picture, what is to be seen, and what can be pressed. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { doorTexts as texts } from '../../text/en/doors';
+
+export interface Press {
+  /** Without “door-”. */
+  readonly id: string;
+  readonly label: string;
+  readonly press: () => void;
+}
+
+export interface Frame {
+  readonly name: string;
+  /** Its sentences. */
+  readonly title: readonly string[];
+  readonly picture: TemplateResult;
+  /** At most two sentences. */
+  readonly says: string;
+  /** One button in the same place, whatever it does: who pressed it can press it again. */
+  readonly primary: Press & { readonly isPlain?: boolean };
+  readonly others: readonly Press[];
+  readonly close: () => void;
+}
+
+/** What is opened is where the keyboard is. */
+const focus = (section?: Element): void =>
+  queueMicrotask(() => (section as HTMLElement | undefined)?.focus({ preventScroll: true }));
+
+export function frame(door: Frame): TemplateResult {
+  const { name, title, picture, says, primary, others, close } = door;
+  return html`<section
+    class="door"
+    id="door-${name}"
+    aria-labelledby="door-title"
+    tabindex="-1"
+    ${ref(focus)}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }}
+  >
+    <div class="door-page">
+      <h2 id="door-title">${title.map((sentence) => html`<span>${sentence}</span> `)}</h2>
+      ${picture}
+      <p class="door-says" role="status">${says}</p>
+      <div class="door-ways">
+        <button
+          id="door-primary"
+          class=${primary.isPlain ? 'plain' : 'primary'}
+          data-does=${primary.id}
+          @click=${primary.press}
+        >
+          ${primary.label}
+        </button>
+        ${
+          others.length === 0
+            ? nothing
+            : others.map(
+                ({ id, label, press }) =>
+                  html`<button id="door-${id}" class="other" @click=${press}>${label}</button>`,
+              )
+        }
+      </div>
+    </div>
+    <button id="door-close" aria-label=${texts.close} title=${texts.close} @click=${close}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+    </button>
+  </section>`;
+}

@@ -1,0 +1,35 @@
+/** The two doors of the first screen: each one question, one picture that moves, and what it says. */
+import type { TemplateResult } from 'lit';
+import type { Theme } from '../../draw/theme';
+import type { DoorHost, DoorName } from './door-host';
+import { Ones } from './ones';
+import { onesView } from './ones-view';
+import { doorStyles } from './styles';
+import { mapStyles } from './styles-maps';
+import { mirrorStyles } from './styles-mirror';
+import { Twins } from './twins';
+import { twinsView } from './twins-view';
+import { browserWorld, type World } from './world';
+
+export type { DoorHost, DoorName } from './door-host';
+export const styles = [doorStyles, mirrorStyles, mapStyles] as const;
+
+export class Door {
+  /** The door as a template: it reads signals. */
+  readonly draw: (theme: Theme) => TemplateResult;
+  /** Ends what it runs and frees its trainings and layers. */
+  readonly stop: () => void;
+
+  /** @throws what the core does where it has stopped or has no memory left */
+  constructor(name: DoorName, host: DoorHost, world: World = browserWorld) {
+    if (name === 'twins') {
+      const twins = new Twins(host.core, world);
+      this.draw = (theme) => twinsView(twins, world.isStill(), host, theme);
+      this.stop = () => twins.stop();
+    } else {
+      const ones = new Ones(host.core, world);
+      this.draw = (theme) => onesView(ones, host, theme);
+      this.stop = () => ones.stop();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The shares of two heads as bars on both sides of the sentence: where the heads are equal, the picture is its own
+ * mirror image. In a narrow box the sentence runs down, and the bars to its sides.
+ */
+import { html, type TemplateResult } from 'lit';
+import { mirrorTexts as texts } from '../../text/en/doors';
+import { styleMap } from '../shared/style-map';
+import { differenceOf, favourites, type Rows } from './recorded';
+
+export interface Mirror {
+  readonly title: string;
+  readonly words: readonly string[];
+  /** The place of the word whose shares these are. */
+  readonly asking: number;
+  readonly rows: Rows;
+  /** The hues of the two heads. */
+  readonly hues: readonly [above: string, below: string];
+}
+
+export function mirror({ title, words, asking, rows, hues }: Mirror): TemplateResult {
+  const [above = [], below = []] = rows;
+  const most = favourites(rows);
+  const said = rows.map((row, head) => {
+    const at = most[head] ?? 0;
+    return texts.most(head, words[at] ?? '', row[at] ?? 0);
+  });
+  const difference = differenceOf(rows);
+  return html`<figure class="mirror" style=${styleMap({ '--above': hues[0], '--below': hues[1] })}>
+    <figcaption>
+      <b>${title}</b>
+      <span class="mirror-gap" data-zero=${String(difference === 0)}
+        >${texts.difference} <strong>${texts.amount(difference)}</strong></span
+      >
+    </figcaption>
+    <div class="mirror-words" role="img" aria-label=${texts.picture(words[asking] ?? '', said)}>
+      <small class="mirror-above">${texts.head(0)}</small>
+      <small class="mirror-below">${texts.head(1)}</small>
+      ${words.map((word, k) => {
+        const [a, b] = [above[k] ?? 0, below[k] ?? 0];
+        return html`<div
+          class="mirror-word ${k === asking ? 'asking' : ''}"
+          style=${styleMap({ '--a': a.toFixed(4), '--b': b.toFixed(4) })}
+        >
+          <i class="above">${k === most[0] ? html`<u>${texts.share(a)}</u>` : ''}</i>
+          <span>${word}</span>
+          <i class="below">${k === most[1] ? html`<u>${texts.share(b)}</u>` : ''}</i>
+        </div>`;
+      })}
+    </div>
+  </figure>`;
+}

@@ -1,0 +1,155 @@
+/** The door “All weights are 1” as it is drawn: it reads the signals of what plays. */
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { headColour, type Theme } from '../../draw/theme';
+import { onesTexts as texts } from '../../text/en/doors';
+import { styleMap } from '../shared/style-map';
+import type { DoorHost } from './door-host';
+import { frame, type Press } from './frame';
+import { commonFavourite, type HeadsShown } from './mixed-layer';
+import { headCounts, momentOf, ownAt, words, type Ones } from './ones';
+
+export function onesView(ones: Ones, host: DoorHost, theme: Theme): TemplateResult {
+  const [primary, ...others] = presses(ones, host);
+  const shown = ones.shown.value;
+  return frame({
+    name: 'ones',
+    title: texts.title,
+    picture: html`<div class="ones-tools">${countChoice(ones)} ${way(ones)}</div>
+      ${picture(shown, theme)} ${facts(shown)}`,
+    says: said(ones, shown),
+    primary,
+    others,
+    close: () => host.close(),
+  });
+}
+
+const countChoice = (ones: Ones): TemplateResult =>
+  html`<div class="counts" role="group" aria-label=${texts.counts}>
+    <span aria-hidden="true">${texts.counts}</span>
+    ${headCounts.map(
+      (count) =>
+        html`<button
+          id="door-heads-${count}"
+          aria-pressed=${ones.heads.value === count ? 'true' : 'false'}
+          aria-label=${texts.heads(count)}
+          @click=${() => ones.choose(count)}
+        >
+          ${count}
+        </button>`,
+    )}
+  </div>`;
+
+/** From here on heads are told apart by their hues in full. */
+const apart = 0.2;
+
+/** Equal heads are equal in colour, too: a head takes its hue as it comes to differ. */
+function picture(shown: HeadsShown, theme: Theme): TemplateResult {
+  const own = Math.min(1, shown.difference / apart);
+  return html`<div
+    class="maps"
+    data-heads=${shown.heads}
+    style=${styleMap({ '--own': `${100 * own}%` })}
+  >
+    ${shown.maps.map(
+      (map, head) =>
+        html`<figure class="map" style=${styleMap({ '--hue': headColour(theme.heads, head) })}>
+          <figcaption>${texts.head(head)}</figcaption>
+          ${wordsAlong('map-columns')}
+          <svg
+            viewBox="0 0 ${shown.words} ${shown.words}"
+            role="img"
+            aria-label=${texts.map(head, favouritesOf(map, shown.words))}
+          >
+            ${cells(map, shown)}
+          </svg>
+          ${wordsAlong('map-words')}
+        </figure>`,
+    )}
+  </div>`;
+}
+
+const wordsAlong = (side: string): TemplateResult =>
+  html`<div class=${side} aria-hidden="true">
+    ${words.map((word) => html`<span>${word}</span>`)}
+  </div>`;
+
+/** The largest share of all heads has the full colour. */
+const cells = (map: Float32Array, { words: n, largest }: HeadsShown) =>
+  Array.from(
+    map,
+    (share, k) =>
+      svg`<rect x=${(k % n) + 0.05} y=${Math.floor(k / n) + 0.05} width="0.9" height="0.9" rx="0.14" fill-opacity=${(share / largest).toFixed(3)} />`,
+  );
+
+/** By word, the one that it looks at most. */
+const favouritesOf = (map: Float32Array, n: number): readonly [string, string][] =>
+  words.map((word, row) => {
+    const shares = map.subarray(row * n, (row + 1) * n);
+    return [word, words[shares.indexOf(Math.max(...shares))] ?? ''];
+  });
+
+const facts = ({ heads, largest, difference, change }: HeadsShown): TemplateResult =>
+  html`<dl class="door-facts">
+    <div data-zero="true">
+      <dt>${texts.largest}</dt>
+      <dd>${texts.amount(largest)}</dd>
+    </div>
+    <div data-zero=${String(difference === 0)}>
+      <dt>${texts.difference}</dt>
+      <dd>${heads === 1 ? texts.none : texts.amount(difference)}</dd>
+    </div>
+    <div data-zero=${String(change < 0.01)}>
+      <dt>${texts.change}</dt>
+      <dd>${heads === 1 ? texts.none : texts.percent(change)}</dd>
+    </div>
+  </dl>`;
+
+function way(ones: Ones): TemplateResult | typeof nothing {
+  if (ones.phase.value === 'ones') return nothing;
+  const at = ones.way.value;
+  return html`<label class="way">
+    <span>${texts.wayFrom}</span>
+    <input
+      id="door-way"
+      type="range"
+      min="0"
+      max="1"
+      step="0.01"
+      ?disabled=${ones.phase.value !== 'own'}
+      aria-label=${texts.way}
+      aria-valuetext=${texts.waySaid(ownAt(at))}
+      .value=${live(String(at))}
+      @input=${(event: Event) => ones.goTo((event.target as HTMLInputElement).valueAsNumber)}
+    />
+    <span>${texts.wayTo}</span>
+  </label>`;
+}
+
+function said(ones: Ones, shown: HeadsShown): string {
+  const phase = ones.phase.value;
+  if (phase === 'moving') return texts.moving;
+  if (phase === 'own') return texts.own;
+  const common = commonFavourite(shown);
+  return texts.ones(shown.heads, common === null ? null : (words[common] ?? null));
+}
+
+function presses(ones: Ones, host: DoorHost): [Press, ...Press[]] {
+  const phase = ones.phase.value;
+  if (phase === 'ones') return [{ id: 'own', label: texts.start, press: () => ones.start() }];
+  if (phase === 'moving')
+    return [
+      ones.playing.value
+        ? { id: 'pause', label: texts.pause, press: () => ones.pause() }
+        : { id: 'go-on', label: texts.goOn, press: () => ones.goOn() },
+    ];
+  return [
+    {
+      id: 'numbers',
+      label: texts.numbers,
+      press: () => host.explore(momentOf(ones.heads.value)),
+    },
+    { id: 'again', label: texts.again, press: () => ones.reset() },
+    { id: 'twins', label: texts.twins, press: () => host.open('twins') },
+  ];
+}

@@ -1,0 +1,110 @@
+/** Heads whose weights are all 1, and the way to weights of their own. No DOM: what is on show is in signals. */
+import { computed, signal } from '@preact/signals-core';
+import type { Core } from '../../core/core-types';
+import type { Embedding } from '../../core/types';
+import { defaultState } from '../../state/state';
+import { MixedLayer } from './mixed-layer';
+import { Frames } from './pace';
+import type { World } from './world';
+
+/** How far the reader is: all weights are 1, they are on their way, or they arrived. */
+export type Phase = 'ones' | 'moving' | 'own';
+
+const { sentence, dModel, seed } = defaultState;
+export const words: readonly string[] = sentence.split(' ');
+export const headCounts = [1, 2, 4, 8] as const;
+/** How long the way lasts, in milliseconds. */
+export const wayTime = 6000;
+
+/**
+ * How much of the weights is random at this place of the way, 0 … 1. The last tenths of the ones still decide all
+ * shares, so the way is slow there.
+ */
+export const ownAt = (way: number): number => 1 - (1 - way) ** 3;
+
+export class Ones {
+  readonly phase = signal<Phase>('ones');
+  readonly heads = signal<number>(4);
+  /** Where on the way, 0 … 1. */
+  readonly way = signal(0);
+  readonly playing = signal(false);
+  private readonly layers = new Map<number, MixedLayer>();
+  private readonly x: Embedding;
+  private readonly frames: Frames;
+
+  constructor(
+    private readonly core: Core,
+    private readonly world: World,
+  ) {
+    // What the page gives to parameters that are not made by hand.
+    this.x = core.embed({ words, dModel, kind: 'hashed', seed });
+    this.frames = new Frames(world, (elapsed) => this.playOn(elapsed));
+  }
+
+  readonly shown = computed(() => this.layerOf(this.heads.value).at(ownAt(this.way.value)));
+
+  choose(heads: number): void {
+    this.heads.value = heads;
+  }
+
+  start(): void {
+    this.way.value = 0;
+    this.phase.value = 'moving';
+    this.goOn();
+  }
+
+  pause(): void {
+    this.frames.stop();
+    this.playing.value = false;
+  }
+
+  goOn(): void {
+    this.playing.value = true;
+    this.frames.start();
+  }
+
+  /** Once the way was played. */
+  goTo(way: number): void {
+    if (this.phase.value === 'own') this.way.value = Math.min(1, Math.max(0, way));
+  }
+
+  /** All weights are 1 again. */
+  reset(): void {
+    this.pause();
+    this.way.value = 0;
+    this.phase.value = 'ones';
+  }
+
+  stop(): void {
+    this.pause();
+    for (const each of this.layers.values()) each.dispose();
+  }
+
+  private playOn(elapsed: number): boolean {
+    const way = this.world.isStill() ? 1 : Math.min(1, this.way.value + elapsed / wayTime);
+    this.way.value = way;
+    if (way < 1) return true;
+    this.playing.value = false;
+    this.phase.value = 'own';
+    return false;
+  }
+
+  private layerOf(heads: number): MixedLayer {
+    const known = this.layers.get(heads);
+    if (known) return known;
+    const made = new MixedLayer(this.core, this.x, heads, seed);
+    this.layers.set(heads, made);
+    return made;
+  }
+}
+
+/** All ones beside the random ones, in a link. */
+export const momentOf = (heads: number): readonly (readonly [string, string])[] => [
+  ['parameters', 'ones'],
+  ['heads', String(heads)],
+  ['seed', String(seed)],
+  ['sentence', sentence],
+  ['stage', 'softmax'],
+  ['head', '1'],
+  ['compare', 'parameters:random'],
+];

@@ -1,0 +1,17 @@
+/** What a door takes of the browser: an argument, so that tests say when a frame comes. */
+export interface World {
+  /** Milliseconds since some moment in the past. */
+  now(): number;
+  /** Calls back before the next frame is drawn. */
+  requestFrame(draw: () => void): number;
+  cancelFrame(frame: number): void;
+  /** Whether the reader wants no movement. */
+  isStill(): boolean;
+}
+
+export const browserWorld: World = {
+  now: () => performance.now(),
+  requestFrame: (draw) => requestAnimationFrame(draw),
+  cancelFrame: (frame) => cancelAnimationFrame(frame),
+  isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+};
