@@ -14,17 +14,20 @@ import { firstMoment, firstSentences } from '../state/first-moment';
 import type * as Code from '../ui/welcome';
 import type { Actions, View, WelcomeView } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
+import { Doors } from './doors';
 import { keep, kept } from './storage';
 import { withModule } from './with-module';
 
 /** Set once it is closed: in this browser it is not shown again. */
 const closedName = 'manyheads.welcome';
 
+type Pairs = readonly (readonly [string, string])[];
+
 /** The element, as the welcome needs it. */
 interface WelcomeElement extends HTMLElement {
   readonly welcome: boolean;
   readonly ready: Promise<unknown>;
-  openLink(pairs: readonly (readonly [string, string])[]): void;
+  openLink(pairs: Pairs): void;
   goTo(stage: State['stage'], progress: number): void;
   play(): void;
   pause(): void;
@@ -55,8 +58,9 @@ type Phase = WelcomeView['phase'];
 
 export class Welcome {
   private loading: Promise<void> | null = null;
+  private readonly doors: Doors;
   /** What a reader had who asked for the minute, as a link; nothing for a first visitor. */
-  private cameFrom: readonly (readonly [string, string])[] = [];
+  private cameFrom: Pairs = [];
   private readonly signals = {
     code: signal<typeof Code | null>(null),
     /** What is on besides what is asked of a first visitor: the minute, and what comes after it. */
@@ -70,6 +74,7 @@ export class Welcome {
     private readonly session: Session,
     private readonly host: WelcomeHost,
   ) {
+    this.doors = new Doors(session, { ...host, explore: (pairs) => this.leaveFor(pairs) });
     // Whoever opens a lesson has found a way on.
     element.addEventListener('mh-step', () => {
       if (this.phase !== null) this.end();
@@ -170,7 +175,15 @@ export class Welcome {
     this.host.focus(['#play', 'canvas']);
   };
 
+  /** On to the whole page, at a moment that a door ended on. */
+  private leaveFor(pairs: Pairs): void {
+    this.end();
+    this.element.openLink(pairs);
+    this.host.focus(['#play', 'canvas']);
+  }
+
   private end(): void {
+    this.doors.close();
     keep(closedName, 'closed');
     batch(() => {
       this.signals.phase.value = null;
@@ -204,6 +217,8 @@ export class Welcome {
     return {
       phase,
       parts: this.code,
+      door: this.doors.current,
+      openDoor: this.doors.open,
       minute: this.play,
       pause: () => (this.host.playing() ? this.element.pause() : this.element.play()),
       explore: this.explore,

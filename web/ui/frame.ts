@@ -10,10 +10,13 @@ import { showRandom } from '../text/en/blind';
 import { hiddenScale } from '../text/en/concealed';
 import { sentenceLabels } from '../text/en/sentence';
 import { shortcutsSpoken } from '../text/en/shortcuts';
+import type { Door } from './doors';
 import { hiddenPart, hidesPart } from './shared/veil';
 import { LoadedPart, whenLoaded } from './shared/loaded-part';
 import { part } from './shared/part';
+import { styleMap } from './shared/style-map';
 import { prose, termPanel } from './shared/terms';
+import { themeStyle } from './shared/theme-style';
 import { page, shell, type ShellParts } from './shell';
 import { drawnByControls, ifShown, trainingRow } from './rows';
 import type { View } from './view';
@@ -57,14 +60,20 @@ export function frame(
       <p class="hidden-label" aria-live="polite">${part(() => named(view) ?? spoken())}</p>`,
   };
   const around = view.welcome ? firstScreen(view, toCopy) : wholePage(view, theme, toCopy);
-  return page(shell({ ...shared, ...around }, theme), guide);
+  const door = part(() => (view.welcome?.door ? doorPart(view.welcome.door, theme) : nothing));
+  return page(shell({ ...shared, ...around }, theme), guide, door);
 }
+
+/** In the place of all. */
+const doorPart = (door: Door, theme: Theme): TemplateResult =>
+  html`<div class="door-place" style=${styleMap(themeStyle(theme))}>${door.draw(theme)}</div>`;
 
 type AroundPicture = Omit<ShellParts, 'state' | 'drag' | 'messages' | 'pictures' | 'spoken'>;
 
 /** The picture, one sentence above it, and below it what it shows and the ways on. */
 const firstScreen = (view: View, toCopy: unknown): AroundPicture => ({
   first: true,
+  covered: part(() => (view.welcome?.door ?? null) !== null),
   head: part(() => view.welcome?.parts?.head(view, view.welcome) ?? emptyFirst.head),
   time: nothing,
   training: nothing,

@@ -10,14 +10,18 @@ import type { State } from '../state/state';
 import { language } from '../text/en/language';
 
 /**
- * The element: the guide, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
+ * The element: the guide, what has the place of all, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
  * style of the page around it ends (styles-boundary.ts). element/room.ts says on it how much room there is, and
  * measures that by `.given-height`.
  */
-export const page = (layer: unknown, guide: unknown = nothing): TemplateResult =>
+export const page = (
+  layer: unknown,
+  guide: unknown = nothing,
+  door: unknown = nothing,
+): TemplateResult =>
   html`<div class="page" lang=${language.lang} dir=${language.dir}>
     <div class="given-height"></div>
-    ${guide}${layer}
+    ${guide}${layer}${door}
   </div>`;
 
 type Listener = (event: DragEvent) => void;
@@ -26,6 +30,8 @@ export interface ShellParts {
   readonly state: State;
   /** Whether the first screen has the page's place. */
   readonly first?: boolean;
+  /** Whether something else lies over it. */
+  readonly covered?: unknown;
   /** Whether a lesson is beside the layer. */
   readonly guided?: boolean;
   /** What a lesson speaks of. */
@@ -53,6 +59,7 @@ export function shell(parts: ShellParts, theme: Theme): TemplateResult {
   const { state, drag } = parts;
   return html`<div
     class="root ${parts.guided ? 'guided' : ''} ${parts.first ? 'first-screen' : ''}"
+    ?inert=${parts.covered}
     data-theme=${state.theme}
     data-focus=${parts.focus ?? nothing}
     style=${styleMap(themeStyle(theme))}

@@ -18,6 +18,11 @@ export const firstStyles = css`
     min-height: 248px;
     padding: 8px 32px 24px;
   }
+  .door-place {
+    position: absolute;
+    inset: 0;
+    z-index: 5;
+  }
   @container (max-width: 899px) {
     .first-head {
       min-height: 100px;

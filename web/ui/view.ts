@@ -15,6 +15,7 @@ import type { LearnedView, SeedsView, TrainingView } from '../session/training-v
 import type { Tokens } from '../state/sentence';
 import type { SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
+import type { Door, DoorName } from './doors';
 import type { StageEvents } from './stage/events';
 
 /** The two texts of a state. */
@@ -225,6 +226,9 @@ export interface WelcomeView {
   readonly phase: 'opening' | 'minute' | 'played';
   /** What draws it (ui/welcome); null until it is loaded. */
   readonly parts: WelcomeParts | null;
+  /** What has been opened in its place; null for nothing. */
+  readonly door: Door | null;
+  openDoor(name: DoorName): void;
   /** Plays the whole layer, from its words. */
   minute(): void;
   /** Pauses the minute, or plays it on. */

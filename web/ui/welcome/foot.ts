@@ -7,8 +7,11 @@ import { askerOf } from '../../derive/stages/sentence';
 import type { State } from '../../state/state';
 import { minuteText } from '../../text/en/minute';
 import { arcsText, learnedText, questionsText, welcomeTexts as texts } from '../../text/en/welcome';
+import type { DoorName } from '../doors';
 import { prose } from '../shared/terms';
 import type { View, WelcomeView } from '../view';
+
+const doors = ['twins', 'ones'] as const satisfies readonly DoorName[];
 
 export const firstFoot = (view: View, welcome: WelcomeView): TemplateResult =>
   html`<section
@@ -39,6 +42,12 @@ function resting(view: View, welcome: WelcomeView): TemplateResult {
         <b>${played ? texts.again : texts.minute}</b>
         <small>${played ? texts.againSays : texts.minuteSays}</small>
       </button>
+      ${doors.map(
+        (name) =>
+          html`<button id="welcome-${name}" @click=${() => welcome.openDoor(name)}>
+            <b>${texts[name]}</b> <small>${texts[`${name}Says`]}</small>
+          </button>`,
+      )}
     </div>`;
 }
 

@@ -140,11 +140,19 @@ export const welcomeStyles = css`
       padding: 4px 12px;
     }
     .first-foot .ways {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: 8px;
     }
     .first-foot .ways button {
       min-height: 52px;
       padding: 6px 14px;
+      text-align: center;
+    }
+    .first-foot .ways .primary {
+      grid-column: 1 / -1;
+    }
+    .first-foot .ways button:not(.primary) small {
+      display: none;
     }
     .first-foot[data-phase='minute'] {
       gap: 12px;
