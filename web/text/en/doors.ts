@@ -39,7 +39,7 @@ export const chartTexts = {
 } as const;
 
 /** What came out of a training with noise. */
-export interface Parted {
+interface Parted {
   readonly difference: number;
   /** By head, the word that gets the most. */
   readonly favourites: readonly [string, string];

@@ -10,7 +10,7 @@ export interface Press {
   readonly press: () => void;
 }
 
-export interface Frame {
+interface Frame {
   readonly name: string;
   /** Its sentences. */
   readonly title: readonly string[];
