@@ -33,7 +33,7 @@ export const chartTexts = {
       `step ${step} of ${steps}`,
       ...lines.flatMap(({ name, losses }) => {
         const loss = losses[Math.max(0, step - 1)];
-        return loss === undefined ? [] : [`${name}: loss ${formatFixed(loss, 2)}`];
+        return loss === undefined ? [] : [`${name}: loss ${amount(loss)}`];
       }),
     ].join('; '),
 } as const;

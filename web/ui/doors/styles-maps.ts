@@ -207,4 +207,18 @@ export const mapStyles = css`
       gap: 8px;
     }
   }
+  /* A tablet that stands upright. */
+  @container door (560px <= width < 1000px) and (aspect-ratio < 1) {
+    .maps[data-heads='2'],
+    .maps[data-heads='4'] {
+      --side: clamp(118px, 50cqb - 304px, min(300px, (100cqi - 90px) / 2));
+    }
+    .maps[data-heads='8'] {
+      --columns: 4;
+      --side: clamp(100px, 50cqb - 276px, (100cqi - 160px) / 4);
+    }
+    .maps[data-heads='8'] .map:nth-child(4n + 3) .map-words {
+      display: none;
+    }
+  }
 `;

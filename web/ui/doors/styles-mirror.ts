@@ -177,23 +177,19 @@ export const mirrorStyles = css`
       display: none;
     }
     .mirror figcaption {
-      margin-bottom: 2px;
-      font-size: 14px;
-    }
-    .mirror figcaption b {
-      font-size: 15px;
-    }
-  }
-  @container mirror (width < 440px) {
-    .mirror figcaption {
       display: grid;
       justify-content: center;
       justify-items: center;
+      margin-bottom: 2px;
+      font-size: 14px;
       text-align: center;
     }
     .mirror-gap strong {
       display: block;
       text-align: center;
+    }
+    .mirror figcaption b {
+      font-size: 15px;
     }
   }
   @container door (width < 560px) {
