@@ -321,3 +321,22 @@ describe('what is said', () => {
     door.stop();
   });
 });
+
+describe('a door that is left early', () => {
+  it('stops its frames and frees both trainings in the middle of them', () => {
+    const world = new FakeWorld();
+    const { core: on, alive } = counted();
+    const twins = new Twins(on, world);
+    twins.start();
+    world.rest();
+    twins.addNoise();
+    world.frame();
+    expect(alive.size).toBe(2);
+    expect(world.waiting).not.toBeNull();
+    twins.stop();
+    expect(alive.size).toBe(0);
+    expect(world.waiting).toBeNull();
+    // What is drawn once more shows what was kept.
+    expect(twins.alike.rowsAt(400)).toHaveLength(2);
+  });
+});

@@ -33,13 +33,13 @@ export const chartTexts = {
       `step ${step} of ${steps}`,
       ...lines.flatMap(({ name, losses }) => {
         const loss = losses[Math.max(0, step - 1)];
-        return loss === undefined ? [] : [`${name}: loss ${formatFixed(loss, 2)}`];
+        return loss === undefined ? [] : [`${name}: loss ${amount(loss)}`];
       }),
     ].join('; '),
 } as const;
 
 /** What came out of a training with noise. */
-export interface Parted {
+interface Parted {
   readonly difference: number;
   /** By head, the word that gets the most. */
   readonly favourites: readonly [string, string];

@@ -1,5 +1,6 @@
 /** What every door has: a question, a picture, what is to be seen, and what can be pressed. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { doorTexts as texts } from '../../text/en/doors';
 
@@ -10,7 +11,7 @@ export interface Press {
   readonly press: () => void;
 }
 
-export interface Frame {
+interface Frame {
   readonly name: string;
   /** Its sentences. */
   readonly title: readonly string[];
@@ -23,11 +24,13 @@ export interface Frame {
   readonly close: () => void;
 }
 
-/** What is opened is where the keyboard is. */
+/** What is opened is where the keyboard is. Another door is another section. */
 const focus = (section?: Element): void =>
   queueMicrotask(() => (section as HTMLElement | undefined)?.focus({ preventScroll: true }));
 
-export function frame(door: Frame): TemplateResult {
+export const frame = (door: Frame): TemplateResult => html`${keyed(door.name, section(door))}`;
+
+function section(door: Frame): TemplateResult {
   const { name, title, picture, says, primary, others, close } = door;
   return html`<section
     class="door"

@@ -11,7 +11,7 @@ export interface LossLine {
   readonly losses: readonly number[];
 }
 
-export interface LossChart {
+interface LossChart {
   readonly lines: readonly LossLine[];
   readonly step: number;
   readonly steps: number;

@@ -7,7 +7,7 @@ import { mirrorTexts as texts } from '../../text/en/doors';
 import { styleMap } from '../shared/style-map';
 import { differenceOf, favourites, type Rows } from './recorded';
 
-export interface Mirror {
+interface Mirror {
   readonly title: string;
   readonly words: readonly string[];
   /** The place of the word whose shares these are. */

@@ -150,6 +150,6 @@ function presses(ones: Ones, host: DoorHost): [Press, ...Press[]] {
       press: () => host.explore(momentOf(ones.heads.value)),
     },
     { id: 'again', label: texts.again, press: () => ones.reset() },
-    { id: 'twins', label: texts.twins, press: () => host.open('twins') },
+    { id: 'next', label: texts.twins, press: () => host.open('twins') },
   ];
 }

@@ -8,13 +8,13 @@ import { Frames } from './pace';
 import type { World } from './world';
 
 /** How far the reader is: all weights are 1, they are on their way, or they arrived. */
-export type Phase = 'ones' | 'moving' | 'own';
+type Phase = 'ones' | 'moving' | 'own';
 
 const { sentence, dModel, seed } = defaultState;
 export const words: readonly string[] = sentence.split(' ');
 export const headCounts = [1, 2, 4, 8] as const;
 /** How long the way lasts, in milliseconds. */
-export const wayTime = 6000;
+const wayTime = 6000;
 
 /**
  * How much of the weights is random at this place of the way, 0 … 1. The last tenths of the ones still decide all

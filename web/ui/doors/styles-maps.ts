@@ -154,11 +154,25 @@ export const mapStyles = css`
     margin: 0;
     accent-color: var(--ink);
   }
-  @container door (width < 760px) {
+  @container door (height < 700px) {
+    .map-words {
+      font-size: 13px;
+    }
+  }
+  @media (forced-colors: active) {
+    .map svg {
+      forced-color-adjust: none;
+    }
+    .counts button[aria-pressed='true'] {
+      border-color: Highlight;
+      color: Highlight;
+    }
+  }
+  @container door (width < 760px) or ((width < 1000px) and (aspect-ratio < 1)) {
     .maps:not([data-heads='1']) {
       --columns: 2;
       --labels: 54px;
-      --side: clamp(118px, 50cqb - 236px, min(220px, (100cqi - 90px) / 2));
+      --side: clamp(118px, 50cqb - 236px, min(300px, (100cqi - 90px) / 2));
       gap: 4px 8px;
     }
     .maps[data-heads='1'] {
@@ -191,6 +205,20 @@ export const mapStyles = css`
     .way {
       font-size: 14px;
       gap: 8px;
+    }
+  }
+  /* A tablet that stands upright. */
+  @container door (560px <= width < 1000px) and (aspect-ratio < 1) {
+    .maps[data-heads='2'],
+    .maps[data-heads='4'] {
+      --side: clamp(118px, 50cqb - 304px, min(300px, (100cqi - 90px) / 2));
+    }
+    .maps[data-heads='8'] {
+      --columns: 4;
+      --side: clamp(100px, 50cqb - 276px, (100cqi - 160px) / 4);
+    }
+    .maps[data-heads='8'] .map:nth-child(4n + 3) .map-words {
+      display: none;
     }
   }
 `;

@@ -7,16 +7,17 @@ export const mirrorStyles = css`
     flex: 1 1 auto;
     grid-template-columns: minmax(0, 1fr);
     gap: clamp(12px, 4cqi, 64px);
-    align-items: center;
+    align-items: end;
+    align-content: center;
     width: 100%;
     max-width: 1080px;
   }
   .mirrors.both {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    max-width: 1320px;
+    max-width: 1440px;
   }
   .mirror {
-    --tall: clamp(80px, 20cqb, 200px);
+    --tall: clamp(76px, 20cqb, 240px);
     container: mirror / inline-size;
     margin: 0;
   }
@@ -176,22 +177,19 @@ export const mirrorStyles = css`
       display: none;
     }
     .mirror figcaption {
+      display: grid;
+      justify-content: center;
+      justify-items: center;
       margin-bottom: 2px;
       font-size: 14px;
-    }
-    .mirror figcaption b {
-      font-size: 15px;
-    }
-  }
-  @container mirror (width < 300px) {
-    .mirror figcaption {
-      display: grid;
-      justify-items: center;
       text-align: center;
     }
     .mirror-gap strong {
       display: block;
       text-align: center;
+    }
+    .mirror figcaption b {
+      font-size: 15px;
     }
   }
   @container door (width < 560px) {
@@ -237,7 +235,7 @@ export const mirrorStyles = css`
   }
   .loss-box {
     position: relative;
-    height: clamp(56px, 10cqb, 120px);
+    height: clamp(64px, 10cqb, 120px);
   }
   .loss-box svg {
     display: block;
@@ -305,6 +303,13 @@ export const mirrorStyles = css`
     outline: 3px solid var(--accent);
     outline-offset: 10px;
     border-radius: 2px;
+  }
+  @media (forced-colors: active) {
+    .mirror-word i,
+    .loss-box,
+    .loss-name::before {
+      forced-color-adjust: none;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
     .mirror + .mirror {

@@ -21,7 +21,8 @@ export const doorStyles = css`
     align-items: center;
     gap: clamp(8px, 2.2cqb, 22px);
     min-height: 100%;
-    padding: clamp(14px, 3.6cqb, 44px) clamp(12px, 4cqi, 64px) clamp(14px, 3cqb, 36px);
+    --edge: clamp(12px, 4cqi, 64px);
+    padding: clamp(14px, 3.6cqb, 44px) var(--edge) clamp(14px, 3cqb, 36px);
   }
   .door h2 {
     margin: 0;
@@ -108,7 +109,8 @@ export const doorStyles = css`
       position: sticky;
       bottom: 0;
       z-index: 1;
-      width: 100%;
+      width: calc(100% + 2 * var(--edge));
+      padding-inline: var(--edge);
       margin-top: auto;
       padding-block: 6px max(10px, env(safe-area-inset-bottom));
       background: var(--paper);
@@ -128,6 +130,7 @@ export const doorStyles = css`
       padding-top: 12px;
     }
     .door h2 {
+      order: -1;
       align-self: stretch;
       padding-inline: 0 44px;
       font-size: 20px;
@@ -136,18 +139,26 @@ export const doorStyles = css`
     .door h2 span {
       display: inline;
     }
+    /* What is to be seen is said before it, and in as much room whatever it is. */
     .door-says {
-      min-height: 0;
+      order: -1;
+      align-items: start;
+      align-self: stretch;
+      min-height: 5.4em;
+      text-align: start;
       font-size: 15px;
       line-height: 1.35;
     }
     .door-ways button {
       flex: 1 1 auto;
-      padding: 8px;
+      padding: 8px 4px;
       font-size: 14px;
     }
     .door-ways button:only-child {
-      font-size: 16px;
+      font-size: 15.5px;
+    }
+    .door-ways {
+      gap: 6px;
     }
     #door-close {
       inset-block-start: 2px;

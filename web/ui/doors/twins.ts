@@ -10,7 +10,7 @@ import { Recorded } from './recorded';
 import type { World } from './world';
 
 /** How far the reader is: nothing was played, the twins play, they are done, both play, all is done. */
-export type Phase = 'asked' | 'alike' | 'between' | 'both' | 'done';
+type Phase = 'asked' | 'alike' | 'between' | 'both' | 'done';
 
 const task = 'what-where';
 export const noise = 0.01;
