@@ -1,11 +1,14 @@
 /** The doors of the first screen: each shows one question in the element's whole place. Their code is loaded then. */
 import { signal } from '@preact/signals-core';
+import type { CSSResult } from 'lit';
 import type { Session } from '../session/session';
 import type { Door, DoorName } from '../ui/doors';
-import type { WelcomeHost } from './welcome';
 import { withModule } from './with-module';
 
-interface DoorsHost extends Pick<WelcomeHost, 'addStyles' | 'focus'> {
+export interface DoorsHost {
+  addStyles(styles: readonly CSSResult[]): void;
+  /** Gives the focus to the first of these that is there once the change is drawn. */
+  focus(selectors: readonly string[]): void;
   /** On to the whole page, at this moment. */
   explore(pairs: readonly (readonly [string, string])[]): void;
 }

@@ -180,7 +180,7 @@ export interface PageProperties {
   /** The address of a page with such an element: what Share makes links to. */
   get sharePage(): string;
   set sharePage(value: Given<string>);
-  /** A first visitor is shown what this is, and three ways on, until they close it. */
+  /** A first visitor is shown the first screen, until they go on to the whole figure. */
   get welcome(): boolean;
   set welcome(value: Given<boolean>);
   /** Whether what is done of a lesson is kept in this browser. */

@@ -4,7 +4,6 @@
  * with a sentence for each stage. Nothing else of the page is drawn. Its code is loaded then.
  */
 import { batch, effect, signal, untracked } from '@preact/signals-core';
-import type { CSSResult } from 'lit';
 import type { Session } from '../session/session';
 import { encode } from '../state/codec';
 import { withRole } from '../state/fields';
@@ -14,7 +13,7 @@ import { firstMoment, firstSentences } from '../state/first-moment';
 import type * as Code from '../ui/welcome';
 import type { Actions, View, WelcomeView } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
-import { Doors } from './doors';
+import { Doors, type DoorsHost } from './doors';
 import { keep, kept } from './storage';
 import { withModule } from './with-module';
 
@@ -33,10 +32,7 @@ interface WelcomeElement extends HTMLElement {
   pause(): void;
 }
 
-export interface WelcomeHost {
-  addStyles(styles: readonly CSSResult[]): void;
-  /** Gives the focus to the first of these that is there once the change is drawn. */
-  focus(selectors: readonly string[]): void;
+export interface WelcomeHost extends Omit<DoorsHost, 'explore'> {
   playing(): boolean;
 }
 

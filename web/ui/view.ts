@@ -228,16 +228,16 @@ export interface WelcomeView {
   readonly parts: WelcomeParts | null;
   /** What has been opened in its place; null for nothing. */
   readonly door: Door | null;
-  openDoor(name: DoorName): void;
+  readonly openDoor: (name: DoorName) => void;
   /** Plays the whole layer, from its words. */
-  minute(): void;
+  readonly minute: () => void;
   /** Pauses the minute, or plays it on. */
-  pause(): void;
+  readonly pause: () => void;
   /** On to the whole page. */
-  explore(): void;
+  readonly explore: () => void;
   /** Other sentences that these heads know, and showing one. */
   readonly sentences: readonly { readonly verb: string; readonly sentence: string }[];
-  say(sentence: string): void;
+  readonly say: (sentence: string) => void;
 }
 
 /** What draws the first screen around the picture. */

@@ -46,7 +46,7 @@ function section(door: Frame): TemplateResult {
     }}
   >
     <div class="door-page">
-      <h2 id="door-title">${title.map((sentence) => html`<span>${sentence}</span> `)}</h2>
+      <h1 id="door-title">${title.map((sentence) => html`<span>${sentence}</span> `)}</h1>
       ${picture}
       <p class="door-says" role="status">${says}</p>
       <div class="door-ways">

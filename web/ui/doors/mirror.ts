@@ -3,6 +3,7 @@
  * mirror image. In a narrow box the sentence runs down, and the bars to its sides.
  */
 import { html, type TemplateResult } from 'lit';
+import { headColour, type Theme } from '../../draw/theme';
 import { mirrorTexts as texts } from '../../text/en/doors';
 import { styleMap } from '../shared/style-map';
 import { differenceOf, favourites, type Rows } from './recorded';
@@ -13,11 +14,10 @@ interface Mirror {
   /** The place of the word whose shares these are. */
   readonly asking: number;
   readonly rows: Rows;
-  /** The hues of the two heads. */
-  readonly hues: readonly [above: string, below: string];
+  readonly theme: Theme;
 }
 
-export function mirror({ title, words, asking, rows, hues }: Mirror): TemplateResult {
+export function mirror({ title, words, asking, rows, theme }: Mirror): TemplateResult {
   const [above = [], below = []] = rows;
   const most = favourites(rows);
   const said = rows.map((row, head) => {
@@ -25,7 +25,13 @@ export function mirror({ title, words, asking, rows, hues }: Mirror): TemplateRe
     return texts.most(head, words[at] ?? '', row[at] ?? 0);
   });
   const difference = differenceOf(rows);
-  return html`<figure class="mirror" style=${styleMap({ '--above': hues[0], '--below': hues[1] })}>
+  const hues = {
+    '--above': headColour(theme.heads, 0),
+    '--below': headColour(theme.heads, 1),
+    '--above-ink': headColour(theme.headInk, 0),
+    '--below-ink': headColour(theme.headInk, 1),
+  };
+  return html`<figure class="mirror" style=${styleMap(hues)}>
     <figcaption>
       <b>${title}</b>
       <span class="mirror-gap" data-zero=${String(difference === 0)}

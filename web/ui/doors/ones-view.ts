@@ -53,7 +53,13 @@ function picture(shown: HeadsShown, theme: Theme): TemplateResult {
   >
     ${shown.maps.map(
       (map, head) =>
-        html`<figure class="map" style=${styleMap({ '--hue': headColour(theme.heads, head) })}>
+        html`<figure
+          class="map"
+          style=${styleMap({
+            '--hue': headColour(theme.heads, head),
+            '--hue-ink': headColour(theme.headInk, head),
+          })}
+        >
           <figcaption>${texts.head(head)}</figcaption>
           ${wordsAlong('map-columns')}
           <svg

@@ -64,7 +64,7 @@ export const mapStyles = css`
     margin-bottom: 4px;
     font-size: 15px;
     font-weight: 600;
-    color: color-mix(in oklab, var(--hue) var(--own), var(--muted));
+    color: color-mix(in oklab, var(--hue-ink) var(--own), var(--muted));
   }
   .map-words {
     position: absolute;

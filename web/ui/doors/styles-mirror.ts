@@ -71,11 +71,11 @@ export const mirrorStyles = css`
   }
   .mirror-words > .mirror-above {
     top: 0;
-    color: var(--above);
+    color: var(--above-ink);
   }
   .mirror-words > .mirror-below {
     bottom: 0;
-    color: var(--below);
+    color: var(--below-ink);
   }
   .mirror-word {
     display: grid;

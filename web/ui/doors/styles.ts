@@ -24,14 +24,14 @@ export const doorStyles = css`
     --edge: clamp(12px, 4cqi, 64px);
     padding: clamp(14px, 3.6cqb, 44px) var(--edge) clamp(14px, 3cqb, 36px);
   }
-  .door h2 {
+  .door h1 {
     margin: 0;
     padding-inline: 44px;
     font: 600 clamp(21px, 1.2cqi + 1.8cqb, 34px) / 1.2 var(--serif);
     text-align: center;
     text-wrap: balance;
   }
-  .door h2 span {
+  .door h1 span {
     display: inline-block;
     text-wrap: balance;
   }
@@ -120,7 +120,7 @@ export const doorStyles = css`
     }
   }
   @container door (height < 700px) {
-    .door h2 {
+    .door h1 {
       font-size: 21px;
     }
   }
@@ -129,14 +129,14 @@ export const doorStyles = css`
       gap: 10px;
       padding-top: 12px;
     }
-    .door h2 {
+    .door h1 {
       order: -1;
       align-self: stretch;
       padding-inline: 0 44px;
       font-size: 20px;
       text-align: start;
     }
-    .door h2 span {
+    .door h1 span {
       display: inline;
     }
     /* What is to be seen is said before it, and in as much room whatever it is. */

@@ -1,6 +1,6 @@
 /** The door “Twins” as it is drawn: it reads the signals of what plays. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { headColour, type Theme } from '../../draw/theme';
+import type { Theme } from '../../draw/theme';
 import { twinsTexts as texts } from '../../text/en/doors';
 import type { DoorHost } from './door-host';
 import { frame, type Press } from './frame';
@@ -8,9 +8,6 @@ import { lossChart, type LossLine } from './loss-chart';
 import { mirror } from './mirror';
 import { differenceOf, favourites, type Recorded } from './recorded';
 import { asking, momentOf, noise, oneAnswered, words, type Twins } from './twins';
-
-/** The theme's hues that the two heads have here: green and violet. */
-const hueOfHead = [0, 2] as const;
 
 export function twinsView(twins: Twins, isStill: boolean, host: DoorHost, theme: Theme) {
   const [primary, ...others] = presses(twins, host);
@@ -28,9 +25,8 @@ export function twinsView(twins: Twins, isStill: boolean, host: DoorHost, theme:
 function picture(twins: Twins, theme: Theme): TemplateResult {
   const { alike, noisy, steps } = twins;
   const step = twins.step.value;
-  const [a, b] = hueOfHead.map((head) => headColour(theme.heads, head)) as [string, string];
   const panel = (title: string, recorded: Recorded) =>
-    mirror({ title, words, asking, rows: recorded.rowsAt(step), hues: [a, b] });
+    mirror({ title, words, asking, rows: recorded.rowsAt(step), theme });
   const lines: LossLine[] = [
     { kind: 'alike', name: texts.alikeLine, losses: alike.losses },
     ...(noisy ? [{ kind: 'noisy' as const, name: texts.noisyLine, losses: noisy.losses }] : []),

@@ -27,6 +27,6 @@ export function firstHead(view: View, { phase, explore }: WelcomeView): Template
         </button>
       </nav>
     </div>
-    <h1 id="welcome-title">${phase === 'minute' ? stageOf(state) : asks}</h1>
+    <h2 id="welcome-title">${phase === 'minute' ? stageOf(state) : asks}</h2>
   </div>`;
 }

@@ -24,7 +24,7 @@ export const welcomeStyles = css`
     border-color: var(--line);
     color: var(--ink);
   }
-  .first-head h1 {
+  .first-head h2 {
     margin: 0 auto;
     padding: 4px 0 0;
     max-width: 46ch;
@@ -116,7 +116,7 @@ export const welcomeStyles = css`
     content: '▶\\00a0' / '';
   }
   @container (max-width: 899px) {
-    .first-head h1 {
+    .first-head h2 {
       font-size: 21px;
     }
     .first-foot .says,
@@ -125,7 +125,7 @@ export const welcomeStyles = css`
     }
   }
   @container (max-width: 559px) {
-    .first-head h1 {
+    .first-head h2 {
       font-size: 18px;
     }
     .first-foot .says,

@@ -1,0 +1,141 @@
+/** The doors of the first screen: Twins, and All weights are 1. */
+import type { Page } from '@playwright/test';
+import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { contrasts } from '../access/contrast';
+import { open, openStopped, stateOf } from './support/layer';
+import { expect, needsDriver, test } from './support/test';
+
+test.use({ newcomer: true });
+
+const door = (page: Page) => page.locator('.door');
+const primary = (page: Page) => page.locator('#door-primary');
+
+async function accessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+  expect(violations).toEqual([]);
+  expect((await page.evaluate(contrasts, 4.5)).faults).toEqual([]);
+}
+
+/** What of a door sticks out of its sides, or is smaller than a finger. */
+const faults = (page: Page): Promise<readonly string[]> =>
+  door(page).evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect();
+    return [...box.querySelectorAll('button, input, h1, .door-says')].flatMap((each) => {
+      const rect = each.getBoundingClientRect();
+      const out = rect.left < left - 1 || rect.right > right + 1 ? ['sticks out'] : [];
+      const small =
+        each.matches('button') && Math.min(rect.width, rect.height) < 44 ? ['small'] : [];
+      return [...out, ...small].map((what) => `${each.id || each.className}: ${what}`);
+    });
+  });
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 740 },
+];
+
+for (const { width, height } of sizes) {
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ reducedMotion: 'reduce', viewport: { width, height } });
+
+    test('twins differ by exactly 0, and part with a little noise', async ({ page }) => {
+      const layer = await open(page);
+      await page.locator('#welcome-twins').click();
+      await expect(page.locator('#door-title')).toContainText('Will they ever differ?');
+      expect(await faults(page)).toEqual([]);
+      await primary(page).click();
+      await expect(primary(page)).toHaveAttribute('data-does', 'noise');
+      await expect(door(page).locator('.mirror-gap strong')).toHaveText(['0']);
+      await accessible(page);
+      await primary(page).click();
+      await expect(primary(page)).toHaveAttribute('data-does', 'numbers');
+      const gaps = await door(page).locator('.mirror-gap strong').allInnerTexts();
+      expect(gaps[0]).toBe('0');
+      expect(Number(gaps[1])).toBeGreaterThan(0.5);
+      await expect(door(page).locator('.door-says')).toContainText('head 2 at “bank”');
+      expect(await faults(page)).toEqual([]);
+      await accessible(page);
+      await primary(page).click();
+      await expect(door(page)).toHaveCount(0);
+      await expect(page.locator('.strip')).toBeVisible();
+      expect(await stateOf(layer)).toMatchObject({
+        parameters: 'trained',
+        start: 'clones',
+        noise: 0.01,
+        trainingStep: 400,
+      });
+    });
+
+    test('heads of ones are equal, whatever their count, and differ with numbers of their own', async ({
+      page,
+    }) => {
+      const layer = await open(page);
+      await page.locator('#welcome-ones').click();
+      for (const heads of [1, 2, 4, 8]) {
+        await page.locator(`#door-heads-${heads}`).click();
+        await expect(door(page).locator('.map')).toHaveCount(heads);
+        const maps = await door(page)
+          .locator('.map svg')
+          .evaluateAll((all) => all.map((each) => each.innerHTML));
+        expect(new Set(maps).size).toBe(1);
+      }
+      expect(await faults(page)).toEqual([]);
+      await accessible(page);
+      await page.locator('#door-heads-4').click();
+      await primary(page).click();
+      await expect(primary(page)).toHaveAttribute('data-does', 'numbers');
+      const maps = await door(page)
+        .locator('.map svg')
+        .evaluateAll((all) => all.map((each) => each.innerHTML));
+      expect(new Set(maps).size).toBe(4);
+      await accessible(page);
+      await page.locator('#door-next').click();
+      await expect(page.locator('#door-twins')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('#welcome')).toBeVisible();
+      expect((await stateOf(layer)).parameters).toBe('trained');
+    });
+  });
+}
+
+test('a door has the keyboard, leaves it where it was opened, and nothing behind it is reached', async ({
+  page,
+}) => {
+  await open(page);
+  await page.locator('#welcome-ones').focus();
+  await page.keyboard.press('Enter');
+  await expect(door(page)).toBeFocused();
+  const reached: string[] = [];
+  for (let k = 0; k < 12; k++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(() => {
+        const at = document.querySelector('many-heads')?.shadowRoot?.activeElement;
+        return at ? `${at.closest('.door') ? 'door' : 'behind'} ${at.id}` : '';
+      }),
+    );
+  }
+  expect(reached.filter((each) => each.startsWith('behind'))).toEqual([]);
+  expect(reached).toContain('door door-primary');
+  await page.locator('#door-close').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#welcome-ones')).toBeFocused();
+});
+
+test('twins are trained before one’s eyes, in some ten seconds', needsDriver, async ({ page }) => {
+  await openStopped(page);
+  await page.locator('#welcome-twins').click();
+  await primary(page).click();
+  let seconds = 0;
+  const steps = new Set<string>();
+  for (; seconds < 30; seconds++) {
+    steps.add(await door(page).innerText());
+    if ((await primary(page).getAttribute('data-does')) === 'noise') break;
+    await page.clock.runFor(1000);
+  }
+  expect(seconds).toBeGreaterThan(6);
+  expect(seconds).toBeLessThan(16);
+  expect(steps.size).toBeGreaterThan(6);
+});
