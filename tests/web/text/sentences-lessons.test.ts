@@ -44,6 +44,21 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
     {
       'guideLabels.region': [['What is a head?']],
+      'welcomeTexts.stage': [['Embed', 1, 10]],
+      arcsText: [['sat', [{ head: 0, word: 'cat', share: 0.9 }]]],
+      questionsText: [
+        [
+          'hide',
+          [
+            { head: 0, word: 'letter', share: 0.9 },
+            { head: 1, word: 'house', share: 0.95 },
+          ],
+        ],
+      ],
+      learnedText: [
+        [12, 400],
+        [400, 400],
+      ],
       'guideLabels.step': steps,
       'guideLabels.wandered': [[['heads']], [['heads', 'mask']], [['heads', 'mask', 'seed']], [[]]],
       'guideLabels.pressCell': tensors,
