@@ -317,6 +317,26 @@ test('after its three questions a lesson offers the next one', async ({ page }) 
   await expect(title(page)).toContainText('A layer as large as in the first Transformer');
 });
 
+test('a step shows only what it uses; all controls are a press away, and come with the last step', async ({
+  page,
+}) => {
+  await openLesson(page, '#lesson=pieces');
+  const others = page.locator('.controls, .menus, .strip, .inspector, .caption, #look');
+  await expect(others).toHaveCount(0);
+  await expect(page.locator('canvas')).toBeVisible();
+  await page.locator('#guide-all').click();
+  await expect(page.locator('#guide-all')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.controls')).toBeVisible();
+  await expect(page.locator('.strip')).toBeVisible();
+  await page.locator('#guide-all').click();
+  await expect(others).toHaveCount(0);
+  // A number that is pressed says where it comes from.
+  await explore(page);
+  await expect(page.locator('.inspector')).toBeVisible();
+  await openLesson(page, '#lesson=pieces&step=answer');
+  await expect(page.locator('.controls')).toBeVisible();
+});
+
 test('two layers stand beside each other in a lesson, each matrix as a whole', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openLesson(page, '#lesson=same&step=worth');

@@ -290,6 +290,41 @@ test('no count runs unless it is wanted; the setting stands among the keys', asy
   await expect(page.locator('.panel .count')).toHaveText(/\d+ s/);
 });
 
+test('hands are counted for each option by digits, presses and numbers, and stand beside the answer', async ({
+  page,
+}) => {
+  await present(page, '#lesson=pieces&step=split');
+  await known(page);
+  const counts = () =>
+    page
+      .locator('.hands input')
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  const options = await page.locator('.options li').count();
+  expect(options).toBeGreaterThan(1);
+  for (const digit of ['1', '2', '2', '2']) await key(page, digit);
+  expect((await counts()).slice(0, 2)).toEqual(['1', '3']);
+  await key(page, 'Backspace');
+  await page.locator('.one-more').first().click();
+  expect((await counts()).slice(0, 2)).toEqual(['2', '2']);
+  await page.locator('.hands input').first().fill('14');
+  await page.locator('.hands input').first().press('Tab');
+  expect((await counts()).slice(0, 2)).toEqual(['14', '2']);
+  const widths = await page
+    .locator('.hands-bar')
+    .evaluateAll((all) =>
+      all.map((each) => Number(getComputedStyle(each).getPropertyValue('--hands'))),
+    );
+  expect(widths.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 3);
+  await page.locator('h1').first().focus();
+  await key(page, 'PageDown');
+  await expect(page.locator('.hands-count').first()).toHaveText('14');
+  await expect(page.locator('.hands input')).toHaveCount(0);
+  // Another question counts its own, and going back finds these again.
+  await key(page, 'PageDown');
+  await key(page, 'PageUp');
+  await expect(page.locator('.hands-count').first()).toHaveText('14');
+});
+
 test('the code of a step, decoded and opened, is that step', async ({ page, context }) => {
   await present(page, '#lesson=pieces&step=split');
   for (const theme of ['projector', 'dark', 'light'] as const) {

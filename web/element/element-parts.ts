@@ -118,6 +118,7 @@ export class ElementParts {
     this.lessons = new Lessons(element, session, this.player, {
       ...host,
       closeOpened: () => this.closeOpened(),
+      isStill: () => stillness.matches,
     });
     this.welcoming = new Welcome(element, session, {
       ...host,

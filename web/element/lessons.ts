@@ -23,6 +23,7 @@ import { inMemory } from '../session/lesson/progress';
 import { emit } from './emit';
 import { isLessonKind, type LessonName } from './lesson-name';
 import type { LessonScroll } from './lesson-scroll';
+import { unusedParts } from './lesson-parts';
 import { lessonStore } from './lesson-store';
 import type { Walk } from './walk';
 import { withModule } from './with-module';
@@ -43,6 +44,8 @@ export interface LessonHost {
   focus(selectors: readonly string[]): void;
   /** Closes what is open for the layer before. */
   closeOpened(): void;
+  /** Whether the reader asked for less motion. */
+  isStill(): boolean;
 }
 
 interface Asked {
@@ -70,6 +73,8 @@ const preferences: readonly string[] = withRole('preference').map(({ name }) => 
 export class Lessons {
   private code: Code | null = null;
   private readonly shown = signal<Tour | null>(null);
+  /** Whether the reader wants all controls beside the lesson. */
+  private readonly wantsAll = signal(false);
   /** Of the tour's lesson; null where a program gave its data. */
   private name: LessonName | null = null;
   private asked: Asked | null = null;
@@ -268,7 +273,14 @@ export class Lessons {
       changed: () => this.changed(),
       emit: (type, detail) => emit(this.element, type, detail),
       play: (to) => this.player.play(position({ ...this.session.state, ...to })),
-      pause: () => this.player.pause(),
+      // With less motion its end stands at once, as the step has it.
+      train: (until) => {
+        if (!host.isStill()) this.session.training.loop.play(until);
+      },
+      pause: () => {
+        this.player.pause();
+        this.session.training.loop.pause();
+      },
       // Where it is off, nothing of what is done here is anybody's progress.
       store: this.element.lessonProgress ? code.storeFor(lesson, name) : inMemory(),
     };
@@ -313,6 +325,15 @@ export class Lessons {
     return focus.flatMap((each) => ('part' in each ? [each.part] : [])).join(' ');
   }
 
+  /** What of the page this step does not use. Its last step gives the whole page back. */
+  get unused(): readonly string[] {
+    const { tour } = this;
+    if (!tour || this.wantsAll.value) return [];
+    void tour.version;
+    const isLast = tour.index === tour.lesson.steps.length - 1;
+    return isLast ? [] : unusedParts(tour.step, this.session.state);
+  }
+
   /** After the page was drawn. */
   drawn(root: Node & ParentNode): void {
     const { tour } = this;
@@ -339,6 +360,12 @@ export class Lessons {
     };
     return code.guidePart(tour, names, theme, {
       leave: () => this.leave(),
+      all: {
+        shown: this.wantsAll.value,
+        toggle: () => {
+          this.wantsAll.value = !this.wantsAll.value;
+        },
+      },
       go: (move) => {
         move();
         host.focus(['#guide-title']);

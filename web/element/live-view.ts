@@ -98,7 +98,9 @@ export class LiveView implements View {
     offeredInSplit: computed(() =>
       this.layers.rules.validHeads(this.state.dModel, 'split', 'random'),
     ),
-    hidden: computed(() => new Set(this.from.around.hidden.value.split(' '))),
+    hidden: computed(
+      () => new Set([...this.from.around.hidden.value.split(' '), ...this.from.lessons.unused]),
+    ),
     veil: computed(() => this.from.session.veil),
     // Other objects may name the same cell.
     current: samePlaces(() => this.scene.current),

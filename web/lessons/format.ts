@@ -145,6 +145,8 @@ const step = object({
   focus: maybe(list(focus, 0, limits.focus)),
   /** Plays from the state's moment to this one: on arrival, or once the prediction is made. */
   playTo: maybe(moment),
+  /** The training is played from its beginning to the state's step: on arrival, or once the prediction is made. */
+  playTraining: maybe(trueOrFalse),
   prediction: maybe(prediction),
   /** What a later step asks: hidden also where this one asks nothing, or has been answered. */
   conceal: maybe(conceal),

@@ -46,6 +46,8 @@ export class TrainingLoop {
   private played = 0;
   /** The last step that all of the trainings have taken. */
   private reached = 0;
+  /** Where play stops, if there are as many steps. */
+  private stopsAt = Infinity;
   /** The place among `turns` of the next frame. */
   private turn = 0;
   /** When the slice of this frame is over. */
@@ -90,12 +92,13 @@ export class TrainingLoop {
     return this.frame !== 0;
   }
 
-  /** Plays from the step on show, or from the beginning where that is the last one. */
-  play(): void {
+  /** Plays from the step on show, or from the beginning where that is the last one, up to `until`. */
+  play(until = Infinity): void {
     if (this.playing || !isTrained(this.trained.state)) return;
     this.playing = true;
+    this.stopsAt = until;
     const { trainingStep } = this.trained.state;
-    if (trainingStep >= this.last) this.showStep(0);
+    if (trainingStep >= this.end) this.showStep(0);
     this.played = this.trained.state.trainingStep;
     this.turn = 0;
     this.lastTime = this.clock.now();
@@ -137,6 +140,11 @@ export class TrainingLoop {
   /** The last step that any of the trainings reaches. */
   private get last(): number {
     return Math.max(0, ...this.trained.runs().map(({ last }) => last));
+  }
+
+  /** The step at which play ends. */
+  private get end(): number {
+    return Math.min(this.stopsAt, this.last);
   }
 
   private get isBehind(): boolean {
@@ -196,13 +204,13 @@ export class TrainingLoop {
 
   /** One frame of playing. Where its turn leaves some of the slice, it trains on. */
   private playOn(steps: number): void {
-    this.played = Math.min(this.played + steps, this.last);
+    this.played = Math.min(this.played + steps, this.end);
     const turn = turns[this.turn];
     this.turn = (this.turn + 1) % turns.length;
     if (turn === 'page') {
       this.signals.drawn.value = 'page';
       this.signals.turns.value += 1;
-      if (this.trained.state.trainingStep >= this.last) this.playing = false;
+      if (this.trained.state.trainingStep >= this.end) this.playing = false;
       return;
     }
     if (turn === 'compute') {

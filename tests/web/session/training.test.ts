@@ -55,6 +55,26 @@ describe('a link to a step', () => {
   });
 });
 
+describe('a training that is played', () => {
+  it('up to a step begins again from its end, and stops there', () => {
+    const { session, clock } = openTraining(`${whatWhere}&training-step=60`);
+    clock.rest();
+    const shown = new Set<number | undefined>();
+    session.training.loop.play(60);
+    for (let k = 0; session.training.loop.playing && k < 10_000; k++) {
+      clock.frame();
+      shown.add(session.snapshot?.trained?.step);
+    }
+    expect(session.state.trainingStep).toBe(60);
+    expect(Math.min(...[...shown].map(Number))).toBeLessThan(10);
+    expect(shown.size).toBeGreaterThan(5);
+    // Without a step it goes on to the last.
+    session.training.loop.play();
+    for (let k = 0; session.training.loop.playing && k < 10_000; k++) clock.frame();
+    expect(session.state.trainingStep).toBe(400);
+  });
+});
+
 describe('the steps of a training', () => {
   it('can be gone back to and forth, bit for bit', () => {
     const { session, clock, first } = openTraining(`${whatWhere}&training-step=40&learning=off`);

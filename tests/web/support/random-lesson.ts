@@ -80,6 +80,7 @@ function stepOf(from: Random, at: number): Step {
     },
     focus: [{ tensor: 'scores', index: [whole(4), whole(9), null] }, { head: 1 }, { part: 'cost' }],
     ...(next() < 0.5 ? { prediction: predictionOf(from) } : {}),
+    ...(next() < 0.5 ? { playTraining: next() < 0.5 } : {}),
     ...(next() < 0.5 ? { playTo: { stage: one(stageNames), progress: 1 } } : {}),
   };
 }

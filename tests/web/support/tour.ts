@@ -46,6 +46,8 @@ export interface Walk {
   readonly session: Session;
   readonly events: { readonly type: string; readonly detail: object }[];
   readonly plays: Moment[];
+  /** Steps that it trained up to. */
+  readonly trains: number[];
   readonly store: LessonStore;
   /** The messages on show. */
   said(): readonly string[];
@@ -65,17 +67,19 @@ export function walk(
   const { session, said } = open(link, { clock });
   const events: Walk['events'] = [];
   const plays: Moment[] = [];
+  const trains: number[] = [];
   const store = inMemory();
   const host = {
     changed: () => undefined,
     emit: (type: string, detail: object) => void events.push({ type, detail }),
     play: (to: Moment) => void plays.push(to),
+    train: (until: number) => void trains.push(until),
     pause: () => undefined,
     store,
   };
   const from = at === '' ? { changes } : { step: at, changes };
   const tour = Tour.begin(lesson, session, host, from);
-  return { tour, session, events, plays, store, said, rest: () => clock.rest() };
+  return { tour, session, events, plays, trains, store, said, rest: () => clock.rest() };
 }
 
 /** An answer that this prediction takes and that is not the truth. */

@@ -7,7 +7,7 @@ import { makerLabels as labels, ofStep } from '../../text/en/maker';
 import { factLabels } from '../../text/en/maker-facts';
 import { stageTitles } from '../../text/en/names';
 import { factPicker, factsPart } from './facts-part';
-import { selectField, textField } from './fields';
+import { checkField, selectField, textField } from './fields';
 import { focusPart } from './focus-part';
 import { isAt, stateOf } from './moment';
 import { predictionPart } from './prediction-part';
@@ -39,7 +39,7 @@ export function stepPart(view: MakerView, step: Step): TemplateResult {
     })}
     ${factPicker(view, step)} ${more('facts', factLabels.title, factsPart(view, step))}
     ${more('focus', labels.focus, focusPart(view, step), step.focus !== undefined)}
-    ${more('play', labels.playOn, playPart(view, step), step.playTo !== undefined)}
+    ${more('play', labels.playOn, playPart(view, step), plays(step))}
     ${more('prediction', labels.prediction, predictionPart(view, step), step.prediction !== undefined)}
     ${more('notes', labels.notes, notesPart(view, step), step.notes !== undefined)}
   </section>`;
@@ -68,7 +68,23 @@ function momentPart({ page, draft, actions }: MakerView, step: Step): TemplateRe
   </div>`;
 }
 
-function playPart({ draft, actions }: MakerView, step: Step): TemplateResult {
+const plays = ({ playTo, playTraining = false }: Step) => playTo !== undefined || playTraining;
+
+function playPart(view: MakerView, step: Step): TemplateResult {
+  const { parameters } = stateOf(step, view.draft);
+  return html`${timelinePart(view, step)}
+  ${parameters === 'trained' || step.playTraining ? trainingPart(view, step) : nothing}`;
+}
+
+const trainingPart = ({ actions }: MakerView, { playTraining = false }: Step): TemplateResult =>
+  checkField({
+    label: labels.playTraining,
+    id: 'play-training',
+    value: playTraining,
+    change: (on) => actions.changeStep({ playTraining: on || undefined }),
+  });
+
+function timelinePart({ draft, actions }: MakerView, step: Step): TemplateResult {
   const { stage } = stateOf(step, draft);
   const from = stageNames.indexOf(stage);
   const chosen = step.playTo?.stage ?? '';

@@ -1,8 +1,8 @@
 /** The state that a lesson's step shows, and what its reader has otherwise or takes along to other steps. */
-import type { Lesson, Moment, Step } from '../../lessons/format';
+import type { Lesson, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
-import { wandered } from './wandered';
+import { wandered, type Plays } from './wandered';
 
 /** A whole state, and what of it the lesson or its reader chose. */
 export interface StepValues {
@@ -62,8 +62,8 @@ export class StepState {
   }
 
   /** Names of what the reader has changed since this step was shown. */
-  wandered(now: State, playsTo: Moment | null): readonly string[] {
-    return this.shown ? wandered(this.shown, now, playsTo) : [];
+  wandered(now: State, plays: Plays): readonly string[] {
+    return this.shown ? wandered(this.shown, now, plays) : [];
   }
 }
 

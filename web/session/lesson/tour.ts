@@ -22,6 +22,8 @@ export interface TourHost {
   readonly emit: Emit<'mh-step' | 'mh-predict' | 'mh-done'>;
   /** Plays up to a moment. */
   play(to: Moment): void;
+  /** Trains from the beginning up to a step, before the reader's eyes. */
+  train(until: number): void;
   pause(): void;
   readonly store: LessonStore;
 }
@@ -184,7 +186,7 @@ export class Tour {
       session.show({ ...values, ...pick(session.state, own) }, touched);
       stepState.shown = session.state;
       this.readFacts(step, session.state);
-      if (step.playTo && !this.waits) this.host.play(step.playTo);
+      if (!this.waits) this.play(step);
     } else {
       stepState.shown = null;
       facts.complete = true;
@@ -252,9 +254,15 @@ export class Tour {
     });
     // The answer is seen in the picture: what explains the chosen number may lie over it.
     if (prediction.kind === 'cell') this.session.inspect(null, false);
-    if (step.playTo) this.host.play(step.playTo);
+    this.play(step);
     this.tellDone();
     this.changed();
+  }
+
+  /** What the step plays by itself. */
+  private play({ playTo, playTraining }: Step): void {
+    if (playTo) this.host.play(playTo);
+    if (playTraining) this.host.train(this.session.state.trainingStep);
   }
 
   private conceal(): void {
@@ -293,8 +301,8 @@ export class Tour {
 
   /** Names of what the reader has changed since this step was shown. */
   get wandered(): readonly string[] {
-    const playsTo = (!this.waits && this.step?.playTo) || null;
-    return this.stepState.wandered(this.session.state, playsTo);
+    const { playTo = null, playTraining = false } = (!this.waits && this.step) || {};
+    return this.stepState.wandered(this.session.state, { playTo, playTraining });
   }
 
   /** Whether the timeline stands where the step plays to. */

@@ -8,16 +8,27 @@ import { difference } from '../history';
 /** Where a reader stands, as far as a step's sentences speak of it. */
 const places = ['stage', 'head', 'training-step'] as const;
 
-/**
- * Names, as in a link, of what is otherwise; none where only the cursor or the panels are.
- * @param playsTo where the step itself plays to
- */
-export function wandered(shown: State, now: State, playsTo: Moment | null): readonly string[] {
-  const to = playsTo && position({ ...shown, ...playsTo });
+/** What a step plays by itself. */
+export interface Plays {
+  /** Where the timeline comes to. */
+  readonly playTo: Moment | null;
+  /** Whether the training is played up to the step's own. */
+  readonly playTraining: boolean;
+}
+
+/** Names, as in a link, of what is otherwise; none where only the cursor or the panels are. */
+export function wandered(
+  shown: State,
+  now: State,
+  { playTo, playTraining }: Plays,
+): readonly string[] {
+  const to = playTo && position({ ...shown, ...playTo });
   const plays = to !== null && position(now) >= position(shown) && position(now) <= to;
+  const trains = playTraining && now.trainingStep <= shown.trainingStep;
   const moved = places.filter((name) => {
     const key = fieldNamed(name)?.key;
     if (key === undefined || (key === 'stage' && plays)) return false;
+    if (key === 'trainingStep' && trains) return false;
     return shown[key] !== now[key];
   });
   return [...difference(shown, now), ...moved];

@@ -10,6 +10,7 @@ export const guideLabels = {
   next: 'Next',
   toCheck: 'Questions',
   leave: 'Leave the lesson',
+  allControls: 'All controls',
   restart: 'From the start',
   guessFirst: 'Guess first, or press “Show me”.',
   /** After the step's number, while it waits. */

@@ -56,6 +56,7 @@ export const makerLabels = {
   playOnHint: 'On arrival; where there is a prediction, once it is made.',
   still: 'nothing: this moment stands',
   playTo: (stage: string) => `up to ${stage}`,
+  playTraining: 'play the training, from its beginning to the step of this moment',
   notes: 'Notes for the teacher',
   notesHint: 'Readers do not see them. One note on each line.',
 

@@ -17,6 +17,8 @@ import { paragraphs, said } from './said';
 export interface GuideActions {
   /** Leaves the lesson: what stood there before comes back. */
   leave(): void;
+  /** Whether all controls are on show, and not only what the step uses. */
+  readonly all: { readonly shown: boolean; readonly toggle: () => void };
   /** Does something of the tour's, and gives the focus to the heading of what is then there. */
   go(move: () => void): void;
   /** Makes the guess that stands there, or shows the answer; what is said of it gets the focus. */
@@ -53,6 +55,16 @@ export function guidePart(
         @click=${() => actions.go(() => tour.restart())}
       >
         ↺
+      </button>
+      <button
+        class="quiet"
+        id="guide-all"
+        aria-pressed=${actions.all.shown ? 'true' : 'false'}
+        aria-label=${labels.allControls}
+        title=${labels.allControls}
+        @click=${actions.all.toggle}
+      >
+        ☰
       </button>
       <button
         class="quiet"

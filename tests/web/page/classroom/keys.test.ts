@@ -1,6 +1,6 @@
 /** Keys of a presentation: a clicker's, a keyboard's, and those that are somebody else's. */
 import { describe, expect, it } from 'vitest';
-import { commandOf } from '../../../../web/page/classroom/present/keys';
+import { commandOf, isTakeBack, optionOf } from '../../../../web/page/classroom/present/keys';
 import { isRemote } from '../../../../web/page/classroom/present/channel';
 import { allKeys } from '../../../../web/text/en/present';
 
@@ -54,4 +54,22 @@ it('another window may not ask for what needs this one', () => {
   expect(isRemote('next')).toBe(true);
   expect(isRemote('leave')).toBe(false);
   expect(isRemote('teacher')).toBe(false);
+});
+
+describe('a key that counts', () => {
+  it('is a digit, for the option of that place', () => {
+    expect(optionOf(event('1'), true)).toBe(0);
+    expect(optionOf(event('9'), true)).toBe(8);
+    for (const key of ['0', '10', 'a', 'Enter']) expect(optionOf(event(key), true)).toBeNull();
+  });
+  it('counts nothing where letters and digits are off, with a held key, or in an input method', () => {
+    expect(optionOf(event('1'), false)).toBeNull();
+    expect(optionOf(event('1', { ctrlKey: true }), true)).toBeNull();
+    expect(optionOf(event('1', { isComposing: true }), true)).toBeNull();
+  });
+  it('takes back with Backspace', () => {
+    expect(isTakeBack(event('Backspace'))).toBe(true);
+    expect(isTakeBack(event('Backspace', { altKey: true }))).toBe(false);
+    expect(isTakeBack(event('Delete'))).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
 import type { Lesson } from '../../../../web/lessons/format';
 import { concealedCaption } from '../../../../web/text/en/concealed';
+import { startOf } from '../../../../web/state/training';
 import { walk } from '../../support/tour';
 
 const lesson: Lesson = {
@@ -142,6 +143,35 @@ describe('a step that plays', () => {
     expect(session.state).toMatchObject({ stage: 'softmax', progress: 1 });
     expect(tour.hasArrived).toBe(true);
     expect(tour.wandered).toEqual([]);
+  });
+});
+
+describe('a step that plays its training', () => {
+  const state = { ...startOf('what-where'), trainingStep: 40 } as const;
+  const [first, second] = lesson.steps;
+  if (!first || !second) throw new Error('there are two steps');
+  const { prediction } = second;
+  const steps = [
+    { ...first, state, playTraining: true },
+    { ...second, state, playTraining: true, ...(prediction ? { prediction } : {}) },
+  ];
+
+  it('does so on arrival, up to its own step, and after the guess where it asks for one', () => {
+    const { tour, trains, rest } = walk({ ...lesson, steps, state });
+    expect(trains).toEqual([40]);
+    tour.next();
+    expect(trains).toEqual([40]);
+    rest();
+    tour.commit();
+    expect(trains).toEqual([40, 40]);
+  });
+
+  it('has not been left while it is on its way', () => {
+    const { tour, session } = walk({ ...lesson, steps, state });
+    session.change({ trainingStep: 3 });
+    expect(tour.wandered).toEqual([]);
+    session.change({ trainingStep: 41 });
+    expect(tour.wandered).toEqual(['training-step']);
   });
 });
 

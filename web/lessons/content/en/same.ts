@@ -71,6 +71,7 @@ export const lesson: Lesson = {
       state: { heads: 1, stage: 'embed' },
       focus: [{ part: 'training' }],
       facts: { parameters: { fact: 'cost.parameters' } },
+      playTraining: true,
       prediction: {
         kind: 'choose',
         ask: 'In how many fresh sentences does it get both answers right?',
@@ -153,6 +154,7 @@ export const lesson: Lesson = {
         first: { fact: 'word.at', place: 'first-at', axis: 'column' },
         second: { fact: 'word.at', place: 'second-at', axis: 'column' },
       },
+      playTraining: true,
       prediction: {
         kind: 'choose',
         ask: 'In how many fresh sentences does it get both answers right?',
@@ -181,12 +183,13 @@ export const lesson: Lesson = {
       ],
       // Another start than the one before, whichever that was.
       state: { seed: 10 },
-      focus: [verbRow],
+      focus: [verbRow, { part: 'training' }],
       facts: {
         'what-first': { fact: 'training.attention', question: 0, head: 0 },
         'what-second': { fact: 'training.attention', question: 0, head: 1 },
         taken: { fact: 'training.seeds-taken', question: 0, head: 0, seeds },
       },
+      playTraining: true,
       prediction: {
         kind: 'choose',
         ask: 'Which head takes the *what*?',
@@ -221,6 +224,7 @@ export const lesson: Lesson = {
       state: twins,
       focus: [{ part: 'training' }],
       facts: { gap: { fact: 'training.gap' } },
+      playTraining: true,
       prediction: {
         kind: 'choose',
         ask: 'How different are the two heads afterwards?',
@@ -278,6 +282,7 @@ export const lesson: Lesson = {
         gap: { fact: 'training.gap', as: 'short' },
         solved: { fact: 'training.seeds-solved', seeds },
       },
+      playTraining: true,
       prediction: {
         kind: 'choose',
         ask: 'And after {steps} steps?',

@@ -49,6 +49,17 @@ export function commandOf(press: Press, characters: boolean): Command | null {
   return Object.hasOwn(byKey, name) ? (byKey[name] ?? null) : null;
 }
 
+/** The option for which a digit counts a hand, from 0: 1 is A; null for another key. */
+export function optionOf(press: Press, characters: boolean): number | null {
+  if (!characters || isComposed(press) || isModified(press)) return null;
+  const meaning = meaningOf(press);
+  return /^[1-9]$/.test(meaning) ? Number(meaning) - 1 : null;
+}
+
+/** Takes the last hand back. */
+export const isTakeBack = (press: Press): boolean =>
+  !isComposed(press) && !isModified(press) && meaningOf(press) === 'Backspace';
+
 /**
  * Whether what has the focus takes this key itself: text is typed into it, or the key presses it. A letter does nothing
  * while a button has the focus (WCAG 2.1.4).

@@ -10,6 +10,7 @@ import { presentTexts as texts } from '../../../text/en/present';
 import { paragraphs, said } from '../../../ui/guide/said';
 import { math } from '../../../ui/shared/math';
 import { styleMap } from '../../../ui/shared/style-map';
+import { optionsPart, type Hands } from './options';
 import type { AskedNow } from './way';
 
 export interface PanelView {
@@ -18,6 +19,8 @@ export interface PanelView {
   /** Seconds left of a count; null while nothing is counted. */
   readonly left: number | null;
   readonly isAtEnd: boolean;
+  /** The hands that were counted for so many options. */
+  readonly handsFor: (options: number) => Hands;
 }
 
 export function panelPart(view: PanelView): TemplateResult {
@@ -42,7 +45,7 @@ function predictionPart(
 ): TemplateResult {
   const { answer } = asked;
   return html`<p class="ask">${said(asked.ask)}</p>
-    ${asked.kind === 'choose' ? optionsPart(asked.options, answer && (answer.option ?? -1)) : nothing}
+    ${asked.kind === 'choose' ? optionsPart(asked.options, answer && (answer.option ?? -1), view.handsFor(asked.options.length)) : nothing}
     ${answer || !source ? nothing : howToGuess(source)}
     ${asked.kind === 'bars' ? barsPart(asked.words, answer) : nothing}
     ${answer ? answerPart(answer) : waitingPart(view, view.tour.answer !== null)}`;
@@ -60,17 +63,6 @@ function howToGuess(asked: Prediction): TemplateResult | typeof nothing {
       return html`<p>${texts.drawShares}</p>`;
   }
 }
-
-/** @param right which is right, -1 for none; null while it is not revealed */
-const optionsPart = (options: readonly string[], right: number | null): TemplateResult =>
-  html`<ol class="options" type="A">
-    ${options.map(
-      (text, at) =>
-        html`<li class=${right === null ? '' : at === right ? 'right' : 'other'}>
-          ${said(text)}${at === right ? html` <b>✓</b>` : nothing}
-        </li>`,
-    )}
-  </ol>`;
 
 const barsPart = (words: readonly string[], answer: SaidAnswer | null): TemplateResult =>
   html`<ol class="shares">
@@ -105,6 +97,7 @@ function questionPart({ question, at, of, revealed }: AskedNow, view: PanelView)
     ${optionsPart(
       options.map(({ text }) => sayText(text, none)),
       revealed ? right : null,
+      view.handsFor(options.length),
     )}
     ${
       revealed

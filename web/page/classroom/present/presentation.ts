@@ -11,10 +11,12 @@ import { Count } from './count';
 import { Desk } from './desk';
 import { fitType } from './fit';
 import { FullScreen } from './full-screen';
-import { commandOf, isTaken, type Command } from './keys';
+import { commandOf, isTakeBack, isTaken, optionOf, type Command } from './keys';
 import { Marks } from './marks';
 import { momentOf } from './moment';
+import type { Hands } from './options';
 import { Screen } from './screen';
+import { Tally } from './tally';
 import { Way } from './way';
 import { wallPart, type Sheet } from './wall';
 import { liesOver } from '../topmost';
@@ -41,6 +43,7 @@ export class Presentation {
   private readonly way: Way;
   private readonly screen: Screen;
   private readonly marks = new Marks();
+  private readonly tally = new Tally();
   private readonly count = new Count(() => this.draw());
   private readonly desk: Desk;
   private readonly wall = document.createElement('div');
@@ -105,6 +108,11 @@ export class Presentation {
   private held = false;
 
   private press(event: KeyboardEvent): void {
+    if (this.counts(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
     const command = commandOf(event, hasShortcuts(this.layer));
     if (!command || isTaken(event, event.composedPath()[0])) return;
     // The picture has keys of its own, which are the presentation's now.
@@ -116,6 +124,30 @@ export class Presentation {
     }
     this.do(command);
   }
+
+  /** Whether the key counts a hand, or takes the last one back. */
+  private counts(event: KeyboardEvent): boolean {
+    const { options } = this.way;
+    if (options === 0 || this.sheet || isTaken(event, event.composedPath()[0])) return false;
+    const option = optionOf(event, hasShortcuts(this.layer));
+    if (option !== null && option < options) this.tally.add(this.place, options, option);
+    else if (isTakeBack(event)) this.tally.takeBack(this.place, options);
+    else return false;
+    this.draw();
+    return true;
+  }
+
+  private readonly handsFor = (options: number): Hands => ({
+    counted: this.tally.of(this.place, options),
+    add: (option) => {
+      this.tally.add(this.place, options, option);
+      this.draw();
+    },
+    set: (option, hands) => {
+      this.tally.set(this.place, options, option, hands);
+      this.draw();
+    },
+  });
 
   private release(event: KeyboardEvent): void {
     if (!this.held || commandOf(event, true) !== 'spot') return;
@@ -176,6 +208,7 @@ export class Presentation {
   private restart(): void {
     const { layer, way } = this;
     way.restart();
+    this.tally.clear();
     if (layer.tour) layer.tour.restart();
     else layer.goTo('embed');
   }
@@ -314,6 +347,7 @@ export class Presentation {
         pen: marks.pen,
         teacher: desk,
         do: this.do,
+        handsFor: this.handsFor,
         close: () => {
           this.closeSheet();
           this.draw();

@@ -13,6 +13,7 @@ import { characterKeys } from '../../../text/en/shortcuts';
 import { codePart } from '../code-view';
 import type { Desk } from './desk';
 import type { Command } from './keys';
+import type { Hands } from './options';
 import { panelPart } from './panel';
 import type { Way } from './way';
 
@@ -32,6 +33,7 @@ export interface WallView {
   readonly teacher: Desk;
   readonly do: (command: Command) => void;
   readonly close: () => void;
+  readonly handsFor: (options: number) => Hands;
   readonly setSeconds: (seconds: number) => void;
   /** Whether letters and signs are shortcuts; null where the page has none. */
   readonly characters: boolean | null;
@@ -48,7 +50,7 @@ export function wallPart(view: WallView): TemplateResult {
   return html`${
     tour
       ? html`<section class="panel" aria-label=${texts.region} aria-live="polite">
-          ${panelPart({ tour, asked, left, isAtEnd })}
+          ${panelPart({ tour, asked, left, isAtEnd, handsFor: view.handsFor })}
         </section>`
       : html`<h1 class="unseen">${texts.region}</h1>`
   }

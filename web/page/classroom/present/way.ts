@@ -42,6 +42,14 @@ export class Way {
     return asked ? !asked.revealed : (layer.tour?.waits ?? false);
   }
 
+  /** How many options there are to choose from, while the answer waits. */
+  get options(): number {
+    const { asked, layer } = this;
+    if (!this.waits) return 0;
+    if (asked) return asked.question.options.length;
+    return layer.tour?.said?.prediction?.options.length ?? 0;
+  }
+
   /** Whether there is nothing after this. */
   get isAtEnd(): boolean {
     const { asked } = this;

@@ -1,0 +1,28 @@
+/** What of the page a step of a lesson uses: all else is out of sight, until the reader asks for it. */
+import type { Step } from '../lessons/format';
+import type { State } from '../state/state';
+import { hideable } from '../ui/view';
+
+type Part = (typeof hideable)[number];
+
+/** The page's name, the picture's scale, and the lesson itself. */
+const always: readonly Part[] = ['brand', 'legend', 'guide'];
+
+/** @returns names of the parts that stand out of sight */
+export function unusedParts(step: Step | null, state: State): readonly Part[] {
+  const used = new Set<Part>(step ? usedBy(step, state) : []);
+  return hideable.filter((name) => !always.includes(name) && !used.has(name));
+}
+
+function usedBy({ focus = [], playTo }: Step, { cell, look }: State): readonly Part[] {
+  const named = focus.flatMap((each) => ('part' in each ? [each.part] : []));
+  return [
+    ...hideable.filter((name) => named.some((part) => part === name)),
+    ...(playTo ? (['transport', 'strip'] as const) : []),
+    // A number that is asked for, by the step or by its reader, says where it comes from.
+    ...(cell ? (['inspector'] as const) : []),
+    // What was learned stands in the inspector's place.
+    ...(named.includes('training') ? (['inspector'] as const) : []),
+    ...(look === 'none' ? [] : (['look'] as const)),
+  ];
+}
