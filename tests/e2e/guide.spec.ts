@@ -331,7 +331,7 @@ test('a step shows only what it uses; all controls are a press away, and come wi
   await page.locator('#guide-all').click();
   await expect(others).toHaveCount(0);
   // A number that is pressed says where it comes from.
-  await explore(page);
+  await setState(page.locator('#layer'), { cell: { name: 'x', index: [0, 0] } });
   await expect(page.locator('.inspector')).toBeVisible();
   await openLesson(page, '#lesson=pieces&step=answer');
   await expect(page.locator('.controls')).toBeVisible();

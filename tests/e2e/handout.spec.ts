@@ -114,6 +114,23 @@ for (const id of lessonIds) {
   });
 }
 
+test('two steps stand on a page, and the answers are left out where that is chosen', async ({
+  page,
+}) => {
+  await prepared(page, '?handout=pieces');
+  const steps = await page.locator('.step').count();
+  const { texts } = await printed(page, 'A4');
+  // The steps, the questions with what is left of the last page of them, and the answers.
+  expect(texts.length).toBeLessThanOrEqual(Math.ceil(steps / 2) + 2);
+  await page.locator('#handout-answers').uncheck();
+  await expect(page.locator('.answers')).toHaveCount(0);
+  const without = await printed(page, 'A4');
+  expect(without.texts.length).toBe(texts.length - 1);
+  expect(without.texts.join('')).not.toContain(plain('It reads 16.'));
+  await page.locator('#handout-answers').check();
+  await expect(page.locator('.answers')).toHaveCount(1);
+});
+
 test('what a step conceals is concealed in its picture', async ({ page }) => {
   await prepared(page, '?handout=pieces');
   const svg = (title: string) =>

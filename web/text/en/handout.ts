@@ -6,6 +6,7 @@ export const handoutTexts = {
   which: 'Lesson',
   print: 'Print',
   back: 'Back to the page',
+  withAnswers: 'with the answers, on the last page',
   working: (at: number, of: number) => `Preparing step ${at} of ${of} …`,
   notReady: 'The handout was not ready yet. Print it again once the page says that it is.',
   ready: 'Ready to print, on A4 or Letter.',

@@ -1,5 +1,6 @@
 /** A lesson on paper: chosen, prepared in the background, and printed with the browser's own means. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { ManyHeads } from '../../../element';
 import { isLessonId, lessonIds, lessonQuestion } from '../../../lessons/catalogue';
 import type { Lesson } from '../../../lessons/format';
@@ -41,6 +42,8 @@ class Handout {
   private pictures: readonly string[] = [];
   private paper: Paper | null = null;
   private progress = '';
+  /** Whether the answers are on paper, too. */
+  private answers = true;
   /** Why there is no paper; '' while there may be one. */
   private problem = '';
   private run = 0;
@@ -141,6 +144,19 @@ class Handout {
       this.content,
       html`<nav class="handout-bar" aria-label=${texts.region}>
           ${this.chooser()}
+          <label
+            ><input
+              type="checkbox"
+              id="handout-answers"
+              .checked=${live(this.answers)}
+              @change=${(event: Event) => {
+                this.answers = (event.target as HTMLInputElement).checked;
+                this.draw();
+                fitAnswers(this.content);
+              }}
+            />
+            ${texts.withAnswers}</label
+          >
           <button
             type="button"
             id="handout-print"
@@ -165,7 +181,7 @@ class Handout {
                 </p>`
           }
         </nav>
-        ${paper ? paperPart(paper) : html`<p class="not-ready">${texts.notReady}</p>`}`,
+        ${paper ? paperPart(paper, this.answers) : html`<p class="not-ready">${texts.notReady}</p>`}`,
     );
   }
 

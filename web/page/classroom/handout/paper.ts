@@ -28,7 +28,8 @@ export interface Paper {
 
 const none = new Map();
 
-export function paperPart({ lesson, steps, link }: Paper): TemplateResult {
+/** @param answers whether they are on paper, on its last page */
+export function paperPart({ lesson, steps, link }: Paper, answers: boolean): TemplateResult {
   const { check = [] } = lesson;
   return html`<article class="paper" lang=${lesson.language ?? 'en'}>
     ${head(lesson, link)} ${steps.map(stepPart)}
@@ -40,7 +41,7 @@ export function paperPart({ lesson, steps, link }: Paper): TemplateResult {
             ${check.map(questionPart)}
           </section>`
     }
-    ${answersPart(steps, check)}
+    ${answers ? answersPart(steps, check) : nothing}
   </article>`;
 }
 
