@@ -151,6 +151,7 @@ test('it is offered for the lesson on show, with what its reader changed, and ke
   await expect(page.locator('#guide-title')).toContainText('Where the cut is');
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   const before = await kept();
+  await page.locator('#guide-all').click();
   await openMenu(page, 'lessons');
   await page.locator('#offer-handout').click();
   await expect(page.locator('main.handout[data-ready]')).toBeVisible();

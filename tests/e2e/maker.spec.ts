@@ -332,6 +332,7 @@ test.describe('while it is made', () => {
     await expect(page.locator('#guide')).toBeVisible();
     await expect.poll(async () => (await stateOf(layer)).stage).toBe('heads');
     const before = await stateOf(layer);
+    await page.locator('#guide-all').click();
     await openMaker(page);
     await expect(page.locator('#guide')).toHaveCount(0);
     expect(await stateOf(layer)).toEqual(before);

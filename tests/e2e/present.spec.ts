@@ -18,6 +18,7 @@ test('a lesson is presented from the menu, walked by a clicker, and left @quick'
 }) => {
   const layer = await open(page, '#lesson=pieces&theme=dark');
   const before = await layer.evaluate((element: ManyHeads) => [element.controls, element.hide]);
+  await page.locator('#guide-all').click();
   await openMenu(page, 'lessons');
   await page.locator('#offer-present').click();
   await expect(heading(page)).toContainText('A word is a row of numbers');

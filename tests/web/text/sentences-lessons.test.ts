@@ -95,6 +95,12 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'handoutTexts.option': [['B']],
       'handoutTexts.picture': [['Softmax', 'A caption.']],
       letterOf: from0,
+      'presentTexts.hands': [
+        ['A', 1],
+        ['B', 12],
+      ],
+      'presentTexts.handsFor': [['A']],
+      'presentTexts.oneMore': [['A']],
       'presentTexts.step': steps,
       'presentTexts.question': steps,
       'presentTexts.range': [['0', '100']],
