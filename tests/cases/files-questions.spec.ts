@@ -127,7 +127,7 @@ test('a config.json answers while the page asks; another model’s does not', as
   await expect(dialog(page).getByRole('alert')).toContainText('hidden_size 64');
   await dropFiles(page, ['config.json', config({ model_type: 'none' })]);
   await expect(dialog(page).getByRole('alert')).toContainText('num_attention_heads, n_head');
-  expect((await stateOf(layer)).parameters).toBe('constructed');
+  expect((await stateOf(layer)).parameters).toBe('patterns');
   const given = { name: 'config.json', mimeType: 'application/json', buffer: config(ofClip) };
   await page.locator('#open-config').setInputFiles(given);
   await expectNoQuestion(page);

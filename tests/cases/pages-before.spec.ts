@@ -182,9 +182,18 @@ test('undefined and null as a property are the default, for every property', asy
       hide: el.hide,
       controls: el.controls,
       offers: el.offers,
+      parameters: now.parameters,
     };
   });
-  expect(after).toEqual({ differ: [], messages: [], hide: '', controls: null, offers: [] });
+  // Whoever says something has the default of the attribute; patterns are there where nothing was ever said.
+  expect(after).toEqual({
+    differ: ['parameters'],
+    parameters: 'constructed',
+    messages: [],
+    hide: '',
+    controls: null,
+    offers: [],
+  });
 });
 
 for (const name of ['nonceonly', 'nowasm'])

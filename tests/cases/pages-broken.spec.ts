@@ -73,9 +73,25 @@ for (const address of addresses) {
   });
 }
 
+test('parts of the code that do not arrive: the first screen says so, and goes on', async ({
+  page,
+}) => {
+  const failures = failuresOf(page);
+  await page.goto('./dist/index.html');
+  await expect(page.locator('#welcome-minute')).toBeVisible();
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.locator('#welcome-twins').click();
+  await expect(page.locator('.notice.error')).toBeVisible();
+  await expect(page.locator('.door')).toHaveCount(0);
+  await page.locator('#welcome-minute').click();
+  await expect(page.locator('#minute-pause')).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
 test('parts of the code that do not arrive: whatever is pressed', async ({ page }) => {
   const failures = failuresOf(page);
   await page.goto('./dist/index.html');
+  await page.locator('#welcome-explore').click();
   await expect(page.locator('.strip .stage').first()).toBeVisible();
   await page.route(/\/assets\/.*\.js/, (route) => route.abort());
   expect(await pressAll(page)).toBeGreaterThan(20);

@@ -274,6 +274,7 @@ test.describe('a handout', () => {
 
 test('a shared link of an address that nobody else can open says so', async ({ page }) => {
   await page.goto(home);
+  await page.locator('#welcome-explore').click();
   await page.locator('#share').click();
   await expect(page.locator('#share-menu')).toContainText('nobody else can open it');
   // By an address that others can reach nothing is said.
@@ -282,6 +283,7 @@ test('a shared link of an address that nobody else can open says so', async ({ p
     await route.fulfill({ path: fileURLToPath(new URL(`../../dist${pathname}`, import.meta.url)) });
   });
   await page.goto('http://example.org/index.html');
+  await page.locator('#welcome-explore').click();
   await page.locator('#share').click();
   await expect(page.locator('#share-link')).toHaveValue(/^http:\/\/example\.org\//);
   await expect(page.locator('#share-menu')).not.toContainText('nobody else');

@@ -58,6 +58,7 @@ test('a frame that may use the clipboard, as Share writes it, copies', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('./dist/index.html');
+  await page.locator('#welcome-explore').click();
   await openShare(page);
   const iframe = await page.locator('#share-iframe').inputValue();
   const [, allow = ''] = /allow="([^"]*)"/.exec(iframe) ?? [];
@@ -140,6 +141,7 @@ test('the snippet works in a post, whose address is another', async ({ page, sit
 
 test('Share has the script that its snippet names, as a download', async ({ page }) => {
   await page.goto('./dist/index.html');
+  await page.locator('#welcome-explore').click();
   await openShare(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -74,7 +74,7 @@ test.describe('shortcuts of a letter, a digit or a sign', () => {
     inFirefoxToo,
     async ({ page }) => {
       await page.goto('./dist/index.html');
-      await page.locator('#welcome-close, .welcome .close, .welcome button.quiet').first().click();
+      await page.locator('#welcome-explore').click();
       const figure = await figureIn(page);
       const controls = [
         '#next',

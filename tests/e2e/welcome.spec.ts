@@ -94,6 +94,9 @@ test('another word asks, by its button and in the picture, and its heads answer'
       return null;
     })
     .toBe('attn_weights');
+  // It was never trained, and that is said, instead of what it would be asked.
+  await expect(welcome(page).locator('.says')).toContainText('was asked nothing in training');
+  await expect(welcome(page).locator('.says')).not.toContainText('what, and where?');
   // It says nothing of itself in the address.
   expect(new URL(page.url()).hash).toBe('');
 });
@@ -188,6 +191,17 @@ test('a question opens the list of lessons, and a lesson ends the welcome', asyn
   await expect(welcome(page)).toHaveCount(0);
   await page.locator('#guide-leave').click();
   await expect(page.locator('#guide')).toHaveCount(0);
+  await expect(welcome(page)).toHaveCount(0);
+});
+
+test('Escape in its menu closes the menu alone', async ({ page }) => {
+  await open(page);
+  await page.locator('#lessons').click();
+  await expect(page.locator('#offer-handout')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#lessons-menu')).toBeHidden();
+  await expect(welcome(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
 });
 

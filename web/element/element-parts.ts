@@ -236,6 +236,7 @@ export class ElementParts {
 
   /** The element is out of its page. */
   stop(): void {
+    this.welcoming.stop();
     this.pictures.stop();
     this.room.stop();
   }

@@ -81,6 +81,8 @@ export class Welcome {
     });
     element.addEventListener('keydown', (event) => {
       if (this.phase === null || event.key !== 'Escape' || event.defaultPrevented) return;
+      // It closes a menu that is open, and no more.
+      if (element.shadowRoot?.querySelector(':popover-open')) return;
       event.preventDefault();
       this.explore();
     });
@@ -186,6 +188,11 @@ export class Welcome {
       this.signals.closed.value += 1;
     });
     this.cameFrom = [];
+  }
+
+  /** The element is out of its page: nothing is trained for it. */
+  stop(): void {
+    this.doors.close();
   }
 
   /** What could not be loaded is tried again when it is asked for again. */

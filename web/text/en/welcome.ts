@@ -50,6 +50,10 @@ const foundText = (found: readonly Found[]): string =>
     )
     .join(', ');
 
+/** Of a word whose row no training asked anything. */
+export const untrainedText =
+  'This word was asked nothing in training, so where it looks was not learned.';
+
 /** Where two heads of what-where come from. */
 export const learnedText = (step: number, steps: number): string =>
   step < steps

@@ -1,12 +1,18 @@
 /** Below the picture of the first screen: what it shows, in words, and the ways on. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { factsOf } from '../../derive/inspect/facts';
-import type { Snapshot } from '../../derive/scene/snapshot';
 import { mostAsked, queryOf } from '../../derive/scene/words';
 import { askerOf } from '../../derive/stages/sentence';
+import { asksWhatAndWhere } from './first-heads';
 import type { State } from '../../state/state';
 import { minuteText } from '../../text/en/minute';
-import { arcsText, learnedText, questionsText, welcomeTexts as texts } from '../../text/en/welcome';
+import {
+  arcsText,
+  learnedText,
+  questionsText,
+  untrainedText,
+  welcomeTexts as texts,
+} from '../../text/en/welcome';
 import type { DoorName } from '../doors';
 import { prose } from '../shared/terms';
 import type { View, WelcomeView } from '../view';
@@ -34,9 +40,8 @@ function minute({ snapshot, state, playing }: View, { pause }: WelcomeView): Tem
 function resting(view: View, welcome: WelcomeView): TemplateResult {
   const { snapshot, state } = view;
   const played = welcome.phase === 'played';
-  const says = played ? texts.played : shown(snapshot, state);
-  return html`<p class="says" role="status">${says}</p>
-    ${snapshot.trained && !played ? words(state, welcome) : nothing}
+  return html`<p class="says" role="status">${played ? texts.played : shown(view)}</p>
+    ${asksWhatAndWhere(snapshot) && !played ? words(state, welcome) : nothing}
     <div class="ways">
       <button class="primary" id="welcome-minute" @click=${welcome.minute}>
         <b>${played ? texts.again : texts.minute}</b>
@@ -52,11 +57,11 @@ function resting(view: View, welcome: WelcomeView): TemplateResult {
 }
 
 /** The attention of the word that asks, and where it comes from. */
-function shown(snapshot: Snapshot, state: State): string {
+function shown({ snapshot, state, inspection }: View): string {
   const { words, trained, memoryWords, config } = snapshot;
   // Words that look at other words have no line of arcs.
   if (memoryWords) return '';
-  const asker = queryOf(snapshot, state.cell, words.length) ?? askerOf(snapshot);
+  const asker = queryOf(snapshot, inspection?.place ?? null, words.length) ?? askerOf(snapshot);
   const { data } = snapshot.tensor('attn_weights');
   const found = Array.from({ length: config.heads }, (_, head) => {
     const key = mostAsked(snapshot, head, asker);
@@ -65,7 +70,10 @@ function shown(snapshot: Snapshot, state: State): string {
   });
   const who = words[asker] ?? '';
   if (!trained) return arcsText(who, found);
-  return `${questionsText(who, found)} ${learnedText(trained.step, trained.steps)}`;
+  if (!trained.asked.includes(asker)) return `${arcsText(who, found)} ${untrainedText}`;
+  const says = asksWhatAndWhere(snapshot) ? questionsText : arcsText;
+  const last = Math.min(state.trainingStep, trained.steps);
+  return `${says(who, found)} ${learnedText(trained.step, last)}`;
 }
 
 const words = ({ sentence }: State, { sentences, say }: WelcomeView): TemplateResult =>

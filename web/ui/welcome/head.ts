@@ -5,13 +5,14 @@ import { stageTitles } from '../../text/en/names';
 import { welcomeTexts as texts } from '../../text/en/welcome';
 import { menuContent, menuPart } from '../controls/menu';
 import type { View, WelcomeView } from '../view';
+import { asksWhatAndWhere } from './first-heads';
 
 const stageOf = ({ stage }: State): string =>
   texts.stage(stageTitles[stage], stageNames.indexOf(stage) + 1, stageNames.length);
 
 export function firstHead(view: View, { phase, explore }: WelcomeView): TemplateResult {
   const { hidden, snapshot, state } = view;
-  const asks = snapshot.trained ? texts.ask : texts.about;
+  const asks = asksWhatAndWhere(snapshot) ? texts.ask : texts.about;
   const lessons = {
     id: 'lessons',
     label: texts.questions,

@@ -81,7 +81,7 @@ export const welcomeStyles = css`
   }
   .first-foot .ways {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 250px), 320px));
+    grid-template-columns: repeat(3, minmax(0, 320px));
     justify-content: center;
     gap: 16px;
     width: 100%;
