@@ -152,6 +152,7 @@ test('full screen: asked for by a press, left with the presentation; alone it en
   page,
 }) => {
   const layer = await open(page, '#lesson=pieces');
+  await page.locator('#guide-all').click();
   await openMenu(page, 'lessons');
   await page.locator('#offer-present').click();
   await expect.poll(() => isFull(page)).toBe(true);

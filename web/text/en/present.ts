@@ -16,7 +16,7 @@ export const presentTexts = {
   drawShares: 'Shares that sum to 1:',
   hands: (option: string, hands: number) => `${option}: ${hands === 1 ? '1 hand' : `${hands} hands`}`,
   handsFor: (option: string) => `Hands for ${option}`,
-  oneMore: (option: string) => `One hand more for ${option}`,
+  oneMore: (option: string) => `+1 hand for ${option}`,
   secondsLeft: (seconds: number) => `${seconds} s`,
   timeIsUp: 'Time is up.',
   black: 'The screen is black. Press b.',
