@@ -1,5 +1,7 @@
 /** A lesson's walk, for the page around the element: where the reader is, what is said there, and the ways on. */
-import type { Lesson } from '../lessons/format';
+import type { FactValues } from '../lessons/facts';
+import type { Lesson, Prediction, Step } from '../lessons/format';
+import { sayAll } from '../lessons/said';
 import type { Player } from '../session/player';
 import type { Session } from '../session/session';
 import { saidAnswer, saidStep, type SaidAnswer, type SaidStep } from '../session/lesson/said-step';
@@ -35,6 +37,12 @@ export interface Walk {
   sayAhead(index: number, told: (said: SaidStep) => void): void;
 }
 
+/** With what the guide folds: for paper and for a teacher. */
+function wholeAnswer({ more = [] }: Step, prediction: Prediction, facts: FactValues): SaidAnswer {
+  const answer = saidAnswer(prediction, facts);
+  return { ...answer, why: [...answer.why, ...sayAll(more, facts)] };
+}
+
 export function walkOf(tour: Tour, session: Session, player: Player): Walk {
   const { step, prediction } = tour;
   const { values: facts, complete } = tour.facts;
@@ -46,7 +54,7 @@ export function walkOf(tour: Tour, session: Session, player: Player): Walk {
     step: step?.id ?? 'check',
     waits: tour.waits,
     said: step && saidStep(step, { facts, complete, words, revealed: !tour.waits }),
-    answer: prediction && complete ? saidAnswer(prediction, facts) : null,
+    answer: step && prediction && complete ? wholeAnswer(step, prediction, facts) : null,
     rests: complete && !player.playing && !session.training.loop.running,
     next: () => tour.next(),
     previous: () => tour.previous(),

@@ -22,12 +22,13 @@ export function factProblems(lesson: Lesson): Problems {
   const common = Object.keys(lesson.facts ?? {});
   return [
     ...inOrder(lesson.facts ?? {}, [], ['facts']),
-    ...lesson.steps.flatMap(({ text, facts = {}, prediction }, at) => {
+    ...lesson.steps.flatMap(({ text, more = [], facts = {}, prediction }, at) => {
       const path = ['steps', at];
       const known: Facts = { ...lesson.facts, ...facts };
       return [
         ...inOrder(facts, common, [...path, 'facts']),
         ...texts(text, known, [...path, 'text']),
+        ...texts(more, known, [...path, 'more']),
         ...(prediction ? ofPrediction(prediction, known, [...path, 'prediction']) : []),
       ];
     }),

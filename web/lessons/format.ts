@@ -140,8 +140,10 @@ const step = object({
   title: shortText,
   /** What is on show, as in `element.getState()`; what it leaves out is as in the lesson, else as on opening. */
   state: maybe(state),
-  /** Said on arrival: two or three sentences. */
+  /** Said on arrival: one or two sentences. */
   text: paragraphs,
+  /** For whoever wants to know more: folded below, once the prediction is made where there is one. */
+  more: maybe(paragraphs),
   focus: maybe(list(focus, 0, limits.focus)),
   /** Plays from the state's moment to this one: on arrival, or once the prediction is made. */
   playTo: maybe(moment),

@@ -79,6 +79,7 @@ function stepOf(from: Random, at: number): Step {
       sentence: one([defaultState.sentence, 'the cat sat', '注意 力']),
     },
     focus: [{ tensor: 'scores', index: [whole(4), whole(9), null] }, { head: 1 }, { part: 'cost' }],
+    ...(next() < 0.5 ? { more: [textOf(from)] } : {}),
     ...(next() < 0.5 ? { prediction: predictionOf(from) } : {}),
     ...(next() < 0.5 ? { playTraining: next() < 0.5 } : {}),
     ...(next() < 0.5 ? { playTo: { stage: one(stageNames), progress: 1 } } : {}),

@@ -87,8 +87,8 @@ const inSaid = (said: Said): readonly string[] =>
 
 /** The names of the facts that a step speaks of, and those that these are made from. */
 export function factsUsed(step: Step): ReadonlySet<string> {
-  const { text, prediction, facts = {} } = step;
-  const used = new Set(text.flatMap(inSaid));
+  const { text, more = [], prediction, facts = {} } = step;
+  const used = new Set([...text, ...more].flatMap(inSaid));
   if (prediction) {
     for (const name of [...factsIn(prediction.ask), ...prediction.why.flatMap(inSaid)])
       used.add(name);

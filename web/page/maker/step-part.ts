@@ -1,6 +1,6 @@
 /** One step: its sentences, its moment, what to look at, what plays, its prediction, notes for the teacher. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Step } from '../../lessons/format';
+import type { Facts, Step } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
 import { stageNames } from '../../state/state';
 import { makerLabels as labels, ofStep } from '../../text/en/maker';
@@ -41,6 +41,7 @@ export function stepPart(view: MakerView, step: Step): TemplateResult {
     ${more('focus', labels.focus, focusPart(view, step), step.focus !== undefined)}
     ${more('play', labels.playOn, playPart(view, step), plays(step))}
     ${more('prediction', labels.prediction, predictionPart(view, step), step.prediction !== undefined)}
+    ${more('further', labels.more, furtherPart(view, step, facts), step.more !== undefined)}
     ${more('notes', labels.notes, notesPart(view, step), step.notes !== undefined)}
   </section>`;
 }
@@ -104,6 +105,17 @@ function timelinePart({ draft, actions }: MakerView, step: Step): TemplateResult
     },
   });
 }
+
+const furtherPart = (view: MakerView, { more: all = [] }: Step, facts: Facts): TemplateResult =>
+  textPart(view, {
+    id: 'further',
+    label: labels.more,
+    hint: labels.moreHint,
+    all,
+    facts,
+    change: (said, tag) =>
+      view.actions.changeStep({ more: said.length > 0 ? said : undefined }, tag),
+  });
 
 const notesPart = ({ actions }: MakerView, { notes = [] }: Step): TemplateResult =>
   textField({

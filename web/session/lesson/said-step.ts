@@ -35,6 +35,8 @@ export interface SaidStep {
   readonly step: string;
   readonly title: string;
   readonly text: readonly string[];
+  /** For whoever wants to know more. Where something is asked it belongs to the answer, and is not here. */
+  readonly more: readonly string[];
   /** For the teacher. */
   readonly notes: readonly string[];
   readonly prediction: SaidPrediction | null;
@@ -56,6 +58,7 @@ export function saidStep(step: Step, { facts, complete, words, revealed }: Known
     step: step.id,
     title: step.title,
     text: sayAll(step.text, facts),
+    more: prediction ? [] : sayAll(step.more ?? [], facts),
     notes: (step.notes ?? []).map((each) => sayText(each, facts)),
     prediction: prediction
       ? {

@@ -43,6 +43,7 @@ export const guideLabels = {
     right === of
       ? `${right} of ${of} right.`
       : `${right} of ${of} right at the first answer. ${now === of ? 'Now all are.' : 'You can choose again where it says “Not so”.'}`,
+  more: 'More',
   done: 'That was the lesson.',
   nextLesson: 'Another question:',
   notes: 'For the teacher',

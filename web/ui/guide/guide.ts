@@ -1,5 +1,6 @@
 /** The guide: one step of a lesson, beside the stage, below it, or as a sheet. Loaded with the first lesson. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { plainText } from '../../lessons/marks';
 import { sayAll } from '../../lessons/said';
 import type { Tour } from '../../session/lesson/tour';
@@ -98,8 +99,21 @@ function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions)
   const { prediction, step, facts } = tour;
   const playing = playingPart(tour, arrive);
   return html`${paragraphs(sayAll(step?.text ?? [], facts.values), explained)}
-  ${prediction ? predictionPart(tour, prediction, words, { commit, playing }) : playing}`;
+  ${prediction ? predictionPart(tour, prediction, words, { commit, playing }) : playing}
+  ${morePart(tour)}`;
 }
+
+/** Another step's is another: it is closed. */
+const morePart = ({ step, waits, facts }: Tour): TemplateResult =>
+  html`${keyed(
+    step?.id,
+    step?.more && !waits
+      ? html`<details class="more">
+          <summary>${labels.more}</summary>
+          ${paragraphs(sayAll(step.more, facts.values), explained)}
+        </details>`
+      : nothing,
+  )}`;
 
 /** Whether what the sentences speak of is on the picture yet. What comes and goes keeps its room. */
 function playingPart(tour: Tour, arrive: () => void): TemplateResult | typeof nothing {

@@ -59,6 +59,14 @@ export const guideStyles = css`
     margin: 0 0 10px;
     overflow-wrap: anywhere;
   }
+  .guide .more summary {
+    width: fit-content;
+    min-height: 32px;
+    color: var(--muted);
+    font-size: 14px;
+    line-height: 32px;
+    cursor: pointer;
+  }
   .guide .aside {
     color: var(--muted);
     font-size: 14px;

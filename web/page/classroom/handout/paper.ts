@@ -81,7 +81,7 @@ function stepPart({ said: step, asked, pictures, caption }: PaperStep, at: numbe
   const title = plainText(step.title);
   return html`<section class="step">
     <h2>${texts.step(at + 1)} ${said(step.title)}</h2>
-    ${paragraphs(step.text)}
+    ${paragraphs(step.text)} ${paragraphs(step.more)}
     ${first ? html`<img src=${first} alt=${texts.picture(title, caption)} />` : nothing}
     ${
       second

@@ -30,7 +30,7 @@ export function momentOf(layer: ManyHeads, told: Told): PresentedMoment {
   if (asked) return { ...common, ...ofQuestion(asked) };
   const now = {
     title: said?.title ?? tour.lesson.title,
-    text: said?.text ?? [],
+    text: [...(said?.text ?? []), ...(said?.more ?? [])],
     ask: said?.prediction?.ask ?? '',
     options: said?.prediction?.options ?? [],
   };
