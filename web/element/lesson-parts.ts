@@ -5,22 +5,29 @@ import { hideable } from '../ui/view';
 
 type Part = (typeof hideable)[number];
 
-/** The page's name, the picture's scale, and the lesson itself. */
-const always: readonly Part[] = ['brand', 'legend', 'guide'];
+/** The picture's scale, and the lesson itself. */
+const always: readonly Part[] = ['legend', 'guide'];
 
-/** @returns names of the parts that stand out of sight */
-export function unusedParts(step: Step | null, state: State): readonly Part[] {
-  const used = new Set<Part>(step ? usedBy(step, state) : []);
+/**
+ * @param isHidden whether the chosen number is hidden until the reader has answered
+ * @returns names of the parts that stand out of sight
+ */
+export function unusedParts(step: Step | null, state: State, isHidden = false): readonly Part[] {
+  const used = new Set<Part>(step ? usedBy(step, state, isHidden) : []);
   return hideable.filter((name) => !always.includes(name) && !used.has(name));
 }
 
-function usedBy({ focus = [], playTo }: Step, { cell, look }: State): readonly Part[] {
+function usedBy(
+  { focus = [], playTo }: Step,
+  { cell, look }: State,
+  isHidden: boolean,
+): readonly Part[] {
   const named = focus.flatMap((each) => ('part' in each ? [each.part] : []));
   return [
     ...hideable.filter((name) => named.some((part) => part === name)),
     ...(playTo ? (['transport', 'strip'] as const) : []),
     // A number that is asked for, by the step or by its reader, says where it comes from.
-    ...(cell ? (['inspector'] as const) : []),
+    ...(cell && !isHidden ? (['inspector'] as const) : []),
     // What was learned stands in the inspector's place.
     ...(named.includes('training') ? (['inspector'] as const) : []),
     ...(look === 'none' ? [] : (['look'] as const)),

@@ -331,7 +331,9 @@ export class Lessons {
     if (!tour || this.wantsAll.value) return [];
     void tour.version;
     const isLast = tour.index === tour.lesson.steps.length - 1;
-    return isLast ? [] : unusedParts(tour.step, this.session.state);
+    if (isLast) return [];
+    const { state, veil } = this.session;
+    return unusedParts(tour.step, state, Boolean(state.cell && veil?.hides(state.cell)));
   }
 
   /** After the page was drawn. */

@@ -14,8 +14,8 @@ const seen = (step: Step | null, state = defaultState) => {
 
 describe('a step', () => {
   it('that names nothing leaves the picture and its scale', () => {
-    expect(seen(plain)).toEqual(['legend', 'guide', 'brand']);
-    expect(seen(null)).toEqual(['legend', 'guide', 'brand']);
+    expect(seen(plain)).toEqual(['legend', 'guide']);
+    expect(seen(null)).toEqual(['legend', 'guide']);
   });
 
   it('shows what it speaks of', () => {
@@ -34,6 +34,8 @@ describe('a step', () => {
   it('with a chosen number says where it comes from, and an open panel is open', () => {
     const cell = { name: 'q', index: [0, 0, 0] };
     expect(seen(plain, { ...defaultState, cell })).toContain('inspector');
+    const unused = unusedParts(plain, { ...defaultState, cell }, true);
+    expect(unused, 'hidden until it is answered').toContain('inspector');
     expect(seen(plain, { ...defaultState, look: 'heads' })).toContain('look');
   });
 

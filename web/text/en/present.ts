@@ -14,7 +14,8 @@ export const presentTexts = {
   range: (least: string, most: string) => `A number from ${least} to ${most}.`,
   pressCell: (tensor: string) => `A cell of ${tensorTitle(tensor)} in the picture.`,
   drawShares: 'Shares that sum to 1:',
-  hands: (option: string, hands: number) => `${option}: ${hands === 1 ? '1 hand' : `${hands} hands`}`,
+  hands: (option: string, hands: number) =>
+    `${option}: ${hands === 1 ? '1 hand' : `${hands} hands`}`,
   handsFor: (option: string) => `Hands for ${option}`,
   oneMore: (option: string) => `+1 hand for ${option}`,
   secondsLeft: (seconds: number) => `${seconds} s`,

@@ -47,8 +47,10 @@ export const lesson: Lesson = {
       id: 'look',
       title: 'To look at other words',
       text: [
-        'A network that reads a sentence often needs another word than the current one. *Attention* is any way of giving each of {n} words a share, and bringing back the mixture. There were several before there were [heads].',
-        'They are all here, on this sentence, with parameters that are random and not trained.',
+        '*Attention* is any way of giving each of {n} words a share, and bringing back the mixture. There were several before there were [heads], and they are all here.',
+      ],
+      more: [
+        'A network that reads a sentence often needs another word than the current one. The parameters here are random, not trained.',
       ],
       state: look,
       focus: [{ part: 'look' }],
@@ -60,7 +62,10 @@ export const lesson: Lesson = {
       id: 'windows',
       title: '2013: windows over places',
       text: [
-        'Alex Graves let a network that writes by hand slide soft *windows* along its text. Each word sets how far they move and how wide they are; from row to row they only move forward.',
+        'Alex Graves let a network that writes by hand slide soft *windows* along its text. Each word sets how far they move and how wide they are.',
+      ],
+      more: [
+        'From row to row the windows only move forward. A window has a height, a width and a place.',
       ],
       state: look,
       focus: [{ part: 'look' }, { tensor: 'score.gaussian' }],
@@ -82,7 +87,7 @@ export const lesson: Lesson = {
         why: [
           {
             when: { fact: 'sum', is: '≠', to: 1 },
-            text: 'No: those of “{verb}” sum to {sum}. A window has a height, a width and a place, and there is no softmax.',
+            text: 'No: those of “{verb}” sum to {sum}. There is no softmax.',
             otherwise: 'Here the shares of “{verb}” sum to {sum}.',
           },
         ],
@@ -124,8 +129,11 @@ export const lesson: Lesson = {
       id: 'additive',
       title: '2014: ask each word',
       text: [
-        'Bahdanau, Cho and Bengio translated sentences and let the translation, word by word, *ask each word* of the source: a small network looks at both vectors and gives a score, and softmax turns the scores into shares. With {d} numbers in a vector it has {count} parameters.',
-        'Now what stands there counts. When “money” and “bank” change places, “{verb}” gives “money” {share-swapped} in its new place; before, it gave {share}. It finds the word wherever it stands; only what the place adds to the vector makes a difference.',
+        'Bahdanau, Cho and Bengio let a small network look at two words and give a score; softmax turns scores into shares. When “money” and “bank” change places, “{verb}” still finds “money”: {share} before, {share-swapped} in its new place.',
+      ],
+      more: [
+        'They translated sentences: word by word the translation asks each word of the source. With {d} numbers in a vector the small network has {count} parameters.',
+        'It finds the word wherever it stands; only what the place adds to the vector makes a difference.',
       ],
       state: look,
       focus: [{ part: 'look' }, { tensor: 'score.additive' }],
@@ -143,6 +151,9 @@ export const lesson: Lesson = {
       title: '2015: or just multiply',
       text: [
         'Luong, Pham and Manning asked whether the small network is needed: a score could be just the product of the two vectors. That needs no parameter at all.',
+      ],
+      more: [
+        'So they put a matrix in between: a W bᵀ. With it a verb may ask for something that is not like a verb.',
       ],
       state: look,
       focus: [{ part: 'look' }, { tensor: 'score.dot' }],
@@ -171,7 +182,6 @@ export const lesson: Lesson = {
             text: 'At itself, with {share}: of vectors of about the same length, each is most like itself.',
             otherwise: 'At “{where}”, with {share}.',
           },
-          'So they put a matrix in between: a W bᵀ. With it a verb may ask for something that is not like a verb.',
         ],
       },
       notes: ['Ask which word is most like “deposit”. Then ask why that is not what one wants.'],
@@ -182,6 +192,7 @@ export const lesson: Lesson = {
       text: [
         'That W has {d} × {d} = {one} numbers. A head writes it as W_Q W_Kᵀ, with d_k = {d_k} columns each.',
       ],
+      more: ['More on this is in the lesson “Why W_Q and W_K, and not one matrix?”.'],
       state: { stage: 'project' },
       focus: [{ tensor: 'W_Q' }],
       facts: {
@@ -199,7 +210,7 @@ export const lesson: Lesson = {
         tolerance: 0,
         ask: 'How many numbers do W_Q and W_K of one head have together?',
         why: [
-          '{two}. So a head’s [scores] are Luong’s “general” ones, in a thin form, and divided by √d_k. (More on this: “Scores only need W_Q W_Kᵀ. Why keep two matrices?”)',
+          '{two}. A head’s [scores] are Luong’s “general” ones, in a thin form, and divided by √d_k.',
         ],
         conceal: { parts: ['cost', 'labels'] },
       },
@@ -237,8 +248,9 @@ export const lesson: Lesson = {
       id: 'order',
       title: 'Without places',
       text: [
-        'Windows know places and nothing else. The scores of a head know contents and nothing else: places come in only because they are added to the words. Here they are not added.',
+        'The scores of a head know contents and nothing else: places come in only because they are added to the words. Here they are not added.',
       ],
+      more: ['With windows it was the other way round: they know places and nothing else.'],
       state: { ...unplaced, ...swapped, stage: 'concat' },
       playTo: { stage: 'output', progress: 1 },
       focus: [{ tensor: 'output', index: [verb, null] }],
@@ -275,7 +287,10 @@ export const lesson: Lesson = {
       id: 'lookup',
       title: 'A soft look-up in a table',
       text: [
-        'Read it as a look-up: a [query] goes to all [keys], and the [value] of the key that fits comes back. The number that scores are divided by says how strict it is. With √d_k = {divisor-usual} “{verb}” gives its best key {share-usual}. Here the scores are divided by {divisor}.',
+        'A [query] goes to all [keys], and the [value] of the key that fits comes back. With the usual divisor √d_k = {divisor-usual} “{verb}” gives its best key {share-usual}; here the scores are divided by {divisor}.',
+      ],
+      more: [
+        'The number that scores are divided by says how strict the look-up is. Softmax keeps it a mixture, so it can be trained.',
       ],
       state: { ...random, scaling: 0.05, stage: 'scores' },
       playTo: { stage: 'softmax', progress: 1 },
@@ -290,7 +305,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'What does it give its best key now?',
         why: [
-          '{share}. The smaller the divisor, the closer to a table, where exactly one entry is found. Softmax keeps it a mixture, so it can be trained.',
+          '{share}. The smaller the divisor, the closer to a table, where exactly one entry is found.',
         ],
         conceal: { from: 'scale', parts: ['words'] },
         options: [
@@ -305,7 +320,7 @@ export const lesson: Lesson = {
       id: 'head',
       title: 'And heads?',
       text: [
-        'One such look-up is *one head*: W_Q to ask, W_K to be found, W_V to give. A layer has several, side by side; these are made by hand so that people can read them. Head 4 is made to look from a preposition to its noun.',
+        'One such look-up is *one head*: W_Q to ask, W_K to be found, W_V to give. Head 4 was made by hand to look from a preposition to its noun.',
       ],
       state: { head: toNoun },
       focus: [{ head: toNoun }],
@@ -342,6 +357,8 @@ export const lesson: Lesson = {
       title: 'So: a head is one way of asking',
       text: [
         'First there were windows over places, then a score for every word, then products with a matrix. In a head this matrix is thin, so a layer can have many heads.',
+      ],
+      more: [
         'Below you see each older way once more, with its formula and where it was published. Then three questions.',
       ],
       state: look,

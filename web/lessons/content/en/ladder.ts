@@ -72,8 +72,10 @@ export const lesson: Lesson = {
       id: 'zoo',
       title: 'Six animals, and who hunts whom',
       text: [
-        'Six animals in a ring: the lion hunts the wolf, the wolf the fox, the fox the cat, the cat the mouse, the mouse the bee, and the bee the lion. Each carries a letter.',
-        'A word’s row has {d} numbers: which animal, which letter, and room for a second letter. Each animal must find the letter of another one, and may not look at itself. What is the least that a layer needs for that?',
+        'Six animals in a ring: each hunts the next one, and carries a letter. Each must find the letter of another one: what is the least that a layer needs for that?',
+      ],
+      more: [
+        'The lion hunts the wolf, the wolf the fox, the fox the cat, the cat the mouse, the mouse the bee, and the bee the lion. A word’s row has {d} numbers: which animal, which letter, and room for a second letter. An animal may not look at itself.',
       ],
       state: { ...oneMatrix, trainingStep: 0, stage: 'embed' },
       focus: [{ tensor: 'x' }],
@@ -83,9 +85,9 @@ export const lesson: Lesson = {
       id: 'friend',
       title: 'Attempt 1: one matrix',
       text: [
-        'One [matrix] W makes [queries] *and* [keys]. There is no W_V: a word gives its own row.',
-        'The first question is easy: the letter of your *friend*. Lion and wolf are friends, fox and cat, mouse and bee. The layer is trained for {steps} steps.',
+        'One [matrix] W makes [queries] *and* [keys], and a word gives its own row. The first question is easy: the letter of your *friend* (lion and wolf, fox and cat, mouse and bee).',
       ],
+      more: ['There is no W_V. The layer is trained for {steps} steps.'],
       state: { ...oneMatrix, question: 'friend' },
       focus: [{ part: 'training' }],
       prediction: amount({
@@ -100,6 +102,7 @@ export const lesson: Lesson = {
       id: 'mirror',
       title: 'What one matrix can say',
       text: ['The same layer. “{asker}” gives “{asked}” a [score] of {there}.'],
+      more: ['Over all pairs, a score and its mirror image differ by {mirror}.'],
       state: { ...oneMatrix, question: 'friend', stage: 'scores' },
       focus: [{ tensor: 'scores' }],
       facts: {
@@ -112,8 +115,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'Which score does “{asked}” give “{asker}”?',
         why: [
-          '{back}. With one matrix the query of a word is also its key, so q · k is the same number both ways. Over all pairs, a score and its mirror image differ by {mirror}.',
-          'For friends that is just right: friendship is mutual. Hunting is not.',
+          '{back}. With one matrix the query of a word is also its key, so q · k is the same number both ways: right for friends, wrong for hunting.',
         ],
         conceal: { tensors: shares, parts: ['words', 'labels'] },
         options: [
@@ -130,13 +132,15 @@ export const lesson: Lesson = {
       text: [
         'A new layer of the same kind is trained, on another question: the letter of your *prey*.',
       ],
+      more: [
+        'The lion must score the wolf higher than the bee, which hunts the lion. But the score of lion for bee is also that of bee for lion, and the bee must score the lion higher than the mouse. So it goes around the ring: each score must be larger than the next. After one round, the first would have to be larger than itself.',
+      ],
       state: { ...oneMatrix, question: 'prey' },
       focus: [{ part: 'training' }, attention],
       prediction: amount({
         ask: 'Of a hundred such questions, how many will it answer correctly?',
         why: [
-          '{joint}, and no training can change that. The lion must score the wolf higher than the bee, which hunts the lion. But the score of lion for bee is also that of bee for lion, and the bee must score the lion higher than the mouse. So it goes around the ring: each score must be larger than the next.',
-          'After one round, the score of lion for wolf would have to be larger than itself.',
+          '{joint}, and no training can change that. The score of lion for wolf would have to be larger than itself.',
         ],
       }),
       notes: [
@@ -191,8 +195,9 @@ export const lesson: Lesson = {
       id: 'values',
       title: 'Attempt 3: and W_V',
       text: [
-        'W_V says what a word *gives* when it is looked at. With it the layer gets {joint} right. Rows 7 to 11 of W_V belong to the letters A to E of the animal that is looked at, columns 7 to 11 to the answers A to E.',
+        'W_V says what a word *gives* when it is looked at; with it the layer gets {joint} right. Rows 7 to 11 belong to the letters A to E that are looked at, columns 7 to 11 to the answers A to E.',
       ],
+      more: ['Every letter is turned into the next one on the way.'],
       state: { ...withValues, question: 'prey-plus-1', stage: 'project', projection: 'v' },
       focus: [{ tensor: 'W_V', index: [letterA, null] }],
       facts: {
@@ -227,7 +232,7 @@ export const lesson: Lesson = {
         why: [
           {
             when: { fact: 'value', is: '=', to: 'largest' },
-            text: 'The one in the column of B: {value}. Every letter is turned into the next one on the way. What a word is *found by* and what it *gives* are now two things.',
+            text: 'The one in the column of B: {value}. What a word is *found by* and what it *gives* are now two things.',
             otherwise: 'Here it is {value}.',
           },
         ],
@@ -258,8 +263,10 @@ export const lesson: Lesson = {
       id: 'heads',
       title: 'Attempt 4: two heads',
       text: [
-        'Two [heads] of half the width: two rows of shares for each animal. What head 1 brings stays in columns 1 to 8 of the output, what head 2 brings in columns 9 to 16. Same question, same training.',
-        'The prey’s letter is to be written into columns 7 to 11, the predator’s into 12 to 16.',
+        'Two [heads] of half the width. Head 1 writes columns 1 to 8 of the output, head 2 columns 9 to 16; the prey’s letter belongs into columns 7 to 11, the predator’s into 12 to 16.',
+      ],
+      more: [
+        'For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. The predator’s letter is right in {of-predator}.',
       ],
       state: { ...withValues, heads: 2, question: 'prey-and-predator' },
       // Where the shares point, and then whose columns the letters come into.
@@ -269,8 +276,7 @@ export const lesson: Lesson = {
       prediction: amount({
         ask: 'Of a hundred animals that ask, how many get both right?',
         why: [
-          '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”: both are found. The predator’s letter is right in {of-predator}, the prey’s in {of-prey}.',
-          'Head 1 can write A and B (columns 7 and 8) for the prey. C, D and E (columns 9 to 11) are in the band of head 2, which is busy with the predator.',
+          '{joint}: both animals are found, but the prey’s letter is right only in {of-prey}. Head 1 can write A and B; the columns of C, D and E are in the band of head 2, which is busy with the predator.',
         ],
       }),
       notes: [
@@ -283,13 +289,16 @@ export const lesson: Lesson = {
       text: [
         'Now W_O after the heads: each column of the output is a sum over the columns of *both* heads. It is trained from the start, on the same question.',
       ],
+      more: [
+        'For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Which head takes which letter is chance.',
+      ],
       state: { heads: 2, question: 'prey-and-predator', stage: 'output' },
       focus: [{ tensor: 'W_O' }, { tensor: 'output', index: [lion, null] }],
       facts: looks,
       prediction: amount({
         ask: 'Of a hundred animals that ask, how many get both right?',
         why: [
-          '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter in columns of its own, and W_O writes it into its place, wherever that is. (Which head takes which letter is chance.)',
+          '{joint}. Each head brings one letter in columns of its own, and W_O writes it into its place, wherever that is.',
         ],
       }),
       notes: ['Let them say what W_O has to do: put each answer into its place.'],
@@ -298,7 +307,9 @@ export const lesson: Lesson = {
       id: 'answer',
       title: 'So: every part is needed for something',
       text: [
-        'W_Q and W_K: I may look at you without you looking at me. W_V: what I give differs from what I am found by. Heads: one word can look in several ways at once. W_O: their answers put together.',
+        'W_Q and W_K: I may look at you without you looking at me. W_V: what I give differs from what I am found by; heads and W_O: one word looks in several ways at once, and the answers are put together.',
+      ],
+      more: [
         'Choose another question under “Task and start”, or take a part away, and train again. Then three questions.',
       ],
       state: { heads: 2, question: 'prey-and-predator' },

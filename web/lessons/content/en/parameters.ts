@@ -79,8 +79,10 @@ export const lesson: Lesson = {
       id: 'layer',
       title: 'A layer as large as in the first Transformer',
       text: [
-        '{n} words of {d} numbers each, and {h} [heads]: as in the first Transformer. *Parameters* are the numbers of a layer that training sets; here there are {cost} of them. They are random, not trained.',
-        'They stand in four tables; the picture shows one head’s part of them. The first makes the [queries], [keys] and [values] of every head, and the second is added to them; PyTorch, a library for such layers, calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. The third puts together what the heads bring, and the fourth is added to that: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
+        '{n} words of {d} numbers each, and {h} [heads], as in the first Transformer. This layer has {cost} *parameters*: the numbers that training sets.',
+      ],
+      more: [
+        'They are random here, not trained. They stand in four tables; the picture shows one head’s part of them. The first makes the [queries], [keys] and [values] of every head, and the second is added to them; PyTorch, a library for such layers, calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. The third puts together what the heads bring, and the fourth is added to that: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
       ],
       focus: [{ tensor: 'W_Q' }, { part: 'cost' }],
       // The caption says what another number of heads would do.
@@ -100,6 +102,9 @@ export const lesson: Lesson = {
       id: 'fewer',
       title: 'One head instead',
       text: ['The same layer, with 1 head instead of {heads-before}.'],
+      more: [
+        'In PyTorch in_proj_weight is {in-shape} again. So the shapes of a layer’s tables do not say how many heads it has.',
+      ],
       state: { ...one, stage: 'embed' },
       playTo: { stage: 'project', progress: 1 },
       focus: [{ part: 'cost' }],
@@ -124,8 +129,7 @@ export const lesson: Lesson = {
           { text: 'More than {before}', right: [{ fact: 'now', is: '>', to: 'before' }] },
         ],
         why: [
-          '{now}, and in_proj_weight is {in-shape} again. W_Q is {d} × {d} however many heads there are: {heads-before} heads own {d_k-before} of its columns each, one head owns all {d_k}.',
-          'So the shapes of a layer’s tables do not say how many heads it has.',
+          '{now}: W_Q is {d} × {d} however many heads there are. {heads-before} heads own {d_k-before} of its columns each, one head owns all {d_k}.',
         ],
       },
       conceal: later,
@@ -137,7 +141,10 @@ export const lesson: Lesson = {
       id: 'work',
       title: 'And the work?',
       text: [
-        'Back to {h} heads. Each of them makes its own table of [scores]: every word against every word. Work is counted in *multiply-adds*: one product, added to a sum.',
+        'Each of the {h} heads makes its own table of [scores]: every word against every word. Work is counted in *multiply-adds*: one product, added to a sum.',
+      ],
+      more: [
+        'But more numbers have to be kept: the results of all stages have {kept} numbers, and {kept-one} with one head.',
       ],
       state: { stage: 'scores' },
       focus: [{ part: 'cost' }],
@@ -165,7 +172,6 @@ export const lesson: Lesson = {
             text: 'As many: {work}. There are {h} times as many scores, but each is a sum of {d_k} products instead of {d}.',
             otherwise: '{work}, where one head has {work-one}.',
           },
-          'But more numbers have to be kept: the results of all stages have {kept} numbers, and {kept-one} with one head.',
         ],
       },
       notes: [
@@ -176,8 +182,9 @@ export const lesson: Lesson = {
       id: 'ones',
       title: 'Set every entry to 1',
       text: [
-        'Here is a good idea for seeing what the heads do: choose the simplest parameters, *every entry of the matrices 1* and biases 0, and change only the number of heads. Side by side: A has {h} heads, B has 1.',
+        'An idea for seeing what heads do: set *every entry of the matrices to 1*, and change only the number of heads. Side by side: A has {h} heads, B has 1.',
       ],
+      more: ['Biases are 0.'],
       state: { ...beside, parameters: 'ones', stage: 'output' },
       focus: [output],
       facts: {
@@ -199,7 +206,7 @@ export const lesson: Lesson = {
             text: 'Not at all: all {n} × {d} numbers of the output are the same in A and in B.',
             otherwise: 'The largest difference is {apart}, where the largest number is {largest}.',
           },
-          'People have tried exactly this, and concluded that heads do nothing. What went wrong?',
+          'People have tried exactly this, and concluded that heads do nothing: what went wrong?',
         ],
       },
       notes: [
@@ -210,6 +217,9 @@ export const lesson: Lesson = {
       id: 'alike',
       title: 'Eight heads, how many opinions?',
       text: ['Still all ones. Look at how W_Q makes the [queries]: each column is the same.'],
+      more: [
+        'Only one thing still depends on the number of heads: a head’s [scores] are divided by √d_k, and d_k is how many columns a head has.',
+      ],
       state: { parameters: 'ones' },
       playTo: { stage: 'softmax', progress: 1 },
       focus: [{ tensor: 'attn_weights' }],
@@ -224,8 +234,7 @@ export const lesson: Lesson = {
         ask: 'How many different tables of [attention] do the {h} heads make?',
         conceal: { from: 'heads', parts: ['words'] },
         why: [
-          '{opinions}. The heads have the same parameters, so they compute the same: every head asks the same question.',
-          'Only one thing still depends on the number of heads: a head’s [scores] are divided by √d_k, and d_k is how many columns a head has.',
+          '{opinions}. The heads have the same parameters, so every head asks the same question.',
         ],
       },
       notes: ['Heads with equal parameters are one head. This is what the experiment measured.'],
@@ -235,6 +244,9 @@ export const lesson: Lesson = {
       title: 'Make the words small',
       text: [
         'The same with {d} columns, all parameters 1, and three small words, whose numbers add up to {a}, {b} and {c}. With *one* head, as in B, the second word gives itself {own-one} of its attention.',
+      ],
+      more: [
+        'With all ones every column of a head adds the same product to a score. So a head of d_k columns adds it d_k times and then divides by √d_k: the score is √d_k times that product, {score-one} with one head and {score} here. How sharply softmax divides is called its *temperature*.',
       ],
       // The words' numbers are in sight while it is asked.
       state: { ...smallBeside, stage: 'embed' },
@@ -257,8 +269,7 @@ export const lesson: Lesson = {
           { text: 'Less', right: [{ fact: 'own', is: '<', to: 'own-one' }] },
         ],
         why: [
-          '{own}; with one head it was {own-one}. With all ones every column of a head adds the same product to a score. So a head of d_k columns adds it d_k times and then divides by √d_k: the score is √d_k times that product, {score-one} with one head and {score} here.',
-          'So with all ones, the number of heads only decides how sharply [softmax] divides the attention. This is called its *temperature*.',
+          '{own}; with one head it was {own-one}. With all ones, the number of heads only decides how sharply [softmax] divides the attention.',
         ],
       },
       notes: [
@@ -284,6 +295,9 @@ export const lesson: Lesson = {
       title: 'And with large words?',
       text: [
         'The same three words, with ten times their numbers: they add up to {a}, {b} and {c}. A has {h} heads, B has 1.',
+      ],
+      more: [
+        'In the layer of {big-d} columns the largest score was {big-score}. That is why no difference was seen there.',
       ],
       state: { ...smallBeside, edits: wordsOf(10), stage: 'embed' },
       playTo: { stage: 'output', progress: 1 },
@@ -319,10 +333,9 @@ export const lesson: Lesson = {
         why: [
           {
             when: { fact: 'relative', is: '≤', to: 0.001 },
-            text: 'They are at most {apart} apart, where the largest is {largest}. The [scores] are so large that [softmax] gives all attention to one word, and a temperature no longer matters.',
+            text: 'They are at most {apart} apart, where the largest is {largest}. The [scores] are so large that [softmax] gives all attention to one word, whatever the number of heads.',
             otherwise: 'They are {apart} apart, where the largest output is {largest}.',
           },
-          'In the layer of {big-d} columns the largest score was {big-score}. That is why no difference was seen there.',
         ],
       },
       notes: [
@@ -373,8 +386,10 @@ export const lesson: Lesson = {
       id: 'answer',
       title: 'So: another function, as many parameters',
       text: [
-        'In *split*, where the heads share the columns of one table, the number of heads changes no parameter and no shape. It changes *which sums go into one softmax*, so from the same words the same numbers make another output. (In *wide* each head has whole tables of its own.)',
-        'To see it, heads have to differ, and the scores must not be so large that softmax gives everything to one word. Now three questions.',
+        'The number of heads changes no parameter and no shape. It changes *which sums go into one softmax*, so the same numbers make another output.',
+      ],
+      more: [
+        'That is so in *split*, where the heads share the columns of one table. (In *wide* each head has whole tables of its own.) To see it, heads have to differ, and the scores must not be so large that softmax gives everything to one word. Now three questions.',
       ],
       focus: [{ part: 'heads' }],
       notes: [

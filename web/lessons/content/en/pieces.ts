@@ -39,8 +39,10 @@ export const lesson: Lesson = {
       id: 'words',
       title: 'A word is a row of numbers',
       text: [
-        'Each of the {n} words is a row of {d} numbers. *Attention* lets every word look at the others and take something from them; {h} *heads* do so side by side, each in its own way.',
-        'Which of a word’s {d} numbers does one head see? Go on, and guess before the answer is shown.',
+        'Each of the {n} words is a row of {d} numbers. {h} *heads* look at the words side by side, each in its own way.',
+      ],
+      more: [
+        '*Attention* lets every word look at the others and take something from them. Which of a word’s {d} numbers one head sees is the question of this lesson; guess before the answer is shown.',
       ],
       focus: [{ tensor: 'x' }],
       notes: [
@@ -52,6 +54,10 @@ export const lesson: Lesson = {
       title: 'What does one head read?',
       text: [
         'Head 2 is about to make its *query* for “{word}”: a few numbers that say what this word looks for. “{word}” itself is a row of {d} numbers.',
+      ],
+      more: [
+        'One matrix W_Q makes the queries of all heads. A head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
+        'This layer was made by hand so that people can read it: most of these products are 0.',
       ],
       state: { cell: queryCell },
       focus: [ownRow],
@@ -76,8 +82,7 @@ export const lesson: Lesson = {
           },
         ],
         why: [
-          'It reads {reads}. One matrix W_Q makes the queries of all heads; a head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
-          'So a head has a slice of what is *made*, not of what is *read*. Beside the picture are the {reads} products whose sum is the first number of this query. (This layer was made so that people can read it: most of these products are 0.)',
+          'It reads {reads}: beside the picture are the {reads} products whose sum is the first number of this query. A head has a slice of what is *made*, not of what is *read*.',
         ],
       },
       notes: [
@@ -88,8 +93,10 @@ export const lesson: Lesson = {
       id: 'bands',
       title: 'Where the cut is',
       text: [
-        'Now the {d} columns of q are cut into {h} bands, {d_k} for each head. Nothing is computed: they only slide apart. The same happens to k and v, the *keys* and *values*: what a word can be found by, and what it gives.',
-        'This is the cut that the name *split* means, and it comes after all {d} numbers have been read.',
+        'Now the {d} columns of q are cut into {h} bands, {d_k} for each head. Nothing is computed: they only slide apart.',
+      ],
+      more: [
+        'The same happens to k and v, the *keys* and *values*: what a word can be found by, and what it gives. This is the cut that the name *split* means, and it comes after all {d} numbers have been read.',
       ],
       state: { stage: 'project', progress: 1 },
       playTo: { stage: 'heads', progress: 1 },
@@ -103,6 +110,9 @@ export const lesson: Lesson = {
       title: 'What if the input were cut?',
       text: [
         'One *could* cut earlier: give head 1 the first columns of the row, head 2 the next, and so on. Here that is called *narrow*.',
+      ],
+      more: [
+        'W_Q has numbers only in one block for each head, along its diagonal. All of head 2’s numbers for this word come out as 0: what it was made to find lies in another slice.',
       ],
       state: { ...narrow, cell: queryCell },
       focus: [ownRow],
@@ -118,7 +128,7 @@ export const lesson: Lesson = {
         ask: 'How many of the {d} numbers does head 2 read now?',
         conceal: untilProjected,
         why: [
-          'It reads {narrow-reads}. (All of its numbers for this word come out as 0: what it was made to find lies in another slice.) W_Q has numbers only in one block for each head, along its diagonal: this head cannot know what is in another slice of the word.',
+          'It reads {narrow-reads}. This head cannot know what is in another slice of the word.',
         ],
       },
       notes: [
@@ -129,8 +139,9 @@ export const lesson: Lesson = {
       id: 'blind',
       title: 'What such a head no longer sees',
       text: [
-        'Five stages further on, every word has shared out its attention: one row of shares that sum to 1. With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share}. With narrow, it reads only one slice of each row.',
+        'With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share} of its attention. With narrow, head 2 reads only its slice of each row.',
       ],
+      more: ['This is five stages further on. Each row of shares sums to 1.'],
       state: { ...narrow, stage: 'softmax' },
       focus: [{ tensor: 'attn_weights', index: [1, word, null] }],
       facts: {
@@ -180,8 +191,9 @@ export const lesson: Lesson = {
       id: 'wide',
       title: 'Or nothing is cut',
       text: [
-        'The third way, *wide*: each head reads the whole row, and has whole {d} × {d} matrices of its own. Split has {split-cost} parameters.',
+        'The third way, *wide*: each head reads the whole row, and has whole {d} × {d} matrices of its own. Split has {split-cost} *parameters* (numbers that training sets).',
       ],
+      more: ['In split, too, every head reads the whole row; only what it makes is shorter.'],
       state: { variant: 'wide', stage: 'project' },
       focus: [{ tensor: 'W_Q' }, { part: 'cost' }],
       facts: {
@@ -207,7 +219,7 @@ export const lesson: Lesson = {
           },
         ],
         why: [
-          '{wide-cost}, {ratio} times as many: one set of matrices for each head. Split has as many as a single head would: {one-cost}. In split, too, every head reads the whole row; only what it makes is shorter.',
+          '{wide-cost}, {ratio} times as many: one set of matrices for each head. Split has as many as a single head would: {one-cost}.',
         ],
       },
       notes: [
@@ -219,13 +231,16 @@ export const lesson: Lesson = {
       title: 'Does it matter?',
       state: cards,
       text: [
-        'Now a test, with another layer. There are five cards, each with a letter and a number, and a question: which number is on card c? The letter stands in the first half of each word’s row, the number in the second. Two heads have been *trained* on it for {steps} steps: their parameters were changed, little by little, until the answers were right.',
+        'A test, with another layer: five cards, each with a letter and a number, and a question: which number is on card c?',
         {
           when: { fact: 'solved', is: '=', to: 1 },
-          text: 'With split they get {split-right} of the questions right.',
+          text: 'Two heads, split, were *trained* on it, and get {split-right} of the questions right.',
           otherwise:
-            'With split they get {split-right} of the questions right; on this seed they have not learned all of it.',
+            'Two heads, split, were *trained* on it, and get {split-right} of the questions right; on this seed they have not learned all of it.',
         },
+      ],
+      more: [
+        'The letter stands in the first half of each word’s row, the number in the second. *Trained* means: in {steps} steps their parameters were changed, little by little, so that the answers became right.',
       ],
       focus: [{ tensor: 'attn_weights', index: [0, 0, null] }],
       facts: {
@@ -242,6 +257,10 @@ export const lesson: Lesson = {
       title: 'The same test, with pieces',
       text: [
         'Now narrow: head 1 has the half with the letters, head 2 the half with the numbers. The same training.',
+      ],
+      more: [
+        'Answering with the number that is on most cards is right in about two of five questions.',
+        'The test is made to show this. If the rows of the words are trained, too, what belongs together can move into one slice, and narrow heads often find the answer.',
       ],
       state: { ...cards, ...narrow, stage: 'embed' },
       focus: [{ tensor: 'x' }],
@@ -271,19 +290,17 @@ export const lesson: Lesson = {
           { text: 'Fewer than half', right: [{ fact: 'joint', is: '<', to: 0.5 }] },
         ],
         why: [
-          '{narrow-right}, where split had {split-right}.',
           {
             when: { fact: 'joint', is: '<', to: 0.9 },
-            text: 'Head 1 sees the letters and could find the card, but it has no number to bring back: so it never learned to look there. Head 2 sees the numbers, but not which card is asked for.',
+            text: '{narrow-right}, where split had {split-right}: the head that sees the letters has no number to bring back, and the head that sees the numbers does not know which card is asked for.',
             otherwise:
-              'On this seed narrow found another way; usually the head that sees the letters has no number to bring back.',
+              '{narrow-right}, where split had {split-right}: on this seed narrow found another way; usually the head that sees the letters has no number to bring back.',
           },
           {
             when: { fact: 'joint', is: '<', to: 0.5 },
-            text: 'Why more than one in five, with five cards? Often two cards have the same number. Head 2 can see which number is on most of the cards, and answer with that one: this alone is right in about two of five questions.',
+            text: 'It is more than one in five because two cards often have the same number, and head 2 can answer with the number that is on most cards.',
             otherwise: 'With five cards, guessing is right one time in five.',
           },
-          'The test is made to show this. If the rows of the words are trained, too, what belongs together can move into one slice, and narrow heads often find the answer.',
         ],
       },
       notes: [
@@ -294,7 +311,10 @@ export const lesson: Lesson = {
       id: 'answer',
       title: 'So: no pieces',
       text: [
-        'In split, which is what the Transformer of 2017 (Vaswani et al.) and PyTorch do, every head reads every number of every word. What is cut is what the heads *make*: {d_k} columns of q, k and v each.',
+        'In split every head reads every number of every word. What is cut is what the heads *make*: {d_k} columns of q, k and v each.',
+      ],
+      more: [
+        'Split is what the Transformer of 2017 (Vaswani et al.) and PyTorch do.',
         'You may change anything on the page now. If you do, a button here brings this step back. Three questions end the lesson.',
       ],
       state: { stage: 'project' },

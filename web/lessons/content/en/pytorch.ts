@@ -36,8 +36,10 @@ export const lesson: Lesson = {
       id: 'input',
       title: 'What comes in',
       text: [
-        'A sentence of {n} words with {d} numbers each: in PyTorch x has the shape [1, {n}, {d}] with `batch_first=True`. The 1 is the batch, and is left out on this page: {x-shape}.',
-        '`nn.MultiheadAttention({d}, {h})` is the layer: {h} [heads].',
+        'A sentence of {n} words with {d} numbers each. In PyTorch x has the shape [1, {n}, {d}]; the 1 is the batch, and is left out on this page.',
+      ],
+      more: [
+        'That is with `batch_first=True`. `nn.MultiheadAttention({d}, {h})` is the layer: {h} [heads]. On this page x is {x-shape}.',
       ],
       state: { stage: 'embed' },
       focus: [{ tensor: 'x' }],
@@ -64,7 +66,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'Which shape does q have then?',
         why: [
-          '{q-shape}. Each head has a row for every word, with its own {d_k} of the {d} columns. From here on all heads compute side by side, as a batch.',
+          '{q-shape}: each head has a row for every word, with its own {d_k} of the {d} columns. From here on all heads compute side by side, as a batch.',
         ],
         conceal: { from: 'heads', parts: ['labels', 'cost'] },
         options: [
@@ -121,6 +123,9 @@ export const lesson: Lesson = {
       text: [
         'It is tempting to write it in one line: `q.view({h}, {n}, {d_k})`. The shape is right, nothing complains, and training even makes some progress.',
       ],
+      more: [
+        'The right and the wrong q differ by up to {apart}. If keys and values are viewed in the same way, no word of the first half can ever look at one of the second.',
+      ],
       state: { ...layout },
       focus: [{ part: 'look' }],
       facts: {
@@ -136,8 +141,7 @@ export const lesson: Lesson = {
         tolerance: 0,
         ask: 'The [queries] of how many of the {n} words would head 1 then have?',
         why: [
-          'Of {words} words: it cuts the long line in the middle. Head 1 gets the first words with the columns of *all* heads, as if they were {n} words of its own; the right and the wrong q differ by up to {apart}.',
-          'If keys and values are viewed in the same way, no word of the first half can ever look at one of the second.',
+          'Of {words} words: it cuts the long line in the middle. Head 1 gets the first words with the columns of *all* heads, as if they were {n} words of its own.',
         ],
         conceal: { tensors: [{ tensor: 'q_wrong_view' }], parts: ['labels'] },
       },
@@ -190,6 +194,8 @@ export const lesson: Lesson = {
       title: 'And back',
       text: [
         'Each head brings {context-shape}. `.transpose(0, 1).reshape({n}, {d})` puts the bands side by side again: {concat-shape}.',
+      ],
+      more: [
         'Here the numbers do move: transposed, they no longer lie in one line, so `view` refuses, and `reshape` makes a copy. Then out_proj mixes the heads.',
       ],
       state: { stage: 'weigh' },
@@ -202,8 +208,10 @@ export const lesson: Lesson = {
       id: 'average',
       title: 'The attention that PyTorch returns',
       text: [
-        '`attn_output, attn_weights = layer(x, x, x)`: there are {h} heads, each with {n} × {n} [shares]. By default PyTorch returns *one* such table: the mean of all heads (`average_attn_weights=True`).',
-        'In this mean you cannot see what each head does. Ask for `average_attn_weights=False`. If you need no table, `need_weights=False` is faster.',
+        '`attn_output, attn_weights = layer(x, x, x)` returns *one* table of [shares]: the mean of all {h} heads, in which you cannot see what each head does. Ask for `average_attn_weights=False`.',
+      ],
+      more: [
+        'Each head has {n} × {n} shares. If you need no table, `need_weights=False` is faster.',
       ],
       state: { stage: 'softmax' },
       focus: [{ tensor: 'attn_weights' }],
@@ -213,7 +221,10 @@ export const lesson: Lesson = {
       id: 'file',
       title: 'Your own layer',
       text: [
-        'Save your layer as safetensors, with the names that PyTorch gives: in_proj_weight {in-shape}, in_proj_bias {in-bias}, out_proj.weight {out-shape}, out_proj.bias {out-bias}, and x, for words of your own. Drop the file on this page, and say how many heads it has: the file does not.',
+        'Save your layer as safetensors, with the names that PyTorch gives, and drop the file on this page. Say how many heads it has: the file does not.',
+      ],
+      more: [
+        'The names: in_proj_weight {in-shape}, in_proj_bias {in-bias}, out_proj.weight {out-shape}, out_proj.bias {out-bias}, and x, for words of your own.',
         'Nothing is sent anywhere: it is read here, in this page. The menu that opens a layer also saves any layer of this page as such a file, or copies it as a PyTorch program.',
       ],
       state: { stage: 'output' },

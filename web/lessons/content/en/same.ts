@@ -52,8 +52,11 @@ export const lesson: Lesson = {
       id: 'task',
       title: 'A task with two questions',
       text: [
-        'A layer with {h} [heads] is to answer two questions in the row of the verb: *what* is deposited, and *where*? There are 8 nouns that can be the what and 8 that can be the where. The layer has {d} outputs: one score for each of them.',
-        'Its [parameters] are random, and it gets both right in {joint} of fresh sentences. It will never be shown this sentence: “money” and “bank” do not occur together in its training.',
+        'Two questions in one row: *what* is deposited, and *where*? This layer’s {h} [heads] are not trained yet, and answer both right in {joint} of fresh sentences.',
+      ],
+      more: [
+        'There are 8 nouns that can be the what and 8 that can be the where. The layer has {d} outputs: one score for each of them. Its [parameters] are random.',
+        'It will never be shown this sentence: “money” and “bank” do not occur together in its training.',
       ],
       state: { trainingStep: 0 },
       focus: [verbRow],
@@ -66,6 +69,9 @@ export const lesson: Lesson = {
       title: 'First with one head',
       text: [
         'The layer has *one* head, with as many parameters: {parameters}. It is trained on many such sentences, for {steps} steps.',
+      ],
+      more: [
+        'Training makes an *error* small. Here each score should be 1 for the right noun and 0 for every other; how far a score is from that, times itself, is its *squared error*, and all of them are added up. One mixture of two nouns cannot bring all scores near that. If only the largest score had to be right, one head would do better.',
       ],
       // Where it looks is the next step's question.
       state: { heads: 1, stage: 'embed' },
@@ -82,8 +88,7 @@ export const lesson: Lesson = {
           few: 'Few: fewer than three in ten',
         }),
         why: [
-          '{joint}. Longer training does not help: the result stays about as good as answering one question and guessing the other.',
-          'Why not better? Training makes an *error* small. Here each score should be 1 for the right noun and 0 for every other; how far a score is from that, times itself, is its *squared error*, and all of them are added up. One mixture of two nouns cannot bring all scores near that. If only the largest score had to be right, one head would do better.',
+          '{joint}. Longer training does not help: one head brings back *one* mixture, and that is about as good as answering one question and guessing the other.',
         ],
       },
       notes: [
@@ -95,6 +100,9 @@ export const lesson: Lesson = {
       title: 'Where does the one head look?',
       text: [
         'It has one row of [shares] for “{verb}”, and two nouns to find: “{object}” and “{place}”.',
+      ],
+      more: [
+        'Half and half would not help: what it brings back is *one* mixture of both nouns, and in a mixture nothing says which noun is the what and which the where.',
       ],
       state: { heads: 1 },
       focus: [verbRow],
@@ -129,10 +137,9 @@ export const lesson: Lesson = {
         why: [
           {
             when: { fact: 'most', is: '≥', to: 0.65 },
-            text: '“{most-word}” gets {most}. It has settled for *one* of the questions, and guesses the other.',
+            text: '“{most-word}” gets {most}: it has settled for *one* of the questions, and guesses the other.',
             otherwise: '“{most-word}” gets {most}: the most that one word gets.',
           },
-          'Half and half would not help: what it brings back is *one* mixture of both nouns, and in a mixture nothing says which noun is the what and which the where.',
         ],
       },
       notes: [
@@ -143,7 +150,10 @@ export const lesson: Lesson = {
       id: 'two',
       title: 'Now with two heads',
       text: [
-        'Two heads, each making half as many numbers as the one did: {parameters} parameters, as before. The same sentences, the same {steps} steps.',
+        'Two heads, each making half as many numbers: {parameters} parameters, as before. Watch them learn.',
+      ],
+      more: [
+        'The same sentences, the same {steps} steps. Nobody told the heads to divide the questions.',
       ],
       focus: [verbRow, { part: 'training' }],
       facts: {
@@ -165,7 +175,7 @@ export const lesson: Lesson = {
           few: 'Few: fewer than three in ten',
         }),
         why: [
-          '{joint}. Head 1 looks from “{verb}” at “{first}”, head 2 at “{second}”.',
+          '{joint}: head 1 looks from “{verb}” at “{first}”, head 2 at “{second}”.',
           {
             when: { fact: 'sharp', is: '≥', to: 0.8 },
             text: 'Nobody told them to do this: the error becomes small because each head takes one question.',
@@ -179,7 +189,10 @@ export const lesson: Lesson = {
       id: 'which',
       title: 'Who takes what?',
       text: [
-        'The same training from other random numbers. Again one head will look at the what, and the other at the where. You cannot know which: take a guess.',
+        'The same training from other random numbers. Again one head will look at the what, and the other at the where.',
+      ],
+      more: [
+        'Nothing in the task prefers one of them. Of eight random starts, head 1 took the what in {taken}.',
       ],
       // Another start than the one before, whichever that was.
       state: { seed: 10 },
@@ -207,10 +220,10 @@ export const lesson: Lesson = {
         why: [
           {
             when: { fact: 'what-first', is: '>', to: 'what-second' },
-            text: 'Head 1, this time.',
-            otherwise: 'Head 2, this time.',
+            text: 'Head 1, this time. It is a coin flip, made by the numbers that it began with.',
+            otherwise:
+              'Head 2, this time. It is a coin flip, made by the numbers that it began with.',
           },
-          'Nothing in the task prefers one of them. Of eight random starts, head 1 took the what in {taken}: a coin flip, made by the numbers that it began with.',
         ],
       },
       notes: ['A coin flip: let them vote, then change the seed.'],
@@ -221,6 +234,9 @@ export const lesson: Lesson = {
       text: [
         'Now head 2 begins with *exactly* the numbers of head 1. Then {steps} steps of training, as before.',
       ],
+      more: [
+        'It is exactly 0 because this page computes every head by the same operations in the same order. In other programs rounding alone can make them different.',
+      ],
       state: twins,
       focus: [{ part: 'training' }],
       facts: { gap: { fact: 'training.gap' } },
@@ -230,8 +246,7 @@ export const lesson: Lesson = {
         ask: 'How different are the two heads afterwards?',
         conceal: learned,
         why: [
-          'The largest difference between two of their numbers is {gap}. Same numbers, same input: so training changes both in the same way, at every step.',
-          'It is exactly 0 because this page computes every head by the same operations in the same order. In other programs rounding alone can make them different.',
+          'The largest difference between two of their numbers is {gap}. Same numbers, same input: training changes both in the same way, at every step.',
         ],
         options: [
           { text: 'Not at all', right: [{ fact: 'gap', is: '=', to: 0 }] },
@@ -254,8 +269,11 @@ export const lesson: Lesson = {
       id: 'worth',
       title: 'Twins are worth no more than one head',
       text: [
-        'Two layers stand side by side, each trained by itself: A with the twins, B with a single head. In fresh sentences, A gets both answers right in {joint} of them, B in {joint-one}. The *loss* is the squared error of a sentence, on average: {loss} for A, {loss-one} for B. (The curve beside Train shows another loss: that of the sentences of the last step.)',
-        'Two heads that compute the same are one head twice: nobody learns more from reading the same page two times. That is why parameters start at random.',
+        'Two layers, each trained by itself: A with the twins gets both answers right in {joint} of fresh sentences, B with a single head in {joint-one}. Two heads that compute the same are one head twice.',
+      ],
+      more: [
+        'The *loss* is the squared error of a sentence, on average: {loss} for A, {loss-one} for B. (The curve shows another loss: that of the sentences of the last step.)',
+        'That is why parameters start at random.',
       ],
       state: { ...twins, compare: { heads: 1, start: 'random' } },
       focus: [{ part: 'training' }],
@@ -276,6 +294,9 @@ export const lesson: Lesson = {
       text: [
         'Twins once more, but a small random number, about a thousandth, is added to each of their numbers: far too little to see.',
       ],
+      more: [
+        'The head that finds the what a little better is pulled further towards it, the other one towards the where. Of eight such starts, {solved} were solved.',
+      ],
       state: { start: 'clones', noise: 0.001 },
       focus: [{ part: 'training' }],
       facts: {
@@ -288,8 +309,7 @@ export const lesson: Lesson = {
         ask: 'And after {steps} steps?',
         conceal: learned,
         why: [
-          'They get {joint} right, and their numbers differ by up to {gap}. The head that finds the what a little better is pulled further towards it, the other one towards the where: training makes a small difference larger.',
-          'Of eight such starts, {solved} were solved.',
+          'They get {joint} right, and their numbers differ by up to {gap}. Training makes a small difference larger.',
         ],
         options: [
           { text: 'They are still nearly the same', right: [{ fact: 'joint', is: '<', to: 0.7 }] },
@@ -306,8 +326,9 @@ export const lesson: Lesson = {
     {
       id: 'off',
       title: 'A head is switched off',
-      text: [
-        'The two trained heads from before. Head 1 is switched off (muted, as the page says): it brings back nothing. Look at where head 2 looks.',
+      text: ['The two trained heads from before. Head 1 is switched off: it brings back nothing.'],
+      more: [
+        'On the page a head that is switched off is called muted. With more heads than questions, some can be switched off without harm and some cannot: that has to be tried, layer by layer.',
       ],
       state: { muted: [0], head: 1 },
       focus: [{ tensor: 'attn_weights', index: [1, verb, null] }],
@@ -332,8 +353,7 @@ export const lesson: Lesson = {
           { text: 'Both stay: head 2 steps in', right: [{ fact: 'both', is: '≥', to: 1.5 }] },
         ],
         why: [
-          'The what is right in {what}, the where in {where}; guessing among 8 nouns is right about one time in eight.',
-          'With more heads than questions, some can be switched off without harm and some cannot: that has to be tried, layer by layer.',
+          'The what is right in {what}, the where in {where}. Guessing among 8 nouns is right about one time in eight.',
         ],
       },
       notes: ['Do not generalise: which heads can be spared has to be tried, layer by layer.'],
@@ -342,7 +362,9 @@ export const lesson: Lesson = {
       id: 'answer',
       title: 'So: heads start differently, and that helps',
       text: [
-        'Heads differ because they *begin* with other numbers, and they divide the work because that makes the error smaller. Twins have the second reason, but not the first: they stay the same.',
+        'Heads differ because they *begin* with other numbers, and they divide the work because that makes the error smaller. Twins stay the same.',
+      ],
+      more: [
         'This layer is tiny. It shows how heads *can* come to differ; it does not show what the heads of a large model do. Three questions end the lesson.',
       ],
       focus: [verbRow],

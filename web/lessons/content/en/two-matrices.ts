@@ -53,8 +53,11 @@ export const lesson: Lesson = {
       id: 'score',
       title: 'A score, written out',
       text: [
-        'Let a and b be the rows of two words. The [query] of the one is a W_Q, the [key] of the other is b W_K, and their [score] is the sum of the products of their entries, written (a W_Q)(b W_K)ᵀ.',
-        'The brackets can also be set in another way: a (W_Q W_Kᵀ) bᵀ. Only the product of the two matrices counts. So why does a head keep two, and not their product? (Random parameters, not trained.)',
+        'The [query] of a word a is a W_Q, the [key] of a word b is b W_K, and their [score] (a W_Q)(b W_K)ᵀ. The brackets can also be set so: a (W_Q W_Kᵀ) bᵀ.',
+      ],
+      more: [
+        'Only the product of the two matrices counts. So why does a head keep two, and not their product?',
+        'a and b are rows of numbers; the score is the sum of the products of the entries of query and key. The parameters here are random, not trained.',
       ],
       state: { cell: { name: 'scores', index: [0, 4, 6] } },
       focus: [{ tensor: 'scores', index: [0, 4, 6] }],
@@ -66,6 +69,7 @@ export const lesson: Lesson = {
       text: [
         'Suppose each [head] had that one matrix of {d} × {d}, already multiplied, and no W_Q and W_K.',
       ],
+      more: ['A layer with one matrix could do all that this one does.'],
       state: { look: 'merged' },
       focus: [{ part: 'look' }],
       facts: {
@@ -78,7 +82,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'What would happen to its scores?',
         why: [
-          'The same: the largest difference is {apart}, where the largest score is {largest}; that is rounding. A layer with one matrix could do all that this one does. Then why two?',
+          'The same: the largest difference is {apart}, where the largest score is {largest}; that is rounding. Then why two?',
         ],
         conceal: {
           tensors: [{ tensor: 'merged' }, { tensor: 'merged_scores' }],
@@ -98,7 +102,10 @@ export const lesson: Lesson = {
       id: 'count',
       title: 'What it costs',
       text: [
-        'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers. (The picture draws such a matrix too wide: it is {d} × {d_k}.)',
+        'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers.',
+      ],
+      more: [
+        'The picture draws such a matrix too wide: it is {d} × {d_k}. Below the picture both forms are drawn, a cell for each number.',
       ],
       state: { ...large, stage: 'project', look: 'merged' },
       focus: [{ tensor: 'W_Q' }, { part: 'look' }],
@@ -112,7 +119,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'How many would the one matrix of a head have?',
         why: [
-          '{one}, {ratio} times as many, and that for each of {h} heads. Below the picture both are drawn, a cell for each number: two thin matrices are a *short form* of a large one.',
+          '{one}, {ratio} times as many, and that for each of {h} heads. Two thin matrices are a *short form* of a large one.',
         ],
         conceal: sizes,
         options: [
@@ -139,7 +146,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'With how many heads are the two thin matrices cheaper than the one?',
         why: [
-          'For each head: with 1 head the two have {two-1} numbers, with 2 heads {two-2}, with 4 heads {two-4}; the one matrix always has {one}. With one head the one matrix would be cheaper, with two heads both cost the same.',
+          'For each head: with 1 head the two have {two-1} numbers, with 2 heads {two-2}, with 4 heads {two-4}; the one matrix always has {one}. So from three heads on.',
         ],
         conceal: sizes,
         options: [
@@ -154,7 +161,10 @@ export const lesson: Lesson = {
       id: 'rank',
       title: 'A short form cannot say everything',
       text: [
-        'Back to {d} columns and {h} heads: W_Q has {d_k} columns for a head. The product W_Q W_Kᵀ is {d} × {d}, but its rows may be mixtures (sums of multiples) of a few of them. How many rows are enough to make all the others? That number is its *rank*.',
+        'W_Q has {d_k} columns for a head, and the product W_Q W_Kᵀ is {d} × {d}. How many of its rows are enough to make all the others is its *rank*.',
+      ],
+      more: [
+        'To make a row from others: a sum of multiples of them. Every comparison of two words goes through {d_k} numbers; that is what the short form gives up.',
       ],
       state: { look: 'merged', stage: 'project' },
       focus: [{ part: 'look' }],
@@ -167,9 +177,7 @@ export const lesson: Lesson = {
         step: 1,
         tolerance: 0,
         ask: 'Which rank does W_Q W_Kᵀ of one head have?',
-        why: [
-          '{rank}: no more than d_k. Every comparison of two words goes through {d_k} numbers. That is what the short form gives up.',
-        ],
+        why: ['{rank}: no more than d_k.'],
         conceal: { tensors: [{ tensor: 'merged' }, { tensor: 'ranks' }], parts: ['labels'] },
       },
       notes: [
@@ -180,7 +188,10 @@ export const lesson: Lesson = {
       id: 'rich',
       title: 'Does it matter? A rich relation',
       text: [
-        'A task: 16 animals, each related to a random half of them. A query shows one animal; each of six cards shows an animal and a value, and one of these is related. What is its value? Here the head has d_k = {d_k}, and is trained for {steps} steps.',
+        'A task: 16 animals, each related to a random half of them, and among six cards one that is related: what is its value? Here the head has d_k = {d_k}.',
+      ],
+      more: [
+        'A query shows one animal; each card shows an animal and a value. The head is trained for {steps} steps.',
       ],
       state: { ...related, dK: 1 },
       focus: [{ part: 'training' }],
@@ -194,7 +205,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'How often is it right?',
         why: [
-          '{joint}. With 4 columns it is {four}, with 8 columns {eight}. This relation has no pattern, so it needs a matrix of high rank.',
+          '{joint}. With 4 columns it is {four}, with 8 columns {eight}: this relation has no pattern, so it needs a matrix of high rank.',
         ],
         conceal: learned,
         options: often({
@@ -211,6 +222,9 @@ export const lesson: Lesson = {
       text: [
         'Now every animal looks for *its own kind*, and d_k is {d_k}: 16 kinds of animals, and a key is two numbers. People often say that such a small d_k cannot match.',
       ],
+      more: [
+        'So a small d_k does not hurt matching; it hurts rich relations. The circle needs large numbers: the largest in W_Q is {size-two}, with 8 columns {size-eight}.',
+      ],
       state: { ...matching, dK: 2 },
       focus: [{ part: 'training' }],
       facts: {
@@ -223,8 +237,7 @@ export const lesson: Lesson = {
         kind: 'choose',
         ask: 'How often is it right?',
         why: [
-          '{joint}, while one column gets {line}. Training has placed the 16 keys on a *circle*, each in a direction of its own, and every query points at its own key.',
-          'So a small d_k does not hurt matching; it hurts rich relations. The circle needs large numbers: the largest in W_Q is {size-two}, with 8 columns {size-eight}.',
+          '{joint}, while one column gets {line}. Training has placed the 16 keys on a *circle*, and every query points at its own key.',
         ],
         conceal: learned,
         options: often({
@@ -239,6 +252,9 @@ export const lesson: Lesson = {
       id: 'shared',
       title: 'Half of it: W_K = W_Q?',
       text: ['Another way to save one matrix: use W_Q for the keys, too. Random parameters again.'],
+      more: [
+        'What that means for a task is in the lesson “Why does a head need W_Q, W_K and W_V, and a layer W_O?”.',
+      ],
       state: { sharedQK: true, stage: 'embed' },
       playTo: { stage: 'scores', progress: 1 },
       focus: [{ tensor: 'scores' }],
@@ -257,7 +273,6 @@ export const lesson: Lesson = {
         ask: 'How far apart are a score and its mirror image (b for a instead of a for b), at most?',
         why: [
           'They differ by {mirror}; with two matrices by up to {mirror-two}. Each word gives another exactly the score that it gets from it.',
-          'What that means for a task is in the lesson “Why does a head need W_Q, W_K and W_V, and a layer W_O?”.',
         ],
         conceal: { from: 'project', parts: ['words', 'labels'] },
         options: [
@@ -313,6 +328,8 @@ export const lesson: Lesson = {
       title: 'So: two thin matrices, a cheap form of one',
       text: [
         'A head compares by one matrix, W_Q W_Kᵀ. Two thin matrices say it in fewer numbers as soon as there are more than two heads; the price is its rank, at most d_k.',
+      ],
+      more: [
         'For what can be computed, one full matrix would do as well. Only W_K = W_Q would not: then every score equals its mirror image. Now three questions.',
       ],
       focus: [{ tensor: 'scores' }],
