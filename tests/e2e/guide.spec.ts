@@ -68,7 +68,7 @@ async function walk(page: Page, press: Press, which: 'first' | 'last'): Promise<
       await guess(page, press, which);
       await expect(page.locator('#commit')).toHaveAttribute('aria-disabled', 'false');
       await press(page.locator('#commit'));
-      await expect(page.locator('.verdict').first()).toContainText(/Right|Not so/);
+      await expect(page.locator('.verdict').first()).toContainText(/Right|Not quite/);
     }
     await press(page.locator('#guide-next'));
   }
@@ -76,7 +76,7 @@ async function walk(page: Page, press: Press, which: 'first' | 'last'): Promise<
   await expect(questions).toHaveCount(3);
   for (const question of await questions.all()) {
     await press(question.locator('input')[which]());
-    await expect(question.locator('.verdict')).toContainText(/Right|Not so/);
+    await expect(question.locator('.verdict')).toContainText(/Right|Not quite/);
   }
   await expect(page.locator('.guide-body')).toContainText('of 3 right');
   await press(page.locator('#guide-next'));

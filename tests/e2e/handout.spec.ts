@@ -140,7 +140,7 @@ test('what a step conceals is concealed in its picture', async ({ page }) => {
       .evaluate(async (image: HTMLImageElement) => (await fetch(image.src)).text());
   expect(await svg('Or nothing is cut')).not.toContain('4,096');
   const blind = await svg('What such a head no longer sees');
-  expect(blind).toContain('>attn_weights ?<');
+  expect(blind).toContain('>attention ?<');
   expect(blind).not.toMatch(/>0\.10?</);
 });
 

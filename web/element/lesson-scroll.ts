@@ -27,6 +27,12 @@ function isAway(screen: Element): boolean {
   return Math.min(y + height, sight.bottom) - Math.max(y, sight.top) < height / 2;
 }
 
+/** Another step's text is read from its beginning. */
+function toTitle(root: ParentNode): void {
+  const body = root.querySelector('.guide-body');
+  if (body) body.scrollTop = 0;
+}
+
 /** The verdict at the top of a guide that is too low for all that follows it. */
 function toVerdict(root: ParentNode): void {
   const body = root.querySelector<HTMLElement>('.guide-body');
@@ -68,6 +74,7 @@ export class LessonScroll {
         if (wasBelow || isLost) screen.scrollIntoView({ block: 'start', behavior: 'instant' });
       });
     if (step?.endsWith('answered')) afterFocus(() => toVerdict(root));
+    else toTitle(root);
   }
 
   /** Brings the panel into sight, as soon as it has something to show. */

@@ -272,6 +272,7 @@ export class Lessons {
     const tourHost: TourHost = {
       changed: () => this.changed(),
       emit: (type, detail) => emit(this.element, type, detail),
+      playing: () => this.player.playing,
       play: (to) => this.player.play(position({ ...this.session.state, ...to })),
       // With less motion its end stands at once, as the step has it.
       train: (until) => {
@@ -302,7 +303,7 @@ export class Lessons {
     this.tour = null;
     this.session.changed();
     this.changed();
-    this.host.focus(['#lessons', 'canvas']);
+    this.host.focus(['#lessons', '#all', 'canvas']);
   }
 
   private end(): void {

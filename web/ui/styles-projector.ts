@@ -66,6 +66,41 @@ export const projectorStyles = css`
       padding: 0 8px;
     }
   }
+  /* A lesson on a wall: the curve is large, and nobody in the room presses what else stands beside it. */
+  [data-theme='projector'][data-focus] :is(.training, .training-row > .hidden-part) {
+    grid-template: 'said' auto 'track' minmax(0, 1fr) / minmax(0, 1fr);
+    height: 190px;
+    padding: 8px 16px 4px;
+    font-size: 18px;
+  }
+  [data-theme='projector'][data-focus] .training-side {
+    display: contents;
+  }
+  [data-theme='projector'][data-focus] :is(.training-play, .training-tools, .training-title) {
+    display: none;
+  }
+  [data-theme='projector'][data-focus] .training-said {
+    grid-area: said;
+    font-size: 24px;
+    line-height: 1.2;
+  }
+  [data-theme='projector'][data-focus] .training-track {
+    grid-area: track;
+    grid-template-columns: 84px minmax(0, 1fr);
+    font-size: 18px;
+  }
+  [data-theme='projector'][data-focus] :is(.training-axis, .training-curve) {
+    margin-bottom: 22px;
+  }
+  [data-theme='projector'][data-focus] :is(.training-axis, .training-curve small) {
+    font-size: 18px;
+  }
+  [data-theme='projector'][data-focus] .training-ends {
+    display: flex;
+  }
+  [data-theme='projector'][data-focus] .training-curve :is(.loss-a, .loss-b) {
+    stroke-width: 5px;
+  }
   @container (min-width: 560px) {
     [data-theme='projector'] .legend {
       font-size: 18px;

@@ -63,7 +63,7 @@ async function guess(
 
 const verdicts = new Map([
   [true, 'Right.'],
-  [false, 'Not so.'],
+  [false, 'Not quite.'],
   [null, 'Shown.'],
 ]);
 
@@ -100,7 +100,7 @@ export async function answerCheck(way: Way, { check = [] }: Lesson, right: boole
     const question = page.locator('.question').nth(at);
     const option = options.findIndex((each) => each.right === right);
     await hands.choose(question.locator('input'), option);
-    await expect(question.locator('.verdict')).toContainText(right ? 'Right' : 'Not so');
+    await expect(question.locator('.verdict')).toContainText(right ? 'Right' : 'Not quite');
   }
   const count = right ? check.length : 0;
   await expect(page.locator('.guide-body')).toContainText(`${count} of ${check.length} right`);

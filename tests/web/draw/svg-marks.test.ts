@@ -62,9 +62,10 @@ describe('a matrix', () => {
 
 describe('what a lesson hides', () => {
   it('is covered, with a question mark where there is room', () => {
-    const cover = `<rect x="11" y="21" width="28" height="38" fill="${light.line}"/>`;
+    const paper = `<rect x="11" y="21" width="28" height="38" fill="${light.paper}"`;
     const svg = marks({ covers: [coverOf(rect, 'scores')] });
-    expect(svg.startsWith(cover)).toBe(true);
+    expect(svg.startsWith(paper)).toBe(true);
+    expect(svg, 'thin lines in it').toContain(`stroke="${light.line}"`);
     expect(svg).toMatch(/<text [^>]*>\?<\/text>$/);
     expect(marks({ covers: [coverOf({ ...rect, height: 9 }, 'scores')] })).not.toContain('?');
   });

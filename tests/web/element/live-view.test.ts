@@ -72,7 +72,7 @@ async function page(link: string, { withControls = true } = {}) {
     controlLoading,
     inspecting,
     editing: new TextEditing(() => undefined),
-    lessons: { isOpen: false, focus: '' } as never,
+    lessons: { isOpen: false, focus: '', unused: [] } as never,
     welcoming: { narration: null } as never,
     element: { offers: [], shortcuts: true },
     around: { hidden: signal('share brand'), density: signal(2) },

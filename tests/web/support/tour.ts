@@ -72,6 +72,7 @@ export function walk(
   const host = {
     changed: () => undefined,
     emit: (type: string, detail: object) => void events.push({ type, detail }),
+    playing: () => false,
     play: (to: Moment) => void plays.push(to),
     train: (until: number) => void trains.push(until),
     pause: () => undefined,

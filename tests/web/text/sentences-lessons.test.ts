@@ -66,7 +66,6 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'guideLabels.pressed': places,
       'guideLabels.shareOf': [['bank']],
       'guideLabels.playsOn': [['Softmax']],
-      'guideLabels.hasCome': [['Softmax']],
       'guideLabels.score': [
         [3, 3, 3],
         [2, 2, 3],

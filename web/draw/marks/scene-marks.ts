@@ -13,6 +13,7 @@ import { focusLine } from '../../derive/veil/focus';
 import { withHead } from '../../text/en/names';
 import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
 import { headColour, type Theme } from '../theme';
+import { coverMarks } from './cover-marks';
 import { downstreamMarks } from './downstream';
 import { frameLines, grown, hollowBand } from './head-lines';
 import { labelMarks, type Measure } from './label-marks';
@@ -29,7 +30,7 @@ export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readon
     ...scene.matrices.flatMap((matrix) => frameOf(matrix, theme)),
     ...scene.outlines.filter(({ head }) => head !== null).map((each) => outlineMark(each, theme)),
     ...scene.bands.map((band) => bandMark(band, theme)),
-    ...covers.map((cover) => rectMark(grown(cover, -1), { fill: theme.line })),
+    ...covers.flatMap((cover) => coverMarks(cover, theme)),
     ...focus.map((rect) => focusMark(rect, theme)),
     ...(scene.arcs ?? []).map((arc) => arcMark(arc, theme)),
     // Texts after them: no line lies over what is read.

@@ -20,6 +20,8 @@ export interface TourHost {
   /** Something of the lesson has changed. */
   changed(): void;
   readonly emit: Emit<'mh-step' | 'mh-predict' | 'mh-done'>;
+  /** Whether the timeline plays. */
+  playing(): boolean;
   /** Plays up to a moment. */
   play(to: Moment): void;
   /** Trains from the beginning up to a step, before the reader's eyes. */
@@ -312,12 +314,24 @@ export class Tour {
     return stage === to?.stage && progress >= to.progress;
   }
 
+  /** Whether the step still plays what its last sentences are about. */
+  get playsOn(): boolean {
+    const { step, waits } = this;
+    if (!step || waits || this.wandered.length > 0) return false;
+    return (
+      (step.playTo !== undefined && !this.hasArrived && this.host.playing()) ||
+      (step.playTraining === true && this.session.training.loop.running)
+    );
+  }
+
   /** There at once, without playing. */
   arrive(): void {
     const { step, session, host } = this;
-    if (!step?.playTo || this.waits) return;
+    if (!step || this.waits) return;
     host.pause();
-    session.move({ ...session.state, ...step.playTo });
+    if (step.playTo) session.move({ ...session.state, ...step.playTo });
+    if (step.playTraining)
+      session.change(pick(this.stepState.shown ?? session.state, ['trainingStep']));
     this.changed();
   }
 

@@ -88,14 +88,14 @@ export const onesTexts = {
   percent: formatPercent,
   ones: (heads: number, word: string | null) =>
     heads === 1
-      ? 'A row is a word, and its strongest field is the word that it looks at most. Now take 2, 4 or 8 heads.'
-      : `A row is a word, and its strongest field is the word that it looks at most. ${
+      ? 'A row is a word, and its strongest cell is the word that it looks at most. Now take 2, 4 or 8 heads.'
+      : `A row is a word, and its strongest cell is the word that it looks at most. ${
           word === null
-            ? `All ${heads} heads are one picture.`
+            ? `${heads === 2 ? 'Both' : `All ${heads}`} heads are one picture.`
             : `In all ${heads} heads every word looks at “${word}”.`
         }`,
   moving:
-    'Each head goes from weights of 1 to random weights of its own. The core computes the layer again for every frame.',
+    'Each head goes from weights of 1 to random weights of its own. Every picture on the way is computed.',
   own: 'The test was wrong, not the heads: with all weights equal, every head computes the same numbers, however many there are. Heads can differ only where their weights differ.',
   start: 'Give each head its own numbers',
   pause: 'Pause',

@@ -20,7 +20,7 @@ export const guideLabels = {
   commit: 'That is my guess',
   computing: 'The answer is still being computed …',
   right: 'Right.',
-  wrong: 'Not so.',
+  wrong: 'Not quite.',
   shown: 'Shown.',
   none: 'On this layer none of these is right.',
   wandered: (names: readonly string[]) => `You changed ${list(names)}.`,
@@ -36,13 +36,13 @@ export const guideLabels = {
     'Together the shares are 1: raising one lowers the others. They begin equal: press or move one to guess.',
   guessAndTruth: 'your guess above, the truth below',
   playsOn: (stage: string) => `Watch the picture: it plays on to ${stage}.`,
-  hasCome: (stage: string) => `The picture has come to ${stage}.`,
+  trains: 'Watch the training: what came of it is said at its end.',
   toItsEnd: 'Show it now',
   /** @param now of how many the right answer stands chosen now, at once or after another one */
   score: (right: number, now: number, of: number) =>
     right === of
       ? `${right} of ${of} right.`
-      : `${right} of ${of} right at the first answer. ${now === of ? 'Now all are.' : 'You can choose again where it says “Not so”.'}`,
+      : `${right} of ${of} right at the first answer. ${now === of ? 'Now all are.' : 'You can choose again where it says “Not quite”.'}`,
   more: 'More',
   done: 'That was the lesson.',
   nextLesson: 'Another question:',

@@ -39,7 +39,7 @@ const sayings: Readonly<Record<StageName, Says>> = {
     const by = formatNumber(divisor);
     if (scaling === 'none') return 'The scores stay as they are.';
     if (scaling === 'sqrt_d_k')
-      return `Each score is divided by √d_k = ${by}: a score adds up d_k products, and would grow with d_k.`;
+      return `Each score is divided by ${by} (√d_k), so that scores stay small however long the queries are.`;
     return `Each score is divided by ${scaling === 'sqrt_d_model' ? '√d_model = ' : ''}${by}.`;
   },
 
@@ -53,12 +53,12 @@ const sayings: Readonly<Record<StageName, Says>> = {
     `Softmax turns each row of scores into shares that sum to 1.${strongest(layer, facts, (who, share, whom) => `${who} gives ${share} of its attention to ${whom}.`)}`,
 
   weigh: (layer, _, facts) =>
-    `By these shares each word takes from the values.${strongest(layer, facts, (who, share, whom) => `${who} gets ${share} of the value of ${whom}, and less of any other.`)}`,
+    `Each word takes from the values of others, by these shares.${strongest(layer, facts, (who, share, whom) => `${who} gets ${share} of the value of ${whom}, and less of any other.`)}`,
 
   concat: ({ config: { heads } }) =>
     heads === 1
       ? 'With one head there is nothing to put together.'
-      : `All ${heads} heads did this, each in its own way. What they got is put side by side.`,
+      : `${heads === 2 ? 'Both' : `All ${heads}`} heads did this, each in its own way. What they got is put side by side.`,
 
   output: ({ config: { outputProjection } }) =>
     `${outputProjection ? 'The last matrix, W_O, mixes it into the output' : 'That is the output'}: a row for each word, which now holds what the word found in others. A language model has many such layers.`,

@@ -253,6 +253,10 @@ export function tensorTitle(name: string): string {
   return own === name ? written : `∂L/∂${written}`;
 }
 
+/** What stands over hidden numbers. A reader may not know yet what programs call them. */
+export const hiddenName = (name: string): string =>
+  name === 'attn_weights' ? 'attention' : tensorTitle(name);
+
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
 /** A head's number behind a name, counted from 1: ₂. */

@@ -104,10 +104,10 @@ function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions)
 }
 
 /** Another step's is another: it is closed. */
-const morePart = ({ step, waits, facts }: Tour): TemplateResult =>
+const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
   html`${keyed(
     step?.id,
-    step?.more && !waits
+    step?.more && !waits && !playsOn
       ? html`<details class="more">
           <summary>${labels.more}</summary>
           ${paragraphs(sayAll(step.more, facts.values), explained)}
@@ -115,17 +115,14 @@ const morePart = ({ step, waits, facts }: Tour): TemplateResult =>
       : nothing,
   )}`;
 
-/** Whether what the sentences speak of is on the picture yet. What comes and goes keeps its room. */
-function playingPart(tour: Tour, arrive: () => void): TemplateResult | typeof nothing {
-  const to = tour.waits ? undefined : tour.step?.playTo;
-  const { hasArrived, wandered } = tour;
-  if (!to || (wandered.length > 0 && !hasArrived)) return nothing;
-  const stage = stageTitles[to.stage];
+/** While what the sentences speak of is not on the picture yet. */
+function playingPart({ step, playsOn }: Tour, arrive: () => void): TemplateResult | typeof nothing {
+  if (!playsOn) return nothing;
   return html`<div class="playing-on">
-    <p role="status">${hasArrived ? labels.hasCome(stage) : labels.playsOn(stage)}</p>
-    <button id="guide-arrive" class="quiet ${hasArrived ? 'gone' : ''}" @click=${arrive}>
-      ${labels.toItsEnd}
-    </button>
+    <p role="status">
+      ${step?.playTo ? labels.playsOn(stageTitles[step.playTo.stage]) : labels.trains}
+    </p>
+    <button id="guide-arrive" class="quiet" @click=${arrive}>${labels.toItsEnd}</button>
   </div>`;
 }
 

@@ -4,6 +4,8 @@ import { live } from 'lit/directives/live.js';
 import type { Place } from '../../core/types';
 import { elsewhere, type Answer } from '../../lessons/answers';
 import type { Prediction } from '../../lessons/format';
+import type { FactValues } from '../../lessons/facts';
+import { plainText } from '../../lessons/marks';
 import { sayAll, sayText } from '../../lessons/said';
 import type { Guess, Tour } from '../../session/lesson/tour';
 import {
@@ -15,6 +17,7 @@ import {
   numberGuess,
   shareText,
 } from '../../text/en/guide';
+import { quoted } from '../../text/en/names';
 import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
 import { explained } from './explained';
@@ -55,9 +58,9 @@ export function predictionPart(
     </p>
     ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words, commit)}
     <div class="verdict" id="verdict" role="status" tabindex="-1">
-      ${guess ? verdict(asked, guess, words) : nothing}
+      ${guess ? verdict(tour, asked, guess, words) : nothing}
     </div>
-    ${guess ? html`${playing} ${paragraphs(sayAll(asked.why, tour.facts.values), explained)}` : nothing}
+    ${guess ? html`${playing} ${tour.playsOn ? nothing : paragraphs(sayAll(asked.why, tour.facts.values), explained)}` : nothing}
   </div>`;
 }
 
@@ -226,15 +229,24 @@ function revealed(
 }
 
 function verdict(
+  tour: Tour,
   asked: Prediction,
   { answer, truth, right }: Guess,
   words: RowWords,
 ): TemplateResult {
   const word = answer === null ? labels.shown : right ? labels.right : labels.wrong;
-  return html`<p><b>${word}</b> ${math(beside(asked, answer, truth, words))}</p>`;
+  return html`<p><b>${word}</b> ${math(beside(tour, asked, answer, truth, words))}</p>`;
 }
 
+/** An option without its marks. */
+const optionText = (
+  { options: all }: Extract<Prediction, { kind: 'choose' }>,
+  option: number,
+  facts: FactValues,
+): string => quoted(plainText(sayText(all[option]?.text ?? '', facts)));
+
 function beside(
+  { facts }: Tour,
   asked: Prediction,
   answer: Answer | null,
   truth: Answer | null,
@@ -248,8 +260,9 @@ function beside(
       ? numberGuess(of.value)
       : of.kind === 'cell' && asked.kind === 'cell'
         ? cellText(asked.tensor, of.index, words)
-        : '';
-  if (truth.kind === 'choose') return '';
+        : of.kind === 'choose' && asked.kind === 'choose'
+          ? optionText(asked, of.option, facts.values)
+          : '';
   if (!answer) return itIs(text(truth));
   const [own, is] = [text(answer), text(truth)];
   return own === is ? '' : guessBeside(own, is);

@@ -136,16 +136,22 @@ export const placeStyles = css`
     .guide-dots {
       padding-inline: 12px;
     }
-    .guide .guide-head p {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
     .guide-head {
       padding-block: 0;
     }
+    /* The dots stand in the row of the buttons, where elsewhere the lesson's question is: the text needs the room. */
     .guide-dots {
-      padding-block: 0 4px;
+      position: absolute;
+      inset: 0 150px auto 0;
+      height: 44px;
+      padding-block: 0;
+      align-items: center;
+      gap: clamp(2px, 2cqw, 8px);
+    }
+    .guide .guide-head p {
+      height: 44px;
+      overflow: hidden;
+      opacity: 0;
     }
     .guided .controls,
     .guided .caption {

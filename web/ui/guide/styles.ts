@@ -234,9 +234,6 @@ export const guideStyles = css`
   .playing-on p {
     margin: 0;
   }
-  .playing-on .gone {
-    visibility: hidden;
-  }
   .question {
     margin: 0 0 16px;
     padding: 0;

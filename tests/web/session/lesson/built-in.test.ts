@@ -52,6 +52,7 @@ for (const id of lessonIds) {
           else report.push(`→ ${JSON.stringify(truth)}`);
           report.push(...sayAll(prediction.why, tour.facts.values));
         }
+        report.push(...sayAll(step.more ?? [], tour.facts.values).map((each) => `+ ${each}`));
         tour.next();
       }
       const text = report.map(plainText).join('\n');

@@ -282,7 +282,7 @@ export const lesson: Lesson = {
       text: [
         'The same two layers, at the last stage. The first word’s output is {first} in A and {first-b} in B; every column is the same.',
       ],
-      state: { ...smallBeside, stage: 'output', cell: { name: 'output', index: [0, 0] } },
+      state: { ...smallBeside, stage: 'output' },
       focus: [{ tensor: 'output', index: [0, null] }],
       facts: {
         first: { fact: 'tensor', tensor: 'output', index: [0, 0] },

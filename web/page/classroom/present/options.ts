@@ -24,7 +24,7 @@ export function optionsPart(
     ${options.map((text, at) => {
       const counted = hands.counted[at] ?? 0;
       return html`<li class=${right === null ? '' : at === right ? 'right' : 'other'}>
-        ${said(text)}${at === right ? html` <b>✓</b>` : nothing}
+        <span>${said(text)}${at === right ? html` <b>✓</b>` : nothing}</span>
         ${right === null || all > 0 ? handsPart({ at, counted, all, isOpen: right === null }, hands) : nothing}
       </li>`;
     })}

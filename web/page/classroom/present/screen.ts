@@ -4,11 +4,6 @@ import type { Focus } from '../../../lessons/format';
 import { hideable } from '../../../ui/view';
 import { forgetTheme, themeBefore } from './kept';
 
-/** Parts that are shown with one that a lesson's focus names: what has been learned stands in the inspector. */
-const alongside: Readonly<Record<string, readonly string[]>> = {
-  training: ['training', 'inspector'],
-};
-
 const always = ['legend'];
 /** Without a lesson the page's own sentence says what is on show. */
 const withoutLesson = [...always, 'strip', 'caption'];
@@ -16,7 +11,7 @@ const withoutLesson = [...always, 'strip', 'caption'];
 function partsFor(focus: readonly Focus[] | null): readonly string[] {
   if (!focus) return withoutLesson;
   const named = focus.flatMap((each) => ('part' in each ? [each.part] : []));
-  return [...always, ...named.flatMap((part) => alongside[part] ?? [part])];
+  return [...always, ...named];
 }
 
 const kept = (layer: ManyHeads) => ({
