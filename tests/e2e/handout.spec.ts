@@ -86,7 +86,7 @@ for (const format of ['A4', 'Letter'] as const) {
     expect(before).toContain(plain('How many of these 16 numbers does head 2 read?'));
     expect(before).toContain(plain('A number from 1 to 16'));
     expect(before).not.toContain(plain('4,096'));
-    expect(last).toContain(plain('It reads 16.'));
+    expect(last).toContain(plain('It reads 16:'));
     expect(last).toContain(plain('4,096, 4 times as many'));
   });
 }
@@ -126,7 +126,7 @@ test('two steps stand on a page, and the answers are left out where that is chos
   await expect(page.locator('.answers')).toHaveCount(0);
   const without = await printed(page, 'A4');
   expect(without.texts.length).toBe(texts.length - 1);
-  expect(without.texts.join('')).not.toContain(plain('It reads 16.'));
+  expect(without.texts.join('')).not.toContain(plain('It reads 16:'));
   await page.locator('#handout-answers').check();
   await expect(page.locator('.answers')).toHaveCount(1);
 });

@@ -25,12 +25,12 @@ test('two windows follow each other; the answer and notes are in the teacher’s
   await says('2 / 9');
   await known(page);
   // The answer, and what comes next with its numbers, before the wall shows either.
-  await expect(teacher.locator('#answer')).toContainText('It reads 16.');
+  await expect(teacher.locator('#answer')).toContainText('It reads 16:');
   await says('Where the cut is');
   await says('cut into 4 bands, 4 for each head');
-  await expect(page.locator('.wall')).not.toContainText('It reads 16.');
+  await expect(page.locator('.wall')).not.toContainText('It reads 16:');
   await teacher.getByRole('button', { name: 'Show the answer' }).click();
-  await expect(page.locator('.answer')).toContainText('It reads 16.');
+  await expect(page.locator('.answer')).toContainText('It reads 16:');
   await teacher.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(heading(page)).toContainText('Where the cut is');
   await says('3 / 9');

@@ -5,8 +5,8 @@ import { hideable } from '../ui/view';
 
 type Part = (typeof hideable)[number];
 
-/** The picture's scale, and the lesson itself. */
-const always: readonly Part[] = ['legend', 'guide'];
+/** The page's name (where it stands alone, it is only read aloud), the picture's scale, and the lesson itself. */
+const always: readonly Part[] = ['brand', 'legend', 'guide'];
 
 /**
  * @param isHidden whether the chosen number is hidden until the reader has answered

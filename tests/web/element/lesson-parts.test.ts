@@ -14,8 +14,8 @@ const seen = (step: Step | null, state = defaultState) => {
 
 describe('a step', () => {
   it('that names nothing leaves the picture and its scale', () => {
-    expect(seen(plain)).toEqual(['legend', 'guide']);
-    expect(seen(null)).toEqual(['legend', 'guide']);
+    expect(seen(plain)).toEqual(['legend', 'guide', 'brand']);
+    expect(seen(null)).toEqual(['legend', 'guide', 'brand']);
   });
 
   it('shows what it speaks of', () => {

@@ -76,6 +76,15 @@ export const placeStyles = css`
       max-width: 84px;
     }
   }
+  /* The page's name alone is read aloud, and takes no row. */
+  .guided .top:has(> .first:only-child > .brand:only-child) {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
   /* In what is left for the page its menus stand behind one button: the sentence is in sight. */
   @container (max-width: 1199px) {
     .guided .menus > .menu:not(.all-menus) > .menu-button {
