@@ -106,6 +106,28 @@ export function stripAbove(b: SceneBuilder, grid: Grid, rect: Rect): void {
   }
 }
 
+/** Narrow alone: which columns of x (or memory) each head reads, in a strip below them. */
+export function slicesBelow(b: SceneBuilder, name: string, rect: Rect): void {
+  const { variant, heads } = b.moment.snapshot.config;
+  if (variant !== 'narrow') return;
+  const width = rect.width / heads;
+  const bottom = rect.y + rect.height;
+  for (let head = 0; head < heads; head++) {
+    const x = rect.x + head * width;
+    const selected = head === b.moment.state.head;
+    b.bands.push({
+      key: `${name}#${head}`,
+      x: x + 0.5,
+      y: bottom + 3,
+      width: width - 1,
+      height: thickness,
+      head,
+      selected,
+    });
+    b.targets.push({ x, y: bottom, width, height: 14, head, selected, tile: false });
+  }
+}
+
 /** The coloured strip at the left of W_O's row bands. */
 export function stripBeside(b: SceneBuilder, grid: Grid, rect: Rect): void {
   const cell = rect.height / grid.rows;

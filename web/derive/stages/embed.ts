@@ -2,7 +2,7 @@
 import { featureMeaning } from '../../text/en/features';
 import { positionTitle, tokenTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
-import { plain } from '../scene/bands';
+import { plain, slicesBelow } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import { addressOf, type Grid } from '../scene/grid';
 import { columnWordSpace, rowWordSpace } from '../scene/measure';
@@ -169,6 +169,7 @@ function drawSum(
   } as const;
   const rect = b.grid(x, space.x, y, cellW, cellH, style);
   b.outline(rect, null);
+  slicesBelow(b, sum, rect);
   const keys = [x, ...(of ? [of.token, of.position] : [])].flatMap(({ pieces }) =>
     pieces.map(({ key }) => key),
   );

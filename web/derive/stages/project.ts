@@ -7,7 +7,14 @@ import {
   projectionShapes,
   sharedKeyTitle,
 } from '../../text/en/stage-labels';
-import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../scene/bands';
+import {
+  columnBands,
+  plain,
+  projectionBands,
+  projectionOfHead,
+  slicesBelow,
+  stripAbove,
+} from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import {
@@ -99,6 +106,7 @@ function draw(b: SceneBuilder, drawn: Product, space: Rect, strips: boolean): vo
     // In narrow the square is there only along its diagonal: the dashed frame shows what is not.
     b.outline(rects.top, null);
   });
+  slicesBelow(b, drawn.left.grid.pieces[0]?.key ?? '', layout.left);
   b.outline(layout.left, null);
 }
 

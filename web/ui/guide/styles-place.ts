@@ -97,6 +97,15 @@ export const placeStyles = css`
       content: none;
     }
   }
+  /* A lesson counts the terms: all of a row of x, before the formula. */
+  @container (min-width: 900px) {
+    .guided .terms {
+      min-height: min(
+        calc(var(--lines) * var(--term-row)),
+        max(calc(6 * var(--term-row)), calc(100% - 150px))
+      );
+    }
+  }
   @container (max-width: 959px) {
     /*
      * What is learned stands below the picture, and the player below that: over both lies the guide. The
