@@ -121,10 +121,8 @@ export type Cells = Pick<
   | 'alpha'
 >;
 
-/** How much of their colour the cells and frames of heads that are not chosen keep. */
+/** How much of their colour the cells and frames of bands that are not the chosen head's keep. Small multiples keep all: they are compared. */
 const dimming = 0.4;
-/** Small multiples keep more: they are there to be compared. */
-const smallDimming = 0.6;
 /** The same of a head's band: thin, and the only sign of whose columns these are. */
 export const bandDimming = 0.5;
 /** How much of the paper lies over rows that were never trained: their numbers can still be read. */
@@ -132,4 +130,4 @@ export const veilOpacity = 0.62;
 
 type Dimmed = Pick<Matrix, 'dimmed' | 'small' | 'alpha'>;
 export const opacityOf = ({ alpha, dimmed, small }: Dimmed): number =>
-  alpha * (dimmed ? (small ? smallDimming : dimming) : 1);
+  alpha * (dimmed && !small ? dimming : 1);

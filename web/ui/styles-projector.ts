@@ -84,6 +84,15 @@ export const projectorStyles = css`
     font-size: 24px;
     line-height: 1.2;
   }
+  /* Of two layers each has a line. */
+  [data-theme='projector'][data-focus] .training-said:has(span + span) {
+    flex-wrap: wrap;
+    gap: 0 24px;
+    font-size: 20px;
+  }
+  [data-theme='projector'][data-focus] .layer-tools {
+    display: none;
+  }
   [data-theme='projector'][data-focus] .training-track {
     grid-area: track;
     grid-template-columns: 84px minmax(0, 1fr);

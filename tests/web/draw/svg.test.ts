@@ -126,7 +126,7 @@ describe.each(stageNames)('%s as SVG', (stage) => {
     scene.matrices.forEach(({ turn, alpha, dimmed, small, x, y, width, height }, k) => {
       const group = groups(svg)[k];
       const { transform = '' } = group?.attributes ?? {};
-      const opacity = alpha * (dimmed ? (small ? 0.6 : 0.4) : 1);
+      const opacity = alpha * (dimmed && !small ? 0.4 : 1);
       for (const { name, attributes } of group?.children.slice(1) ?? [])
         if (name !== 'g' || 'transform' in attributes)
           expect(Number(attributes['opacity'] ?? 1)).toBeCloseTo(opacity, 2);

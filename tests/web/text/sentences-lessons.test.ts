@@ -107,6 +107,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'presentTexts.secondsLeft': seconds,
       'presentTexts.seconds': seconds,
       'codeTexts.code': [['https://example.org/#heads=8']],
+      'teacherTexts.hand': [[0], [1]],
       'teacherTexts.place': steps,
       'teacherTexts.left': seconds,
       durationText: [[0], [65_999], [3_600_000], [3_727_000], [-5]],

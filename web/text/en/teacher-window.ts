@@ -24,6 +24,8 @@ export const teacherTexts = {
   time: 'Time',
   since: 'Since the start',
   place: (at: number, of: number) => `${at} / ${of}`,
+  /** On the button that counts one more. */
+  hand: (counted: number) => `${counted === 1 ? '1 hand' : `${counted} hands`} +1`,
   back: 'Back',
   next: 'Next',
   reveal: 'Show the answer',

@@ -12,7 +12,7 @@ export const welcomeTexts = {
   questions: 'Questions',
   explore: 'Explore',
   exploreSays: 'The whole page, with all controls',
-  words: 'Another sentence:',
+  words: 'Press any word, or take another sentence:',
   minute: 'Watch it work',
   minuteSays: 'the whole layer, in one minute',
   again: 'Once more',

@@ -18,6 +18,7 @@ import {
   shareText,
 } from '../../text/en/guide';
 import { quoted } from '../../text/en/names';
+import { toWholeIn } from '../shared/in-sight';
 import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
 import { explained } from './explained';
@@ -110,12 +111,22 @@ function options(tour: Tour, asked: Extract<Prediction, { kind: 'choose' }>): Te
             name="guess"
             value=${option}
             .checked=${live(chosen === option)}
-            @change=${() => tour.put({ kind: 'choose', option })}
+            @change=${(event: Event) => {
+              tour.put({ kind: 'choose', option });
+              toCommit(event);
+            }}
           />
           <span>${said(sayText(text, tour.facts.values))}</span>
         </label>`,
     )}
   </div>`;
+}
+
+/** What makes the guess may stand below the edge of a low guide. */
+function toCommit({ currentTarget }: Event): void {
+  const body = (currentTarget as HTMLElement).closest<HTMLElement>('.guide-body');
+  const commit = body?.querySelector<HTMLElement>('#commit');
+  if (body && commit) toWholeIn(body, commit);
 }
 
 function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>): TemplateResult {

@@ -3,11 +3,14 @@ import { html, type TemplateResult } from 'lit';
 import { marksOf } from '../../lessons/marks';
 import { math, sentence } from '../shared/math';
 
+/** A number and its % stay on one line. */
+const together = (text: string): string => text.replace(/(\d) %/g, '$1\u00a0%');
+
 /** How a [word] of the field is drawn: on paper and on a wall like any other. */
 type DrawWord = (word: string) => unknown;
 
 export function said(text: string, word: DrawWord = math): TemplateResult {
-  return html`${marksOf(text).map((mark) => {
+  return html`${marksOf(together(text)).map((mark) => {
     if (mark.kind === 'code') return html`<code>${mark.text}</code>`;
     if (mark.kind === 'word') return word(mark.text);
     return mark.kind === 'emphasis' ? html`<em>${sentence(mark.text)}</em>` : sentence(mark.text);

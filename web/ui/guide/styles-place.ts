@@ -76,6 +76,11 @@ export const placeStyles = css`
       max-width: 84px;
     }
   }
+  /* What nothing can be pressed in is not scrolled: the keyboard could not. */
+  .guided .controls:not(:has(button, select, input, a)) {
+    overflow: visible;
+    flex-wrap: wrap;
+  }
   /* The page's name alone is read aloud, and takes no row. */
   .guided .top:has(> .first:only-child > .brand:only-child) {
     position: absolute;

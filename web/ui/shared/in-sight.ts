@@ -12,6 +12,12 @@ export function bringInSight(event: Event, panel: string): void {
   });
 }
 
+/** Scrolls `box` alone, and only as far as `part` of it is cut off below. */
+export function toWholeIn(box: HTMLElement, part: HTMLElement): void {
+  const top = distance(box.getRootNode() as ShadowRoot, box, part).y;
+  box.scrollTop += Math.max(0, top + part.offsetHeight - box.clientHeight);
+}
+
 /** Scrolls `box` alone, so that `part` of it stands at its top. */
 export function toTopOf(box: HTMLElement, part: HTMLElement): void {
   box.scrollTop += distance(box.getRootNode() as ShadowRoot, box, part).y;

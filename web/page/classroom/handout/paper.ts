@@ -81,7 +81,7 @@ function stepPart({ said: step, asked, pictures, caption }: PaperStep, at: numbe
   const title = plainText(step.title);
   return html`<section class="step">
     <h2>${texts.step(at + 1)} ${said(step.title)}</h2>
-    ${paragraphs(step.text)} ${paragraphs(step.more)}
+    ${paragraphs(step.text)}
     ${first ? html`<img src=${first} alt=${texts.picture(title, caption)} />` : nothing}
     ${
       second
@@ -104,7 +104,7 @@ const line = () => html`<span class="fill"></span>`;
 
 const boxes = (options: readonly string[]): TemplateResult =>
   html`<ol class="boxes">
-    ${options.map((text, at) => html`<li><span class="box"></span>${letterOf(at)} ${said(text)}</li>`)}
+    ${options.map((text, at) => html`<li><span class="box"></span>${letterOf(at)}) ${said(text)}</li>`)}
   </ol>`;
 
 function blankPart(

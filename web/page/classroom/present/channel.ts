@@ -20,6 +20,8 @@ export interface PresentedMoment {
     readonly options: readonly string[];
   };
   readonly notes: readonly string[];
+  /** Hands that were counted, for each option. */
+  readonly hands: readonly number[];
   /** The answer of a guess, also while it waits; null without one, or while it is computed. */
   readonly answer: Answer | null;
   readonly waits: boolean;
@@ -53,6 +55,8 @@ export const isRemote = (what: Command): what is Remote =>
 export type FromTeacher =
   | { readonly kind: 'hello'; readonly from: string }
   | { readonly kind: 'do'; readonly what: Remote }
+  /** One hand more for an option, from 0; the last one is taken back with null. */
+  | { readonly kind: 'hand'; readonly option: number | null }
   | { readonly kind: 'bye'; readonly from: string };
 
 const nameOf = (id: string) => `manyheads-presentation-${id}`;

@@ -12,6 +12,8 @@ export interface DeskHost {
   /** What is on show now. */
   moment(): PresentedMoment;
   do(what: Remote): void;
+  /** Counts a hand for an option, or takes the last one back with null. */
+  hand(option: number | null): void;
   /** A teacher's window has come, or the last one has gone. */
   changed(): void;
 }
@@ -76,6 +78,7 @@ export class Desk {
       if (isRemote(message.what)) this.host.do(message.what);
       return;
     }
+    if (message.kind === 'hand') return this.host.hand(message.option);
     if (message.kind === 'hello') this.followers.add(message.from);
     else this.followers.delete(message.from);
     this.hasLeft = !this.isOpen;

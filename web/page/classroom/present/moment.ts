@@ -11,14 +11,16 @@ export interface Told {
   /** The next step as it will be said; null while that is not known. */
   readonly ahead: SaidStep | null;
   readonly black: boolean;
+  /** Hands that were counted, for each option, while the answer waits. */
+  readonly hands: readonly number[];
   readonly left: number | null;
   readonly since: number;
 }
 
 export function momentOf(layer: ManyHeads, told: Told): PresentedMoment {
   const { tour } = layer;
-  const { way, black, left, since } = told;
-  const rest = { black, left, since, waits: way.waits };
+  const { way, black, hands, left, since } = told;
+  const rest = { black, hands, left, since, waits: way.waits };
   if (!tour) {
     const now = { title: '', text: [layer.describe()], ask: '', options: [] };
     return { lesson: null, at: 0, of: 0, now, notes: [], answer: null, next: null, ...rest };

@@ -76,6 +76,7 @@ export class Presentation {
     this.desk = new Desk(options.channel, {
       moment: () => this.moment(),
       do: (what) => this.do(what),
+      hand: (option) => this.hand(option),
       changed: () => this.draw(),
     });
     this.wall.className = 'wall';
@@ -130,11 +131,17 @@ export class Presentation {
     const { options } = this.way;
     if (options === 0 || this.sheet || isTaken(event, event.composedPath()[0])) return false;
     const option = optionOf(event, hasShortcuts(this.layer));
-    if (option !== null && option < options) this.tally.add(this.place, options, option);
-    else if (isTakeBack(event)) this.tally.takeBack(this.place, options);
-    else return false;
-    this.draw();
+    if ((option === null || option >= options) && !isTakeBack(event)) return false;
+    this.hand(option);
     return true;
+  }
+
+  /** Counts one for an option, or takes the last one back with null. */
+  private hand(option: number | null): void {
+    const { options } = this.way;
+    if (option === null) this.tally.takeBack(this.place, options);
+    else this.tally.add(this.place, options, option);
+    this.draw();
   }
 
   private readonly handsFor = (options: number): Hands => ({
@@ -260,7 +267,8 @@ export class Presentation {
 
   private moment() {
     const { way, ahead, black, since, layer } = this;
-    return momentOf(layer, { way, ahead, black, since, left: this.count.left });
+    const hands = this.tally.of(this.place, way.options);
+    return momentOf(layer, { way, ahead, black, since, hands, left: this.count.left });
   }
 
   /** In the address: a reload goes on here. The step is in its hash. */

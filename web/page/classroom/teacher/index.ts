@@ -13,7 +13,7 @@ import {
   type Remote,
   type ToTeacher,
 } from '../present/channel';
-import { commandOf, isTaken } from '../present/keys';
+import { commandOf, isTakeBack, isTaken, optionOf } from '../present/keys';
 import { teacherPart, type Heard } from './view';
 import './teacher.css';
 
@@ -35,7 +35,7 @@ export function openTeacher(main: HTMLElement, id: string): void {
   const from = newId();
   let heard: Heard = 'waiting';
   let isTold = false;
-  const draw = () => renderIn(main, teacherPart({ heard, now: new Date(), do: act }));
+  const draw = () => renderIn(main, teacherPart({ heard, now: new Date(), do: act, hand }));
   const side = new Side<FromTeacher, ToTeacher>(id, (message) => {
     if (message.kind === 'here') return follow();
     heard = message.kind === 'moment' ? message.moment : 'ended';
@@ -43,6 +43,7 @@ export function openTeacher(main: HTMLElement, id: string): void {
     draw();
   });
   const act = (what: Remote) => side.send({ kind: 'do', what });
+  const hand = (option: number | null) => side.send({ kind: 'hand', option });
   const follow = () => {
     isTold = false;
     side.send({ kind: 'hello', from });
@@ -54,8 +55,11 @@ export function openTeacher(main: HTMLElement, id: string): void {
     if (persisted) follow();
   });
   window.addEventListener('keydown', (event) => {
+    if (isTaken(event, event.composedPath()[0])) return;
+    const option = optionOf(event, readerHasShortcuts());
+    if (option !== null || isTakeBack(event)) return hand(option);
     const command = commandOf(event, readerHasShortcuts());
-    if (!command || event.repeat || isTaken(event, event.composedPath()[0])) return;
+    if (!command || event.repeat) return;
     if (!isRemote(command)) return;
     event.preventDefault();
     act(command);

@@ -11,9 +11,11 @@ export interface TeacherView {
   readonly heard: Heard;
   readonly now: Date;
   readonly do: (what: Remote) => void;
+  /** Counts a hand for an option, or takes the last one back with null. */
+  readonly hand: (option: number | null) => void;
 }
 
-export function teacherPart({ heard, now, do: act }: TeacherView): TemplateResult {
+export function teacherPart({ heard, now, do: act, hand }: TeacherView): TemplateResult {
   if (typeof heard === 'string')
     return html`<h1>${texts.title}</h1>
       ${clock(now, null)}
@@ -34,7 +36,7 @@ export function teacherPart({ heard, now, do: act }: TeacherView): TemplateResul
           ${heard.black ? html`<p class="waiting">${texts.black}</p>` : nothing}
           ${heard.now.title ? html`<h3>${said(heard.now.title)}</h3>` : nothing}
         </div>
-        ${paragraphs(heard.now.text)} ${askedPart(heard)}
+        ${paragraphs(heard.now.text)} ${askedPart(heard, hand)}
       </section>
       <div>
         <section aria-labelledby="notes">
@@ -87,7 +89,10 @@ function buttons({ waits, black, left }: PresentedMoment, act: TeacherView['do']
   ${left === null ? nothing : html`<span role="timer">${texts.left(left)}</span>`}`;
 }
 
-function askedPart({ now, answer, waits }: PresentedMoment): TemplateResult | typeof nothing {
+function askedPart(
+  { now, answer, waits, hands }: PresentedMoment,
+  hand: TeacherView['hand'],
+): TemplateResult | typeof nothing {
   if (now.ask === '') return nothing;
   return html`<p class="ask">${said(now.ask)}</p>
     <ol type="A">
@@ -95,11 +100,25 @@ function askedPart({ now, answer, waits }: PresentedMoment): TemplateResult | ty
         (text, at) =>
           html`<li class=${answer?.option === at ? 'right' : ''}>
             ${said(text)}${answer?.option === at ? ' ✓' : ''}
+            ${waits ? handPart(at, hands[at] ?? 0, hand) : nothing}
           </li>`,
       )}
     </ol>
     <h3>${texts.answer} <small>(${waits ? texts.hidden : texts.shown})</small></h3>
     ${answer ? answerPart(answer) : html`<p class="aside">${texts.computing}</p>`}`;
+}
+
+function handPart(at: number, counted: number, hand: TeacherView['hand']): TemplateResult {
+  return html`<button
+    type="button"
+    class="hand"
+    @click=${(event: MouseEvent) => {
+      if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
+      hand(at);
+    }}
+  >
+    ${texts.hand(counted)}
+  </button>`;
 }
 
 function answerPart(answer: Answer): TemplateResult {
