@@ -16,6 +16,7 @@ test('the layer before is offered after a choice, not after a lesson or Start ag
   await openMenu(page, 'lessons');
   await page.locator('#lesson-same').click();
   await expect(page.locator('#guide')).toBeVisible();
+  await page.locator('#guide-all').click();
   await page.locator('.heads input[value="8"]').check();
   await page.locator('#guide-leave').click();
   await expect(page.locator('#guide')).toHaveCount(0);

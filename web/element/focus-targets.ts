@@ -16,12 +16,9 @@ export function focusTargets(opened: Editing | null, closed: Editing | null): re
 /** Where the focus goes when the second sentence comes or goes. */
 export const memoryTargets: readonly string[] = ['#edit-memory', '#add-memory'];
 
-/** Gives the focus to the first of these that takes it, being in sight; a popover is shown, and takes it itself. */
+/** Gives the focus to the first of these that is there; a popover is shown, and takes it itself. */
 export function focusFirst(root: ParentNode, selectors: readonly string[]): void {
-  for (const each of selectors) {
-    const target = root.querySelector<HTMLElement>(each);
-    if (target?.popover) return target.showPopover();
-    target?.focus();
-    if (target?.matches(':focus, :focus-within')) return;
-  }
+  const [first] = selectors.flatMap((each) => root.querySelector<HTMLElement>(each) ?? []);
+  if (first?.popover) first.showPopover();
+  else first?.focus();
 }

@@ -70,7 +70,7 @@ export class LessonScroll {
     if (target !== null) this.bring(root, step, target);
     else if (screen)
       afterFocus(() => {
-        const isLost = step !== null && !isFirst && isAway(screen);
+        const isLost = !isFirst && isAway(screen);
         if (wasBelow || isLost) screen.scrollIntoView({ block: 'start', behavior: 'instant' });
       });
     if (step?.endsWith('answered')) afterFocus(() => toVerdict(root));

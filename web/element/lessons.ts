@@ -303,7 +303,7 @@ export class Lessons {
     this.tour = null;
     this.session.changed();
     this.changed();
-    this.host.focus(['#lessons', '#all', 'canvas']);
+    this.host.focus(['#lessons', 'canvas']);
   }
 
   private end(): void {

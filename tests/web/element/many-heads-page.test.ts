@@ -42,7 +42,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Something in the page that can have the focus. */
 function put(element: ManyHeads, selector: string, popover: string | null = null) {
-  const there = { popover, focus: vi.fn(), showPopover: vi.fn(), matches: () => true };
+  const there = { popover, focus: vi.fn(), showPopover: vi.fn() };
   inside(element).found.set(selector, there);
   return there;
 }
