@@ -32,7 +32,7 @@ const svgOf = (layer: Locator): Promise<string> =>
 test('what a lesson frames and covers is in both', async ({ page }) => {
   const layer = await open(page);
   const { accent, line } = themes.light;
-  const coversIn = (svg: string) => svg.split(new RegExp(`<rect [^>]*fill="${line}"`)).length - 1;
+  const coversIn = (svg: string) => svg.split(new RegExp(`<path [^>]*stroke="${line}"`)).length - 1;
   expect(coversIn(await svgOf(layer)), 'nothing is hidden without a lesson').toBe(0);
   await layer.evaluate((el: ManyHeads) => el.setAttribute('lesson', 'pieces'));
   const rests = () => layer.evaluate((el: ManyHeads) => el.tour?.rests === true);

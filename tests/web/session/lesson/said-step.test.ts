@@ -26,7 +26,7 @@ describe('a step that asks', () => {
     ]);
     expect(said?.prediction?.answer).toBeNull();
     expect(answer?.option).toBe(1);
-    expect(answer?.why.join()).toContain('It reads 16.');
+    expect(answer?.why.join()).toContain('It reads 16:');
     tour.commit();
     expect(now().said?.prediction?.answer).toEqual(answer);
   });
