@@ -226,7 +226,9 @@ export const lesson: Lesson = {
           },
         ],
       },
-      notes: ['A coin flip: let them vote, and count the hands. To toss it again, leave with Esc, press ☰, and take another seed in the strip that trains.'],
+      notes: [
+        'A coin flip: let them vote, and count the hands. To toss it again, leave with Esc, press ☰, and take another seed in the strip that trains.',
+      ],
     },
     {
       id: 'twins',
