@@ -28,7 +28,11 @@ describe('a step that asks', () => {
     expect(answer?.option).toBe(1);
     expect(answer?.why.join()).toContain('It reads 16:');
     tour.commit();
-    expect(now().said?.prediction?.answer).toEqual(answer);
+    const revealed = now().said?.prediction?.answer;
+    expect(revealed).toMatchObject({ option: 1, shares: [] });
+    // What is folded in the guide is said to whoever has the whole answer: paper, and the teacher's window.
+    expect(answer?.why.slice(0, revealed?.why.length)).toEqual(revealed?.why);
+    expect(answer?.why).toHaveLength((revealed?.why.length ?? 0) + 2);
   });
 
   it('of a number says it in words, of shares gives one to each word', () => {
