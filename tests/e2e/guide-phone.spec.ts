@@ -69,6 +69,21 @@ test.describe('above a lesson on a phone', () => {
     },
   );
 
+  test(
+    'an option that is chosen brings what makes the guess in sight',
+    needsDriver,
+    async ({ page }) => {
+      await openLesson(page, '#lesson=pieces&step=split');
+      const isWhole = async () => {
+        const body = await boundsOf(page, '.guide-body');
+        return (await boundsOf(page, '#commit')).bottom < body.bottom + 1;
+      };
+      expect(await isWhole()).toBe(false);
+      await page.locator('.guess-option').first().tap();
+      await expect.poll(isWhole).toBe(true);
+    },
+  );
+
   test('what a word means covers neither the sentence nor Next', needsDriver, async ({ page }) => {
     await openLesson(page, '#lesson=ladder&step=friend');
     await page.locator('.guide-body .term').first().tap();

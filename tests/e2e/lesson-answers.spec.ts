@@ -62,10 +62,25 @@ test('an answer whose picture still plays says so, and the end can be had at onc
   await page.locator('#commit').click();
   const says = page.locator('.playing-on [role=status]');
   await expect(says).toHaveText('Watch the picture: it plays on to Project.');
+  // What is said of the picture waits for it; the verdict does not.
+  await expect(page.locator('.verdict')).toContainText('16: all of them');
+  await expect(page.locator('.guide-body')).not.toContainText('It reads 16');
   await page.locator('#guide-arrive').click();
+  await expect(page.locator('.guide-body')).toContainText('It reads 16');
   expect(await stateOf(layer)).toMatchObject({ stage: 'project', progress: 1 });
   await expect(says).toHaveCount(0);
   await expect(page.locator('#guide-arrive')).toHaveCount(0);
+  await expect(page.locator('.wandered p')).toHaveCount(0);
+});
+
+test('a training that an answer plays can be had at its end at once', async ({ page }) => {
+  const layer = await openLesson(page, '#lesson=same&step=two');
+  await page.locator('#commit[aria-disabled=false]').click();
+  await expect(page.locator('.playing-on')).toContainText('Watch the training');
+  await expect(page.locator('.guide-body')).not.toContainText('head 1 looks from');
+  await page.locator('#guide-arrive').click();
+  await expect(page.locator('.guide-body')).toContainText('head 1 looks from');
+  expect(await stateOf(layer)).toMatchObject({ trainingStep: 400 });
   await expect(page.locator('.wandered p')).toHaveCount(0);
 });
 

@@ -166,6 +166,26 @@ test('a refused window is said, with a link that opens it', async ({ page, conte
   await expect(teacher.locator('main')).toContainText('1 / 9');
 });
 
+test('hands are counted from the teacher’s window, too', async ({ page, context }) => {
+  const teacher = await withTeacher(page, context, '#lesson=pieces&step=split');
+  const onWall = page.locator('.hands input');
+  await expect(onWall).toHaveCount(3);
+  await key(teacher, '2');
+  await key(teacher, '2');
+  await teacher.getByRole('button', { name: '0 hands' }).first().click();
+  await expect(teacher.locator('.hand')).toHaveText(['1 hand +1', '2 hands +1', '0 hands +1']);
+  await expect(onWall.nth(0)).toHaveValue('1');
+  await expect(onWall.nth(1)).toHaveValue('2');
+  await key(teacher, 'Backspace');
+  await expect(onWall.nth(0)).toHaveValue('0');
+  // Once the answer is shown nothing is counted any more.
+  await key(page, 'Space');
+  await expect(page.locator('.hands-count')).toHaveText(['0', '2', '0']);
+  await expect(teacher.locator('.hand')).toHaveCount(0);
+  await key(teacher, 'Backspace');
+  await expect(page.locator('.hands-count')).toHaveText(['0', '2', '0']);
+});
+
 test('an address that names no presentation says so; one before its presentation waits', async ({
   page,
 }) => {

@@ -121,7 +121,7 @@ export type Cells = Pick<
   | 'alpha'
 >;
 
-/** How much of their colour the cells and frames of bands that are not the chosen head's keep. Small multiples keep all: they are compared. */
+/** Bands of heads that are not chosen keep so much of their colour. Small multiples keep all: they are compared. */
 const dimming = 0.4;
 /** The same of a head's band: thin, and the only sign of whose columns these are. */
 export const bandDimming = 0.5;

@@ -93,6 +93,14 @@ export const projectorStyles = css`
   [data-theme='projector'][data-focus] .layer-tools {
     display: none;
   }
+  /* Where B's tools are gone they do not say what it is. */
+  [data-theme='projector'][data-focus] .of-b .hidden-label {
+    position: static;
+    width: auto;
+    height: auto;
+    margin: 0;
+    clip-path: none;
+  }
   [data-theme='projector'][data-focus] .training-track {
     grid-area: track;
     grid-template-columns: 84px minmax(0, 1fr);

@@ -76,6 +76,8 @@ export function rowBands(snapshot: Snapshot, name: string): Grid {
 }
 
 const thickness = 5;
+/** Between a matrix and its bands, and of the strip that can be pressed. */
+const [gap, space] = [3, 14];
 
 /** The coloured strip over a grid's bands, and the pressable area of each. */
 export function stripAbove(b: SceneBuilder, grid: Grid, rect: Rect): void {
@@ -84,26 +86,23 @@ export function stripAbove(b: SceneBuilder, grid: Grid, rect: Rect): void {
     if (piece.head === null) continue;
     const x = rect.x + piece.col * cell;
     const width = piece.panel.cols * cell;
-    const selected = piece.head === b.moment.state.head;
-    b.bands.push({
-      key: piece.key,
-      x: x + 0.5,
-      y: rect.y - thickness - 3,
-      width: width - 1,
-      height: thickness,
-      head: piece.head,
-      selected,
-    });
-    b.targets.push({
-      x,
-      y: rect.y - 14,
-      width,
-      height: 14,
-      head: piece.head,
-      selected,
-      tile: false,
-    });
+    bandOfColumns(b, piece.key, piece.head, { x, y: rect.y - space, width, height: space }, 'low');
   }
+}
+
+/** A coloured line in a strip of the picture that can be pressed: at its lower end, or at its upper one. */
+function bandOfColumns(
+  b: SceneBuilder,
+  key: string,
+  head: number,
+  strip: Rect,
+  at: 'low' | 'high',
+): void {
+  const { x, width } = strip;
+  const selected = head === b.moment.state.head;
+  const y = at === 'high' ? strip.y + gap : strip.y + strip.height - gap - thickness;
+  b.bands.push({ key, x: x + 0.5, y, width: width - 1, height: thickness, head, selected });
+  b.targets.push({ ...strip, head, selected, tile: false });
 }
 
 /** Narrow alone: which columns of x (or memory) each head reads, in a strip below them. */
@@ -113,18 +112,8 @@ export function slicesBelow(b: SceneBuilder, name: string, rect: Rect): void {
   const width = rect.width / heads;
   const bottom = rect.y + rect.height;
   for (let head = 0; head < heads; head++) {
-    const x = rect.x + head * width;
-    const selected = head === b.moment.state.head;
-    b.bands.push({
-      key: `${name}#${head}`,
-      x: x + 0.5,
-      y: bottom + 3,
-      width: width - 1,
-      height: thickness,
-      head,
-      selected,
-    });
-    b.targets.push({ x, y: bottom, width, height: 14, head, selected, tile: false });
+    const strip = { x: rect.x + head * width, y: bottom, width, height: space };
+    bandOfColumns(b, `${name}#${head}`, head, strip, 'high');
   }
 }
 

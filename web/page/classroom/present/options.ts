@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { presentTexts as texts } from '../../../text/en/present';
 import { said } from '../../../ui/guide/said';
 import { styleMap } from '../../../ui/shared/style-map';
+import { pressed } from '../by-pointer';
 import { mostHands } from './tally';
 
 /** The hands of what is asked now. */
@@ -64,11 +65,7 @@ function handsPart({ at, counted, all, isOpen }: Counted, { add, set }: Hands): 
               type="button"
               class="one-more"
               aria-label=${texts.oneMore(letter)}
-              @click=${(event: MouseEvent) => {
-                // A press by pointer leaves the space bar to the next step.
-                if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
-                add(at);
-              }}
+              @click=${pressed(() => add(at))}
             >
               +1
             </button>`

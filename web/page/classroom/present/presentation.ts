@@ -132,13 +132,15 @@ export class Presentation {
     if (options === 0 || this.sheet || isTaken(event, event.composedPath()[0])) return false;
     const option = optionOf(event, hasShortcuts(this.layer));
     if ((option === null || option >= options) && !isTakeBack(event)) return false;
-    this.hand(option);
+    // A key that is held down is one hand.
+    if (!event.repeat) this.hand(option);
     return true;
   }
 
-  /** Counts one for an option, or takes the last one back with null. */
+  /** Counts one for an option, or takes the last one back with null, while an answer waits. */
   private hand(option: number | null): void {
     const { options } = this.way;
+    if (options === 0) return;
     if (option === null) this.tally.takeBack(this.place, options);
     else this.tally.add(this.place, options, option);
     this.draw();

@@ -55,12 +55,11 @@ export function openTeacher(main: HTMLElement, id: string): void {
     if (persisted) follow();
   });
   window.addEventListener('keydown', (event) => {
-    if (isTaken(event, event.composedPath()[0])) return;
+    if (event.repeat || isTaken(event, event.composedPath()[0])) return;
     const option = optionOf(event, readerHasShortcuts());
     if (option !== null || isTakeBack(event)) return hand(option);
     const command = commandOf(event, readerHasShortcuts());
-    if (!command || event.repeat) return;
-    if (!isRemote(command)) return;
+    if (!command || !isRemote(command)) return;
     event.preventDefault();
     act(command);
   });

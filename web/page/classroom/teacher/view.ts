@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { durationText, teacherTexts as texts, timeText } from '../../../text/en/teacher-window';
 import { shareText } from '../../../text/en/guide';
 import { paragraphs, said } from '../../../ui/guide/said';
+import { pressed } from '../by-pointer';
 import type { Answer, PresentedMoment, Remote } from '../present/channel';
 
 export type Heard = 'waiting' | 'ended' | PresentedMoment;
@@ -69,16 +70,7 @@ const clock = (now: Date, moment: PresentedMoment | null): TemplateResult =>
 
 function buttons({ waits, black, left }: PresentedMoment, act: TeacherView['do']): TemplateResult {
   const button = (what: Remote, label: string, kind = '') =>
-    html`<button
-      type="button"
-      class=${kind}
-      data-does=${what}
-      @click=${(event: MouseEvent) => {
-        // A press by pointer leaves letters and the space bar to the presentation.
-        if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
-        act(what);
-      }}
-    >
+    html`<button type="button" class=${kind} data-does=${what} @click=${pressed(() => act(what))}>
       ${label}
     </button>`;
   return html`${button('previous', texts.back)}
@@ -109,14 +101,7 @@ function askedPart(
 }
 
 function handPart(at: number, counted: number, hand: TeacherView['hand']): TemplateResult {
-  return html`<button
-    type="button"
-    class="hand"
-    @click=${(event: MouseEvent) => {
-      if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
-      hand(at);
-    }}
-  >
+  return html`<button type="button" class="hand" @click=${pressed(() => hand(at))}>
     ${texts.hand(counted)}
   </button>`;
 }
