@@ -68,7 +68,7 @@ test('constructed wide heads are split’s columns and zeros, and the caption sa
 }) => {
   await open(page, '#stage=softmax&progress=1&compare=variant:wide');
   await expect(page.locator('[data-fact=attn_weights]')).toHaveText(
-    'attn_weights is exactly the same in A and B: all 400 numbers.',
+    'attention is exactly the same in A and B: all 400 numbers.',
   );
   await expect(page.locator('.caption')).toContainText(
     'This is so only for parameters made by hand',

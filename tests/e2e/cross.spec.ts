@@ -211,7 +211,7 @@ test('the inspector says which sentence a cell is of, and lights its word', asyn
   }
   // A screen reader hears the words of both sentences; the terms of a context are second words.
   await setState(layer, { stage: 'softmax', cell: { name: 'attn_weights', index: [1, 0, 1] } });
-  await expect(page.locator('.stage-column [aria-live]')).toContainText('attn_weights₂[I, own] =');
+  await expect(page.locator('.stage-column [aria-live]')).toContainText('attention₂[I, own] =');
   await expect(inspector(page).locator('tbody th')).toHaveText(['my', 'own', 'money']);
   // A key is made from the memory and not from x.
   await setState(layer, { stage: 'project', cell: { name: 'k_packed', index: [2, 0] } });

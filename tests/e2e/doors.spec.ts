@@ -139,3 +139,36 @@ test('twins are trained before one’s eyes, in some ten seconds', needsDriver, 
   expect(seconds).toBeLessThan(16);
   expect(steps.size).toBeGreaterThan(6);
 });
+
+test.describe('a question has an address', () => {
+  test('that can be passed on, and Back leaves the question', async ({ page }) => {
+    await open(page, '');
+    await page.locator('#welcome-twins').click();
+    await expect(page.locator('#door-twins')).toBeVisible();
+    await expect(page).toHaveURL(/[?&]door=twins/);
+    await page.goBack();
+    await expect(page.locator('.door')).toHaveCount(0);
+    await expect(page.locator('#welcome-twins')).toBeVisible();
+    await page.goForward();
+    await expect(page.locator('#door-twins')).toBeVisible();
+    await page.locator('#door-close').click();
+    await expect(page).not.toHaveURL(/door=/);
+  });
+
+  test('which opens it also for whoever knows the page', async ({ page }) => {
+    await open(page, '?door=ones#heads=8');
+    await expect(page.locator('#door-ones')).toBeVisible();
+    await page.locator('#door-close').click();
+    await expect(page.locator('.door')).toHaveCount(0);
+    await expect(page.locator('#heads-8')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('and its numbers can be looked at before the noise, too', async ({ page }) => {
+    await open(page, '?door=twins');
+    await primary(page).click();
+    await expect(page.locator('#door-numbers')).toBeVisible();
+    await page.locator('#door-numbers').click();
+    await expect(page).toHaveURL(/start=clones/);
+    await expect(page).not.toHaveURL(/noise=/);
+  });
+});

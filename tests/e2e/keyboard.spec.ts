@@ -25,7 +25,7 @@ test('arrow keys move from cell to cell, and the inspector follows @quick', asyn
   }
   // A screen reader hears the cell and its number.
   await expect(page.locator('.stage-column [aria-live]')).toContainText(
-    /attn_weights₂\[deposit, money\] = 0\.98/,
+    /attention₂\[deposit, money\] = 0\.98/,
   );
   await page.keyboard.press('Escape');
   expect(await cell()).toBeNull();

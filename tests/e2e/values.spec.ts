@@ -10,10 +10,10 @@ test('is built only when it is open, and a link carries that', async ({ page }) 
   const layer = await open(page, '#stage=softmax');
   await expect(panel(page)).toHaveCount(0);
   await page.locator('#values').click();
-  await expect(table(page, 'attn_weights₂')).toBeVisible();
+  await expect(table(page, 'attention₂')).toBeVisible();
   expect(page.url()).toContain('look=values');
   await page.reload();
-  await expect(table(page, 'attn_weights₂')).toBeVisible();
+  await expect(table(page, 'attention₂')).toBeVisible();
   await page.locator('#values').click();
   await expect(panel(page)).toHaveCount(0);
   expect((await stateOf(layer)).look).toBe('none');

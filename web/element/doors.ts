@@ -1,8 +1,9 @@
 /** The doors of the first screen: each shows one question in the element's whole place. Their code is loaded then. */
-import { signal } from '@preact/signals-core';
+import { effect, signal, untracked } from '@preact/signals-core';
 import type { CSSResult } from 'lit';
 import type { Session } from '../session/session';
-import type { Door, DoorName } from '../ui/doors';
+import type { Door } from '../ui/doors';
+import type { DoorName } from '../ui/doors/names';
 import { withModule } from './with-module';
 
 export interface DoorsHost {
@@ -13,46 +14,70 @@ export interface DoorsHost {
   explore(pairs: readonly (readonly [string, string])[]): void;
 }
 
+/** The element, as its doors need it. */
+export interface DoorsElement {
+  /** Which is to be open; whoever sets it opens or closes it. */
+  door: DoorName | null;
+  readonly ready: Promise<unknown>;
+}
+
 export class Doors {
-  private readonly shown = signal<Door | null>(null);
+  private readonly shown = signal<{ readonly name: DoorName; readonly door: Door } | null>(null);
 
   constructor(
+    private readonly element: DoorsElement,
     private readonly session: Session,
     private readonly host: DoorsHost,
-  ) {}
+  ) {
+    effect(() => {
+      const { door } = this.element;
+      untracked(() => (door === null ? this.end() : void this.show(door)));
+    });
+  }
 
-  /** The one that is open, or null. */
+  /** The one that is on show, or null. */
   get current(): Door | null {
-    return this.shown.value;
+    return this.shown.value?.door ?? null;
   }
 
   readonly open = (name: DoorName): void => {
-    void withModule(
+    this.element.door = name;
+  };
+
+  close(): void {
+    this.element.door = null;
+  }
+
+  private async show(name: DoorName): Promise<void> {
+    await this.element.ready;
+    await withModule(
       this.session,
       () => import('../ui/doors'),
       ({ Door, styles }) => {
         const { coreLayers } = this.session;
-        if (!coreLayers) return;
+        // Another may have been asked for meanwhile.
+        if (!coreLayers || this.element.door !== name || this.shown.peek()?.name === name) return;
         this.host.addStyles([...styles]);
-        this.close();
-        this.shown.value = new Door(name, {
+        this.end();
+        const door = new Door(name, {
           core: coreLayers.core,
-          close: () => {
-            this.close();
-            this.host.focus([`#welcome-${name}`]);
-          },
+          close: () => this.close(),
           explore: (pairs) => {
             this.close();
             this.host.explore(pairs);
           },
           open: this.open,
         });
+        this.shown.value = { name, door };
       },
     );
-  };
+  }
 
-  close(): void {
-    this.shown.peek()?.stop();
+  private end(): void {
+    const shown = this.shown.peek();
+    if (!shown) return;
+    shown.door.stop();
     this.shown.value = null;
+    this.host.focus([`#welcome-${shown.name}`, '#play', 'canvas']);
   }
 }

@@ -10,6 +10,7 @@ import { clip, type Decoded } from '../state/codec';
 import { flag } from '../state/field-type';
 import { aList } from '../text/en/allowed';
 import type { Source } from '../text/en/notices';
+import { doorNames } from '../ui/doors/names';
 import { controlSets, hideable, type Offer } from '../ui/view';
 import { switchText } from './boolean-attribute';
 import type { PageProperties } from './public-types';
@@ -92,6 +93,16 @@ const table: { readonly [K in keyof OwnProperties]: Row<OwnProperties[K]> } = {
         : { allowed: { kind: 'address' } },
   },
   welcome: flagRow('welcome'),
+  door: {
+    initial: null,
+    attribute: 'door',
+    reflect: true,
+    inQuery: true,
+    parse: (given) => {
+      const found = doorNames.find((each) => each === given);
+      return found === undefined ? names(doorNames) : { value: found };
+    },
+  },
   lessonProgress: flagRow('lesson-progress', { initial: true, reflect: false }),
   shortcuts: flagRow('shortcuts', { initial: true, reflect: false, inQuery: true }),
   offers: {

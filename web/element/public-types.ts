@@ -10,6 +10,7 @@ import type { EventDetails } from '../session/events';
 import type { Rows } from '../state/rows';
 import type { Direction, Look, Parameters, Projection, State } from '../state/state';
 import type { Step, Theme, TrainingPace } from '../state/state';
+import type { DoorName } from '../ui/doors/names';
 import type { ControlSet, Offer, PictureOptions } from '../ui/view';
 import type { Walk } from './walk';
 
@@ -183,6 +184,9 @@ export interface PageProperties {
   /** A first visitor is shown the first screen, until they go on to the whole figure. */
   get welcome(): boolean;
   set welcome(value: Given<boolean>);
+  /** Which of the first screen's questions is open in the figure's place; null for none. */
+  get door(): DoorName | null;
+  set door(value: Given<DoorName>);
   /** Whether what is done of a lesson is kept in this browser. */
   get lessonProgress(): boolean;
   set lessonProgress(value: Given<boolean>);

@@ -1,19 +1,28 @@
 /** The moment on show as texts that bring it back, and into the clipboard. */
-import { sharedMoment } from './shared-moment';
+import { signal } from '@preact/signals-core';
 import type { Session } from '../session/session';
+import type { FigureControls } from '../state/shared-moment';
 import { copiedText } from '../text/en/clipboard';
 import type { Actions } from '../ui/view';
 import type { Copying } from './copying';
+import { sharedMoment } from './shared-moment';
 
 /** @param page the address of the page that links name, which may be relative to this one; '' where there is none */
-export const shareActions = (
+export function shareActions(
   session: Session,
   page: () => string,
   copying: Copying,
-): Pick<Actions, 'share' | 'copyText'> => ({
-  share: () =>
-    page() === ''
-      ? null
-      : sharedMoment(session.state, new URL(page(), document.baseURI).href, session.link()),
-  copyText: (text, what) => void copying.copy(text, copiedText(what)),
-});
+): Pick<Actions, 'share' | 'chooseFigure' | 'copyText'> {
+  const controls = signal<FigureControls>('by-width');
+  return {
+    share() {
+      if (page() === '') return null;
+      const address = new URL(page(), document.baseURI).href;
+      return sharedMoment(session.state, address, session.link(), controls.value);
+    },
+    chooseFigure: (chosen) => {
+      controls.value = chosen;
+    },
+    copyText: (text, what) => void copying.copy(text, copiedText(what)),
+  };
+}

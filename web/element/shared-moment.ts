@@ -1,6 +1,6 @@
 /** A moment of the page as three texts that bring it back: a link, a snippet of HTML, an iframe. */
 import { encodeMoment } from '../state/codec';
-import type { SharedMoment } from '../state/shared-moment';
+import type { FigureControls, SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
 import { shareLabels } from '../text/en/share';
 import { escaped, snippetOf } from './snippet';
@@ -13,6 +13,7 @@ export function sharedMoment(
   state: State,
   page: string,
   pairs: readonly (readonly [string, string])[],
+  controls: FigureControls = 'by-width',
 ): SharedMoment {
   const own = encodeMoment(state);
   const bare = new URL(page);
@@ -26,11 +27,12 @@ export function sharedMoment(
     link,
     snippet: snippetOf({
       script,
-      attributes: own,
+      attributes: controls === 'by-width' ? own : [...own, ['controls', controls]],
       fallback: { text: shareLabels.fallback, page: link },
     }),
     iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${shareLabels.frameTitle}" width="100%" height="760" style="border: 0" allow="clipboard-write; fullscreen"></iframe>`,
     script,
+    controls,
   };
 }
 

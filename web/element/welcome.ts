@@ -13,7 +13,7 @@ import { firstMoment, firstSentences } from '../state/first-moment';
 import type * as Code from '../ui/welcome';
 import type { Actions, View, WelcomeView } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
-import { Doors, type DoorsHost } from './doors';
+import { Doors, type DoorsElement, type DoorsHost } from './doors';
 import { keep, kept } from './storage';
 import { withModule } from './with-module';
 
@@ -23,9 +23,8 @@ const closedName = 'manyheads.welcome';
 type Pairs = readonly (readonly [string, string])[];
 
 /** The element, as the welcome needs it. */
-interface WelcomeElement extends HTMLElement {
+interface WelcomeElement extends HTMLElement, DoorsElement {
   readonly welcome: boolean;
-  readonly ready: Promise<unknown>;
   openLink(pairs: Pairs): void;
   goTo(stage: State['stage'], progress: number): void;
   play(): void;
@@ -70,14 +69,15 @@ export class Welcome {
     private readonly session: Session,
     private readonly host: WelcomeHost,
   ) {
-    this.doors = new Doors(session, { ...host, explore: (pairs) => this.leaveFor(pairs) });
+    this.doors = new Doors(element, session, { ...host, explore: (pairs) => this.leaveFor(pairs) });
     // Whoever opens a lesson has found a way on.
     element.addEventListener('mh-step', () => {
       if (this.phase !== null) this.end();
     });
     // Whoever plays or steps through the layer by other means than its button watches the minute, too.
     element.addEventListener('mh-stage', () => {
-      if (this.code && this.phase === 'opening' && session.state.stage !== 'embed') this.begin();
+      if (this.code && this.asks && this.phase === 'opening' && session.state.stage !== 'embed')
+        this.begin();
     });
     element.addEventListener('keydown', (event) => {
       if (this.phase === null || event.key !== 'Escape' || event.defaultPrevented) return;
@@ -104,7 +104,8 @@ export class Welcome {
 
   /** What of it is on show; null for nothing. */
   private get phase(): Phase | null {
-    return this.signals.phase.value ?? (this.asks ? 'opening' : null);
+    const asked = this.asks || this.element.door !== null;
+    return this.signals.phase.value ?? (asked ? 'opening' : null);
   }
 
   /** Whether it has the element's place: then nothing else is drawn around the picture. */

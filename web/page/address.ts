@@ -3,8 +3,8 @@
 /** In the query while the editor of walkthroughs is open, so that a reload opens it again. */
 export const makerName = 'make';
 
-/** What is open on the page for whoever looks at it now: the editor, a presentation, a count of answers, a handout. */
-const openNow = [makerName, 'present', 'count', 'handout'];
+/** What is open on the page for whoever looks at it now: the editor, a presentation, a count of answers, a handout, a question. */
+const openNow = [makerName, 'present', 'count', 'handout', 'door'];
 
 /** The page without what is open on it now, and without the moment in its hash. */
 export const pageAddress = (href: string): string => without(href, openNow);

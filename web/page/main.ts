@@ -4,6 +4,7 @@ import { namesMoment } from '../element/names-moment';
 import { makerOffer } from '../text/en/maker-offer';
 import { makerName, pageAddress } from './address';
 import { offerClassroom, openTeacher } from './classroom';
+import { keepDoorInAddress } from './door-address';
 import { bringLookInSight } from './look-in-sight';
 import { whenPressed } from './when-pressed';
 
@@ -39,6 +40,7 @@ if (teacher === null) {
   layer.load(query, 'query');
   layer.load(hash);
 }
+keepDoorInAddress(layer);
 if (isReader) bringLookInSight(layer);
 
 const makeWalkthrough = whenPressed(

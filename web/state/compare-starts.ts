@@ -1,7 +1,8 @@
 /** Where a comparison may begin: questions, and the layer that is there beside itself. */
 import type { State } from './state';
 
-export type StartId = 'split-wide' | 'heads' | 'clones' | 'mask' | 'paper' | 'paper-ones' | 'same';
+export type StartId =
+  'split-narrow' | 'split-wide' | 'heads' | 'clones' | 'mask' | 'paper' | 'paper-ones' | 'same';
 
 export interface Start {
   readonly id: StartId;
@@ -27,6 +28,19 @@ const paper: Partial<State> = {
 };
 
 export const starts: readonly Start[] = [
+  {
+    id: 'split-narrow',
+    patch: ({ heads }) => ({
+      variant: 'split',
+      heads: heads > 1 ? heads : 4,
+      ...free,
+      ...done,
+      // Those made by hand find nothing in a piece of the input.
+      parameters: 'random',
+      stage: 'project',
+      compare: { variant: 'narrow' },
+    }),
+  },
   {
     id: 'split-wide',
     patch: ({ heads }) => ({

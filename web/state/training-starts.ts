@@ -28,21 +28,24 @@ const trained = (trainingStep: number) => ({ ...watched, trainingStep });
 const matching: Partial<State> = { ...startOf('relation'), relation: 'identity', head: 0 };
 const related: Partial<State> = { ...startOf('relation'), ...trained(2000), head: 0 };
 
+/** From the seed with which the first screen shows them. */
+const twins: Partial<State> = {
+  ...startOf('what-where'),
+  ...trained(400),
+  start: 'clones',
+  seed: 1,
+};
+
 export const learnStarts: readonly LearnStart[] = [
   { id: 'two-heads', patch: { ...startOf('what-where'), ...watched } },
   {
     id: 'one-or-two',
     patch: { ...startOf('what-where'), ...trained(400), heads: 1, compare: { heads: 2 } },
   },
-  { id: 'twins', patch: { ...startOf('what-where'), ...trained(400), start: 'clones' } },
+  { id: 'twins', patch: twins },
   {
     id: 'twins-or-one',
-    patch: {
-      ...startOf('what-where'),
-      ...trained(400),
-      start: 'clones',
-      compare: { heads: 1, start: 'random' },
-    },
+    patch: { ...twins, compare: { heads: 1, start: 'random' } },
   },
   {
     id: 'slices',

@@ -90,17 +90,6 @@ export const projectorStyles = css`
     gap: 0 24px;
     font-size: 20px;
   }
-  [data-theme='projector'][data-focus] .layer-tools {
-    display: none;
-  }
-  /* Where B's tools are gone they do not say what it is. */
-  [data-theme='projector'][data-focus] .of-b .hidden-label {
-    position: static;
-    width: auto;
-    height: auto;
-    margin: 0;
-    clip-path: none;
-  }
   [data-theme='projector'][data-focus] .training-track {
     grid-area: track;
     grid-template-columns: 84px minmax(0, 1fr);

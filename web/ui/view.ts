@@ -13,9 +13,10 @@ import type { FileQuestion } from '../session/file-question';
 import type { Notice } from '../session/notices';
 import type { LearnedView, SeedsView, TrainingView } from '../session/training-view';
 import type { Tokens } from '../state/sentence';
-import type { SharedMoment } from '../state/shared-moment';
+import type { FigureControls, SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
-import type { Door, DoorName } from './doors';
+import type { Door } from './doors';
+import type { DoorName } from './doors/names';
 import type { StageEvents } from './stage/events';
 
 /** The two texts of a state. */
@@ -114,6 +115,8 @@ export interface Actions {
   copyPicture(options: PictureOptions): void;
   /** The moment on show as texts that bring it back; null where no page is known that could be shared. */
   share(): SharedMoment | null;
+  /** What the figure that is shared shows around its picture. */
+  chooseFigure(controls: FigureControls): void;
   /** Puts a text into the clipboard, or shows it to be copied by hand; `what` names it in the message. */
   copyText(text: string, what: string): void;
   /** The same for a matrix as tab- or comma-separated values. */

@@ -116,7 +116,7 @@ describe('maps', () => {
     );
     const place = { name: 'attn_weights', index: [2, 4, 6] };
     const said = maps[2]?.grid.say(4, 6);
-    expect(said).toContain('attn_weights₃[deposit, money]');
+    expect(said).toContain('attention₃[deposit, money]');
     for (const { snapshot } of [a, b])
       expect(said).toContain(formatNumber(numberAt(snapshot, place) ?? NaN));
   });
@@ -187,7 +187,7 @@ describe('words', () => {
     const a = computed({ mask: 'causal', stage: 'softmax' });
     const b = computed({ stage: 'softmax', scaling: 'none', mask: 'none' });
     expect(pairText({ a, b })).toMatch(
-      /^A \(split, 4 heads, mask causal, ÷ √d_k\) and B \(split, 4 heads, no mask, not scaled\) differ most in attn_weights.+: .+ in A, .+ in B\.$/,
+      /^A \(split, 4 heads, mask causal, ÷ √d_k\) and B \(split, 4 heads, no mask, not scaled\) differ most in attention.+: .+ in A, .+ in B\.$/,
     );
   });
 

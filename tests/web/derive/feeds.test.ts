@@ -90,7 +90,7 @@ describe('what a number feeds, in words', () => {
     ['k', [1, 6, 2], ['scores₂[·, money] 10']],
     ['x', [6, 4], ['q[money, ·] 16', 'k[money, ·] 16', 'v[money, ·] 16']],
     ['W_Q', [3, 5], ['merged₂[prep, ·] 16', 'q[·, 6] 10']],
-    ['masked', [1, 4, 6], ['attn_weights₂[deposit, ·] 10']],
+    ['masked', [1, 4, 6], ['attention₂[deposit, ·] 10']],
     ['token', [4, 3], ['x[deposit, prep] 1']],
     ['output', [4, 3], []],
   ] as const)('%s %j', (name, index, expected) => {

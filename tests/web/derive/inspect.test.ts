@@ -152,7 +152,7 @@ describe('the inspector', () => {
   it('explains a share of the opening page in full', () => {
     const { snapshot } = computed();
     const share = inspect(snapshot, { name: 'attn_weights', index: [1, 4, 6] });
-    expect(share.title).toBe('attn_weights₂[deposit, money]');
+    expect(share.title).toBe('attention₂[deposit, money]');
     expect(share.what).toBe('The share of its attention that “deposit” gives to “money”.');
     expect(share.rows.map(({ label }) => label)).toEqual(snapshot.words);
     expect(share.rows.findIndex(({ own }) => own)).toBe(6);

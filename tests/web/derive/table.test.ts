@@ -55,7 +55,7 @@ describe('a table', () => {
 
   it('has of a stage in the making what is computed, and what it is computed from', () => {
     const all = tables({ stage: 'softmax', progress: 0.5, mask: 'causal' });
-    const { value, done, rowNames, colNames } = named(all, 'attn_weights₂');
+    const { value, done, rowNames, colNames } = named(all, 'attention₂');
     expect(done).toBeGreaterThan(0);
     const cells = rowNames.flatMap((_, r) => colNames.map((_, c) => value(r, c) !== null));
     expect(cells.filter(Boolean)).toHaveLength(done);

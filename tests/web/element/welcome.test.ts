@@ -36,6 +36,7 @@ async function page({ welcome = true, link = 'heads=8&stage=scores' } = {}) {
   const playing = signal(false);
   const element = Object.assign(new EventTarget(), {
     welcome,
+    door: null,
     ready: Promise.resolve(),
     openLink: (pairs: Pairs) => {
       calls.push('open');

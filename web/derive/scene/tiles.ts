@@ -25,8 +25,23 @@ const low = 420;
 /** A line for the title, and one for what the head does, where it is known. */
 const line = 16;
 
-/** How the space is shared between the large head and the small ones. */
-export function shareSpace(space: Rect, heads: number): { large: Rect; tiles: Rect | null } {
+interface SharedSpace {
+  readonly large: Rect;
+  /** Null where there is nothing to draw small. */
+  readonly tiles: Rect | null;
+}
+
+/**
+ * How the space is shared between the large head and the small ones. Of two layers that are compared, both
+ * are drawn in the size of the one with more heads: one head alone has an empty place for small ones then.
+ */
+export function shareSpace({ moment }: SceneBuilder, space: Rect): SharedSpace {
+  const { heads } = moment.snapshot.config;
+  const shared = spaceFor(space, Math.max(heads, moment.beside?.config.heads ?? 1));
+  return heads < 2 ? { ...shared, tiles: null } : shared;
+}
+
+function spaceFor(space: Rect, heads: number): SharedSpace {
   const isNarrow = space.width < 620;
   if (heads < 2 || (isNarrow && space.height < lowest)) return { large: space, tiles: null };
   // Beside it, and in a narrow space that is low as well: there the large one needs all of the height.

@@ -1,6 +1,6 @@
 /** scale, mask, softmax: the matrix of scores keeps its place and its cells change, one after another. */
 import { rowsOf } from '../inspect/facts';
-import { withHead } from '../../text/en/names';
+import { tensorTitle, withHead } from '../../text/en/names';
 import { formatFixed, formatNumber, formatShare } from '../../text/en/numbers';
 import { dividedTitles, rowSum, softmaxRuler, undividedTitles } from '../../text/en/stage-labels';
 import { undivided } from '../inspect/shares';
@@ -29,7 +29,7 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   const byRow = kind === 'rowwise';
   // What is computed row by row, softmax, is shares: bars. Gradients of shares are none.
   const isShares = byRow && !back;
-  const { large, tiles } = shareSpace(space, snapshot.config.heads);
+  const { large, tiles } = shareSpace(b, space);
   const gridOf = (h: number) => {
     const { source, address } = ofHead(snapshot, from, h);
     const before: Piece['before'] = { source, address, paint: 'diverging' };
@@ -56,7 +56,7 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   const highlighted = b.focusIn([`scores#${head}`]) ?? highlightedBefore(b, rect);
   b.rowWords(snapshot.words, rect, cellH, highlighted?.r ?? null, wordSpace);
   b.columnWords(keyLabels(snapshot), rect, cellW, highlighted?.c ?? null, columnSpace);
-  b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, {
+  b.title(rect, withHead(tensorTitle(tensor), head), `${grid.rows} × ${grid.cols}`, {
     head,
     lift: columnSpace,
     of: addressOf(grid),

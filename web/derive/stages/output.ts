@@ -22,7 +22,7 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
   const concat = columnBands(snapshot, 'concat', 'context');
   const wO = rowBands(snapshot, 'W_O');
   // Every head's contribution has the gradient of the output: that is there once.
-  const { large, tiles } = shareSpace(space, goesBack(state) ? 1 : heads);
+  const { large, tiles } = goesBack(state) ? { large: space, tiles: null } : shareSpace(b, space);
   const layout = drawProduct(
     b,
     {

@@ -49,7 +49,7 @@ export function projectStage(b: SceneBuilder, space: Rect): { oneOfThree: boolea
     for (const { product, region } of chosen) draw(b, product, region, true);
     return { oneOfThree };
   }
-  const { large, tiles } = shareSpace(space, heads);
+  const { large, tiles } = shareSpace(b, space);
   draw(b, bandOfHead(b, state.projection), large, false);
   if (tiles) drawTiles(b, bandTiles(b, state.projection), tiles, 'diverging', state.progress);
   return { oneOfThree: true };

@@ -12,7 +12,7 @@ import { headTiles } from './head-tiles';
 export function scoresStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { head, progress } = state;
-  const { large, tiles } = shareSpace(space, snapshot.config.heads);
+  const { large, tiles } = shareSpace(b, space);
   const q = single(`q#${head}`, ofHead(snapshot, 'q', head), head);
   const kT = single(`k#${head}`, transposed(ofHead(snapshot, 'k', head)), head);
   const scoresOf = (h: number) => single(`scores#${h}`, ofHead(snapshot, 'scores', h), h);

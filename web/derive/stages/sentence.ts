@@ -116,14 +116,14 @@ function headArcs(b: SceneBuilder, line: Line, space: Rect, { head, heads, asker
   const foot = line.y + (above ? -1 : 1) * line.size * 0.75;
   const whole = (line.middles.at(-1) ?? 0) - (line.middles[0] ?? 0);
   const from = line.middles[asker] ?? 0;
-  const strongest = mostAsked(snapshot, head, asker);
+  const arcs: Arc[] = [];
   for (let key = 0; key < m; key++) {
     const share = data[(head * n + asker) * m + key] ?? 0;
     if (share < least) continue;
     const arc = arcTo(line.middles[key] ?? 0, { from, whole, room, size: line.size });
     const rise = above ? -arc.rise : arc.rise;
     const width = Math.max(1, share * widest * line.size);
-    b.arcs.push({
+    arcs.push({
       key: `${head} ${asker} ${key}`,
       head,
       x1: arc.x1 + shift,
@@ -133,21 +133,32 @@ function headArcs(b: SceneBuilder, line: Line, space: Rect, { head, heads, asker
       width,
       alpha: 0.3 + 0.7 * share,
     });
-    if (key !== strongest) continue;
-    const text = arcLabel(head, snapshot.words[key] ?? '', share);
-    const size = Math.max(11, Math.min(18, line.size * 0.62));
-    const half = textWidth(text, size) / 2 + 4;
-    const middle = (arc.x1 + arc.x2) / 2;
-    b.label({
-      text,
-      x: Math.min(Math.max(middle, space.x + half), space.x + space.width - half),
-      y: foot + rise + (above ? -1 : 1) * (width / 2 + 6 + rank * size) + (above ? 0 : size * 0.75),
-      size,
-      align: 'center',
-      role: 'head',
-      head,
-    });
   }
+  b.arcs.push(...arcs);
+  const strongest = mostAsked(snapshot, head, asker);
+  const labelled = arcs.find(({ key }) => key === `${head} ${asker} ${strongest}`);
+  if (!labelled) return;
+  const share = data[(head * n + asker) * m + strongest] ?? 0;
+  const text = arcLabel(head, snapshot.words[strongest] ?? '', share);
+  const size = Math.max(11, Math.min(18, line.size * 0.62));
+  const half = textWidth(text, size) / 2 + 4;
+  const middle = (labelled.x1 + labelled.x2) / 2 - shift;
+  const x = Math.min(Math.max(middle, space.x + half), space.x + space.width - half);
+  // Higher arcs of the same head may pass over it: none goes through its text.
+  const passing = arcs.filter((arc) => arc.x1 < x + half && arc.x2 > x - half);
+  const { rise, width } = passing.reduce(
+    (highest, arc) => (Math.abs(arc.rise) > Math.abs(highest.rise) ? arc : highest),
+    labelled,
+  );
+  b.label({
+    text,
+    x,
+    y: foot + rise + (above ? -1 : 1) * (width / 2 + 6 + rank * size) + (above ? 0 : size * 0.75),
+    size,
+    align: 'center',
+    role: 'head',
+    head,
+  });
 }
 
 /** The further the higher; a word that looks at itself has a small loop. */

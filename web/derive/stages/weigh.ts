@@ -1,6 +1,6 @@
 /** weigh: context = A v: each row of A mixes the rows of v. */
 import { doneCount } from '../../state/timeline';
-import { withHead } from '../../text/en/names';
+import { tensorTitle, withHead } from '../../text/en/names';
 import { sharesTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
 import { factsOf } from '../inspect/facts';
@@ -16,7 +16,7 @@ import { headTiles } from './head-tiles';
 export function weighStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { head, progress } = state;
-  const { large, tiles } = shareSpace(space, snapshot.config.heads);
+  const { large, tiles } = shareSpace(b, space);
   // Attention stays the matrix that scores were: it is drawn under their key.
   const a = single(`scores#${head}`, ofHead(snapshot, 'attn_weights', head), head);
   const v = single(`v#${head}`, ofHead(snapshot, 'v', head), head);
@@ -25,7 +25,7 @@ export function weighStage(b: SceneBuilder, space: Rect): void {
   const layout = drawProduct(
     b,
     {
-      left: { ...factor(a, withHead('attn_weights', head), head), paint: 'share' },
+      left: { ...factor(a, withHead(tensorTitle('attn_weights'), head), head), paint: 'share' },
       pairs: [
         {
           top: factor(v, withHead('v', head), head),

@@ -64,7 +64,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
   },
   weigh: (_, { head }) =>
     alone(
-      `In head ${head + 1} the context was A v, where A is attn_weights. Both get a gradient: ∂L/∂A = ∂L/∂context · vᵀ, and ∂L/∂v = Aᵀ · ∂L/∂context.`,
+      `In head ${head + 1} the context was A v, where A is the attention. Both get a gradient: ∂L/∂A = ∂L/∂context · vᵀ, and ∂L/∂v = Aᵀ · ∂L/∂context.`,
     ),
   softmax: () => ({
     lead: 'The shares of a row sum to 1: more for one word is less for the others.',

@@ -4,6 +4,10 @@ import type { StartId } from '../../state/compare-starts';
 export const startTexts: Readonly<
   Record<StartId, { readonly title: string; readonly asks: string }>
 > = {
+  'split-narrow': {
+    title: 'Split against narrow',
+    asks: 'Does a head read all of the input, or a piece of it?',
+  },
   'split-wide': {
     title: 'Split against wide',
     asks: 'Does a head need d_model × d_model matrices of its own?',

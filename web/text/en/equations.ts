@@ -14,7 +14,7 @@ export interface Equation {
 
 /** The letters of formulas for tensors whose names are long. */
 export const letters = {
-  A: 'A is attn_weights',
+  A: 'A is the attention',
   s: 's is masked',
   c: 'c is context',
 } as const;

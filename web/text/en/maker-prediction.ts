@@ -29,7 +29,7 @@ export const predictionLabels = {
   within: 'Its largest number is searched in',
   cellOf: (tensor: string) => `The largest number of ${tensor}`,
   chooseCell: 'Choose a cell in the picture: its matrix is the one that readers press.',
-  chooseRow: 'Choose a cell of attn_weights in the picture: its row is the one that readers draw.',
+  chooseRow: 'Choose a cell of the attention in the picture: its row is the one that readers draw.',
   useCell: 'Ask for the chosen cell’s matrix',
   useRow: 'Ask for the chosen cell’s row',
   ranges: {

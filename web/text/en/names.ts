@@ -237,6 +237,7 @@ export const bothWidths = (config: Widths): readonly string[] =>
 
 /** Tensors whose own names are for files and programs. The page writes q before and after it is taken apart. */
 const writtenNames: Readonly<Record<string, string>> = {
+  attn_weights: 'attention',
   q_packed: 'q',
   k_packed: 'k',
   v_packed: 'v',
@@ -252,10 +253,6 @@ export function tensorTitle(name: string): string {
   const written = Object.hasOwn(writtenNames, own) ? (writtenNames[own] ?? own) : own;
   return own === name ? written : `∂L/∂${written}`;
 }
-
-/** What stands over hidden numbers. A reader may not know yet what programs call them. */
-export const hiddenName = (name: string): string =>
-  name === 'attn_weights' ? 'attention' : tensorTitle(name);
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 

@@ -48,10 +48,16 @@ export function formatNumber(value: number, digits = 4): string {
   return signed(exact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 }
 
-/** In a column of terms: a power of ten leaves room for two digits before it. */
+/** So many characters of a term, without its sign, have room in a slim inspector. */
+const longestTerm = 6;
+
+/** In a column of terms: as many digits, up to four, as have room there; two before a power of ten. */
 export function formatTerm(value: number): string {
   const text = formatNumber(value);
-  return text.includes('·') ? formatNumber(value, 2) : text;
+  if (text.includes('·')) return formatNumber(value, 2);
+  const fits = (digits: number) =>
+    formatNumber(value, digits).replace('−', '').length <= longestTerm;
+  return formatNumber(value, [4, 3, 2].find(fits) ?? 1);
 }
 
 /** What a number reads as: 1.000 reads as 1. */

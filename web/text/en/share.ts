@@ -1,5 +1,5 @@
 /** The words of the menu Share. */
-import type { SharedText } from '../../state/shared-moment';
+import type { FigureControls, SharedText } from '../../state/shared-moment';
 
 export const shareLabels = {
   menu: 'Share',
@@ -12,6 +12,9 @@ export const shareLabels = {
     'The parameters and x come from a file, which this does not hold. Whoever opens this needs the file, too.',
   frameTitle: 'Multi-head attention',
   fallback: 'Multi-head attention: open the figure on its own page',
+  figure: 'The figure shows',
+  figureHint:
+    'In a column of less than 900 px, a chosen number and what a training learned stand below the picture and make the figure higher. The picture with its caption alone has neither.',
   script: 'Download embed.js',
   blind:
     'There is little to see here: narrow hides what heads made by hand look for. Random parameters show something in every head.',
@@ -27,4 +30,11 @@ export const shareTexts: Readonly<
     says: 'one line of HTML; to serve its script yourself, put embed.js on your site and write its address there',
   },
   iframe: { title: 'Frame', says: 'for a page that does not allow your scripts' },
+};
+
+export const figureTitles: Readonly<Record<FigureControls, string>> = {
+  'by-width': 'what its column has room for',
+  all: 'all controls (850 px high)',
+  player: 'the picture and a player (710 px high)',
+  none: 'the picture and its caption (610 px high)',
 };

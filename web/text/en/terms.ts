@@ -28,8 +28,8 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
   scores: 'scores: each query times each key, as one number: how well they fit.',
   scaled: 'scaled: the scores after they are divided, usually by √d_k.',
   masked: 'masked: the scaled scores after the mask, with −∞ where a word may not look.',
-  attn_weights:
-    'attn_weights: the attention, written A in formulas. Each row sums to 1: how much of each word’s value is taken.',
+  attention:
+    'attention: A in formulas, attn_weights in PyTorch and in files. Each row sums to 1: how much of each word’s value is taken.',
   context: 'context: for each head and word, the values mixed by the attention.',
   concat: 'concat: the contexts of all heads side by side.',
   contributions:

@@ -22,7 +22,12 @@ const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
 const shortened = (words: string, sign: string) =>
   html`<span class="long">${words}</span><span class="short" aria-hidden="true">${sign}</span>`;
 
-export function firstBar({ state, actions }: View, names: ComparedView['names']): TemplateResult {
+/** A lesson chooses both layers: it shows their names alone, until its reader asks for all controls. */
+const isChosen = ({ guided, hidden }: View) => guided !== null && hidden.has('compare');
+
+export function firstBar(view: View, names: ComparedView['names']): TemplateResult {
+  const { state, actions } = view;
+  if (isChosen(view)) return html`<div class="layer-bar">${namePart('A', names.a)}</div>`;
   return html`<div class="layer-bar">
     ${namePart('A', names.a)}
     <div class="layer-tools">
@@ -40,6 +45,7 @@ export function secondBar({
   names,
   view: own,
 }: Pick<ComparedView, 'names' | 'view'>): TemplateResult {
+  if (isChosen(own)) return html`<div class="layer-bar of-b">${namePart('B', names.b)}</div>`;
   const { state, actions, heads } = own;
   return html`<div class="layer-bar of-b">
     ${namePart('B', names.b, 'hidden-label')}

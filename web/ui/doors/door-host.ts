@@ -1,6 +1,5 @@
 import type { Core } from '../../core/core-types';
-
-export type DoorName = 'twins' | 'ones';
+import type { DoorName } from './names';
 
 /** What is around a door. */
 export interface DoorHost {

@@ -1,7 +1,8 @@
 /** The two doors of the first screen: each one question, one picture that moves, and what it says. */
 import type { TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
-import type { DoorHost, DoorName } from './door-host';
+import type { DoorHost } from './door-host';
+import type { DoorName } from './names';
 import { Ones } from './ones';
 import { onesView } from './ones-view';
 import { doorStyles } from './styles';
@@ -11,7 +12,7 @@ import { Twins } from './twins';
 import { twinsView } from './twins-view';
 import { browserWorld, type World } from './world';
 
-export type { DoorHost, DoorName } from './door-host';
+export type { DoorHost } from './door-host';
 export const styles = [doorStyles, mirrorStyles, mapStyles] as const;
 
 export class Door {

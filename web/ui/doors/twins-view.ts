@@ -69,11 +69,19 @@ function presses(twins: Twins, host: DoorHost): [Press, ...Press[]] {
         : { id: 'go-on', label: texts.goOn, press: () => twins.goOn() },
     ];
   const again = { id: 'again', label: texts.again, press: () => twins.again() };
+  const numbers = (amount: number): Press => ({
+    id: 'numbers',
+    label: texts.numbers,
+    press: () => host.explore(momentOf(twins.seed.value, twins.step.value, amount)),
+  });
   if (phase === 'between')
-    return [{ id: 'noise', label: texts.addNoise(noise), press: () => twins.addNoise() }, again];
-  const explore = () => host.explore(momentOf(twins.seed.value, twins.step.value, noise));
+    return [
+      { id: 'noise', label: texts.addNoise(noise), press: () => twins.addNoise() },
+      numbers(0),
+      again,
+    ];
   return [
-    { id: 'numbers', label: texts.numbers, press: explore },
+    numbers(noise),
     again,
     { id: 'seed', label: texts.anotherSeed, press: () => twins.anotherSeed() },
   ];

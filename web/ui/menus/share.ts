@@ -4,10 +4,11 @@ import { live } from 'lit/directives/live.js';
 import { showsLittle } from '../../derive/inspect/facts';
 import { reachOf } from '../shared/reach';
 import { isInLink } from '../../state/own-mask';
-import type { SharedText } from '../../state/shared-moment';
+import { figureControls, type SharedMoment, type SharedText } from '../../state/shared-moment';
 import { reachTexts } from '../../text/en/reach';
-import { shareLabels, shareTexts } from '../../text/en/share';
+import { figureTitles, shareLabels, shareTexts } from '../../text/en/share';
 import { showRandom } from '../../text/en/blind';
+import { select } from '../controls/fields';
 import type { Actions, View } from '../view';
 
 const kinds: readonly SharedText[] = ['link', 'snippet', 'iframe'];
@@ -24,6 +25,7 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
         <label for="share-${kind}"
           ><b>${shareTexts[kind].title}</b> <small>${shareTexts[kind].says}</small></label
         >
+        ${kind === 'snippet' ? figureField(shared, actions) : nothing}
         <textarea
           id="share-${kind}"
           readonly
@@ -42,6 +44,18 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
       </div>`,
   )}`;
 }
+
+/** How much there is around the picture decides how high a figure is. */
+const figureField = ({ controls }: SharedMoment, actions: Actions): unknown =>
+  select({
+    id: 'share-controls',
+    label: shareLabels.figure,
+    hint: shareLabels.figureHint,
+    value: controls,
+    options: figureControls,
+    title: (each) => figureTitles[each],
+    choose: (each) => actions.chooseFigure(each),
+  });
 
 function fromFile(state: View['state']): unknown {
   const { mask, attnMask } = state;

@@ -4,9 +4,11 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
+import type { State } from '../../state/state';
 import { isOnlyBTrained } from '../../state/trained-layers';
 import { trainingTabs as texts } from '../../text/en/training-tabs';
 import { inspectorPart } from '../inspector/inspector';
+import { showsOnlyUsed } from '../shared/only-used';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
 
@@ -28,7 +30,11 @@ export function besidePart(view: View, shown: View, theme: Theme): TemplateResul
   </aside>`;
 }
 
-function tabs({ state, compared, actions }: View): TemplateResult {
+function tabs(view: View): TemplateResult | typeof nothing {
+  const { state, compared, actions } = view;
+  const whose = state.learning && compared ? ofLayer(state) : nothing;
+  // In a lesson there is nothing to choose before a number is looked at.
+  if (showsOnlyUsed(view) && state.learning && !state.cell) return whose;
   const tab = (id: string, label: string, learning: boolean) =>
     html`<button
       id=${id}
@@ -39,6 +45,9 @@ function tabs({ state, compared, actions }: View): TemplateResult {
     </button>`;
   return html`<div class="beside-tabs" role="group" aria-label=${texts.tabs}>
     ${tab('show-learning', texts.learning, true)} ${tab('show-number', texts.number, false)}
-    ${compared && state.learning ? html`<small>${isOnlyBTrained(state) ? texts.ofLayerB : texts.ofLayerA}</small>` : nothing}
+    ${whose}
   </div>`;
 }
+
+const ofLayer = (state: State): TemplateResult =>
+  html`<small>${isOnlyBTrained(state) ? texts.ofLayerB : texts.ofLayerA}</small>`;

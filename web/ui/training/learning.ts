@@ -15,6 +15,7 @@ import { recipes } from '../../state/training';
 import { formatPercent } from '../../text/en/numbers';
 import { gapText, learningTexts as texts } from '../../text/en/training-panel';
 import { shortQuestion } from '../../text/en/training';
+import { showsOnlyUsed } from '../shared/only-used';
 import { part } from '../shared/part';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
@@ -27,12 +28,14 @@ export const styles = [learningStyles];
 
 export function learningPart(view: View, theme: Theme, learned: LearnedView): TemplateResult {
   const { evaluated, step, every, samples, now } = learned;
-  const { floor } = recipes[view.state.task];
-  return html`<h2>${texts.answers(step)}</h2>
+  const found = html`<h2>${texts.answers(step)}</h2>
     ${now ? answers(now, theme) : html`<p class="aside">${texts.waiting}</p>`}
-    ${ownWords(learned, theme)} ${part(() => keysPart(view, theme))} ${part(() => seedsPart(view))}
-    ${losses(learned, floor, theme)} ${gaps(learned, theme)}
-    <p class="aside">${texts.evaluated(samples, evaluated.length, every)}</p>
+    ${ownWords(learned, theme)}`;
+  const measured = html`<p class="aside">${texts.evaluated(samples, evaluated.length, every)}</p>`;
+  if (showsOnlyUsed(view)) return html`${found} ${gaps(learned, theme)} ${measured}`;
+  const { floor } = recipes[view.state.task];
+  return html`${found} ${part(() => keysPart(view, theme))} ${part(() => seedsPart(view))}
+    ${losses(learned, floor, theme)} ${gaps(learned, theme)} ${measured}
     <p class="aside">${texts.tiny}</p>`;
 }
 

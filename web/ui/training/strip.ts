@@ -26,6 +26,7 @@ import {
 } from '../../text/en/training-strip';
 import { selectBox } from '../controls/fields';
 import { menuPart } from '../controls/menu';
+import { showsOnlyUsed } from '../shared/only-used';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
 import { optionsPart } from './options';
@@ -136,15 +137,17 @@ const line = (kind: string, y: number) => svg`<line class=${kind} x1="0" x2="1" 
 
 function tools(view: View): TemplateResult {
   const { state, actions } = view;
-  return html`<label
-      ><span class="hidden-label">${texts.pace}</span> ${selectBox({
-        id: 'training-pace',
-        value: state.trainingPace,
-        options: trainingPaces,
-        title: (pace) => paceTitles[pace],
-        choose: (trainingPace) => actions.change({ trainingPace }),
-      })}</label
-    >
+  const pace = html`<label
+    ><span class="hidden-label">${texts.pace}</span> ${selectBox({
+      id: 'training-pace',
+      value: state.trainingPace,
+      options: trainingPaces,
+      title: (pace) => paceTitles[pace],
+      choose: (trainingPace) => actions.change({ trainingPace }),
+    })}</label
+  >`;
+  if (showsOnlyUsed(view)) return pace;
+  return html`${pace}
     <button
       id="another-seed"
       class="quiet"

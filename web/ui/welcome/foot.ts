@@ -13,11 +13,9 @@ import {
   untrainedText,
   welcomeTexts as texts,
 } from '../../text/en/welcome';
-import type { DoorName } from '../doors';
 import { prose } from '../shared/terms';
+import { doorNames } from '../doors/names';
 import type { View, WelcomeView } from '../view';
-
-const doors = ['twins', 'ones'] as const satisfies readonly DoorName[];
 
 export const firstFoot = (view: View, welcome: WelcomeView): TemplateResult =>
   html`<section
@@ -47,7 +45,7 @@ function resting(view: View, welcome: WelcomeView): TemplateResult {
         <b>${played ? texts.again : texts.minute}</b>
         <small>${played ? texts.againSays : texts.minuteSays}</small>
       </button>
-      ${doors.map(
+      ${doorNames.map(
         (name) =>
           html`<button id="welcome-${name}" @click=${() => welcome.openDoor(name)}>
             <b>${texts[name]}</b> <small>${texts[`${name}Says`]}</small>
