@@ -40,6 +40,10 @@ async function makeAll(page: Page): Promise<void> {
   await insertFact(page, 'parameters');
   await expect(page.locator('#why-0')).toHaveValue('There are {parameters}');
   await page.locator('#prediction-truth').selectOption('parameters');
+  // The next round number above 448.
+  await expect(page.locator('#prediction-most')).toHaveValue('500');
+  await page.locator('#prediction-most').fill('100');
+  await page.locator('#prediction-most').press('Tab');
   await expect(page.locator('#more-prediction .warning').first()).toContainText('not between');
   await page.locator('#prediction-most').fill('2000');
   await page.locator('#prediction-most').press('Tab');
@@ -259,12 +263,17 @@ test.describe('while it is made', () => {
     await page.locator('#step-0').click();
     for (const button of ['preview', 'share-walkthrough', 'save-walkthrough']) {
       await page.locator(`#${button}`).click();
-      await expect(page.locator('.said')).toContainText('step 2 (step-2), title');
-      await expect(page.locator('.said')).toContainText('title: is still empty.');
+      await expect(page.locator('.said')).toContainText('Step 2, title of the step: still empty.');
+      await expect(page.locator('.missing button').first()).toHaveText('Title: still empty.');
       await expect(page.locator('#preview-back, #share-title')).toHaveCount(0);
     }
+    // What hides the field is unfolded.
+    await expect(page.locator('#lesson-title')).toBeHidden();
     await page.locator('.missing button').first().click();
+    await expect(page.locator('#lesson-title')).toBeFocused();
+    await page.locator('.missing button').last().click();
     await expect(page.locator('#step-1')).toHaveAttribute('aria-current', 'step');
+    await expect(page.locator('#step-title')).toBeFocused();
   });
 
   test('a sentence may depend on the layer', async ({ page }) => {

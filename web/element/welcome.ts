@@ -91,6 +91,14 @@ export class Welcome {
       // Attributes that come with `welcome` are heard first.
       if (this.asks) queueMicrotask(() => this.open());
     });
+    let asked = false;
+    effect(() => {
+      const { welcome } = element;
+      // A page that takes it back has something else to show.
+      if (asked && !welcome && untracked(() => this.signals.phase.value) !== null)
+        untracked(() => this.end());
+      asked = welcome;
+    });
     effect(() => {
       const { state } = session;
       if (this.signals.phase.value !== 'minute' || host.playing() || !isAtEnd(state)) return;

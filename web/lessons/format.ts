@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { stageNames } from '../core/stage-names';
-import { concealedParts, focusParts } from '../derive/veil/conceal';
+import { concealedParts, focusParts, toldByInspector } from '../derive/veil/conceal';
 import { maxHeads } from '../state/state';
 import { isNeeded } from '../text/en/lesson-errors';
 import { fact } from './fact-schema';
@@ -28,7 +28,7 @@ import {
 } from './schema';
 import { state } from './state-schema';
 
-export { concealedParts, focusParts };
+export { concealedParts, focusParts, toldByInspector };
 
 export const formatVersion = 1;
 

@@ -26,6 +26,9 @@ export function arrived(progress: number): number {
   return Math.min(1, progress / arrival);
 }
 
+/** Without motion, a stage is seen as soon as half of the way is made; until then the one before it stands. */
+export const isSeenWithoutMotion = (progress: number): boolean => arrived(progress) >= 0.5;
+
 /** The share of a stage's work that is done at this moment, 0 … 1. */
 export function worked(progress: number): number {
   return Math.min(1, Math.max(0, (progress - arrival) / (workEnd - arrival)));
@@ -44,6 +47,10 @@ export function doneCount(progress: number, total: number): number {
 export function position(state: State): number {
   return indexOf(state) + state.progress;
 }
+
+/** Whether a moment is so near the beginning of the first stage that nothing is drawn, or not for everybody. */
+export const drawsNothing = (state: State): boolean =>
+  indexOf(state) === 0 && !isSeenWithoutMotion(state.progress);
 
 /** The state at a position; out of range positions stop at the ends. */
 export function at(state: State, value: number): State {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../draw/theme';
 import { showsLittle } from '../derive/inspect/facts';
+import { toldByInspector } from '../derive/veil/conceal';
 import { legendPart } from './stage/legend';
 import { noticesPart } from './controls/notices';
 import type { StageEvents } from './stage/events';
@@ -141,7 +142,7 @@ function inspector(view: View, theme: Theme): unknown {
 
 /** The inspector speaks of all that a lesson can hide, but what the layer costs. */
 const isSilent = (view: View) =>
-  (view.veil?.numbers ?? false) || hidesPart(view, 'labels', 'words', 'differences', 'learning');
+  (view.veil?.numbers ?? false) || hidesPart(view, ...toldByInspector);
 
 /** A name that was pressed or reached with a key says what it is instead. */
 const named = ({ tip, compared }: View) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrival } from '../../../web/state/timeline';
+import { arrival, drawsNothing } from '../../../web/state/timeline';
 import type { Matrix, Scene } from '../../../web/derive/scene/scene';
 import { settled, standStill, tween } from '../../../web/derive/scene/tween';
 import { stageNames, type State } from '../../../web/state/state';
@@ -178,5 +178,16 @@ describe('toggling morphs the picture', { timeout }, () => {
     const late = at({}, 'scores', arrival * 0.999).matrices.find(({ turn }) => turn !== null);
     expect(late?.turn?.alongY).toBeCloseTo(end?.height ?? NaN, 0);
     expect(late?.turn?.downX).toBeCloseTo(end?.width ?? NaN, 0);
+  });
+
+  it.each([
+    [0, true],
+    [arrival / 2 - 0.01, true],
+    [arrival / 2, false],
+    [1, false],
+  ])('of the first stage nothing is there without motion at %d: %o', (progress, empty) => {
+    const moment = computed({ stage: 'embed', progress });
+    expect(sceneOf(moment, desktop, null, true).matrices.length === 0).toBe(empty);
+    expect(drawsNothing(moment.state)).toBe(empty);
   });
 });

@@ -34,8 +34,8 @@ async function page({ welcome = true, link = 'heads=8&stage=scores' } = {}) {
   const { session } = opened(link);
   const calls: string[] = [];
   const playing = signal(false);
+  const wanted = signal(welcome);
   const element = Object.assign(new EventTarget(), {
-    welcome,
     door: null,
     ready: Promise.resolve(),
     openLink: (pairs: Pairs) => {
@@ -54,6 +54,7 @@ async function page({ welcome = true, link = 'heads=8&stage=scores' } = {}) {
       playing.value = false;
     },
   });
+  Object.defineProperty(element, 'welcome', { get: () => wanted.value });
   const focused: (readonly string[])[] = [];
   const added: object[] = [];
   const first = new Welcome(element as never, session, {
@@ -77,7 +78,20 @@ async function page({ welcome = true, link = 'heads=8&stage=scores' } = {}) {
   };
   const key = (name: string) =>
     element.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: name }));
-  return { first, session, element, calls, focused, added, playing, shown, played, toTheEnd, key };
+  return {
+    wanted,
+    first,
+    session,
+    element,
+    calls,
+    focused,
+    added,
+    playing,
+    shown,
+    played,
+    toTheEnd,
+    key,
+  };
 }
 
 const isFirst = (state: State) => {
@@ -124,6 +138,21 @@ describe('a first visitor', () => {
     expect(session.state).toEqual(openingState);
     expect(focused).toEqual([['#play', 'canvas']]);
     expect(draws).toBe(2);
+  });
+
+  it('has the whole page where the page takes it back, in the minute, too', async () => {
+    const opening = await page({ link: '' });
+    await opening.shown();
+    opening.wanted.value = false;
+    expect(opening.first.view).toBeNull();
+    // Nobody closed it.
+    expect(stored.has('manyheads.welcome')).toBe(false);
+    const minute = await page({ link: '' });
+    await minute.shown();
+    await minute.played();
+    expect(minute.first.view).toMatchObject({ phase: 'minute' });
+    minute.wanted.value = false;
+    expect(minute.first.view).toBeNull();
   });
 
   it('who goes on from a figure’s own moment keeps it', async () => {

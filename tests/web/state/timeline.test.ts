@@ -7,6 +7,7 @@ import {
   arrival,
   arrived,
   doneCount,
+  drawsNothing,
   rowsBegun,
   worked,
   stepped,
@@ -218,5 +219,17 @@ describe('stepping by rows and cells', () => {
     expect(stepped(end, 'cell', 1, work)).toEqual(end);
     const start = state('embed', 0);
     expect(position(stepped(start, 'row', -1, work))).toBe(0);
+  });
+});
+
+describe('nothing is drawn', () => {
+  it('before the first stage, also where it has only begun to come', () => {
+    expect(drawsNothing(state('embed', 0))).toBe(true);
+    expect(drawsNothing(state('embed', arrival / 4))).toBe(true);
+    expect(drawsNothing(state('embed', arrival / 2))).toBe(false);
+    expect(drawsNothing(state('scores', 0))).toBe(false);
+    const back = { ...state('output', 0), direction: 'backward' } as const;
+    expect(drawsNothing(back)).toBe(true);
+    expect(drawsNothing({ ...back, stage: 'embed' })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { exampleFrames, framesFor } from '../inspect/cursor';
 import { goesBack } from '../gradients';
 import { downstreamOf } from './downstream';
 import { drawnForward, gradientMatrix, gradientPlace } from './going-back';
-import { arrived, stageOrder } from '../../state/timeline';
+import { arrived, isSeenWithoutMotion, stageOrder } from '../../state/timeline';
 import { same } from '../../state/same';
 import { inset, type SceneMoment } from './moment';
 import type { Rect, Scene } from './scene';
@@ -32,7 +32,7 @@ export function deriveScene(moment: SceneMoment): Scene {
   // Until all is in place nothing is worked: where things go is the same at every frame, as where they
   // come from is.
   const scene = comesTo(moment);
-  if (moment.still && t >= 0.5) return scene;
+  if (moment.still && isSeenWithoutMotion(moment.state.progress)) return scene;
   if (moment.still) return { ...comesFrom(moment), work: scene.work };
   return {
     ...tween(comesFrom(moment), scene, t),

@@ -27,6 +27,14 @@ export const concealedParts = [
 ] as const;
 export type ConcealedPart = (typeof concealedParts)[number];
 
+/** Parts of which the inspector speaks, too: while one of them is hidden it says nothing. */
+export const toldByInspector: readonly ConcealedPart[] = [
+  'labels',
+  'words',
+  'differences',
+  'learning',
+];
+
 /** What is hidden until the reader has answered. While tensors are, so are caption, scale and all panels below. */
 export interface Conceal {
   readonly tensors?: readonly Region[];

@@ -16,6 +16,7 @@ import {
   concealedGroupNames,
   concealsNothing,
   hidesGroup,
+  leavesInspector,
   otherRegions,
   withGroup,
   withPart,
@@ -71,5 +72,6 @@ export function concealPart(conceal: Conceal, change: (conceal: Conceal) => void
       }),
     )}
     ${concealsNothing(conceal) ? html`<p class="warning">${labels.nothingConcealed}</p>` : nothing}
+    ${leavesInspector(conceal) ? html`<p class="warning">${labels.inspectorStays}</p>` : nothing}
   </fieldset>`;
 }

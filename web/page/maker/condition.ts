@@ -3,8 +3,9 @@ import { html, type TemplateResult } from 'lit';
 import { relations, type Condition, type Facts } from '../../lessons/format';
 import { factText } from '../../lessons/said';
 import { predictionLabels as labels } from '../../text/en/maker-prediction';
-import { factNamesGiving } from './facts';
-import { numberField, selectField, type Choice } from './fields';
+import { stepAt } from './draft';
+import { factNamesGiving, offeredFacts, withFact, type OfferedFact } from './facts';
+import { numberField, selectField, type Choice, type ChoiceGroup } from './fields';
 import type { MakerView } from './view';
 
 /** Facts of a step that give a kind of value, each with what it is now. */
@@ -25,6 +26,40 @@ export function factOptions(
   ];
 }
 
+/** Facts that the moment offers besides, each with what it is now where that is known. */
+export function offerOptions(
+  { facts: read }: Pick<MakerView, 'facts'>,
+  offers: readonly OfferedFact[],
+): readonly ChoiceGroup[] {
+  const groups = [...new Set(offers.map(({ group }) => group))];
+  return groups.map((group) => ({
+    group,
+    of: offers
+      .filter((each) => each.group === group)
+      .map(({ name, choice: { label } }) => {
+        const value = read.values.get(name);
+        return {
+          value: name,
+          label: value === undefined ? label : labels.offered(label, factText(value)),
+        };
+      }),
+  }));
+}
+
+/** The name of the fact that was chosen; one that was only offered is the step's from now on. */
+function chosenFact(
+  { draft, at, actions }: MakerView,
+  offers: readonly OfferedFact[],
+  chosen: string,
+): string {
+  const offer = offers.find(({ name }) => name === chosen);
+  if (!offer) return chosen;
+  const own = stepAt(draft, at)?.facts ?? {};
+  const { facts, name } = withFact(own, draft.facts ?? {}, offer.choice);
+  actions.changeStep({ facts });
+  return name;
+}
+
 const isRelation = (text: string): text is Condition['is'] =>
   (relations as readonly string[]).includes(text);
 
@@ -37,6 +72,7 @@ export function conditionPart(
 ): TemplateResult {
   const { fact, is, to } = condition;
   const toFact = typeof to === 'string';
+  const offers = offeredFacts(view.page, facts, 'number');
   const numbers = factOptions(view, facts, 'number', toFact ? to : '').filter(
     ({ value }) => value !== '',
   );
@@ -46,7 +82,8 @@ export function conditionPart(
       id: `${id}-fact`,
       value: fact,
       choices: factOptions(view, facts, 'number', fact),
-      change: (value) => change({ ...condition, fact: value }),
+      groups: offerOptions(view, offers),
+      change: (value) => change({ ...condition, fact: chosenFact(view, offers, value) }),
     })}
     ${selectField({
       label: labels.relation,

@@ -3,9 +3,10 @@ import { saveFile } from '../../element/save-file';
 import { parseLesson } from '../../lessons/check';
 import { jsonOf } from '../../lessons/json';
 import { limits } from '../../lessons/limits';
+import { lessonRefusal } from '../../text/en/lesson-errors';
 import { makerNotices } from '../../text/en/maker';
 import { slug, type Draft } from './draft';
-import { missingIn, type Missing } from './finished';
+import type { Missing } from './finished';
 
 export type Opened =
   { readonly draft: Draft } | { readonly said: string; readonly missing: readonly Missing[] };
@@ -28,7 +29,11 @@ export async function openFile(file: File): Promise<Opened> {
   if ('lesson' in checked) return { draft: checked.lesson };
   return {
     said: makerNotices.refusedFile,
-    // The steps named are the file's, and not the draft's.
-    missing: missingIn(checked.problems, jsonOf(text)).map(({ says }) => ({ says, step: null })),
+    // By the names that the file itself has, which whoever wrote it knows.
+    missing: checked.problems.map((problem) => ({
+      says: lessonRefusal(problem, jsonOf(text)),
+      step: null,
+      field: null,
+    })),
   };
 }

@@ -5,6 +5,7 @@ import { plainText } from '../../lessons/marks';
 import { makerLabels as labels, makerNotices } from '../../text/en/maker';
 import { about, stepAt, titled } from './draft';
 import { numberField, signButton, textField } from './fields';
+import { redoIcon, undoIcon } from './icons';
 import { questionsPart } from './questions-part';
 import { sharePart } from './share-part';
 import { more, stepPart } from './step-part';
@@ -28,8 +29,8 @@ export function editorPart(view: MakerView): TemplateResult {
 
 const toolsPart = ({ canUndo, canRedo, onShow, actions }: MakerView): TemplateResult =>
   html`<div class="tools">
-    ${signButton('↶', labels.undo, () => actions.undo(), { id: 'maker-undo', disabled: !canUndo })}
-    ${signButton('↷', labels.redo, () => actions.redo(), { id: 'maker-redo', disabled: !canRedo })}
+    ${signButton(undoIcon, labels.undo, () => actions.undo(), { id: 'maker-undo', disabled: !canUndo })}
+    ${signButton(redoIcon, labels.redo, () => actions.redo(), { id: 'maker-redo', disabled: !canRedo })}
     <button type="button" id="preview" class="primary" @click=${() => actions.preview()}>
       ${labels.preview}
     </button>
@@ -79,12 +80,12 @@ function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
       missing.length === 0
         ? nothing
         : html`<ul class="missing">
-            ${missing.map(({ says, step }) =>
-              step === null
-                ? html`<li>${says}</li>`
+            ${missing.map((each) =>
+              each.step === null && each.field === null
+                ? html`<li>${each.says}</li>`
                 : html`<li>
-                    <button type="button" class="quiet" @click=${() => actions.select(step)}>
-                      ${says}
+                    <button type="button" class="quiet" @click=${() => actions.lead(each)}>
+                      ${each.says}
                     </button>
                   </li>`,
             )}

@@ -1,7 +1,11 @@
 /** What the facts of the step that is written are now, with the layer of its moment. */
 import type { FactsRead } from '../../session/lesson/fact-reader';
+import type { Facts, Step } from '../../lessons/format';
+import type { State } from '../../state/state';
+import { factGroups } from '../../text/en/maker-facts';
 import { stepAt, type Draft } from './draft';
 import { loadFactValues, type FactValues } from './fact-values';
+import { offeredFacts, readOf } from './facts';
 import { stateOf } from './moment';
 
 export type KnownFacts = Pick<FactsRead, 'values' | 'refused'>;
@@ -28,10 +32,12 @@ export class FactsNow {
   }
 
   /** Reads them again when they, or the step's moment, are others. */
-  read(draft: Draft, at: number): void {
+  read(draft: Draft, at: number, page: State): void {
     const step = stepAt(draft, at);
     if (!this.reader || !step) return;
-    const facts = { ...draft.facts, ...step.facts };
+    const own = { ...draft.facts, ...step.facts };
+    // Its own come first: they are what its sentences say.
+    const facts = { ...own, ...offersToRead(step, own, page) };
     const state = stateOf(step, draft);
     const key = JSON.stringify([facts, state]);
     if (key === this.key) return;
@@ -41,4 +47,13 @@ export class FactsNow {
       this.changed();
     });
   }
+}
+
+/** What a number could be asked for is said with its value; but nothing is trained for that. */
+function offersToRead({ prediction }: Step, own: Facts, page: State): Facts {
+  if (prediction?.kind !== 'number' && prediction?.kind !== 'choose') return {};
+  const offers = offeredFacts(page, own, 'number').filter(
+    ({ group }) => group !== factGroups.training,
+  );
+  return Object.assign({}, ...offers.map(readOf)) as Facts;
 }

@@ -38,6 +38,36 @@ export function factGroupsOf(state: State): readonly Group[] {
     });
 }
 
+/** How facts that could be picked are called beside a step's own, whose names begin with a letter. */
+const offered = (at: number) => `+${at}`;
+
+/** Facts that this moment offers and that a step could ask for, each under a name that no step's fact has. */
+export interface OfferedFact {
+  readonly name: string;
+  readonly group: string;
+  readonly choice: Choice;
+}
+
+/** Those that give a kind of value and are not among a step's own. */
+export function offeredFacts(
+  state: State,
+  facts: Facts,
+  gives: ReturnType<typeof factRow>['gives'],
+): readonly OfferedFact[] {
+  const all = factGroupsOf(state).flatMap(({ label, choices }) =>
+    choices.map((choice) => ({ group: label, choice })),
+  );
+  return all
+    .map((each, at) => ({ ...each, name: offered(at) }))
+    .filter(
+      ({ choice }) => factRow(choice.fact.fact).gives === gives && nameOf(facts, choice) === null,
+    );
+}
+
+/** What is read to say what an offered fact is now: it, and what it is made from. */
+export const readOf = ({ name, choice: { fact, of } }: OfferedFact): Facts =>
+  of ? { [`${name}of`]: of, [name]: { ...fact, place: `${name}of` } } : { [name]: fact };
+
 // ——— in a step ———
 
 /** What a fact is called if nothing else is: the end of its own name. */
@@ -57,6 +87,15 @@ function freeName(fact: Fact, taken: readonly string[]): string {
   return name;
 }
 
+/** The name that a fact has among these; null where it is none of them. */
+function nameOf(facts: Facts, { fact, of }: Pick<Choice, 'fact' | 'of'>): string | null {
+  if (of) {
+    const place = nameOf(facts, { fact: of });
+    return place === null ? null : nameOf(facts, { fact: { ...fact, place } });
+  }
+  return Object.keys(facts).find((name) => facts[name] && same(facts[name], fact)) ?? null;
+}
+
 const same = (a: Fact, b: Fact) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A step's facts with this one among them, under a name that is free or the one that it has already. */
@@ -70,8 +109,8 @@ export function withFact(
     return withFact(base.facts, common, { fact: { ...fact, place: base.name } });
   }
   const all = { ...common, ...own };
-  const known = Object.keys(all).find((name) => all[name] && same(all[name], fact));
-  if (known !== undefined) return { facts: own, name: known };
+  const known = nameOf(all, { fact });
+  if (known !== null) return { facts: own, name: known };
   const name = freeName(fact, Object.keys(all));
   return { facts: { ...own, [name]: fact }, name };
 }

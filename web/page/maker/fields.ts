@@ -103,23 +103,25 @@ export interface ChoiceGroup {
 interface SelectField extends Field {
   readonly value: string;
   readonly choices: readonly Choice[];
+  /** After these, each under a heading. */
+  readonly groups?: readonly ChoiceGroup[];
   readonly change: (value: string) => void;
 }
 
 export function selectField(field: SelectField): TemplateResult {
-  const { label, id, value, choices, change } = field;
+  const { label, id, value, choices, groups = [], change } = field;
+  const option = (each: Choice) =>
+    html`<option value=${each.value} .selected=${live(each.value === value)}>
+      ${each.label}
+    </option>`;
   return html`<div class="field-of-choice">
     <label for=${id}>${label}</label>
     <select
       id=${id}
       @change=${(event: Event) => change((event.currentTarget as HTMLSelectElement).value)}
     >
-      ${choices.map(
-        (each) =>
-          html`<option value=${each.value} .selected=${live(each.value === value)}>
-            ${each.label}
-          </option>`,
-      )}
+      ${choices.map(option)}
+      ${groups.map(({ group, of }) => html`<optgroup label=${group}>${of.map(option)}</optgroup>`)}
     </select>
     ${hintPart(field)}
   </div>`;
@@ -143,7 +145,7 @@ export const checkField = ({ label, id, value, change }: CheckField): TemplateRe
 
 /** A button with a sign; its name is what it does, and to what. */
 export const signButton = (
-  sign: string,
+  sign: string | TemplateResult,
   label: string,
   press: () => void,
   { id, disabled = false }: { readonly id?: string; readonly disabled?: boolean } = {},

@@ -1,15 +1,20 @@
-/** Whether a draft can be shown, and if not, what is missing: by step and field. */
+/** Whether a draft can be shown, and if not, what is missing: by the labels of the editor's own fields. */
 import { parseLesson } from '../../lessons/check';
 import type { Problem } from '../../lessons/schema';
-import { lessonRefusal } from '../../text/en/lesson-errors';
-import { makerNotices } from '../../text/en/maker';
+import { isNeeded } from '../../text/en/lesson-errors';
+import { makerNotices as notices, missingAt } from '../../text/en/maker';
 import type { Draft } from './draft';
+import { fieldAt } from './field-at';
+import { showsNothing } from './moment';
+import { isOpen } from './number-range';
 
 /** What a reader could not be shown. */
 export interface Missing {
   readonly says: string;
   /** The step that it is in, from 0; null for the walkthrough itself. */
   readonly step: number | null;
+  /** The field of the editor that it is written in; null where there is none. */
+  readonly field: string | null;
 }
 
 export type Finished = { readonly text: string } | { readonly missing: readonly Missing[] };
@@ -18,15 +23,33 @@ export type Finished = { readonly text: string } | { readonly missing: readonly 
 export function finished(draft: Draft): Finished {
   const text = `${JSON.stringify(draft, null, 2)}\n`;
   const checked = parseLesson(text);
-  return 'lesson' in checked ? { text } : { missing: missingIn(checked.problems, draft) };
+  const missing = [
+    ...('lesson' in checked ? [] : checked.problems.map((problem) => missingIn(problem, draft))),
+    ...emptyMoments(draft),
+  ];
+  return missing.length === 0 ? { text } : { missing };
 }
 
-export const missingIn = (problems: readonly Problem[], lesson: unknown): readonly Missing[] =>
-  problems.map((problem) => {
-    const [first, at] = problem.path;
-    const empty = problem.check === 'regex' && problem.input === '';
-    return {
-      says: lessonRefusal(empty ? { ...problem, says: makerNotices.empty } : problem, lesson),
-      step: first === 'steps' && typeof at === 'number' ? at : null,
-    };
-  });
+function missingIn({ path, says, input }: Problem, draft: Draft): Missing {
+  const { labels, field } = fieldAt(path, draft);
+  const step = path[0] === 'steps' && typeof path[1] === 'number' ? path[1] : null;
+  return { says: missingAt(step, labels, plainly(path, says, input, draft)), step, field };
+}
+
+/** As whoever writes in the fields would say it. */
+function plainly(path: Problem['path'], says: string, input: unknown, draft: Draft): string {
+  if (typeof input === 'string' && input.trim() === '') return notices.empty;
+  if (says === isNeeded('known-fact', input)) return notices.noFact(String(input));
+  if (path.length === 1 && path[0] === 'steps' && draft.steps.length === 0) return notices.empty;
+  const prediction = path[0] === 'steps' ? draft.steps[Number(path[1])]?.prediction : null;
+  if (path.at(-1) !== 'most' || prediction?.kind !== 'number') return says;
+  if (isOpen(prediction)) return notices.empty;
+  return prediction.least < prediction.most ? says : notices.mostAboveLeast;
+}
+
+const emptyMoments = (draft: Draft): readonly Missing[] =>
+  draft.steps.flatMap((step, at) =>
+    showsNothing(step, draft)
+      ? [{ says: missingAt(at, [], notices.drawsNothing), step: at, field: null }]
+      : [],
+  );

@@ -2,6 +2,7 @@
 import type { ManyHeads } from '../../element';
 import { makerName, rememberOpen } from '../address';
 import { Maker } from './maker';
+import { drawn } from './moment';
 import { pageStyles } from './page-styles';
 
 if (!customElements.get('mh-maker')) customElements.define('mh-maker', Maker);
@@ -26,6 +27,10 @@ export function openMaker(layer: ManyHeads): void {
     layer.lesson = null;
     layer.setState(page);
   }
+  // Without the first screen its words in a line are nothing: the author begins with a picture.
+  layer.welcome = false;
+  layer.pause();
+  layer.setState(drawn(layer.getState()));
   const maker = new Maker();
   maker.layer = layer;
   maker.onShow = lesson;

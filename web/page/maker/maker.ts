@@ -7,6 +7,7 @@ import { themeOf } from '../../draw/theme';
 import type { ManyHeads } from '../../element';
 import { intoClipboard } from '../../element/copying';
 import type { Step } from '../../lessons/format';
+import type { State } from '../../state/state';
 import { makerLabels, makerNotices as notices, sharing } from '../../text/en/maker';
 import { keepKeys } from '../../ui/shared/key-boundary';
 import { styleMap } from '../../ui/shared/style-map';
@@ -29,7 +30,7 @@ import { FactsNow } from './facts-now';
 import { finished, type Missing } from './finished';
 import { headPart, shortcut } from './head-part';
 import { draftKey } from './kept-draft';
-import { momentOf, needsFile, shownState, unanswered } from './moment';
+import { drawn, momentOf, needsFile, shownState, unanswered } from './moment';
 import { openFile, saveDraft } from './draft-file';
 import { Preview } from './preview';
 import { sharedOf } from './shared';
@@ -154,10 +155,12 @@ export class Maker extends LitElement {
       this.put(withQuestions(this.draft, questions), this.at, tag),
     addMoment: () => this.addMoment(),
     takeMoment: () => {
-      const page = this.layer.getState();
-      if (needsFile(page)) return this.say(notices.imported);
       const step = stepAt(this.draft, this.at);
-      if (step) this.putStep({ ...step, state: momentOf(page, this.draft) });
+      if (!step) return;
+      // One that plays on may begin where nothing is drawn yet.
+      const page = step.playTo ? this.layer.getState() : this.drawnPage();
+      if (needsFile(page)) return this.say(notices.imported);
+      this.putStep({ ...step, state: momentOf(page, this.draft) });
       this.focusLater('#step-title');
     },
     showMoment: () => {
@@ -165,6 +168,7 @@ export class Maker extends LitElement {
       this.focusLater('#step-title');
     },
     select: (at) => this.select(at),
+    lead: (missing) => this.lead(missing),
     move: (from, to) => this.move(from, to),
     duplicate: (at) => {
       this.put(duplicateStep(this.draft, at), at + 1);
@@ -208,8 +212,19 @@ export class Maker extends LitElement {
     this.put({ ...draft, steps: replaced(draft.steps, at, unanswered(step, draft)) });
   }
 
-  private addMoment(): void {
+  /** What the page shows; where it shows nothing, its first stage, which it shows then. */
+  private drawnPage(): State {
     const page = this.layer.getState();
+    const shown = drawn(page);
+    if (shown !== page) {
+      this.layer.pause();
+      this.layer.setState({ progress: shown.progress });
+    }
+    return shown;
+  }
+
+  private addMoment(): void {
+    const page = this.drawnPage();
     if (needsFile(page)) return this.say(notices.imported);
     if (!hasRoom(this.draft)) return this.say(notices.most(limits.steps));
     const at = this.at + 1;
@@ -223,6 +238,19 @@ export class Maker extends LitElement {
     this.shared = null;
     this.show();
     this.requestUpdate();
+  }
+
+  /** Goes to what is missing, and unfolds what hides it. */
+  private lead({ step, field }: Missing): void {
+    if (step !== null) this.select(step);
+    this.shared = null;
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      const found = this.renderRoot.querySelector<HTMLElement>(`#${field ?? `step-${step ?? 0}`}`);
+      const folded = found?.closest('details');
+      if (folded) folded.open = true;
+      found?.focus();
+    });
   }
 
   /** Shows the step on the page, as a reader finds it. */
@@ -297,7 +325,7 @@ export class Maker extends LitElement {
   }
 
   protected override willUpdate(): void {
-    if (!this.preview?.isOn) this.facts.read(this.draft, this.at);
+    if (!this.preview?.isOn) this.facts.read(this.draft, this.at, this.layer.getState());
   }
 
   private get view(): MakerView {

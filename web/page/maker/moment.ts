@@ -2,6 +2,7 @@
 import type { Lesson, Step } from '../../lessons/format';
 import { fields } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
+import { drawsNothing } from '../../state/timeline';
 
 const ofMoment = fields.filter(({ role }) => role !== 'preference');
 
@@ -49,3 +50,11 @@ export function isAt(step: Own & Pick<Step, 'prediction'>, common: Common, now: 
 /** Whether a state needs a layer from the author's own file, which no lesson can hold. */
 export const needsFile = ({ parameters, compare }: State): boolean =>
   parameters === 'imported' || compare?.parameters === 'imported';
+
+/** A moment at which something is drawn: before the first stage, that stage done. */
+export const drawn = (state: State): State =>
+  drawsNothing(state) ? { ...state, progress: 1 } : state;
+
+/** Whether readers of a step would see nothing: it stands before the first stage, and does not play on. */
+export const showsNothing = (step: Own & Pick<Step, 'playTo'>, common: Common): boolean =>
+  step.playTo === undefined && drawsNothing(stateOf(step, common));

@@ -1,6 +1,7 @@
 /** A prediction: what is asked, what is true, what is hidden, and why it is so. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isAttention } from '../../lessons/facts';
+import { numberOf } from '../../lessons/facts/fact';
 import type { Option, Prediction, Step } from '../../lessons/format';
 import { truthOf } from '../../lessons/answers';
 import { limits } from '../../lessons/limits';
@@ -9,9 +10,11 @@ import { makerLabels, ofItem } from '../../text/en/maker';
 import { predictionKinds, predictionLabels as labels } from '../../text/en/maker-prediction';
 import { tensorTitle } from '../../text/en/names';
 import { concealPart } from './conceal-part';
-import { conditionPart, factOptions } from './condition';
+import { conditionPart, factOptions, offerOptions } from './condition';
+import { offeredFacts } from './facts';
 import { numberField, selectField, signButton, textField } from './fields';
 import { inserted, patched, replaced, without } from './lists';
+import { isOpen } from './number-range';
 import {
   asKind,
   emptyCondition,
@@ -19,8 +22,8 @@ import {
   kinds,
   tellsTruth,
   withCell,
+  withNumber,
   withRow,
-  withTruth,
   type Range,
 } from './prediction';
 import { textPart } from './text-part';
@@ -76,6 +79,7 @@ function warningPart({ facts }: MakerView, step: Step, prediction: Prediction): 
   const truth = truthOf(prediction, facts.values);
   const outside =
     prediction.kind === 'number' &&
+    !isOpen(prediction) &&
     truth?.kind === 'number' &&
     (truth.value < prediction.least || truth.value > prediction.most);
   const none =
@@ -194,13 +198,25 @@ function numberPart(view: MakerView, step: Step, prediction: Of<'number'>): Temp
   const put = (patch: Partial<Of<'number'>>) =>
     view.actions.changeStep({ prediction: { ...prediction, ...patch } });
   const { least, most, tolerance, step: by = 1, truth } = prediction;
+  const now = (name: string) => numberOf(view.facts.values.get(name));
+  const offers = offeredFacts(view.page, facts, 'number');
   return html`${selectField({
       label: labels.truth,
       id: 'prediction-truth',
       value: truth,
       choices: factOptions(view, facts, 'number', truth),
-      change: (name) => view.actions.putStep(withTruth(step, { ...prediction, truth: name })),
+      groups: offerOptions(view, offers),
+      change: (name) =>
+        view.actions.putStep(
+          withNumber(
+            step,
+            view.draft.facts ?? {},
+            offers.find((each) => each.name === name)?.choice ?? name,
+            { before: now(truth), now: now(name) },
+          ),
+        ),
     })}
+    ${isOpen(prediction) ? html`<p class="aside">${labels.rangeFollows}</p>` : nothing}
     <div class="numbers">
       ${numberField({
         label: labels.least,
@@ -211,7 +227,7 @@ function numberPart(view: MakerView, step: Step, prediction: Of<'number'>): Temp
       ${numberField({
         label: labels.most,
         id: 'prediction-most',
-        value: most,
+        value: isOpen(prediction) ? null : most,
         change: (value) => put({ most: value }),
       })}
       ${numberField({

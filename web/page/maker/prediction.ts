@@ -1,18 +1,20 @@
 /** What an author does with a prediction; its truth is a fact of the layer, and no typed number. */
 import type { Place } from '../../core/types';
-import { attentionTensors, isAttention, type Fact } from '../../lessons/facts';
-import type {
-  Conceal,
-  Condition,
-  Facts,
-  Option,
-  Prediction,
-  Region,
-  Step,
+import { attentionTensors, isAttention, madeFrom, type Fact } from '../../lessons/facts';
+import {
+  toldByInspector,
+  type Conceal,
+  type Condition,
+  type Facts,
+  type Option,
+  type Prediction,
+  type Region,
+  type Step,
 } from '../../lessons/format';
 import type { State } from '../../state/state';
-import { factsUsed, withFact, withoutFact } from './facts';
+import { factsUsed, withFact, withoutFact, type Choice } from './facts';
 import { patched } from './lists';
+import { openRange, rangeAfter } from './number-range';
 
 export const kinds = ['choose', 'number', 'cell', 'bars'] as const;
 export type Kind = (typeof kinds)[number];
@@ -81,10 +83,7 @@ export function asKind(step: Step, common: Facts, kind: Kind | null, page: State
         ...said,
         kind,
         truth: '',
-        least: 0,
-        most: 100,
-        tolerance: 0,
-        step: 1,
+        ...openRange,
       });
     case 'cell':
       return withCell(
@@ -134,14 +133,44 @@ export function withRow(step: Step, common: Facts, cell: Place): Step {
   }));
 }
 
-function asking(
+/**
+ * Asks for a number: a fact of the step by its name, or one that it gets with that.
+ * @param before what the right answer was on this layer, and `now` what it is; null where that is not known
+ */
+export function withNumber(
+  step: Step,
+  common: Facts,
+  truth: string | Choice,
+  { before, now }: { readonly before: number | null; readonly now: number | null },
+): Step {
+  const { prediction } = step;
+  if (prediction?.kind !== 'number') return step;
+  const asked = (name: string): Prediction => ({
+    ...prediction,
+    ...rangeAfter(prediction, before, now),
+    truth: name,
+  });
+  return typeof truth === 'string'
+    ? withTruth(step, asked(truth))
+    : askingFor(step, common, truth, asked);
+}
+
+const asking = (
   step: Step,
   common: Facts,
   fact: Fact,
   prediction: (name: string) => Prediction,
+): Step => askingFor(step, common, { fact }, prediction);
+
+function askingFor(
+  step: Step,
+  common: Facts,
+  choice: Pick<Choice, 'fact' | 'of'>,
+  prediction: (name: string) => Prediction,
 ): Step {
-  const { facts, name } = withFact(step.facts ?? {}, common, { fact });
-  return withTruth({ ...step, facts }, prediction(name));
+  const { facts, name } = withFact(step.facts ?? {}, common, choice);
+  const has = Object.keys(facts).length > 0;
+  return withTruth(has ? { ...step, facts } : step, prediction(name));
 }
 
 /** The prediction, without a fact that was the truth of the one before and is used nowhere now. */
@@ -149,7 +178,16 @@ export function withTruth(step: Step, prediction: Prediction | undefined): Step 
   const before = truthOf(step.prediction);
   const next = patched<Step>(step, { prediction });
   if (before === null || !next.facts || factsUsed(next).has(before)) return next;
-  return patched<Step>(next, { facts: withoutFact(next.facts, before) });
+  const made = next.facts[before];
+  const left = patched<Step>(next, { facts: withoutFact(next.facts, before) });
+  // What it was made from came with it.
+  return (made ? madeFrom(made) : []).reduce(
+    (each, name) =>
+      each.facts && !factsUsed(each).has(name)
+        ? patched<Step>(each, { facts: withoutFact(each.facts, name) })
+        : each,
+    left,
+  );
 }
 
 const truthOf = (prediction: Prediction | undefined): string | null =>
@@ -176,3 +214,10 @@ export const withPart = (
   const parts = hidden ? [...others, part] : others;
   return patched(conceal, { parts: parts.length > 0 ? parts : undefined });
 };
+
+/** Whether the caption is hidden while the inspector, which may say the same, is not. */
+export const leavesInspector = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
+  parts.includes('caption') &&
+  tensors.length === 0 &&
+  from === undefined &&
+  !parts.some((part) => toldByInspector.includes(part));

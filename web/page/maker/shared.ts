@@ -28,8 +28,8 @@ export async function sharedOf(draft: Draft, href: string): Promise<Shared> {
     most: mostFor(page),
     snippet: snippetOf({
       script,
-      // From the root of the site: a post has an address of its own.
-      attributes: [['lesson', `/${fileName(draft)}`]],
+      // Relative to the page that has the line: it works in any folder, too.
+      attributes: [['lesson', fileName(draft)]],
       fallback: { text: sharing.fallback, page },
     }),
     script,

@@ -6,6 +6,7 @@ import { makerLabels as labels, ofStep } from '../../text/en/maker';
 import { stageTitles } from '../../text/en/names';
 import { hasRoom } from './draft';
 import { signButton } from './fields';
+import { copyIcon } from './icons';
 import { stateOf } from './moment';
 import type { MakerView } from './view';
 
@@ -78,7 +79,7 @@ function stepRow(
               id: 'step-down',
               disabled: at === steps.length - 1,
             })}
-            ${signButton('⧉', ofStep(labels.duplicate, at), () => actions.duplicate(at), {
+            ${signButton(copyIcon, ofStep(labels.duplicate, at), () => actions.duplicate(at), {
               id: 'step-duplicate',
               disabled: !hasRoom(draft),
             })}

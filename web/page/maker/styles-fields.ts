@@ -47,6 +47,15 @@ export const fieldStyles = css`
     min-width: 36px;
     padding: 0;
   }
+  .icon {
+    width: 20px;
+    height: 20px;
+    vertical-align: middle;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linejoin: round;
+  }
   :focus-visible,
   .file-button:focus-within {
     outline: 3px solid var(--accent);

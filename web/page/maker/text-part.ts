@@ -47,7 +47,7 @@ export function textPart(view: MakerView, sentences: Sentences): TemplateResult 
 /** Of the field that was written in last. */
 const writeButtons = ({ actions }: MakerView): TemplateResult =>
   html`<span class="write">
-    ${signButton('✱', labels.emphasis, () => actions.write('*', '*'))}
+    ${signButton('*', labels.emphasis, () => actions.write('*', '*'))}
     ${signButton('‹›', labels.code, () => actions.write('`', '`'))}
   </span>`;
 

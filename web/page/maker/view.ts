@@ -11,7 +11,7 @@ export interface MakerView {
   readonly at: number;
   /** What the page shows. */
   readonly page: State;
-  /** What the facts of this step are. */
+  /** What the facts of this step are, and those that it could ask for (`offeredFacts`). */
   readonly facts: Pick<FactsRead, 'values' | 'refused'>;
   readonly missing: readonly Missing[];
   readonly said: string;
@@ -47,6 +47,7 @@ export interface MakerActions {
   readonly takeMoment: () => void;
   readonly showMoment: () => void;
   readonly select: (at: number) => void;
+  readonly lead: (missing: Missing) => void;
   readonly move: (from: number, to: number) => void;
   readonly duplicate: (at: number) => void;
   readonly remove: (at: number) => void;

@@ -1,4 +1,8 @@
 /** Puts facts and marks where the author wrote last. */
+/** A fact is a word of its own: a space stands before it where a word, a number, a fact or a sentence ends. */
+export const spaceBefore = (written: string, added: string): string =>
+  added.startsWith('{') && /[\p{L}\p{M}\p{N}.,;:!?}]$/u.test(written) ? ' ' : '';
+
 export class Writing {
   private field: HTMLInputElement | HTMLTextAreaElement | null = null;
 
@@ -19,7 +23,7 @@ export class Writing {
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
     const chosen = after === '' ? '' : field.value.slice(start, end);
-    const text = before + chosen + after;
+    const text = spaceBefore(field.value.slice(0, start), before) + before + chosen + after;
     if (field.maxLength >= 0 && field.value.length + text.length > field.maxLength) return;
     field.setRangeText(text, start, end, 'end');
     // As if it were typed: the field's own change follows.

@@ -15,6 +15,8 @@ export const guideLabels = {
   guessFirst: 'Guess first, or press “Show me”.',
   /** After the step's number, while it waits. */
   asksGuess: ': your guess?',
+  /** Of a slider that was not moved yet. */
+  noGuess: 'no guess yet',
   yourGuess: 'Your guess',
   showMe: 'Show me',
   commit: 'That is my guess',

@@ -21,7 +21,11 @@ export const predictionLabels = {
   addOption: 'Another answer',
   truth: 'The right answer',
   noFact: 'choose a fact …',
+  /** A fact that is not in the step yet, with what it is now. */
+  offered: (label: string, now: string) => `${label}, now ${now}`,
   now: (value: string) => `now ${value}`,
+  rangeFollows:
+    'Least and most are filled in when you choose the right answer, if it can be read at once. Otherwise write them yourself.',
   least: 'Least',
   most: 'Most',
   step: 'Step',
@@ -51,6 +55,8 @@ export const predictionLabels = {
   tensors: 'Numbers of',
   parts: 'Besides',
   nothingConcealed: 'Nothing is hidden: the answer may stand on the page.',
+  inspectorStays:
+    'The caption is hidden, but the inspector beside the picture is not, and may give the answer away: it counts the terms of a number and lists them. Hide “shapes and notes in the picture”, too, and it says nothing.',
   part: (region: string) => `a part: ${region}`,
 } as const;
 

@@ -79,6 +79,21 @@ export const makerLabels = {
 export const ofStep = (what: string, at: number) => `${what}: step ${at + 1}`;
 export const ofItem = (what: string, item: string) => `${what}: ${item}`;
 
+/** A label within a sentence. Names such as W_Q stay. */
+const within = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/**
+ * What is missing, and where.
+ * @param step from 0; null for the walkthrough itself
+ * @param labels of the form, from outside in
+ */
+export function missingAt(step: number | null, labels: readonly string[], says: string): string {
+  const [first = makerLabels.title, ...rest] =
+    step === null ? labels : [`Step ${step + 1}`, ...labels];
+  return `${[first, ...rest.map(within)].join(', ')}: ${says}`;
+}
+
 /** What happened, and what went wrong. */
 export const makerNotices = {
   added: (at: number) => `Step ${at + 1} is this moment.`,
@@ -95,7 +110,11 @@ export const makerNotices = {
     `The file is refused: it has more than ${formatCount(most)} characters.`,
   refusedFile: 'The file is refused; your draft stays.',
   unfinished: 'It cannot be shown yet:',
-  empty: 'is still empty.',
+  empty: 'still empty.',
+  noFact: (name: string) => `this step has no fact “${name}”.`,
+  mostAboveLeast: '“Most” must be above “Least”.',
+  drawsNothing:
+    'nothing is drawn at its moment, the beginning of the first stage. Show another moment and make it the step’s, or choose what plays.',
   saved: (name: string) => `Saved as ${name}.`,
   fresh: 'A new one. Undo brings back the one before.',
   elsewhere:
@@ -119,7 +138,7 @@ export const sharing = {
     'The clipboard is closed to this page. Select and copy: the text is selected, so press Ctrl+C (⌘C on a Mac).',
   embed: 'In a page of yours',
   embedSays:
-    'Save the walkthrough as a file and put it at the root of your site, or write its address there. To serve the script yourself, put embed.js on your site, too.',
+    'Save the walkthrough as a file and put it in the folder of your page. If it lies elsewhere, write its address there, such as /texts/ and its name for a folder of your site. To serve the script yourself, put embed.js on your site, too.',
   script: 'Download embed.js',
   fallback: 'Multi-head attention: open the walkthrough’s page',
   copySnippet: 'Copy the line',

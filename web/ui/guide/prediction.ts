@@ -143,8 +143,11 @@ function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>)
       min=${least}
       max=${most}
       step=${step}
-      .value=${live(String(value ?? (least + most) / 2))}
+      aria-valuetext=${value === null ? labels.noGuess : nothing}
+      class=${value === null ? 'unset' : ''}
+      .value=${live(String(value ?? least))}
       @input=${put}
+      @pointerup=${put}
     />
     <input
       type="number"

@@ -175,6 +175,10 @@ export const guideStyles = css`
     min-width: 0;
     accent-color: var(--accent);
   }
+  /* Not moved yet: where it stands is nobody's guess. */
+  .guess-number .unset {
+    opacity: 0.5;
+  }
   .guess-number [type='number'] {
     width: 92px;
   }

@@ -8,6 +8,7 @@ import { emptyDraft } from '../../../../web/page/maker/draft';
 import { attentionTensors, byWord, factRow } from '../../../../web/lessons/facts';
 import { factGroupsOf, factsUsed, withFact, withoutFact } from '../../../../web/page/maker/facts';
 import {
+  drawn,
   isAt,
   momentOf,
   needsFile,
@@ -189,6 +190,20 @@ describe('a moment', () => {
     expect(shown).toMatchObject({ heads: 8, cell: null, mask: 'none', progress: 1 });
     expect(shown).not.toHaveProperty('theme');
     expect(shown).not.toHaveProperty('speed');
+  });
+
+  it('before the first stage is that stage done: nothing would be drawn', () => {
+    for (const progress of [0, 0.05])
+      expect(drawn(page({ stage: 'embed', progress }))).toEqual(page({ stage: 'embed' }));
+    for (const other of [
+      page({ stage: 'embed', progress: 0.1 }),
+      page({ stage: 'scores', progress: 0 }),
+      page({ stage: 'embed', direction: 'backward', progress: 0 }),
+      page({ stage: 'output', progress: 0 }),
+    ])
+      expect(drawn(other)).toBe(other);
+    const back = page({ stage: 'output', direction: 'backward', progress: 0 });
+    expect(drawn(back).progress).toBe(1);
   });
 
   it('needs a file where a layer of one is on show', () => {

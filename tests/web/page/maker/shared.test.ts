@@ -2,9 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../../web/element/encoded-lesson';
 import { fileName, openFile } from '../../../../web/page/maker/draft-file';
-import { addStep, changeStep, emptyDraft, titled } from '../../../../web/page/maker/draft';
+import {
+  addStep,
+  changeStep,
+  emptyDraft,
+  emptyQuestion,
+  titled,
+  type Draft,
+} from '../../../../web/page/maker/draft';
 import { finished } from '../../../../web/page/maker/finished';
 import { linkOf, mostFor, mostLink, sharedOf } from '../../../../web/page/maker/shared';
+import { showsNothing } from '../../../../web/page/maker/moment';
+import { asKind } from '../../../../web/page/maker/prediction';
+import { defaultState } from '../../../../web/state/state';
 import { random, randomLesson } from '../../support/random-lesson';
 
 const page = 'https://example.org/course/index.html';
@@ -27,9 +37,9 @@ describe('a link', () => {
     expect(mostFor('file:///m.html') - 'file:///m.html#walkthrough='.length).toBe(8000);
   });
 
-  it('comes with a line for a page of one’s own, wherever that lies', async () => {
+  it('comes with a line for a page of one’s own, in whatever folder that lies', async () => {
     const { snippet, most, script } = await sharedOf(draft, page);
-    expect(snippet).toContain('<many-heads lesson="/why-mask.json">');
+    expect(snippet).toContain('<many-heads lesson="why-mask.json">');
     expect(snippet).toContain(`<a href="${page}">`);
     expect(snippet).not.toContain('\n');
     expect(script).toBe('https://example.org/course/embed.js');
@@ -41,10 +51,18 @@ describe('a link', () => {
 
 const file = (text: string) => new File([text], 'mine.json', { type: 'application/json' });
 
+/** With no step that shows nothing: such a one is not finished. */
+const playing = (lesson: Draft): Draft => ({
+  ...lesson,
+  steps: lesson.steps.map((step) =>
+    showsNothing(step, lesson) ? { ...step, playTo: { stage: 'output', progress: 1 } } : step,
+  ),
+});
+
 describe('a file', () => {
   it('that was saved is the same walkthrough again', async () => {
     for (let seed = 1; seed <= 300; seed++) {
-      const lesson = randomLesson(random(seed));
+      const lesson = playing(randomLesson(random(seed)));
       const result = finished(lesson);
       if (!('text' in result)) throw new Error(`seed ${seed} is finished`);
       expect(await openFile(file(result.text)), `seed ${seed}`).toEqual({ draft: lesson });
@@ -101,14 +119,81 @@ describe('a file', () => {
 });
 
 describe('what a draft lacks', () => {
-  it('is named by step and field, and leads to the step', () => {
-    const lacking = changeStep(addStep(draft, {}, 1), 1, { text: ['{nobody}'] });
+  const missing = (lacking: Draft) => {
     const result = finished(lacking);
-    if (!('missing' in result)) throw new Error('it lacks a title');
-    expect(result.missing).toEqual([{ says: 'step 2 (step-2), title: is still empty.', step: 1 }]);
-    const named = finished(changeStep(lacking, 1, { title: 'Two' }));
-    expect(named).toMatchObject({ missing: [{ step: 1 }] });
-    expect(finished({ ...draft, title: '' })).toMatchObject({ missing: [{ step: null }] });
+    return 'missing' in result ? result.missing : [];
+  };
+
+  it('is named by step and label, and leads to the step and its field', () => {
+    const lacking = changeStep(addStep(draft, {}, 1), 1, { text: ['{nobody}'] });
+    expect(missing(lacking)).toEqual([
+      { says: 'Step 2, title of the step: still empty.', step: 1, field: 'step-title' },
+    ]);
+    expect(missing(changeStep(lacking, 1, { title: 'Two' }))).toEqual([
+      {
+        says: 'Step 2, sentences: this step has no fact “nobody”.',
+        step: 1,
+        field: 'sentence-0',
+      },
+    ]);
+    expect(missing({ ...draft, title: '' })).toEqual([
+      { says: 'Title: still empty.', step: null, field: 'lesson-title' },
+    ]);
+    expect(missing({ ...draft, steps: [] })).toEqual([
+      { says: 'Steps: still empty.', step: null, field: 'add-moment' },
+    ]);
     expect(finished(draft)).toHaveProperty('text');
+  });
+
+  it('is a prediction’s answer, how far a guess can go, and why', () => {
+    const { steps } = draft;
+    const [step] = steps;
+    if (!step) throw new Error('it has a step');
+    const asked = asKind(step, {}, 'number', defaultState);
+    const lacking = { ...draft, steps: [asked] };
+    expect(missing(lacking).map(({ says, field }) => [says, field])).toEqual([
+      ['Step 1, what is asked: still empty.', 'prediction-ask'],
+      ['Step 1, why: said once it is answered: still empty.', 'why-0'],
+      ['Step 1, the right answer: still empty.', 'prediction-truth'],
+    ]);
+    if (asked.prediction?.kind !== 'number') throw new Error('a number is asked');
+    const facts = { n: { fact: 'size.n' } } as const;
+    const prediction = { ...asked.prediction, ask: 'How?', why: ['So.'], truth: 'n' };
+    const range = (least: number, most: number) =>
+      missing(changeStep(draft, 0, { facts, prediction: { ...prediction, least, most } }));
+    expect(range(0, 0)).toMatchObject([
+      { says: 'Step 1, most: still empty.', field: 'prediction-most' },
+    ]);
+    expect(range(5, 5)).toMatchObject([{ says: 'Step 1, most: “Most” must be above “Least”.' }]);
+    expect(range(0, 20)).toEqual([]);
+  });
+
+  it('is a fact of a condition, and a question’s answer', () => {
+    const when = { fact: '', is: '=', to: 0 } as const;
+    const text = ['A.', { when, text: 'B.', otherwise: 'C.' }];
+    expect(missing(changeStep(draft, 0, { text }))).toEqual([
+      {
+        says: 'Step 1, sentences 2, said only if, fact: still empty.',
+        step: 0,
+        field: 'sentence-1-when-fact',
+      },
+    ]);
+    expect(missing({ ...draft, check: [emptyQuestion] }).map(({ field }) => field)).toEqual([
+      'question-0',
+      'question-0-0',
+      'question-0-0-why',
+      'question-0-1',
+      'question-0-1-why',
+    ]);
+  });
+
+  it('is a picture where a step stands before the first stage and does not play on', () => {
+    const state = { stage: 'embed', progress: 0 } as const;
+    const before = changeStep(draft, 0, { state });
+    expect(missing(before)).toMatchObject([{ step: 0, field: null }]);
+    expect(missing(before)[0]?.says).toContain('nothing is drawn');
+    const playTo = { stage: 'embed', progress: 1 } as const;
+    expect(missing(changeStep(before, 0, { playTo }))).toEqual([]);
+    expect(missing(changeStep(draft, 0, { state: { stage: 'scores', progress: 0 } }))).toEqual([]);
   });
 });
