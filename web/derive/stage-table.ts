@@ -41,9 +41,7 @@ export const tensorRow = (
  */
 export function axesOf(table: StageTable, name: string): readonly AxisInfo[] {
   const row = tensorRow(table, name);
-  if (!row || row.kind === 'packed') return [];
-  // The page's layers have as many heads of k and v as of q.
-  return row.axes.map((axis) => ({ ...axis, name: axis.name.replace('h_kv', 'h') }));
+  return !row || row.kind === 'packed' ? [] : row.axes;
 }
 
 export function stageRow({ stages }: StageTable, id: StageName): StageInfo<StageName> {

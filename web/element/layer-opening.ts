@@ -129,11 +129,10 @@ export class FileOpening {
   /** The layer that the reader means; null where they cancel. */
   private async layerOf(opened: Opened): Promise<FileLayer | null> {
     let options: LayerFileOptions = {
-      // The page draws one head of k and v for every head of q.
       limits: {
         columns: maxColumns,
         heads: maxHeads,
-        grouped: false,
+        grouped: true,
         normed: false,
         rows: maxTokens,
         why: toBeDrawn,

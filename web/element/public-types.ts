@@ -59,6 +59,9 @@ export interface StateProperties {
   /** Columns of a head's v in wide; null for d_model. */
   get dV(): number | null;
   set dV(value: Given<number>);
+  /** Heads of k and v, a divisor of heads; null for as many as heads. */
+  get kvHeads(): number | null;
+  set kvHeads(value: Given<number>);
   get mask(): MaskKind;
   set mask(value: Given<MaskKind>);
   /** What scores are divided by. */

@@ -5,6 +5,7 @@ import { existing } from '../derive/inspect/carry';
 import { isGradient, turned, withoutGradient } from '../derive/gradients';
 import { projectionOf, stageOf } from '../derive/stage-table';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
+import { sharersOf, shownOf } from '../derive/scene/key-heads';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { samePlace } from '../state/edits';
 import { isTrained } from '../state/training';
@@ -64,7 +65,9 @@ export class Cursor {
     const learning = state.learning && !(cell && isTrained(state));
     let wanted: State = { ...state, cell, learning };
     if (cell && follow) {
-      const head = cell.index.length === 3 ? (cell.index[0] ?? 0) : state.head;
+      const [at = 0] = cell.index;
+      const own = cell.index.length === 3 ? sharersOf(snapshot, cell.name, at) : [];
+      const head = shownOf(own, state.head);
       const projection = projectionOf(withoutGradient(cell.name)) ?? state.projection;
       const direction = isGradient(cell.name) ? 'backward' : 'forward';
       const stage = stageOf(snapshot, cell.name);

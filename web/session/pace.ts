@@ -5,6 +5,7 @@
 import type { StageName } from '../core/types';
 import { factsOf } from '../derive/inspect/facts';
 import type { Snapshot } from '../derive/scene/snapshot';
+import { indexOfHead } from '../derive/scene/key-heads';
 import { axesOf, isPerHead, isShare, stageRow } from '../derive/stage-table';
 import type { State } from '../state/state';
 import { arrival, workEnd } from '../state/timeline';
@@ -111,7 +112,7 @@ function rowsSeen(snapshot: Snapshot, name: string, head: number): boolean[] {
   const { data, shape } = snapshot.tensor(name);
   const perHead = isPerHead(snapshot, name);
   const [rows = 0, cols = 0] = perHead ? shape.slice(1) : shape;
-  const start = perHead ? head * rows * cols : 0;
+  const start = perHead ? indexOfHead(snapshot, name, head) * rows * cols : 0;
   const share = isShare(snapshot, name);
   return axesOf(snapshot, name).length < 2
     ? []

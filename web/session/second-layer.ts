@@ -8,6 +8,7 @@ import type { Place } from '../core/types';
 import { carryToStage, existing } from '../derive/inspect/carry';
 import { counterpart } from '../derive/compare/counterpart';
 import { projectionOf, stageOf } from '../derive/stage-table';
+import { sharersOf, shownOf } from '../derive/scene/key-heads';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Veil } from '../derive/veil/veil';
 import type { Focus } from '../lessons/format';
@@ -166,7 +167,9 @@ export class SecondLayer {
       return;
     }
     const { state } = this.first;
-    const head = place.index.length === 3 ? { head: place.index[0] ?? 0 } : {};
+    const [at = 0] = place.index;
+    const own = place.index.length === 3 ? sharersOf(this.snapshot, place.name, at) : [];
+    const head = { head: shownOf(own, this.state.head) };
     const stage = {
       stage: stageOf(this.snapshot, place.name),
       projection: projectionOf(place.name) ?? state.projection,

@@ -123,6 +123,8 @@ export class SeedTrainings {
 
   private asked(heads: number, seed: number): TrainingOptions {
     if (!this.options) throw new Error('no training was asked for');
-    return { ...this.options, heads, seed };
+    const { kvHeads = heads, ...options } = this.options;
+    // One head has its own k and v.
+    return { ...options, heads, seed, ...(heads % kvHeads === 0 ? { kvHeads } : {}) };
   }
 }

@@ -2,7 +2,15 @@
 import type { State } from './state';
 
 export type StartId =
-  'split-narrow' | 'split-wide' | 'heads' | 'clones' | 'mask' | 'paper' | 'paper-ones' | 'same';
+  | 'split-narrow'
+  | 'split-wide'
+  | 'heads'
+  | 'key-heads'
+  | 'clones'
+  | 'mask'
+  | 'paper'
+  | 'paper-ones'
+  | 'same';
 
 export interface Start {
   readonly id: StartId;
@@ -11,7 +19,7 @@ export interface Start {
 }
 
 const done = { progress: 1, cell: null } as const;
-const free = { dK: null, dV: null } as const;
+const free = { dK: null, dV: null, kvHeads: null } as const;
 
 /** [1, 12, 512] with two heads and with one, as people try it in PyTorch. */
 const paper: Partial<State> = {
@@ -68,6 +76,22 @@ export const starts: readonly Start[] = [
         compare: { heads: 2 * h },
       };
     },
+  },
+  {
+    id: 'key-heads',
+    patch: ({ dModel }, offered) => ({
+      variant: 'split',
+      dModel: offered.includes(8) ? dModel : 16,
+      heads: 8,
+      ...free,
+      ...done,
+      // Those made by hand have a k and v for each head.
+      parameters: 'random',
+      sharedQK: false,
+      valueProjection: true,
+      stage: 'project',
+      compare: { kvHeads: 2 },
+    }),
   },
   {
     id: 'clones',

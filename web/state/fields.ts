@@ -16,7 +16,7 @@ import {
 } from './field-type';
 import { ownMask } from './own-mask';
 import { allRows } from './rows';
-import { cell, classes, columns, edits, places, scaling } from './layer-types';
+import { cell, classes, columns, edits, keyHeads, places, scaling } from './layer-types';
 import {
   allMasks,
   allParameters,
@@ -63,6 +63,7 @@ const table: { readonly [K in keyof State]: Row<K> } = {
   attnMask: ['attn-mask', 'input', ownMask],
   variant: ['variant', 'layer', choice(variants)],
   heads: ['heads', 'layer', integer(1, maxHeads)],
+  kvHeads: ['kv-heads', 'layer', keyHeads],
   dModel: ['d-model', 'layer', integer(1, maxColumns)],
   dK: ['d-k', 'layer', columns],
   dV: ['d-v', 'layer', columns],

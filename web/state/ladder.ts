@@ -13,7 +13,7 @@ export interface Rung {
   readonly patch: Partial<State>;
 }
 
-const common = { variant: 'split', mask: 'no-self', sharedHeads: false } as const;
+const common = { variant: 'split', mask: 'no-self', sharedHeads: false, kvHeads: null } as const;
 /** None of the parts that the rungs add. */
 const bare = { sharedQK: false, valueProjection: false, outputProjection: false } as const;
 
@@ -29,7 +29,7 @@ export const rungs: readonly Rung[] = rungIds.map((id) => ({ id, patch: patches[
 
 /** The rung a state stands on, from 0, or −1 for none. Any head count above 1 is many. */
 export function rungOf(state: State): number {
-  const keys = ['variant', 'mask', ...Object.keys(bare)] as const;
+  const keys = ['variant', 'mask', 'kvHeads', ...Object.keys(bare)] as const;
   return rungs.findIndex(({ patch }) => {
     const many = (patch.heads ?? 1) > 1;
     const same = (keys as readonly (keyof State)[]).every((key) => state[key] === patch[key]);

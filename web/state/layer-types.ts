@@ -3,7 +3,7 @@ import type { Place } from '../core/types';
 import type { Allowed } from './allowed';
 import { choice, integer, nullForWord, writtenNumber, type FieldType } from './field-type';
 import { formatEdits, isPlace, parseEdits, type Edit } from './edits';
-import { maxColumns, scalings, type State } from './state';
+import { maxColumns, maxHeads, scalings, type State } from './state';
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -66,22 +66,29 @@ export const places: FieldType<readonly number[]> = {
   example: [0, 2],
 };
 
-const columnCount = integer(1, maxColumns);
+/** A whole number, or a word in its place, which is null in a program. */
+function countOr(word: string, most: number, example: number): FieldType<number | null> {
+  const count = integer(1, most);
+  return {
+    parse: (text) => {
+      if (text === word) return { value: null };
+      const parsed = count.parse(text);
+      if ('value' in parsed) return parsed;
+      return { allowed: { kind: 'one-of', names: [word], or: parsed.allowed } };
+    },
+    format: (value) => (value === null ? word : String(value)),
+    is: (value) => value === null || isNumber(value),
+    inProgram: nullForWord,
+    asProperty: (value) => value,
+    example,
+  };
+}
 
 /** A number of columns, or `default`. */
-export const columns: FieldType<number | null> = {
-  parse: (text) => {
-    if (text === 'default') return { value: null };
-    const parsed = columnCount.parse(text);
-    if ('value' in parsed) return parsed;
-    return { allowed: { kind: 'one-of', names: ['default'], or: parsed.allowed } };
-  },
-  format: (value) => (value === null ? 'default' : String(value)),
-  is: (value) => value === null || isNumber(value),
-  inProgram: nullForWord,
-  asProperty: (value) => value,
-  example: 4,
-};
+export const columns = countOr('default', maxColumns, 4);
+
+/** A number of heads of k and v, or `heads`: as many as heads. */
+export const keyHeads = countOr('heads', maxHeads, 2);
 
 const namedScaling = choice(scalings);
 

@@ -31,6 +31,7 @@ export type FixedByTask = 'mask' | 'scaling' | 'bias' | 'positions' | 'sharedHea
 export interface Adjustment {
   readonly field:
     | 'heads'
+    | 'kvHeads'
     | 'dModel'
     | 'parameters'
     | 'classes'
@@ -55,7 +56,8 @@ export interface Adjustment {
   readonly allowed?: string;
   /**
    * Why, where the field alone does not say: a link does not hold the file's layer, the file has another shape, the task decides, other words were
-   * typed, the layer reads rows of another length, its parameters read words, or what is named is not there.
+   * typed, the layer reads rows of another length, its parameters read words, heads share k and v, or what is named is
+   * not there.
    */
   readonly because?:
     | 'no-file'
@@ -64,6 +66,7 @@ export interface Adjustment {
     | 'other-words'
     | 'other-columns'
     | 'reads-words'
+    | 'shared-keys'
     | 'not-there';
 }
 
@@ -75,7 +78,8 @@ export function offeredHeads(rules: Rules, state: State): readonly number[] {
   const { dModel, variant } = state;
   const parameters = kindOf(state.parameters);
   const valid = rules.validHeads(dModel, variant, parameters);
-  if (state.parameters === 'imported' && variant !== 'split') return [state.heads];
+  const cutAnew = variant === 'split' && state.kvHeads === null;
+  if (state.parameters === 'imported' && !cutAnew) return [state.heads];
   const divisors = rules.validHeads(dModel, 'split', parameters);
   const extra = variant === 'wide' ? [3, 6, 12].filter((h) => valid.includes(h)) : [];
   const most = 16;

@@ -3,6 +3,7 @@ import { isHandMade } from './hand-made';
 import type { LayerConfig } from '../core/types';
 import { isInput } from './edits';
 import { nameOfField } from './fields';
+import { keyHeadsBelow, mayShareKeys } from './key-heads';
 import { kindOf } from './rules';
 import { mostTrainedHeads } from './training';
 import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
@@ -11,9 +12,23 @@ import type { State } from './state';
 /** d_model of parameters made by hand: one column per named feature. */
 const handMadeDModel = 16;
 
-/** Parameters made by hand have 16 columns; the one of the two that was touched last wins. */
+/** Fewer heads of k and v than of q. */
+const sharesKeys = ({ kvHeads, heads }: State) => kvHeads !== null && kvHeads !== heads;
+
+/**
+ * Parameters made by hand have 16 columns, and every head has a k and v of its own; of what does not fit the one that
+ * was touched last wins.
+ */
 export function settleHandMade(settling: Settling): void {
-  const { state, touched } = settling;
+  const { touched } = settling;
+  if (isHandMade(settling.state.parameters) && sharesKeys(settling.state)) {
+    if (touched.includes('kvHeads') && !touched.includes('parameters')) {
+      adjust(settling, 'parameters', 'random', { because: 'shared-keys' });
+    } else {
+      adjust(settling, 'kvHeads', null, { because: 'shared-keys' });
+    }
+  }
+  const { state } = settling;
   if (!isHandMade(state.parameters) || state.dModel === handMadeDModel) return;
   if (touched.includes('dModel') && !touched.includes('parameters')) {
     adjust(settling, 'parameters', 'random');
@@ -35,8 +50,11 @@ function shapeOf(file: LayerConfig): Partial<State> {
     sharedHeads: file.sharedHeads ?? false,
     valueProjection: file.valueProjection ?? true,
     outputProjection: file.outputProjection ?? true,
-    // Another head count re-cuts split's matrices; the others' belong to their heads.
-    ...(file.variant === 'wide' || file.variant === 'narrow' ? { heads: file.heads } : {}),
+    kvHeads: file.kvHeads ?? null,
+    // Another head count re-cuts split's matrices; the others', and those that share k and v, belong to their heads.
+    ...(file.variant === 'wide' || file.variant === 'narrow' || file.kvHeads !== undefined
+      ? { heads: file.heads }
+      : {}),
   };
 }
 
@@ -88,6 +106,19 @@ export function settleHeads(settling: Settling): void {
     head: Math.min(head, heads - 1),
     muted: muted.filter((each) => each < heads),
   };
+}
+
+/** As many heads of k and v as divide the heads; as many as heads where they cannot be shared. */
+export function settleKeyHeads(settling: Settling): void {
+  const { state } = settling;
+  const { kvHeads, heads } = state;
+  if (kvHeads === null) return;
+  if (kvHeads === heads) settling.state = { ...state, kvHeads: null };
+  else if (!mayShareKeys(state)) adjust(settling, 'kvHeads', null, { because: 'shared-keys' });
+  else {
+    const below = keyHeadsBelow(state, kvHeads);
+    if (below !== kvHeads) adjust(settling, 'kvHeads', below === heads ? null : below);
+  }
 }
 
 /** Free d_k and d_v, where they are in force: in wide. */

@@ -1,6 +1,12 @@
 /** The parts of a state that depend on one another, settled in one place. */
 import type { Adjustment, Rules } from './rules';
-import { settleHandMade, settleHeads, settleImported, settleWidths } from './settle-shapes';
+import {
+  settleHandMade,
+  settleHeads,
+  settleImported,
+  settleKeyHeads,
+  settleWidths,
+} from './settle-shapes';
 import { settleRows } from './settle-rows';
 import { settleClasses, settleMemory, settleOwnMask, settlePadding } from './settle-words';
 import { settleTrainedShape, settleTrainedWords } from './settle-trained';
@@ -26,6 +32,7 @@ export function settle(
   settleHandMade(settling);
   settleTrainedShape(settling);
   settleHeads(settling);
+  settleKeyHeads(settling);
   settleWidths(settling);
   settleRows(settling);
   settleTrainedWords(settling);

@@ -58,6 +58,8 @@ export type Theme = (typeof themes)[number];
 export interface LayerFields {
   readonly variant: Variant;
   readonly heads: number;
+  /** Heads of k and v, a divisor of `heads` (key-heads.ts); null for as many as heads. */
+  readonly kvHeads: number | null;
   readonly dModel: number;
   /** Columns of a head's q and k, and of its v, in wide; null for d_model. */
   readonly dK: number | null;
@@ -183,6 +185,7 @@ export const defaultState: State = {
   outputProjection: true,
   muted: [],
   heads: 4,
+  kvHeads: null,
   mask: 'none',
   scaling: 'sqrt_d_k',
   positions: true,

@@ -110,7 +110,7 @@ export const takesNoise = (start: TrainingStart) => start === 'clones' || start 
 export function trainingOptions(state: State): TrainingOptions {
   const { task, heads, variant, dModel, dK, dV, start, noise, seed, relation } = state;
   const { sharedQK, valueProjection, outputProjection, question } = state;
-  const { optimizer, learningRate, weightDecay, batch, trainingSteps: steps } = state;
+  const { kvHeads, optimizer, learningRate, weightDecay, batch, trainingSteps: steps } = state;
   return {
     task,
     heads,
@@ -121,6 +121,7 @@ export function trainingOptions(state: State): TrainingOptions {
     sharedQK,
     valueProjection,
     outputProjection,
+    ...(kvHeads === null ? {} : { kvHeads }),
     ...(variant === 'wide' && dK !== null ? { dK } : {}),
     ...(variant === 'wide' && dV !== null ? { dV } : {}),
     ...(takesNoise(start) ? { noise } : {}),
@@ -158,6 +159,7 @@ export function startOf(task: TaskName): Partial<State> {
     heads,
     variant,
     dModel,
+    kvHeads: null,
     dK: null,
     dV: null,
     mask,

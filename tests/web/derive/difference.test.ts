@@ -109,7 +109,7 @@ describe('maps', () => {
     ];
     const difference = like(differenceOf(a.snapshot, b.snapshot, 'attn_weights'));
     const maps = differenceMaps(a.snapshot, b.snapshot, difference);
-    expect(maps.map(({ head }) => head)).toEqual([0, 1, 2, 3]);
+    expect(maps.map(({ heads }) => heads)).toEqual([[0], [1], [2], [3]]);
     for (const { grid } of maps) expect(grid.range).toBe(difference.largest?.difference);
     expect(Math.max(...maps.map(({ largest }) => largest))).toBe(
       Math.fround(maps[0]?.grid.range ?? 0),

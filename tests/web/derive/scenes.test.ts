@@ -28,6 +28,16 @@ describe('the opening layer at 1040 × 560', () => {
     },
   );
 
+  it.each(['project', 'heads', 'scores', 'weigh'] as const)(
+    'shows %s with two heads of k and v as it should',
+    async (stage) => {
+      const shared = computed({ stage, parameters: 'random', kvHeads: 2, head: 2 });
+      await expect(sceneText(sceneOf(shared, desktop))).toMatchFileSnapshot(
+        `scenes/shared-${stage}.txt`,
+      );
+    },
+  );
+
   it('shows softmax in the making, with a cell lit, as it did', async () => {
     const moment = computed({ stage: 'softmax', progress: 0.49, mask: 'causal' });
     const scene = sceneOf(moment, desktop, { name: 'attn_weights', index: [1, 2, 1] });

@@ -71,6 +71,21 @@ const cases = [
     'look at nothing',
   ],
   [
+    'heads that share k and v',
+    codeInput({ dModel: 12, heads: 6, kvHeads: 2, mask: 'causal' }, { padding: [1] }),
+    'here heads share them',
+  ],
+  [
+    'one k and v for all, a memory of other columns, no bias',
+    codeInput({ dModel: 8, heads: 4, kvHeads: 1, dMemory: 6, bias: false }, { m: 3 }),
+    'here heads share them',
+  ],
+  [
+    'wide heads of their own widths that share k and v',
+    codeInput({ dModel: 6, heads: 4, variant: 'wide', dK: 2, dV: 5, kvHeads: 2 }),
+    'these are wide',
+  ],
+  [
     'no W_O',
     codeInput({ dModel: 8, heads: 2, outputProjection: false, valueProjection: true }),
     'W_O',
@@ -197,7 +212,6 @@ describe('pytorchCode', () => {
 
 it.each([
   ['qkNorm', { qkNorm: 'head' }, 'qkNorm: there is no program for head; only for none.'],
-  ['kvHeads', { kvHeads: 2 }, 'kvHeads: there is no program for 2; only for 4.'],
 ] as const)('there is none for layers with %s, and that is said', (_, option, message) => {
   const plain = codeInput({ dModel: 16, heads: 4 });
   const input = { ...plain, config: { ...plain.config, ...option } };

@@ -44,6 +44,17 @@ describe('the two layers', () => {
     ]);
   });
 
+  it('of “8 heads against 8 with 2 of k and v” are alike otherwise, in a d_model that 8 divides', () => {
+    const { now, layers } = begun('key-heads', { dModel: 24, sharedQK: true, kvHeads: 4 });
+    expect(layers).toEqual(Array(2).fill('split, 8 heads, random, mask no-self'));
+    expect(now).toMatchObject({ dModel: 24, kvHeads: null, sharedQK: false });
+    expect(otherOf(now).kvHeads).toBe(2);
+    const odd = starts
+      .find(({ id }) => id === 'key-heads')
+      ?.patch({ ...busy, dModel: 12 }, [1, 2, 3]);
+    expect(odd).toMatchObject({ dModel: 16, heads: 8 });
+  });
+
   it('of “clones” are heads that differ and heads that are all the same', () => {
     expect(begun('clones').layers).toEqual([
       'narrow, 8 heads, random, mask no-self',
@@ -106,6 +117,6 @@ describe('the moment', () => {
 });
 
 it('widths of a wide head are the usual ones where both layers are to have the same', () => {
-  for (const id of ['split-wide', 'heads', 'paper', 'paper-ones'] as const)
+  for (const id of ['split-wide', 'heads', 'key-heads', 'paper', 'paper-ones'] as const)
     expect(begun(id).now, id).toMatchObject({ dK: null, dV: null });
 });

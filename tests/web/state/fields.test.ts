@@ -21,6 +21,7 @@ describe('a field', () => {
     expect(names('layer')).toEqual([
       'variant',
       'heads',
+      'kvHeads',
       'dModel',
       'dK',
       'dV',

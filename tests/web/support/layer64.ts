@@ -51,18 +51,18 @@ const matrix = (rows: number, columns: number, seed: number): TensorData => ({
 
 export function codeInput(options: LayerConfig, given: Given = {}): CodeInput {
   const config = resolved(options);
-  const { heads, dK, dV, dModel, dMemory, headInputs, memoryInputs } = config;
+  const { heads, kvHeads, dK, dV, dModel, dMemory, headInputs, memoryInputs } = config;
   const { n = 5, m, padding = [], muted = [], separate = dMemory !== dModel, attnMask } = given;
   const q = matrix(heads * dK, headInputs, 1).data;
-  const k = matrix(heads * dK, memoryInputs, 2).data;
-  const v = matrix(heads * dV, memoryInputs, 3).data;
+  const k = matrix(kvHeads * dK, memoryInputs, 2).data;
+  const v = matrix(kvHeads * dV, memoryInputs, 3).data;
   return {
     config,
     parameters: {
       ...(separate
         ? { q_proj_weight: q, k_proj_weight: k, v_proj_weight: v }
         : { in_proj_weight: Float32Array.of(...q, ...k, ...v) }),
-      ...(config.bias && { in_proj_bias: numbers(heads * (2 * dK + dV), 4) }),
+      ...(config.bias && { in_proj_bias: numbers(heads * dK + kvHeads * (dK + dV), 4) }),
       'out_proj.weight': matrix(dModel, heads * dV, 5).data,
       ...(config.bias && { 'out_proj.bias': numbers(dModel, 6) }),
     },
@@ -91,7 +91,8 @@ const fill = (...sizes: [number, number, number]) => ({
 /** attn_weights (h, n, m) and output (n, d_model) in float64. */
 export function attention64(input: CodeInput): Record<'attn_weights' | 'output', Float64Array> {
   const { config, parameters, x, attnMask, padding, muted } = input;
-  const { heads, dK, dV, dModel, dMemory, headInputs, memoryInputs, variant, mask } = config;
+  const { heads, kvHeads, dK, dV, dModel, dMemory, headInputs, memoryInputs, variant, mask } =
+    config;
   const memory = input.memory ?? x;
   const [n, m] = [x.shape[0] ?? 0, memory.shape[0] ?? 0];
   const packed = parameters.in_proj_weight ?? [
@@ -100,15 +101,18 @@ export function attention64(input: CodeInput): Record<'attn_weights' | 'output',
     ...(parameters.v_proj_weight ?? []),
   ];
   const bias = parameters.in_proj_bias ?? [];
-  const starts = [0, heads * dK * headInputs, heads * dK * (headInputs + memoryInputs)];
+  const kStart = heads * dK * headInputs;
+  const starts = [0, kStart, kStart + kvHeads * dK * memoryInputs];
+  const biasStarts = [0, heads * dK, (heads + kvHeads) * dK];
   const project = (which: 0 | 1 | 2, width: number, rows: ArrayLike<number>, columns: number) => {
     const inputs = which === 0 ? headInputs : memoryInputs;
     const tokens = rows.length / columns;
     return fill(heads, tokens, width).of((head, token, c) => {
-      const row = head * width + c;
+      const own = which === 0 ? head : Math.floor((head * kvHeads) / heads);
+      const row = own * width + c;
       const from = token * columns + (variant === 'narrow' ? head * inputs : 0);
       const weight = (starts[which] ?? NaN) + row * inputs;
-      const b = config.bias ? (bias[which * heads * dK + row] ?? NaN) : 0;
+      const b = config.bias ? (bias[(biasStarts[which] ?? NaN) + row] ?? NaN) : 0;
       return b + sum(inputs, (t) => (rows[from + t] ?? NaN) * (packed[weight + t] ?? NaN));
     });
   };

@@ -102,6 +102,7 @@ const compare = fc.record(
   {
     variant: fc.constantFrom(...variants),
     heads: someHeads,
+    kvHeads: fc.option(someHeads),
     dModel: columns,
     dK: fc.option(columns),
     dV: fc.option(columns),
@@ -160,6 +161,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   outputProjection: fc.boolean(),
   muted: places(63),
   heads: fc.integer({ min: 1, max: 64 }),
+  kvHeads: fc.option(fc.integer({ min: 1, max: 64 })),
   mask: fc.constantFrom(...allMasks),
   scaling: fc.oneof(
     fc.constantFrom(...scalings),

@@ -5,13 +5,16 @@ import { parameterFormula } from '../../../web/text/en/names';
 import { core, variants } from '../support/layers';
 
 /** The value of a formula such as 3d²/h + d². */
-function valueOf(formula: string, { dModel, dMemory, dK, dV, heads }: ResolvedConfig): number {
-  const sizes: Readonly<Record<string, number>> = { d_k: dK, d_v: dV, d_m: dMemory };
+function valueOf(
+  formula: string,
+  { dModel, dMemory, dK, dV, heads, kvHeads }: ResolvedConfig,
+): number {
+  const sizes: Readonly<Record<string, number>> = { h_kv: kvHeads, d_k: dK, d_v: dV, d_m: dMemory };
   const factor = (text: string) =>
     sizes[text] ?? (text === 'd' ? dModel : text === 'h' ? heads : Number(text));
   const product = (text: string) => {
     let value = 1;
-    for (const [, base = '', square] of text.matchAll(/(d_[kvm]|d|h|[0-9]+)(²)?/g)) {
+    for (const [, base = '', square] of text.matchAll(/(h_kv|d_[kvm]|d|h|[0-9]+)(²)?/g)) {
       value *= factor(base) ** (square ? 2 : 1);
     }
     return value;
@@ -25,6 +28,7 @@ function valueOf(formula: string, { dModel, dMemory, dK, dV, heads }: ResolvedCo
 const configs: fc.Arbitrary<LayerConfig> = fc
   .record({
     heads: fc.integer({ min: 1, max: 4 }),
+    shared: fc.integer({ min: 1, max: 4 }),
     width: fc.integer({ min: 1, max: 4 }),
     memory: fc.integer({ min: 1, max: 5 }),
     variant: fc.constantFrom(...variants),
@@ -37,9 +41,10 @@ const configs: fc.Arbitrary<LayerConfig> = fc
     valueProjection: fc.boolean(),
     outputProjection: fc.boolean(),
   })
-  .map(({ width, memory, free, other, sharedHeads, dK, dV, ...rest }) => ({
+  .map(({ width, shared, memory, free, other, sharedHeads, dK, dV, ...rest }) => ({
     ...rest,
     dModel: rest.heads * width,
+    ...(rest.heads % shared === 0 ? { kvHeads: shared } : {}),
     bias: false,
     sharedHeads: sharedHeads && rest.variant === 'narrow',
     ...(free && rest.variant === 'wide' ? { dK, dV } : {}),
@@ -73,7 +78,7 @@ it('the cost meter’s formula gives its number, for every layer and all three v
       }
       layer.dispose();
     }),
-    { numRuns: 400 },
+    { numRuns: 600 },
   );
   expect(checked).toBeGreaterThan(200);
 });

@@ -84,6 +84,11 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         [3, false],
       ],
       'editLabels.count': counts,
+      keyHeadsTitle: [
+        [8, 8],
+        [2, 8],
+        [1, 8],
+      ],
       sizesValue: [[{ dModel: 16 }]],
       meaningOf: [['W_Q'], ['d_k']],
       shapeMeaning: [[['n', 'm']], [['h', 'n', 'd_k']]],

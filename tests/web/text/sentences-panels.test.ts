@@ -278,7 +278,7 @@ describe('names', () => {
       wrong: gridNames.wronglyRead('q', 1),
       row: gridNames.wordAndHead('bank', 1),
       really: gridNames.reallyOf('q₂[1, 2] = 3', 'bank', { word: 0, head: 1, column: 2 }),
-      'A − B': `${gridNames.differenceName('scores', null)} | ${gridNames.differenceName('scores', 1)}`,
+      'A − B': `${gridNames.differenceName('scores')} | ${gridNames.differenceName('scores', 1)}`,
       'in both': gridNames.bothNumbers('x[1, 1]', 1.5, 1.25),
       'the same in both': gridNames.bothNumbers('x[1, 1]', 1.5, 1.5),
       '−∞ in one': gridNames.bothNumbers('x[1, 1]', 1.5, -Infinity),

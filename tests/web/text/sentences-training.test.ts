@@ -146,6 +146,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'sizesPanel.caption': [
         ['Your own', 512, 1, 1],
         ['BERT base', 768, 12, 512],
+        ['In the picture', 16, 8, 10, 2],
       ],
       readsText: [
         [{ variant: 'split', dModel: 16, heads: 4, headInputs: 16, dK: 4 }],

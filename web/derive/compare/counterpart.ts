@@ -1,6 +1,7 @@
 /** The cell of another layer that is the same in its place: the same head, query, key, column. */
 import type { AxisInfo, Place } from '../../core/types';
-import { bandWidth, exists, headOf } from '../scene/axes';
+import { bandWidth, exists, headsOf } from '../scene/axes';
+import { headsAlong, headsAt, indexOfHead } from '../scene/key-heads';
 import { axesOf } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
@@ -13,8 +14,11 @@ const inputsOf: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 /** Null where `to` has no such cell. */
 export function counterpart(from: Snapshot, to: Snapshot, place: Place): Place | null {
   const axes = axesOf(from, place.name);
-  const head = headOf(from, place) ?? 0;
-  const index = place.index.map((at, k) => indexIn(from, to, axes[k], at, head));
+  const head = headsOf(from, place)[0] ?? 0;
+  // The same heads of q read it, where k and v have fewer.
+  const headThere = (index: number, axis: AxisInfo) =>
+    indexOfHead(to, place.name, headsAt(from.config, axis, index)[0] ?? 0);
+  const index = place.index.map((at, k) => indexIn(from, to, axes[k], at, head, headThere));
   const there = { name: place.name, index };
   return exists(to, there) ? there : null;
 }
@@ -26,15 +30,17 @@ function indexIn(
   axis: AxisInfo | undefined,
   at: number,
   head: number,
+  headThere: (index: number, axis: AxisInfo) => number,
 ): number {
   if (!axis) return -1;
-  const { heads } = to.config;
+  if (axis.role === 'head') return headThere(at, axis);
+  const heads = headsAlong(to.config, axis);
   const [band, bandThere] = [bandWidth(from, axis), bandWidth(to, axis)];
   if (band !== null && bandThere !== null) {
     // Matrices of one width are cut elsewhere, but they are the same matrices.
-    if (band * from.config.heads === bandThere * heads) return at;
+    if (band * headsAlong(from.config, axis) === bandThere * heads) return at;
     const column = at % band;
-    const there = Math.floor(at / band);
+    const there = headThere(Math.floor(at / band), axis);
     return there < heads && column < bandThere ? there * bandThere + column : -1;
   }
   const inputs = inputsOf[axis.name];

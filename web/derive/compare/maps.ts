@@ -3,6 +3,7 @@ import type { AxisInfo } from '../../core/types';
 import { placeWord } from '../scene/axes';
 import { axesOf } from '../stage-table';
 import { gridOf, type Grid } from '../panels/grid';
+import { sharersOf } from '../scene/key-heads';
 import { placeAt } from '../scene/scene';
 import { columns, ofHead, type Panel } from '../scene/sources';
 import { keyLabels, type Snapshot } from '../scene/snapshot';
@@ -10,8 +11,8 @@ import { bothNumbers, differenceName } from '../../text/en/grid-names';
 import type { Difference } from '../../text/facts';
 
 export interface DifferenceMap {
-  /** Null where it is not one head's. */
-  readonly head: number | null;
+  /** None where it is not of heads; several of a k or v that they share. */
+  readonly heads: readonly number[];
   readonly grid: Grid;
   /** The largest finite difference in it. */
   readonly largest: number;
@@ -26,11 +27,12 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
   const { name, shape } = difference;
   const range = difference.largest?.difference ?? 1;
   const perHead = shape.length === 3;
-  const heads = perHead ? Array.from({ length: shape[0] ?? 0 }, (_, head) => head) : [null];
-  return heads.map((head) => {
-    const panel = head === null ? columns(a, name) : ofHead(a, name, head);
+  const parts = perHead ? Array.from({ length: shape[0] ?? 0 }, (_, at) => at) : [null];
+  return parts.map((part) => {
+    const panel = part === null ? columns(a, name) : ofHead(a, name, part);
+    const heads = part === null ? [] : sharersOf(a, name, part);
     const size = panel.rows * panel.cols;
-    const from = (head ?? 0) * size;
+    const from = (part ?? 0) * size;
     const numbers = difference.data.subarray(from, from + size);
     const data = numbers.map((value, k) =>
       Number.isNaN(value) ? ended(b, name, from + k, range) : value,
@@ -38,7 +40,7 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
     const grid = gridOf(
       a,
       { ...panel, source: { ...panel.source, data, offset: 0 } },
-      differenceName(name, head),
+      differenceName(name, ...heads),
       {
         ...wordsOf(a, name),
         range,
@@ -48,7 +50,7 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
     const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
     const blocked = numbers.filter((value) => Number.isNaN(value)).length;
     return {
-      head,
+      heads,
       blocked,
       grid: { ...grid, explained: true },
       largest,

@@ -3,6 +3,7 @@ import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
 import { goesBack, gradientsShownBy, isGradient, madeBy } from '../gradients';
 import { exists } from '../scene/axes';
+import { indexOfHead } from '../scene/key-heads';
 import { isDerivedWithTerms, isPerHead, isQueryByKey, shownBy, stageRow } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
@@ -35,7 +36,7 @@ export function carryToStage(
 /** The same cell in another head. */
 export function carryToHead(snapshot: Snapshot, cell: Place | null, head: number): Place | null {
   if (!cell || !isPerHead(snapshot, cell.name)) return cell;
-  return { ...cell, index: [head, ...cell.index.slice(1)] };
+  return { ...cell, index: [indexOfHead(snapshot, cell.name, head), ...cell.index.slice(1)] };
 }
 
 /** The cell if the layer has it. */

@@ -5,6 +5,7 @@
 import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
 import { bandWidth } from '../scene/axes';
+import { indexOfHead } from '../scene/key-heads';
 import type { Snapshot } from '../scene/snapshot';
 import { goesBack, madeBy } from '../gradients';
 import { axesOf, isPerHead, isQueryByKey } from '../stage-table';
@@ -80,17 +81,18 @@ function largest(
 ): Place[] {
   const { data, shape } = snapshot.tensor(name);
   const perHead = isPerHead(snapshot, name);
+  const own = indexOfHead(snapshot, name, head);
   const [rows = 0, cols = 0] = perHead ? shape.slice(1) : shape;
   const axis = axesOf(snapshot, name).at(-1);
   const band = axis ? bandWidth(snapshot, axis) : null;
-  const start = perHead ? head * rows * cols : 0;
+  const start = perHead ? own * rows * cols : 0;
   const places: { readonly place: Place; readonly size: number }[] = [];
   for (let at = 0; at < rows * cols; at++) {
     const [r, c] = [Math.floor(at / cols), at % cols];
     if (only && !only.includes(r)) continue;
-    if (!perHead && band !== null && Math.floor(c / band) !== head) continue;
+    if (!perHead && band !== null && Math.floor(c / band) !== own) continue;
     const size = Math.abs(data[start + at] ?? 0);
-    const index = perHead ? [head, r, c] : [r, c];
+    const index = perHead ? [own, r, c] : [r, c];
     if (size < Infinity) places.push({ place: { name, index }, size });
   }
   return places

@@ -3,6 +3,7 @@ import type { Place, PlaceRange } from '../../core/types';
 import { isolated } from '../../state/sentence';
 import { tensorTitle, withHead } from '../../text/en/names';
 import { indexWord } from '../scene/axes';
+import { sharersOf } from '../scene/key-heads';
 import { axesOf, isPerHead } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
@@ -36,5 +37,6 @@ function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): strin
   if (!isPerHead(snapshot, name)) return `${title}[${words.join(', ')}]`;
   const oneHead = first[0] === last[0];
   const indices = words.slice(oneHead ? 1 : 0).join(', ');
-  return `${oneHead ? withHead(title, first[0] ?? 0) : title}[${indices}]`;
+  const heads = sharersOf(snapshot, name, first[0] ?? 0);
+  return `${oneHead ? withHead(title, ...heads) : title}[${indices}]`;
 }

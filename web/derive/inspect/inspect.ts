@@ -13,7 +13,7 @@ import { featureMeaning, outputMeaning, scoreMeaning } from '../../text/en/featu
 import { tensorTitle } from '../../text/en/names';
 import { meaningOf } from '../../text/en/terms';
 import { formatExact, formatNumber, formatTerm } from '../../text/en/numbers';
-import { headOf, indexWord, indicesWord, placeWord } from '../scene/axes';
+import { headOf, headsOf, indexWord, indicesWord, placeWord } from '../scene/axes';
 import { isGradient } from '../gradients';
 import { axesOf, isPerHead } from '../stage-table';
 import { feedsOf, type Feed } from './feeds';
@@ -171,8 +171,8 @@ function label(
   const axis = axesOf(snapshot, from.name).at(at);
   const word = indexWord(snapshot, axis, from.index.at(at) ?? k);
   if (axis?.role === 'input') return { label: word, meaning: featureMeaning(word) };
-  const head = axis?.share ? headOf(snapshot, from) : null;
-  return { label: word, meaning: head === null ? null : bandColumn(word, head) };
+  const heads = axis?.share ? headsOf(snapshot, from) : [];
+  return { label: word, meaning: heads.length === 0 ? null : bandColumn(word, ...heads) };
 }
 
 /** The index, counted from the end, along which a product's terms are read: of gradients it may be any. */

@@ -3,6 +3,7 @@ import type { ResolvedConfig } from '../../core/types';
 import type { NumberCount, Spectrum } from '../../text/facts';
 import { mergedGridName, ofHeadName, turnedName } from '../../text/en/grid-names';
 import { inputNames, type Snapshot } from '../scene/snapshot';
+import { indexOfHead, sharersOf } from '../scene/key-heads';
 import { columns, ofHead, rangeOf, transposed, type Panel } from '../scene/sources';
 import { entryWord, gridOf, type Grid, type Words } from './grid';
 
@@ -33,12 +34,14 @@ export function mergedGrids(snapshot: Snapshot, head: number): MergedGrids {
         return `${entryWord(snapshot, panel, r, c)}${features}`;
       },
     });
+  const key = indexOfHead(snapshot, 'W_K', head);
+  const sharers = sharersOf(snapshot, 'W_K', key);
   return {
     W_Q: grid(columns(snapshot, 'W_Q', head * dK, dK), ofHeadName('W_Q', head), {
       range,
       rowWords,
     }),
-    W_K: grid(transposed(columns(snapshot, 'W_K', head * dK, dK)), turnedName('W_K', head), {
+    W_K: grid(transposed(columns(snapshot, 'W_K', key * dK, dK)), turnedName('W_K', ...sharers), {
       range,
       colWords,
     }),
@@ -79,8 +82,10 @@ export function matrixCounts(config: ResolvedConfig): {
   readonly two: NumberCount;
   readonly one: NumberCount;
 } {
-  const { heads, dK, headInputs: a, memoryInputs: b, sharedQK } = config;
+  const { heads, kvHeads, dK, headInputs: a, memoryInputs: b, sharedQK } = config;
   const { rows, cols } = sides(config);
+  // Heads that share a W_K have it once.
+  const shared = (heads - kvHeads) * b * dK;
   const both = sharedQK
     ? { formula: `${rows}·d_k`, sizes: `${a}·${dK}`, perHead: a * dK }
     : cols === null
@@ -91,7 +96,7 @@ export function matrixCounts(config: ResolvedConfig): {
       ? { formula: `${rows}²`, sizes: `${a}²`, perHead: a * b }
       : { formula: `${rows}·${cols}`, sizes: `${a}·${b}`, perHead: a * b };
   return {
-    two: { ...both, all: heads * both.perHead },
+    two: { ...both, all: heads * both.perHead - shared },
     one: { ...one, all: heads * one.perHead },
   };
 }

@@ -8,6 +8,7 @@ export interface SizedModel {
   readonly id: ModelId;
   readonly dModel: number;
   readonly heads: number;
+  readonly kvHeads: number;
   readonly n: number;
   /** Null in a variant that has no such layer: the heads do not divide d_model. */
   readonly layers: LayerCost['variants'];
@@ -15,7 +16,7 @@ export interface SizedModel {
   readonly refusal: string;
 }
 
-type Sized = Pick<LayerConfig, 'dModel' | 'heads'> & {
+type Sized = Pick<LayerConfig, 'dModel' | 'heads' | 'kvHeads'> & {
   readonly id: ModelId;
   readonly bias: boolean;
   readonly mask: NonNullable<LayerConfig['mask']>;
@@ -34,8 +35,8 @@ export const countedTokens = 512;
 
 /** The layer on show, of the same parts as the reader's own beside it. */
 export function layerOnShow(snapshot: Snapshot): SizedModel {
-  const { dModel, heads, bias, mask } = snapshot.config;
-  return sized(snapshot, { id: 'here', dModel, heads, bias, mask }, snapshot.words.length);
+  const { dModel, heads, kvHeads, bias, mask } = snapshot.config;
+  return sized(snapshot, { id: 'here', dModel, heads, kvHeads, bias, mask }, snapshot.words.length);
 }
 
 /** The layer of the sizes that the reader chose, otherwise as the one on show. */
@@ -96,14 +97,19 @@ export function trendOf(counts: readonly number[]): Trend {
   return first > 0 ? 'grows' : 'shrinks';
 }
 
-function sized(snapshot: Snapshot, { id, dModel, heads, ...parts }: Sized, n: number): SizedModel {
+function sized(
+  snapshot: Snapshot,
+  { id, dModel, heads, kvHeads = heads, ...parts }: Sized,
+  n: number,
+): SizedModel {
   // Heads that do not divide d_model are there in wide alone.
   const variant = dModel % heads === 0 ? 'split' : 'wide';
-  const plan = snapshot.plan({ dModel, heads, variant, ...parts }, n);
+  const plan = snapshot.plan({ dModel, heads, kvHeads, variant, ...parts }, n);
   return {
     id,
     dModel,
     heads,
+    kvHeads,
     n,
     ...(typeof plan === 'string'
       ? { refusal: plan, layers: { wide: null, split: null, narrow: null } }

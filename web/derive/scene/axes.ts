@@ -5,6 +5,7 @@ import { isolated } from '../../state/sentence';
 import { headSubscript, tensorTitle } from '../../text/en/names';
 import { isGradient } from '../gradients';
 import { axesOf, isOfRun, isPerHead } from '../stage-table';
+import { headsAlong, headsAt, sharersOf } from './key-heads';
 import { inputNames, outputNames, type Snapshot } from './snapshot';
 
 /** One index in words: “deposit”, a feature's name, or a number counted from 1. */
@@ -42,8 +43,11 @@ function readsWholeRows({ config }: Snapshot, { name }: AxisInfo): boolean {
 }
 
 /** Whether these columns of the values are the output's: without W_O they go into it as they are. */
-function becomesOutput({ config }: Snapshot, { name, share }: AxisInfo): boolean {
-  const ofAllHeads = share === 'd_v' || (name === 'd_v' && config.heads === 1);
+function becomesOutput({ config }: Snapshot, axis: AxisInfo): boolean {
+  const { name, share } = axis;
+  const ofAllHeads =
+    (share === 'd_v' && headsAlong(config, axis) === config.heads) ||
+    (name === 'd_v' && config.heads === 1);
   return ofAllHeads && !config.outputProjection;
 }
 
@@ -56,19 +60,25 @@ export function indicesWord(snapshot: Snapshot, { name, index }: Place): string 
   const axes = axesOf(snapshot, name);
   const words = index.map((each, k) => isolated(indexWord(snapshot, axes[k], each)));
   if (!isPerHead(snapshot, name)) return `[${words.join(', ')}]`;
-  return `${headSubscript(index[0] ?? 0)}[${words.slice(1).join(', ')}]`;
+  const heads = sharersOf(snapshot, name, index[0] ?? 0);
+  return `${headSubscript(...heads)}[${words.slice(1).join(', ')}]`;
 }
 
-/** The head that a place belongs to, or null. */
-export function headOf(snapshot: Snapshot, place: Place): number | null {
-  if (isPerHead(snapshot, place.name)) return place.index[0] ?? null;
+/** The heads that a place belongs to: one, several of a k or v that they share, or none. */
+export function headsOf(snapshot: Snapshot, place: Place): readonly number[] {
+  const { config } = snapshot;
   for (const [k, axis] of axesOf(snapshot, place.name).entries()) {
     const index = place.index[k];
-    const band = bandWidth(snapshot, axis);
-    if (index !== undefined && band !== null) return Math.floor(index / band);
+    const band = axis.role === 'head' ? 1 : bandWidth(snapshot, axis);
+    if (index !== undefined && band !== null)
+      return headsAt(config, axis, Math.floor(index / band));
   }
-  return null;
+  return [];
 }
+
+/** The first of them, or null. */
+export const headOf = (snapshot: Snapshot, place: Place): number | null =>
+  headsOf(snapshot, place)[0] ?? null;
 
 /** The width of one head's band along an axis where the heads lie side by side; null of another axis. */
 export function bandWidth({ config }: Snapshot, { share }: AxisInfo): number | null {

@@ -1,6 +1,7 @@
 /** Packed matrices: one band of columns (of W_O: of rows) per head. */
 import type { SceneBuilder } from './build';
-import type { Grid, Piece } from './grid';
+import { sharersOfPiece, type Grid, type Piece } from './grid';
+import { headCount, indexOfHead, sharersOf, shownOf } from './key-heads';
 import type { Rect } from './scene';
 import type { Snapshot } from './snapshot';
 import { columns, rows, type Panel } from './sources';
@@ -17,15 +18,15 @@ export function plain(snapshot: Snapshot, name: string): Grid {
 
 /** A packed activation (q_packed, concat, …) in bands of columns. */
 export function columnBands(snapshot: Snapshot, name: string, key: string): Grid {
-  const { heads } = snapshot.config;
+  const bands = headCount(snapshot, name);
   const whole = columns(snapshot, name);
-  const width = whole.cols / heads;
-  const pieces = Array.from({ length: heads }, (_, head): Piece => ({
-    key: `${key}#${head}`,
-    panel: columns(snapshot, name, head * width, width),
+  const width = whole.cols / bands;
+  const pieces = Array.from({ length: bands }, (_, band): Piece => ({
+    key: `${key}#${band}`,
+    panel: columns(snapshot, name, band * width, width),
     row: 0,
-    col: head * width,
-    head,
+    col: band * width,
+    head: sharersOf(snapshot, name, band)[0] ?? null,
   }));
   return { rows: whole.rows, cols: whole.cols, pieces };
 }
@@ -55,7 +56,7 @@ export function projectionBands(snapshot: Snapshot, name: string): Grid {
 /** One head's band of a projection, its rows in place. */
 export function projectionOfHead(snapshot: Snapshot, name: string, head: number): Grid {
   const whole = projectionBands(snapshot, name);
-  const piece = whole.pieces[head];
+  const piece = whole.pieces[indexOfHead(snapshot, name, head)];
   if (!piece) throw new RangeError(`head ${head} of ${name}`);
   return { rows: whole.rows, cols: piece.panel.cols, pieces: [{ ...piece, col: 0 }] };
 }
@@ -86,23 +87,47 @@ export function stripAbove(b: SceneBuilder, grid: Grid, rect: Rect): void {
     if (piece.head === null) continue;
     const x = rect.x + piece.col * cell;
     const width = piece.panel.cols * cell;
-    bandOfColumns(b, piece.key, piece.head, { x, y: rect.y - space, width, height: space }, 'low');
+    const strip = { x, y: rect.y - space, width, height: space };
+    const sharers = sharersOfPiece(b.moment.snapshot, piece);
+    bandOfColumns(b, piece.key, sharers.length > 1 ? sharers : [piece.head], strip, 'low');
   }
 }
 
-/** A coloured line in a strip of the picture that can be pressed: at its lower end, or at its upper one. */
+/** Coloured lines in a strip of the picture that can be pressed: at its lower end, or at its upper one. */
 function bandOfColumns(
   b: SceneBuilder,
   key: string,
-  head: number,
+  heads: readonly number[],
   strip: Rect,
   at: 'low' | 'high',
 ): void {
-  const { x, width } = strip;
-  const selected = head === b.moment.state.head;
-  const y = at === 'high' ? strip.y + gap : strip.y + strip.height - gap - thickness;
-  b.bands.push({ key, x: x + 0.5, y, width: width - 1, height: thickness, head, selected });
-  b.targets.push({ ...strip, head, selected, tile: false });
+  const chosen = b.moment.state.head;
+  const head = shownOf(heads, chosen);
+  const y = at === 'high' ? strip.y + gap : strip.y + strip.height - gap - linesHeight(heads);
+  headLines(b, key, heads, strip.x, y, strip.width);
+  b.targets.push({ ...strip, head, selected: head === chosen, tile: false });
+}
+
+/** Lines of heads that share a band stand above one another: each head has all of its columns. */
+const linesHeight = (heads: readonly number[]) => (heads.length > 1 ? 9 : thickness);
+
+/** A line in the hue of each head, over all columns of a band. */
+export function headLines(
+  b: SceneBuilder,
+  key: string,
+  heads: readonly number[],
+  x: number,
+  y: number,
+  width: number,
+): void {
+  // Of many heads no room is left between the lines.
+  const between = heads.length > 4 ? 0 : 1;
+  const height = (linesHeight(heads) - (heads.length - 1) * between) / heads.length;
+  heads.forEach((head, k) => {
+    const selected = head === b.moment.state.head;
+    const line = { x: x + 0.5, y: y + k * (height + between), width: width - 1, height };
+    b.bands.push({ key, ...line, head, selected });
+  });
 }
 
 /** Narrow alone: which columns of x (or memory) each head reads, in a strip below them. */
@@ -113,7 +138,7 @@ export function slicesBelow(b: SceneBuilder, name: string, rect: Rect): void {
   const bottom = rect.y + rect.height;
   for (let head = 0; head < heads; head++) {
     const strip = { x: rect.x + head * width, y: bottom, width, height: space };
-    bandOfColumns(b, `${name}#${head}`, head, strip, 'high');
+    bandOfColumns(b, `${name}#${head}`, [head], strip, 'high');
   }
 }
 

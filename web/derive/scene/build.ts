@@ -2,7 +2,15 @@
 import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
 import { styleGoingBack } from './going-back';
-import { doneIn, grownOf, lastCell, placeInPacked, type Grid, type GridStyle } from './grid';
+import {
+  doneIn,
+  grownOf,
+  lastCell,
+  placeInPacked,
+  sharersOfPiece,
+  type Grid,
+  type GridStyle,
+} from './grid';
 import {
   columnWordSize,
   leastWord,
@@ -15,6 +23,7 @@ import {
 } from './measure';
 import { gradientTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
+import { shownOf } from './key-heads';
 import { saidOf, saying } from './said';
 import { untrainedRows } from '../training/rows';
 import type { SceneMoment } from './moment';
@@ -70,7 +79,9 @@ export class SceneBuilder {
     const timed = back ? styleGoingBack(this.moment, style) : style;
     const alike = headsAreEqual(this.moment);
     for (const piece of grid.pieces) {
-      const dimmed = !alike && piece.head !== null && piece.head !== chosen;
+      const sharers = sharersOfPiece(this.moment.snapshot, piece);
+      const head = sharers.length > 1 ? shownOf(sharers, chosen) : piece.head;
+      const dimmed = !alike && head !== null && head !== chosen;
       const { rows, cols, source, address } = piece.panel;
       this.matrices.push({
         key: piece.key,
@@ -86,7 +97,8 @@ export class SceneBuilder {
         done: doneIn(grid, piece, timed),
         grown: grownOf(grid, timed),
         before: piece.before ?? null,
-        head: piece.head,
+        head,
+        ...(sharers.length > 1 ? { sharers } : {}),
         small: style.small,
         echo: style.echo ?? false,
         numbers: !style.small && !dimmed && cellW >= numberCell && cellH >= numberCell * 0.6,

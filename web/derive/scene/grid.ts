@@ -2,7 +2,9 @@
 import type { Place } from '../../core/types';
 import { doneCount, rowsBegun, worked } from '../../state/timeline';
 import { isBanded, type StageTable } from '../stage-table';
+import { headsOf } from './axes';
 import { placeAt, valueAt, type Address, type Matrix, type Paint, type Source } from './scene';
+import type { Snapshot } from './snapshot';
 import type { Panel } from './sources';
 
 /** One tensor's cells at a place in a grid of cells; a packed matrix has a piece per head. */
@@ -21,6 +23,10 @@ export interface Grid {
   readonly cols: number;
   readonly pieces: readonly Piece[];
 }
+
+/** The heads that a piece belongs to: one, or several that share it; none of a piece of no head. */
+export const sharersOfPiece = (snapshot: Snapshot, { panel, head }: Piece): readonly number[] =>
+  head === null ? [] : headsOf(snapshot, placeAt(panel.address, 0, 0));
 
 /** The tensor that a grid shows; undefined of a grid without pieces. */
 export const addressOf = ({ pieces }: Grid): Address | undefined => pieces[0]?.panel.address;

@@ -9,9 +9,11 @@ export function saidOf(
   snapshot: Snapshot,
   { name, prefix, transposed }: Pick<Address, 'name' | 'prefix' | 'transposed'>,
 ): { readonly name: string | null; readonly shape: string | null } {
+  const { heads, kvHeads } = snapshot.config;
   const axes = axesOf(snapshot, name)
     .slice(prefix.length)
-    .map((axis) => axis.name);
+    // Where every head has its own k and v, there is one number of heads.
+    .map((axis) => (kvHeads === heads ? axis.name.replace('h_kv', 'h') : axis.name));
   return {
     name: meaningOf(tensorTitle(name)),
     shape: axes.length === 0 ? null : shapeMeaning(transposed ? axes.toReversed() : axes),

@@ -63,6 +63,8 @@ export interface Matrix extends Rect {
   } | null;
   /** The head it belongs to, for the hue of its border; null for matrices of no head. */
   readonly head: number | null;
+  /** Heads that share it; only of a k or v that several read. Its hue is then that of the chosen one, or of the first. */
+  readonly sharers?: readonly number[];
   /** Large matrices carry values and the cursor; small ones are multiples of a large one. */
   readonly small: boolean;
   /** It repeats cells that are large elsewhere in the scene: keys do not stop at it. */

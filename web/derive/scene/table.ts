@@ -3,8 +3,9 @@ import type { Place } from '../../core/types';
 import { shortest } from '../../text/en/numbers';
 import { tensorTitle, withHead } from '../../text/en/names';
 import { columnOfHead } from '../../text/en/stage-labels';
-import { headOf, indexWord } from './axes';
+import { headsOf, indexWord } from './axes';
 import { axesOf } from '../stage-table';
+import { sharersOf } from './key-heads';
 import { cellOf, isDone, type Address, type Matrix, type Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
@@ -59,8 +60,8 @@ function tableOf(
   const names = (axis: 0 | 1) =>
     Array.from({ length: axis === 0 ? rows : cols }, (_, k) => {
       const word = indexWord(snapshot, axes[axis], k);
-      const head = axes[axis]?.share ? headOf(snapshot, place(k, k)) : null;
-      return head === null ? word : columnOfHead(word, head);
+      const heads = axes[axis]?.share ? headsOf(snapshot, place(k, k)) : [];
+      return heads.length === 0 ? word : columnOfHead(word, ...heads);
     });
   const computed = (r: number, c: number) =>
     pieces.length === 0 ||
@@ -72,7 +73,10 @@ function tableOf(
   const isHere =
     chosen?.name === name && prefix.every((value, axis) => chosen.index[axis] === value);
   return {
-    name: prefix[0] === undefined ? tensorTitle(name) : withHead(tensorTitle(name), prefix[0]),
+    name:
+      prefix[0] === undefined
+        ? tensorTitle(name)
+        : withHead(tensorTitle(name), ...sharersOf(snapshot, name, prefix[0])),
     rowNames: names(0),
     colNames: names(1),
     transposed,

@@ -1,6 +1,8 @@
 /** heads and concat: no arithmetic. The bands of q, k and v slide apart; those of context slide together. */
 import type { SceneBuilder } from '../scene/build';
+import { headLines } from '../scene/bands';
 import { single } from '../scene/grid';
+import { headCount, sharersOf, shownOf } from '../scene/key-heads';
 import { rowWordSpace, textWidth } from '../scene/measure';
 import { eased, lerp } from '../scene/moment';
 import { saidOf, saying } from '../scene/said';
@@ -8,9 +10,11 @@ import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
 import { projections, type State } from '../../state/state';
-import { headTitle, mutedHeadTitle } from '../../text/en/stage-labels';
+import { headNumbers, headTitle, mutedHeadTitle } from '../../text/en/stage-labels';
 
-const titleSpace = 24;
+const plainTitleSpace = 24;
+/** Above a k or v that heads share stands whose it is, besides. */
+const sharedTitleSpace = 40;
 const topSpace = 30;
 /** Where one of q, k and v is shown, the page's buttons that choose it stand above it. */
 const buttonsSpace = 36;
@@ -21,7 +25,7 @@ const bold = 1.16;
 export function headsStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
   const { snapshot, state } = b.moment;
   const three =
-    (space.height - topSpace - projections.length * (titleSpace + 10)) / projections.length;
+    (space.height - topSpace - projections.length * (plainTitleSpace + 10)) / projections.length;
   const most = Math.max(snapshot.words.length, snapshot.keyWords.length);
   const oneOfThree = three / most < legible;
   const shown = oneOfThree ? [state.projection] : projections;
@@ -58,6 +62,9 @@ function slide(
 ): void {
   const { snapshot, state } = b.moment;
   const { heads } = snapshot.config;
+  const bands = headCount(snapshot, tensor);
+  const shared = bands < heads;
+  const titleSpace = shared ? sharedTitleSpace : plainTitleSpace;
   const first = ofHead(snapshot, tensor, 0);
   const { rows, cols } = first;
   const words = tensor === 'k' || tensor === 'v' ? keyLabels(snapshot) : snapshot.words;
@@ -73,22 +80,31 @@ function slide(
   const used = bandW * heads + gap * (heads - 1);
   const x0 = space.x + wordSpace + lerp((width - bandW * heads) / 2, (width - used) / 2, apart);
   const y = space.y + titleSpace + Math.max(0, (space.height - titleSpace - 8 - cellH * rows) / 2);
+  // Heads that share a band stand around it: it is in the middle of theirs, and packed it has its own columns alone.
+  const packedX = space.x + wordSpace + (width - bandW * bands) / 2;
+  const xOf = (band: number, sharers: readonly number[]) => {
+    const middle = ((sharers[0] ?? 0) + (sharers.at(-1) ?? 0)) / 2;
+    const own = x0 + middle * (bandW + gap);
+    return shared ? lerp(packedX + band * bandW, own, apart) : own;
+  };
   const keys: string[] = [];
-  for (let head = 0; head < heads; head++) {
+  for (let band = 0; band < bands; band++) {
+    const sharers = sharersOf(snapshot, tensor, band);
+    const head = shownOf(sharers, state.head);
     const panel =
       title === 'concat'
-        ? bandOfConcat(first, head, snapshot.tensor('concat').data)
-        : ofHead(snapshot, tensor, head);
-    const key = `${tensor}#${head}`;
+        ? bandOfConcat(first, band, snapshot.tensor('concat').data)
+        : ofHead(snapshot, tensor, band);
+    const key = `${tensor}#${band}`;
     keys.push(key);
-    const x = x0 + head * (bandW + gap);
+    const x = xOf(band, sharers);
     const rect = b.grid(single(key, panel, head), x, y, cellW, cellH, {
       paint: 'diverging',
       small: false,
       progress: 1,
     });
     const selected = head === state.head;
-    b.bands.push({ key, x: x + 0.5, y: y - 8, width: bandW - 1, height: 5, head, selected });
+    headLines(b, key, sharers, x, y - (shared ? 11 : 8), bandW);
     b.outline(rect, head);
     b.targets.push({
       x: x - gap / 2,
@@ -100,14 +116,14 @@ function slide(
       tile: false,
     });
     const muted = tensor === 'context' && snapshot.muted.includes(head);
-    const long = muted ? mutedHeadTitle(head) : headTitle(head);
-    const text = bandW + gap > 58 ? long : String(head + 1);
+    const long = muted ? mutedHeadTitle(head) : headTitle(...sharers);
+    const text = bandW + gap > (shared ? 80 : 58) ? long : headNumbers(...sharers);
     const size = [12, 10].find((each) => textWidth(text, each * bold) <= bandW + gap);
-    if (withHeads && size !== undefined) {
+    if ((withHeads || shared) && size !== undefined) {
       b.label({
         text,
         x: x + bandW / 2,
-        y: y - titleSpace - 8,
+        y: shared ? y - 31 : y - titleSpace - 8,
         size,
         role: 'head',
         align: 'center',
@@ -116,8 +132,10 @@ function slide(
       });
     }
   }
-  const whole = { x: x0, y, width: used, height: rows * cellH };
-  const shape = apart > 0 ? `${heads} × ${rows} × ${cols}` : `${rows} × ${heads * cols}`;
+  const left = xOf(0, sharersOf(snapshot, tensor, 0));
+  const right = xOf(bands - 1, sharersOf(snapshot, tensor, bands - 1)) + bandW;
+  const whole = { x: left, y, width: shared ? right - left : used, height: rows * cellH };
+  const shape = apart > 0 ? `${bands} × ${rows} × ${cols}` : `${rows} × ${bands * cols}`;
   const { address } = first;
   const packed = { ...address, name: packedName(tensor), prefix: [] };
   b.title(whole, title, [], { lift: 8, of: title === packed.name ? packed : address });

@@ -1,6 +1,7 @@
 /** project: q = x W_Q + b_Q, and k and v: the packed projection, with a band of columns per head. */
 import { projections, type Projection } from '../../state/state';
 import {
+  headNumbers,
   headTitle,
   identityTitle,
   ofHeadTitle,
@@ -27,6 +28,7 @@ import {
 } from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { inputNames, keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
+import { headCount, indexOfHead, sharersOf, shownOf } from '../scene/key-heads';
 import { columns } from '../scene/sources';
 import { drawTiles, shareSpace, type Tile } from '../scene/tiles';
 
@@ -123,18 +125,20 @@ function title({ config }: Snapshot, projection: Projection): string {
 
 /** Every head's band of q (k, v), as small multiples. */
 function bandTiles(b: SceneBuilder, projection: Projection): Tile[] {
-  const { snapshot } = b.moment;
+  const { snapshot, state } = b.moment;
+  const name = `${projection}_packed`;
   const width = widthOf(snapshot, projection);
-  return Array.from({ length: snapshot.config.heads }, (_, head) => ({
-    head,
-    title: [headTitle(head), String(head + 1)],
-    note: [],
-    grid: single(
-      `${projection}#${head}`,
-      columns(snapshot, `${projection}_packed`, head * width, width),
+  return Array.from({ length: headCount(snapshot, name) }, (_, band) => {
+    const sharers = sharersOf(snapshot, name, band);
+    const head = shownOf(sharers, state.head);
+    const panel = columns(snapshot, name, band * width, width);
+    return {
       head,
-    ),
-  }));
+      title: [headTitle(...sharers), headNumbers(...sharers)],
+      note: [],
+      grid: single(`${projection}#${band}`, panel, head),
+    };
+  });
 }
 
 /**
@@ -158,7 +162,7 @@ function leftOf(
 /** Products of one input: `shown` are all made from x, or all from memory. */
 function product(b: SceneBuilder, shown: readonly Projection[]): Product {
   const { snapshot, state } = b.moment;
-  const { heads, variant, headInputs, memoryInputs } = snapshot.config;
+  const { variant, headInputs, memoryInputs } = snapshot.config;
   const pairs = shown.map((projection) => {
     const result = columnBands(snapshot, `${projection}_packed`, projection);
     const inputs = projection === 'q' ? headInputs : memoryInputs;
@@ -166,7 +170,12 @@ function product(b: SceneBuilder, shown: readonly Projection[]): Product {
     const top: Factor = {
       grid: projectionBands(snapshot, matrixOf[projection]),
       title: title(snapshot, projection),
-      shape: projectionShapes({ heads, inputs, width, narrow: variant === 'narrow' }),
+      shape: projectionShapes({
+        heads: headCount(snapshot, matrixOf[projection]),
+        inputs,
+        width,
+        narrow: variant === 'narrow',
+      }),
       head: null,
       strip: true,
     };
@@ -181,15 +190,17 @@ function bandOfHead(b: SceneBuilder, projection: Projection): Product {
   const { head } = state;
   const width = widthOf(snapshot, projection);
   const top = projectionOfHead(snapshot, matrixOf[projection], head);
-  const panel = columns(snapshot, `${projection}_packed`, head * width, width);
+  const band = indexOfHead(snapshot, `${projection}_packed`, head);
+  const sharers = sharersOf(snapshot, `${projection}_packed`, band);
+  const panel = columns(snapshot, `${projection}_packed`, band * width, width);
   return {
     ...leftOf(snapshot, projection),
     pairs: [
       {
-        top: factor(top, ofHeadTitle(title(snapshot, projection), head), head),
+        top: factor(top, ofHeadTitle(title(snapshot, projection), ...sharers), head),
         result: factor(
-          single(`${projection}#${head}`, panel, head),
-          ofHeadTitle(projection, head),
+          single(`${projection}#${band}`, panel, head),
+          ofHeadTitle(projection, ...sharers),
           head,
         ),
       },

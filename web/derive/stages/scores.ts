@@ -4,6 +4,7 @@ import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
+import { indexOfHead, sharersOf } from '../scene/key-heads';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead, transposed } from '../scene/sources';
 import { drawTiles, shareSpace } from '../scene/tiles';
@@ -14,7 +15,8 @@ export function scoresStage(b: SceneBuilder, space: Rect): void {
   const { head, progress } = state;
   const { large, tiles } = shareSpace(b, space);
   const q = single(`q#${head}`, ofHead(snapshot, 'q', head), head);
-  const kT = single(`k#${head}`, transposed(ofHead(snapshot, 'k', head)), head);
+  const key = indexOfHead(snapshot, 'k', head);
+  const kT = single(`k#${key}`, transposed(ofHead(snapshot, 'k', key)), head);
   const scoresOf = (h: number) => single(`scores#${h}`, ofHead(snapshot, 'scores', h), h);
   const layout = drawProduct(
     b,
@@ -22,7 +24,7 @@ export function scoresStage(b: SceneBuilder, space: Rect): void {
       left: factor(q, withHead('q', head), head),
       pairs: [
         {
-          top: factor(kT, `${withHead('k', head)}ᵀ`, head),
+          top: factor(kT, `${withHead('k', ...sharersOf(snapshot, 'k', key))}ᵀ`, head),
           result: factor(scoresOf(head), withHead('scores', head), head),
         },
       ],

@@ -8,6 +8,7 @@ import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
+import { indexOfHead, sharersOf } from '../scene/key-heads';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
 import { drawTiles, shareSpace } from '../scene/tiles';
@@ -19,7 +20,8 @@ export function weighStage(b: SceneBuilder, space: Rect): void {
   const { large, tiles } = shareSpace(b, space);
   // Attention stays the matrix that scores were: it is drawn under their key.
   const a = single(`scores#${head}`, ofHead(snapshot, 'attn_weights', head), head);
-  const v = single(`v#${head}`, ofHead(snapshot, 'v', head), head);
+  const value = indexOfHead(snapshot, 'v', head);
+  const v = single(`v#${value}`, ofHead(snapshot, 'v', value), head);
   const contextOf = (h: number) => single(`context#${h}`, ofHead(snapshot, 'context', h), h);
   const context = contextOf(head);
   const layout = drawProduct(
@@ -28,7 +30,7 @@ export function weighStage(b: SceneBuilder, space: Rect): void {
       left: { ...factor(a, withHead(tensorTitle('attn_weights'), head), head), paint: 'share' },
       pairs: [
         {
-          top: factor(v, withHead('v', head), head),
+          top: factor(v, withHead('v', ...sharersOf(snapshot, 'v', value)), head),
           result: factor(context, withHead('context', head), head),
         },
       ],

@@ -31,5 +31,7 @@ export function frameLines(
 /** The edge of a band that is hollow, as those of heads 9 to 16 are; null of one that is filled. */
 export function hollowBand(rect: Rect, head: number, hues: readonly string[]): Line | null {
   const thickness = 1.4;
+  // Too low for two lines: filled as others are.
+  if (rect.height <= thickness) return null;
   return isDouble(hues, head) ? { ...grown(rect, -thickness / 2), thickness } : null;
 }

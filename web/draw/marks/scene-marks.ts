@@ -71,9 +71,9 @@ function cellsOf(matrix: Matrix, theme: Theme): readonly Mark[] {
   return marks.length > 0 ? [{ kind: 'group', transform: turnOf(matrix), named, marks }] : [];
 }
 
-function titleOf({ address: { name, prefix }, key, rows, cols }: Matrix): string {
+function titleOf({ address: { name, prefix }, sharers, key, rows, cols }: Matrix): string {
   const [first] = prefix;
-  const what = first === undefined ? name : withHead(name, first);
+  const what = first === undefined ? name : withHead(name, ...(sharers ?? [first]));
   return `${what || key}, ${rows} × ${cols}`;
 }
 

@@ -19,6 +19,9 @@ export interface CodeInput {
   readonly muted: readonly number[];
 }
 
+/** Whether heads share k and v. */
+export const isGrouped = ({ config: { heads, kvHeads } }: CodeInput): boolean => kvHeads < heads;
+
 /** W_Q, W_K and W_V as PyTorch's three, each with its shape, (rows, columns that one head reads). */
 export interface Projections {
   readonly q: TensorData;
@@ -27,14 +30,15 @@ export interface Projections {
 }
 
 export function projectionsOf({ config, parameters }: CodeInput): Projections {
-  const { heads, dK, dV, headInputs, memoryInputs } = config;
+  const { heads, kvHeads, dK, dV, headInputs, memoryInputs } = config;
   const shapes = {
     q: [heads * dK, headInputs],
-    k: [heads * dK, memoryInputs],
-    v: [heads * dV, memoryInputs],
+    k: [kvHeads * dK, memoryInputs],
+    v: [kvHeads * dV, memoryInputs],
   } as const;
   const packed = parameters.in_proj_weight;
-  const from = { q: 0, k: heads * dK * headInputs, v: heads * dK * (headInputs + memoryInputs) };
+  const k = heads * dK * headInputs;
+  const from = { q: 0, k, v: k + kvHeads * dK * memoryInputs };
   const one = (name: 'q' | 'k' | 'v'): TensorData => {
     const shape = shapes[name];
     const part = packed?.subarray(from[name], from[name] + shape[0] * shape[1]);
@@ -46,13 +50,14 @@ export function projectionsOf({ config, parameters }: CodeInput): Projections {
 /** b_Q, b_K and b_V, or null without biases. */
 export function biasesOf({ config, parameters }: CodeInput): Projections | null {
   const rows = config.heads * config.dK;
+  const keyRows = config.kvHeads * config.dK;
   const packed = parameters.in_proj_bias;
   if (!config.bias || !packed) return null;
   const one = (from: number, to: number) => ({
     shape: [to - from],
     data: packed.subarray(from, to),
   });
-  return { q: one(0, rows), k: one(rows, 2 * rows), v: one(2 * rows, packed.length) };
+  return { q: one(0, rows), k: one(rows, rows + keyRows), v: one(rows + keyRows, packed.length) };
 }
 
 export const keyCount = ({ x, memory }: CodeInput) => (memory ?? x).shape[0] ?? 0;
@@ -117,7 +122,10 @@ export function headComment(input: CodeInput, needs: string): string {
 }
 
 /** `heads, d_model, … = …` for both programs. */
-export const sizesLine = ({ config }: CodeInput) =>
+export const sizesLine = (input: CodeInput) =>
+  sizesOf(input) + (isGrouped(input) ? `\nkv_heads = ${input.config.kvHeads}` : '');
+
+const sizesOf = ({ config }: CodeInput) =>
   `heads, d_model, d_memory, d_k, d_v = ${config.heads}, ${config.dModel}, ${config.dMemory}, ` +
   `${config.dK}, ${config.dV}`;
 

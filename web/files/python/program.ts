@@ -8,6 +8,7 @@ import {
   divisorCode,
   hasBlindRow,
   headComment,
+  isGrouped,
   keyCount,
   literal,
   printing,
@@ -27,6 +28,7 @@ const numpy: Dialect = {
   stack: 'np.stack',
   concatenate: 'np.concatenate',
   zerosLike: 'np.zeros_like',
+  repeated: (name, times) => `np.repeat(${name}, ${times}, axis=0)`,
   transposed: 'k.transpose(0, 2, 1)',
   open: 'attn_mask > -np.inf',
   masked: (scores) => `masked = np.where(allowed, ${scores}, np.float32(-np.inf))`,
@@ -47,6 +49,7 @@ const torch: Dialect = {
   stack: 'torch.stack',
   concatenate: 'torch.cat',
   zerosLike: 'torch.zeros_like',
+  repeated: (name, times) => `torch.repeat_interleave(${name}, ${times}, dim=0)`,
   transposed: 'k.transpose(1, 2)',
   open: 'attn_mask > -math.inf',
   masked: (scores) => `masked = ${scores}.masked_fill(~allowed, -math.inf)`,
@@ -59,14 +62,13 @@ attn_weights = attn_weights.masked_fill(~allowed.any(dim=-1, keepdim=True), 0.0)
 };
 
 /** @throws RangeError for a layer that no program here computes */
-function checkWritten({ config: { heads, kvHeads, qkNorm } }: CodeInput): void {
+function checkWritten({ config: { qkNorm } }: CodeInput): void {
   if (qkNorm !== 'none') throw new RangeError(texts.only('qkNorm', 'none', qkNorm));
-  if (kvHeads !== heads) throw new RangeError(texts.only('kvHeads', heads, kvHeads));
 }
 
 /**
  * A program that needs NumPy only; every stage is written out.
- * @throws RangeError for layers with `qkNorm`, or with fewer heads of k and v than of q
+ * @throws RangeError for layers with `qkNorm`
  */
 export function numpyCode(input: CodeInput): string {
   checkWritten(input);
@@ -125,6 +127,7 @@ function whyExplicit(input: CodeInput): string | null {
   // With one head, wide and narrow may be split.
   const splits = heads * dK === dModel && heads * dV === dModel && config.headInputs === dModel;
   if (!splits) return notInTheModule.variant(variant);
+  if (isGrouped(input)) return notInTheModule.sharedKeys;
   if (Math.fround(divisor) !== Math.fround(Math.sqrt(dK)))
     return notInTheModule.divisor(divisorCode(input.config));
   if (!config.valueProjection) return notInTheModule.noValueProjection;

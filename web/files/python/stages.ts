@@ -3,7 +3,15 @@
  * differ in a few calls only.
  */
 import { programTexts as texts } from '../../text/en/program';
-import { biasesOf, divisorCode, keyCount, literal, projectionsOf, type CodeInput } from './parts';
+import {
+  biasesOf,
+  divisorCode,
+  isGrouped,
+  keyCount,
+  literal,
+  projectionsOf,
+  type CodeInput,
+} from './parts';
 
 /** How a library says what the stages need. */
 export interface Dialect {
@@ -14,6 +22,8 @@ export interface Dialect {
   readonly stack: string;
   readonly concatenate: string;
   readonly zerosLike: string;
+  /** Each head `times` times, one after the other. */
+  readonly repeated: (name: string, times: string) => string;
   /** Swaps k's last two axes: (h, m, d_k) → (h, d_k, m). */
   readonly transposed: string;
   /** `masked` from the scores, `scaled` or those with attn_mask added, and `allowed`. */
@@ -49,6 +59,14 @@ function data(input: CodeInput): string {
 function project(input: CodeInput, { stack }: Dialect): string {
   const { variant, bias } = input.config;
   const narrow = variant === 'narrow';
+  if (isGrouped(input))
+    return [
+      `def project(rows, weight, ${bias ? 'bias, ' : ''}width):`,
+      '    """(tokens, columns) -> (heads or kv_heads, tokens, width)."""',
+      '    per_head = weight.reshape(-1, width, weight.shape[-1])',
+      `    parts = ${stack}([rows @ each.T for each in per_head])`,
+      `    return parts${bias ? ' + bias.reshape(-1, 1, width)' : ''}`,
+    ].join('\n');
   const rows = narrow ? 'rows[:, i * inputs : (i + 1) * inputs]' : 'rows';
   return [
     `def project(rows, weight, ${bias ? 'bias, ' : ''}width):`,
@@ -106,6 +124,13 @@ export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): 
     `q = project(x, q_proj_weight${add('b_Q')}, d_k)`,
     `k = project(memory, k_proj_weight${add('b_K')}, d_k)`,
     `v = project(memory, v_proj_weight${add('b_V')}, d_v)`,
+    ...(isGrouped(input)
+      ? [
+          `# ${texts.sharedKeys}`,
+          `k = ${dialect.repeated('k', 'heads // kv_heads')}`,
+          `v = ${dialect.repeated('v', 'heads // kv_heads')}`,
+        ]
+      : []),
     '',
     `scores = q @ ${dialect.transposed}`,
     divisor ? `scaled = scores / ${divisor}` : `scaled = scores  # ${texts.noScaling}`,

@@ -62,9 +62,9 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
       more: ` No arithmetic.${mutedText(muted)}`,
     };
   },
-  weigh: (_, { head }) =>
+  weigh: ({ config }, { head }) =>
     alone(
-      `In head ${head + 1} the context was A v, where A is the attention. Both get a gradient: ∂L/∂A = ∂L/∂context · vᵀ, and ∂L/∂v = Aᵀ · ∂L/∂context.`,
+      `In head ${head + 1} the context was A v, where A is the attention. Both get a gradient: ∂L/∂A = ∂L/∂context · vᵀ, and ∂L/∂v = Aᵀ · ∂L/∂context.${summedText('v', config)}`,
     ),
   softmax: () => ({
     lead: 'The shares of a row sum to 1: more for one word is less for the others.',
@@ -82,15 +82,18 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
         ? 'Scaling is off: the gradient passes as it is.'
         : `The scores were divided by ${formatNumber(config.divisor)}, so their gradient is, too: ∂L/∂scores = ∂L/∂scaled ÷ ${formatNumber(config.divisor)}.`,
     ),
-  scores: (_, { head }) =>
+  scores: ({ config }, { head }) =>
     alone(
-      `In head ${head + 1} the scores were q kᵀ. The gradient of each query comes from the keys, ∂L/∂q = ∂L/∂scores · k, and that of each key from the queries, ∂L/∂k = ∂L/∂scoresᵀ · q.`,
+      `In head ${head + 1} the scores were q kᵀ. The gradient of each query comes from the keys, ∂L/∂q = ∂L/∂scores · k, and that of each key from the queries, ∂L/∂k = ∂L/∂scoresᵀ · q.${summedText('k', config)}`,
     ),
   heads: ({ config }) =>
     config.heads === 1
       ? alone('One head: there is nothing to put together.')
       : {
-          lead: `The gradients of the ${config.heads} heads slide together into one matrix each for q, k and v.`,
+          lead:
+            config.kvHeads < config.heads
+              ? `The gradients slide together into one matrix each: q of ${config.heads} heads, k and v of ${config.kvHeads}.`
+              : `The gradients of the ${config.heads} heads slide together into one matrix each for q, k and v.`,
           more: ' No arithmetic.',
         },
   project: ({ config, memoryWords }) => {
@@ -118,6 +121,12 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     };
   },
 };
+
+/** Of a k or v that heads share; '' where each has its own. */
+const summedText = (name: string, { heads, kvHeads }: LayerFacts['config']) =>
+  kvHeads < heads
+    ? ` ${heads / kvHeads} heads share this ${name}: it gets the sum of what comes from each of them.`
+    : '';
 
 function rowsDivided(back: BackFacts): string {
   const rows = back.of === 'task' ? new Set(back.asked.map(({ row }) => row)).size : 1;

@@ -8,6 +8,7 @@ import { summaryOf, type OwnMask } from '../../state/own-mask';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts, Undivided } from '../facts';
 import { alone, type Caption } from './caption';
+import { numeral, sharedKeysText, sharersText, timesText } from './captions-shared';
 import { captionBack } from './captions-back';
 import { ownMaskText } from './own-mask';
 import { projectionTitles, quoted, widthText } from './names';
@@ -19,21 +20,6 @@ type CaptionOf = (layer: LayerFacts, state: State, facts: MomentFacts) => Captio
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 const columns = (n: number) => (n === 1 ? 'column' : 'columns');
-
-const inWords = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-];
-const numeral = (n: number) => inWords[n] ?? String(n);
 
 /** Heads made by hand were written for the whole input: narrow takes away what they look for. */
 const blindness = (blind: boolean) =>
@@ -91,17 +77,17 @@ function asInSplit({ names, edits, config }: LayerFacts): string {
 
 function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {
   const { config } = layer;
-  const { dModel, heads, dK, dV, headInputs, variant } = config;
+  const { dModel, heads, kvHeads, dK, dV, headInputs, variant } = config;
   const d_k = widthText('d_k', config);
   if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
     return {
       lead: 'Wide: nothing is cut.',
-      more: ` Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).${asInSplit(layer)}`,
+      more: ` Each of the ${heads} heads reads all ${dModel} columns of x through ${kvHeads === heads ? `its own ${dModel} × ${dModel} matrices` : `a W_Q of its own, ${dModel} × ${dModel}`} (${d_k}).${asInSplit(layer)}`,
     };
   }
   if (variant === 'wide' && (dK !== dModel || dV !== dModel)) {
     return alone(
-      `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values (${d_k}).`,
+      `Wide: every head reads all ${dModel} columns of x ${kvHeads === heads ? `through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values` : `through a W_Q of its own, ${dModel} × ${dK}`} (${d_k}).`,
     );
   }
   if (heads === 1) {
@@ -203,13 +189,19 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
   project: (layer, _, facts) => {
     const cross = layer.memoryWords ? ' Queries come from x, keys and values from the memory.' : '';
     const { lead, more } = projectCaption(layer, facts);
-    return { lead, more: more + cross + notLearned(layer) };
+    return { lead, more: more + sharedKeysText(layer) + cross + notLearned(layer) };
   },
 
   heads: ({ config, words }) => {
-    const { heads, dK, variant, dModel } = config;
+    const { heads, kvHeads, dK, variant, dModel } = config;
     const d_k = widthText('d_k', config);
     if (heads === 1) return alone('One head: there is nothing to take apart.');
+    if (variant === 'wide' && kvHeads < heads) {
+      return {
+        lead: `Each head already has its own queries, ${words.length} × ${dK} (${d_k}).`,
+        more: ` Keys and values are there ${timesText(kvHeads)}: ${numeral(heads / kvHeads)} heads share each. Nothing was cut, and nothing is computed here.`,
+      };
+    }
     if (variant === 'wide') {
       return {
         lead: `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK} (${d_k}).`,
@@ -220,6 +212,13 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
       return {
         lead: `The cut came before the projection: each head made its ${dK} ${columns(dK)} from its own slice of x (${d_k}).`,
         more: ' Nothing is computed here.',
+      };
+    }
+    if (kvHeads < heads) {
+      const bands = kvHeads === 1 ? 'k and v stay whole' : `k and v into ${kvHeads}`;
+      return {
+        lead: `The ${dModel} columns of q are cut into ${heads} bands, ${bands}, ${d_k} each.`,
+        more: ` ${kvHeads === 1 ? `All ${numeral(heads)} heads` : `Every ${numeral(heads / kvHeads)} heads`} share one k and one v. No arithmetic: the bands only slide apart.`,
       };
     }
     return {
@@ -233,7 +232,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     const why = facts.even === words.length ? blindness(facts.blind) + unseeing(layer, facts) : '';
     return {
       lead: `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} ${columns(config.dK)}.`,
-      more: ` Row: the word that asks. Column: the word that is asked${memoryWords ? ', of the second sentence' : ''}.${why}`,
+      more: ` Row: the word that asks. Column: the word that is asked${memoryWords ? ', of the second sentence' : ''}.${sharersText(layer, head, 'keys')}${why}`,
     };
   },
 
@@ -285,13 +284,15 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     };
   },
 
-  weigh: ({ words, keyWords }, state, { strongest, even }) => {
+  weigh: (layer, state, { strongest, even }) => {
+    const { words, keyWords } = layer;
+    const shared = sharersText(layer, state.head, 'values');
     const { row, col, share } = strongest;
     const lead = 'The shares say where a word looks, v says what it takes from there.';
     if (even === words.length)
       return {
         lead,
-        more: ` In head ${state.head + 1} the shares are even: every word takes the plain average of the values.`,
+        more: ` In head ${state.head + 1} the shares are even: every word takes the plain average of the values.${shared}`,
       };
     if (share === 0)
       return alone(
@@ -306,7 +307,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
           : 'and of the other values by their shares';
     return {
       lead,
-      more: ` In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatShare(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`,
+      more: ` In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatShare(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.${shared}`,
     };
   },
 

@@ -1,5 +1,6 @@
 /** The labels of a comparison's controls, and what is said of a number in both layers. */
 import { maskTitles } from './names';
+import { headTitle } from './stage-labels';
 import type { MaskKind } from '../../core/types';
 
 export const compareLabels = {
@@ -18,7 +19,7 @@ export const compareLabels = {
 
 export const differenceLabels = {
   title: 'A − B',
-  head: (head: number) => `Head ${head + 1}`,
+  head: (...heads: readonly number[]) => headTitle(...heads).replace('h', 'H'),
   same: 'exactly the same',
   notFinite: 'no finite difference',
   fullColour: (scaled: boolean) =>

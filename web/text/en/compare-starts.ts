@@ -16,6 +16,10 @@ export const startTexts: Readonly<
     title: 'Twice as many heads',
     asks: 'Do more heads mean more parameters, or another output?',
   },
+  'key-heads': {
+    title: '8 heads against 8 with 2 of k and v',
+    asks: 'Four heads share one k and one v: how many parameters go, and what else changes?',
+  },
   clones: {
     title: 'Random against clones',
     asks: 'What do heads add when all of them are copies of one?',

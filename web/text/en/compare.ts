@@ -15,6 +15,8 @@ const recipeText = (name: string, value: number | string | null) =>
 const said: Readonly<Record<Key, (state: State) => string>> = {
   variant: () => '',
   heads: () => '',
+  kvHeads: ({ kvHeads, heads }) =>
+    `${kvHeads ?? heads} ${(kvHeads ?? heads) === 1 ? 'head' : 'heads'} of k and v`,
   dModel: ({ dModel }) => `d_model ${dModel}`,
   dK: ({ dK }) => (dK === null ? '' : `d_k ${dK}`),
   dV: ({ dV }) => (dV === null ? '' : `d_v ${dV}`),
@@ -149,9 +151,15 @@ const onlyInOne = ({ blocked, data }: Difference): readonly string[] =>
     );
 
 /** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */
-export function headsText(layer: string, name: string, heads: number, different: number): string {
-  if (heads === 1) return `${layer} has one head.`;
-  const all = `the ${heads} heads of ${layer}`;
+export function headsText(
+  layer: string,
+  name: string,
+  heads: number,
+  different: number,
+  ofKeys = false,
+): string {
+  if (heads === 1) return `${layer} has one head${ofKeys ? ' of k and v' : ''}.`;
+  const all = `the ${heads} heads of ${ofKeys ? `k and v of ${layer}` : layer}`;
   if (different === heads) return `${name}: ${all} are all different.`;
   if (different === 1) return `${name}: ${all} are exactly the same, number by number.`;
   return `${name}: among ${all} only ${different} are different.`;

@@ -39,6 +39,7 @@ export const costMeanings: Readonly<Record<keyof Cost, string>> = {
 
 /** Why there is no such layer in a variant: W_O may be what is missing, or the heads do not divide. */
 export const noCostText = {
+  ownKeys: 'Narrow heads have keys and values of their own',
   withoutOutputProjection: 'Without W_O, concat needs d_model columns',
   notDivided: (heads: number, sameWidths: boolean) =>
     `${heads} does not divide ${sameWidths ? 'd_model' : 'both d_model and d_memory'}`,

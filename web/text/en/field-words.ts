@@ -4,9 +4,10 @@ import { meaningOf } from './terms';
 const attention =
   'attention: a word gives every word a share, and takes that much of what each of them has to give.';
 const head =
-  'head: one attention of several in a layer, side by side; each has its own queries, keys and values.';
+  'head: one attention of several in a layer, side by side; each has its own queries, and its own keys and values or those of a group of heads.';
 const query = 'query: what a word looks for, as a row of numbers. Each head makes its own.';
-const key = 'key: what a word can be found by, as a row of numbers. Each head makes its own.';
+const key =
+  'key: what a word can be found by, as a row of numbers. Each head makes its own, or a group of heads shares one.';
 const value = 'value: what a word gives to those that look at it, as a row of numbers.';
 const score = 'score: how well a query fits a key, as one number: entry times entry, all added up.';
 const share =

@@ -3,9 +3,12 @@ import type { ScorerId } from '../../core/types';
 import type { QueryNumber } from '../facts';
 import { quoted, tensorTitle } from './names';
 import { formatApart, formatNumber } from './numbers';
+import { headTitle } from './stage-labels';
 
-export const ofHeadName = (name: string, head: number) => `${name} of head ${head + 1}`;
-export const turnedName = (name: string, head: number) => `${ofHeadName(name, head)}, turned`;
+export const ofHeadName = (name: string, ...heads: readonly number[]) =>
+  `${name} of ${headTitle(...heads)}`;
+export const turnedName = (name: string, ...heads: readonly number[]) =>
+  `${ofHeadName(name, ...heads)}, turned`;
 export const mergedGridName = (head: number) => ofHeadName('W_Q W_Kᵀ', head);
 export const contributionGridName = (head: number) => ofHeadName('contribution', head);
 export const wronglyRead = (name: string, head: number) =>
@@ -19,8 +22,8 @@ export const reallyOf = (entry: string, word: string, { head, column }: QueryNum
   `${entry}: really of ${quoted(word)}, head ${head + 1}, column ${column + 1}`;
 
 /** A − B of a tensor, or of one head of it. */
-export const differenceName = (name: string, head: number | null) =>
-  `A − B of ${tensorTitle(name)}${head === null ? '' : `, head ${head + 1}`}`;
+export const differenceName = (name: string, ...heads: readonly number[]) =>
+  `A − B of ${tensorTitle(name)}${heads.length === 0 ? '' : `, ${headTitle(...heads)}`}`;
 
 /** One number in both layers. */
 export function bothNumbers(where: string, a: number, b: number): string {

@@ -60,6 +60,8 @@ export const variantDefinitions: Readonly<Record<Variant, string>> = {
 export type FormulaParts = Pick<
   ResolvedConfig,
   | 'variant'
+  | 'heads'
+  | 'kvHeads'
   | 'dModel'
   | 'dK'
   | 'dV'
@@ -73,6 +75,8 @@ export type FormulaParts = Pick<
 /** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is tied or left out. */
 export function parameterFormula(variant: Variant, config: FormulaParts): string {
   const { dModel, dMemory, sharedQK, sharedHeads } = config;
+  // Narrow has no heads that share k and v.
+  if (config.kvHeads < config.heads && variant !== 'narrow') return groupedFormula(variant, config);
   const keys = sharedQK ? 0 : 1;
   const values = config.valueProjection ? 1 : 0;
   const output = config.outputProjection ? 1 : 0;
@@ -97,6 +101,17 @@ export function parameterFormula(variant: Variant, config: FormulaParts): string
         ? sum(...per('d²/h²', 'd·d_m/h²'), times(output, 'd²'))
         : sum(...per('d²/h', 'd·d_m/h'), times(output, 'd²'));
   }
+}
+
+/** The same where heads share k and v, of h_kv heads: then there is W_V, and W_K is not W_Q. */
+function groupedFormula(variant: Variant, config: FormulaParts): string {
+  const { dModel, dMemory, dK, dV, outputProjection } = config;
+  const output = outputProjection ? 1 : 0;
+  const d = dMemory === dModel ? 'd' : 'd_m';
+  if (variant === 'split') return sum(times(1 + output, 'd²'), `2${d}·h_kv·d_k`);
+  if (config.variant !== 'wide' || (dK === dModel && dV === dModel))
+    return sum(times(1 + output, 'hd²'), d === 'd' ? '2h_kv·d²' : '2h_kv·d_m·d');
+  return sum('hd·d_k', `h_kv·${d}·d_k`, `h_kv·${d}·d_v`, times(output, 'hd·d_v'));
 }
 
 const times = (count: number, unit: string) =>
@@ -256,11 +271,17 @@ export function tensorTitle(name: string): string {
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
-/** A head's number behind a name, counted from 1: ₂. */
-export const headSubscript = (head: number): string =>
+const subscript = (head: number) =>
   [...String(head + 1)].map((digit) => subscripts[Number(digit)]).join('');
 
+/** A head's number behind a name, counted from 1: ₂. Of heads that share a k or v, which are neighbours: ₁₋₄. */
+export function headSubscript(...heads: readonly number[]): string {
+  const [first = 0, last = first] = [heads[0], heads.at(-1)];
+  return first === last ? subscript(first) : `${subscript(first)}₋${subscript(last)}`;
+}
+
 /** A name with a head's number, counted from 1: q₂. */
-export const withHead = (name: string, head: number): string => name + headSubscript(head);
+export const withHead = (name: string, ...heads: readonly number[]): string =>
+  name + headSubscript(...heads);
 
 export const quoted = (word: string) => `“${isolated(word)}”`;

@@ -33,6 +33,8 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
   switch (field) {
     case 'heads':
       return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
+    case 'kvHeads':
+      return keyHeadsText(adjustment, heads);
     case 'dModel':
       return `d_model: parameters made by hand have ${to} columns, one per named feature, not ${from}.`;
     case 'parameters':
@@ -43,7 +45,9 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
           ? 'parameters: a link does not hold the imported layer; drop its file here again. They are random now.'
           : `parameters: the imported ones have other shapes; they are now ${to}.`;
       }
-      return `parameters: those made by hand exist for d_model 16 only; they are now ${to}.`;
+      return because === 'shared-keys'
+        ? `parameters: heads made by hand have keys and values of their own; they are now ${to}.`
+        : `parameters: those made by hand exist for d_model 16 only; they are now ${to}.`;
     case 'dK':
     case 'dV':
       return `${field === 'dK' ? 'd_k' : 'd_v'}: ${from === 'null' ? `the default ${dModel}` : from} does not fit ${heads} heads here; it is now ${to === 'null' ? `the default ${dModel}` : to}.`;
@@ -65,6 +69,14 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
     default:
       return adjustedByTraining(adjustment);
   }
+}
+
+/** How many heads of k and v there are now, and why. */
+function keyHeadsText({ from, to, because }: Adjustment, heads: number): string {
+  const now = to === 'null' ? `as many as heads, ${heads}` : String(to);
+  return because === 'shared-keys'
+    ? `kv-heads: heads cannot share k and v here; every head has its own now. Sharing needs wide or split, W_V, a W_K other than W_Q, and parameters that are not made by hand.`
+    : `kv-heads: ${from} ${Number(from) > heads ? 'is more than there are heads' : `does not divide the ${heads} heads evenly`}; it is now ${now}.`;
 }
 
 const classesName = (field: Adjustment['field']) =>

@@ -40,9 +40,10 @@ export function pictureTitle({ stage, head, heads, direction }: State, perHead: 
 }
 
 export function pictureNote({ config }: LayerFacts, { heads, progress }: State): string {
-  const { variant, dModel } = config;
+  const { variant, dModel, kvHeads } = config;
+  const shared = kvHeads < heads ? ` (${kvHeads} of k and v)` : '';
   const so = progress < 1 ? `, ${Math.round(progress * 100)} % of its way` : '';
-  return `${variant}, ${heads} ${heads === 1 ? 'head' : 'heads'}, d_model ${dModel}${so}`;
+  return `${variant}, ${heads} ${heads === 1 ? 'head' : 'heads'}${shared}, d_model ${dModel}${so}`;
 }
 
 /** manyheads-softmax-head2@2x.png */

@@ -24,6 +24,8 @@ export const programTexts = {
   padding: 'padding',
   mutedBands: 'their bands are zeros',
   sharedQK: 'One matrix makes q and k: k_proj_weight is q_proj_weight.',
+  sharedKeys:
+    'Fewer heads of k and v than of q: head i of q reads head i // (heads // kv_heads) of them.',
   noValueProjection: 'There is no W_V: v_proj_weight is the identity.',
   noOutputProjection: 'There is no W_O: out_proj_weight is the identity.',
   noScaling: 'no scaling',
@@ -46,6 +48,7 @@ export const notInTheModule = {
     `it divides scores by sqrt(d_k), and here they are divided by ${own || 'nothing'}`,
   noValueProjection: 'it has a W_V, and this layer has none',
   noOutputProjection: 'it has a W_O, and this layer has none',
+  sharedKeys: 'it has a k and v for each head, and here heads share them',
   muted: 'it cannot mute heads',
   blindRow: 'a row that may look at nothing is NaN there',
 } as const;

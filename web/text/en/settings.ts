@@ -18,6 +18,9 @@ export const settingLabels = {
   scaling: 'Scores divided by',
   scalingLegend: 'What the scores are divided by before the softmax',
   scalingHint: 'What the scores are divided by before the softmax',
+  kvHeads: 'Heads of k and v',
+  kvHeadsHint:
+    'With fewer than heads, several heads read the same k and v: grouped-query attention, and multi-query with 1',
   divisor: 'Divisor',
   seed: 'Seed',
   anotherSeed: 'Another seed',
@@ -30,6 +33,13 @@ export const scalingMeanings: Readonly<Record<Exclude<Scaling, number> | 'free',
   none: 'The scores go into the softmax as they are.',
   free: 'A divisor of your own: the larger, the more even the attention.',
 };
+
+/** How many heads of k and v there are: “2 (each for 4 heads)”. */
+export function keyHeadsTitle(kvHeads: number, heads: number): string {
+  if (kvHeads === heads) return `${kvHeads} (each head its own)`;
+  if (kvHeads === 1) return '1 (multi-query: one for all heads)';
+  return `${kvHeads} (each for ${heads / kvHeads} heads)`;
+}
 
 /** On the button of the sizes. */
 export const sizesValue = ({ dModel }: { readonly dModel: number }): string => `d_model ${dModel}`;
@@ -47,6 +57,10 @@ export const switchLabels = {
 /** What the sizes and parts are, below their fields. */
 export const partMeanings: readonly (readonly [name: string, says: string])[] = [
   ['d_model', 'How many numbers stand for one word: the columns of x.'],
+  [
+    'Heads of k and v',
+    'With fewer than heads, several heads read the same k and v: fewer parameters, and fewer keys and values to keep. Not in narrow, without W_V, or with one matrix for q and k.',
+  ],
   ['Positions', 'x says where a word stands. Without them the order of the words is lost.'],
   ['Biases', 'A number of its own is added to each column of q, k, v and the output.'],
   ['One matrix for q and k', 'W_K is W_Q: a word is then found by what it looks for.'],

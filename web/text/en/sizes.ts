@@ -18,13 +18,14 @@ export const sizesPanel = {
   lastHead: (head: number) => `head ${head} reads`,
   none: (heads: number, dModel: number) =>
     `no such layer: ${heads} heads do not divide d_model ${dModel} evenly`,
-  caption: (name: string, dModel: number, heads: number, n: number) =>
-    `${name}: d_model ${dModel}, ${heads} ${heads === 1 ? 'head' : 'heads'}, on ${n} ${n === 1 ? 'token' : 'tokens'}`,
+  ownKeys: 'no such layer: narrow heads have keys and values of their own',
+  caption: (name: string, dModel: number, heads: number, n: number, kvHeads = heads) =>
+    `${name}: d_model ${dModel}, ${heads} ${heads === 1 ? 'head' : 'heads'}${kvHeads === heads ? '' : `, ${kvHeads} of k and v`}, on ${n} ${n === 1 ? 'token' : 'tokens'}`,
   models: 'Published models',
   published:
     'One attention layer of each, on 512 tokens. All four models use split. The rows of wide and narrow show what the same layer would cost in those variants.',
   sameParts:
-    'Your own layer has biases and a mask where the one in the picture has them; both are counted in self-attention, with W_V and W_O.',
+    'Your own layer has biases and a mask where the one in the picture has them; both are counted in self-attention, with W_V and W_O, and with a k and v for each head.',
 } as const;
 
 export const modelTexts: Readonly<Record<ModelId, { name: string; source: string }>> = {

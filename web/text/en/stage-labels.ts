@@ -3,22 +3,38 @@ import { isolated } from '../../state/sentence';
 import { quoted, withHead } from './names';
 import { formatShare } from './numbers';
 
-export const headTitle = (head: number) => `head ${head + 1}`;
+/** One head, or those that share a k or v: “heads 1, 2”, “heads 1 to 4”. */
+export function headTitle(...heads: readonly number[]): string {
+  const [first = 0, last = first] = [heads[0], heads.at(-1)];
+  if (first === last) return `head ${first + 1}`;
+  return heads.length === 2
+    ? `heads ${first + 1}, ${last + 1}`
+    : `heads ${first + 1} to ${last + 1}`;
+}
+
+/** The same where there is little room: “1, 2”. */
+export const headNumbers = (...heads: readonly number[]): string =>
+  headTitle(...heads).replace(/^heads? /, '');
+
 export const mutedNote = 'muted';
 export const mutedHeadTitle = (head: number) => `${headTitle(head)} (${mutedNote})`;
 /** What a head looks at most, at its arc. */
 export const arcLabel = (head: number, word: string, share: number) =>
   `${headTitle(head)}: ${isolated(word)} ${formatShare(share, 2)}`;
 /** A matrix of which one head's columns are shown. */
-export const ofHeadTitle = (name: string, head: number) => `${name}, ${headTitle(head)}`;
+export const ofHeadTitle = (name: string, ...heads: readonly number[]) =>
+  `${name}, ${headTitle(...heads)}`;
 /** A word that is padding, as the name of a row or column. */
 export const paddingLabel = (word: string) => `${isolated(word)} (pad)`;
 /** A column's name and the head whose column it is. */
-export const columnOfHead = (column: string, head: number) => `${column} (${headTitle(head)})`;
+export const columnOfHead = (column: string, ...heads: readonly number[]) =>
+  `${column} (${headTitle(...heads)})`;
 
 /** The same of a column in a list of them. */
-export const bandColumn = (column: string, head: number) =>
-  `Column ${column} of all heads’ columns side by side: it is ${headTitle(head)}’s.`;
+export const bandColumn = (column: string, ...heads: readonly number[]) =>
+  heads.length > 1
+    ? `Column ${column} of all columns side by side: ${headTitle(...heads)} share it.`
+    : `Column ${column} of all heads’ columns side by side: it is ${headTitle(...heads)}’s.`;
 
 export const tokenTitle = 'token: what the word is';
 export const positionTitle = 'position: where it stands';

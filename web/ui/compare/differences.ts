@@ -35,10 +35,10 @@ export function firstDifferencePart(view: View, theme: Theme, { a, b }: Pair): u
   const difference = differenceOf(a.snapshot, b.snapshot, name);
   if (hasOtherShape(difference)) return nothing;
   const maps = differenceMaps(a.snapshot, b.snapshot, difference);
-  const map = maps.find(({ head }) => head === null || head === view.state.head);
+  const map = maps.find(({ heads }) => heads.length === 0 || heads.includes(view.state.head));
   if (!map) return nothing;
-  const { head, grid } = map;
-  const title = head === null ? tensorTitle(name) : withHead(tensorTitle(name), head);
+  const { heads, grid } = map;
+  const title = heads.length === 0 ? tensorTitle(name) : withHead(tensorTitle(name), ...heads);
   const cell = cellSize(grid.rows, grid.cols, { width: 200, height: 200, most: 18 });
   return html`<div class="look-panel first-difference">
     <h2>${differenceLabels.title}: ${math(title)}</h2>
@@ -84,23 +84,25 @@ function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
   const counted = [a, b].map((snapshot) => {
     const tensor = snapshot.tensor(name);
     const heads = tensor.shape.length === 3 ? (tensor.shape[0] ?? 1) : 1;
-    return { heads, different: heads === 1 ? 1 : differentHeads(tensor) };
+    const ofKeys = tensor.shape.length === 3 && heads < snapshot.config.heads;
+    return { heads, different: heads === 1 ? 1 : differentHeads(tensor), ofKeys };
   });
   if (counted.every(({ heads, different }) => heads === different)) return nothing;
   return counted.map(
-    ({ heads, different }, k) =>
+    ({ heads, different, ofKeys }, k) =>
       html`<p data-heads=${k === 0 ? 'A' : 'B'}>
-        ${math(headsText(k === 0 ? 'A' : 'B', tensorTitle(name), heads, different))}
+        ${math(headsText(k === 0 ? 'A' : 'B', tensorTitle(name), heads, different, ofKeys))}
       </p>`,
   );
 }
 
 function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
-  const { head, grid } = map;
+  const { heads, grid } = map;
+  const [head = null] = heads;
   const small = head !== null;
   const space = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
   const cell = cellSize(grid.rows, grid.cols, { ...space, most: 18 });
-  const title = small ? differenceLabels.head(head) : tensorTitle(grid.address.name);
+  const title = small ? differenceLabels.head(...heads) : tensorTitle(grid.address.name);
   if (map.same) return samePart(looking, map, title, cell);
   const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;
   return figurePart(looking, grid, { title, head, cell, note });
@@ -117,10 +119,11 @@ function noteOf({ blocked, largest }: DifferenceMap): string {
 /** A map of nothing says nothing: words do. */
 function samePart(
   looking: Looking,
-  { head, grid: { rows, cols } }: DifferenceMap,
+  { heads, grid: { rows, cols } }: DifferenceMap,
   title: string,
   cell: number,
 ): TemplateResult {
+  const [head = null] = heads;
   const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
   return html`<figure class="look-figure" data-same=${head ?? ''}>
     <figcaption style=${styleMap({ color: hue(looking, head) })}>

@@ -1,7 +1,7 @@
 /** The cost meter: parameters, multiply-adds and activations of all three variants at once, and what is counted. */
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
-import type { Cost } from '../../core/types';
+import type { Cost, Variant } from '../../core/types';
 import { formatCount } from '../../text/en/numbers';
 import { parameterFormula, variantTitles } from '../../text/en/names';
 import { variants } from '../../state/state';
@@ -11,7 +11,11 @@ import type { View } from '../view';
 import { costLabels, costMeanings, noCostText } from '../../text/en/cost';
 
 /** Why there is no such layer in a variant. */
-function missing({ state: { heads, dModel }, snapshot: { config } }: View): string {
+function missing(
+  { state: { heads, dModel }, snapshot: { config } }: View,
+  variant: Variant,
+): string {
+  if (variant === 'narrow' && config.kvHeads < heads) return noCostText.ownKeys;
   return dModel % heads === 0 && !config.outputProjection
     ? noCostText.withoutOutputProjection
     : noCostText.notDivided(heads, config.dMemory === dModel);
@@ -62,7 +66,7 @@ function ownCost(view: View): TemplateResult {
                       >${formatCount(cost[key])}
                     </td>`,
                 )
-              : html`<td class="missing" colspan=${columns.length}>– ${missing(view)}</td>`
+              : html`<td class="missing" colspan=${columns.length}>– ${missing(view, variant)}</td>`
           }
         </tr>`;
       })}

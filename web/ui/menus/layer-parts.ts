@@ -1,8 +1,9 @@
 /** Fields of a layer's sizes and parts (what it has or has not), and of its scaling. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { offeredKeyHeads } from '../../state/key-heads';
 import { dModels, maxColumns, scalings, type LayerFields } from '../../state/state';
 import { scalingTitles } from '../../text/en/names';
-import { headLabels, settingLabels, switchLabels } from '../../text/en/settings';
+import { headLabels, keyHeadsTitle, settingLabels, switchLabels } from '../../text/en/settings';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { numberField, select, toggle } from '../controls/fields';
@@ -34,10 +35,26 @@ export function sizesFields(view: View, prefix: Prefix): TemplateResult {
     hint: settingLabels.dModelHint,
     choose: (dModel) => actions.change({ dModel }),
   })}
-  ${state.variant === 'wide' ? widthFields(view, prefix) : nothing}
+  ${keyHeadsField(view, prefix)} ${state.variant === 'wide' ? widthFields(view, prefix) : nothing}
   ${state.rows === 'words' ? part('positions') : nothing} ${part('bias')} ${part('sharedQK')}
   ${part('valueProjection')} ${part('outputProjection')}
   ${state.variant === 'narrow' ? part('sharedHeads') : nothing}`;
+}
+
+/** How many heads of k and v there are, where there is more than one choice. */
+function keyHeadsField({ state, actions }: View, prefix: Prefix): TemplateResult | typeof nothing {
+  const { heads } = state;
+  const options = offeredKeyHeads(state);
+  if (options.length < 2) return nothing;
+  return select({
+    id: `${prefix}kv-heads`,
+    label: settingLabels.kvHeads,
+    value: state.kvHeads ?? heads,
+    options,
+    title: (count) => keyHeadsTitle(count, heads),
+    hint: settingLabels.kvHeadsHint,
+    choose: (count) => actions.change({ kvHeads: count === heads ? null : count }),
+  });
 }
 
 /** The scaling as one field, for layer B of a comparison. */

@@ -132,12 +132,12 @@ function refuse(event: Event, text: string): void {
 const heading = (text: string) => term(text);
 
 function modelPart(model: SizedModel): TemplateResult {
-  const { id, dModel, heads, n, refusal } = model;
+  const { id, dModel, heads, kvHeads, n, refusal } = model;
   const { name, source } = modelTexts[id];
   return html`<div class="look-sizes" data-model=${id} tabindex="0" role="group" aria-label=${name}>
     <table>
       <caption>
-        ${math(sizesPanel.caption(name, dModel, heads, n))}
+        ${math(sizesPanel.caption(name, dModel, heads, n, kvHeads))}
       </caption>
       <thead>
         <tr>
@@ -163,13 +163,18 @@ function modelPart(model: SizedModel): TemplateResult {
   </div>`;
 }
 
-function variantRow({ heads, dModel, layers }: SizedModel, variant: Variant): TemplateResult {
+function variantRow(
+  { heads, kvHeads, dModel, layers }: SizedModel,
+  variant: Variant,
+): TemplateResult {
   const layer = layers[variant];
   const title = html`<th scope="row">${variantTitles[variant]}</th>`;
   if (!layer)
     return html`<tr data-variant=${variant}>
       ${title}
-      <td colspan=${sizesPanel.columns.length - 1}>${math(sizesPanel.none(heads, dModel))}</td>
+      <td colspan=${sizesPanel.columns.length - 1}>
+        ${math(kvHeads < heads && variant === 'narrow' ? sizesPanel.ownKeys : sizesPanel.none(heads, dModel))}
+      </td>
     </tr>`;
   const sized = { variant, dModel, heads, ...layer };
   return html`<tr data-variant=${variant}>

@@ -1,0 +1,79 @@
+/** Heads that share k and v: what is drawn once, and where every number says that it comes from. */
+import { describe, expect, it } from 'vitest';
+import { carryToHead } from '../../../web/derive/inspect/carry';
+import { counterpart } from '../../../web/derive/compare/counterpart';
+import { inspect } from '../../../web/derive/inspect/inspect';
+import { indexOfHead, sharersOf } from '../../../web/derive/scene/key-heads';
+import { computed, desktop, sceneOf } from '../support/layers';
+
+const layer = (patch = {}) =>
+  computed({ parameters: 'random', heads: 8, kvHeads: 2, stage: 'heads', ...patch });
+const { snapshot } = layer();
+
+describe('a head of q', () => {
+  it('reads the k and v of its group of neighbours, as PyTorch’s enable_gqa does', () => {
+    const heads = [0, 1, 2, 3, 4, 5, 6, 7];
+    expect(heads.map((head) => indexOfHead(snapshot, 'k', head))).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+    expect(heads.map((head) => indexOfHead(snapshot, 'W_V', head))).toEqual([
+      0, 0, 0, 0, 1, 1, 1, 1,
+    ]);
+    expect(heads.map((head) => indexOfHead(snapshot, 'q', head))).toEqual(heads);
+    expect(sharersOf(snapshot, 'v', 1)).toEqual([4, 5, 6, 7]);
+  });
+
+  it('says that its scores come from the k that it shares', () => {
+    for (const head of [0, 3, 4, 7]) {
+      const { rows, title } = inspect(snapshot, { name: 'scores', index: [head, 1, 2] });
+      const group = head < 4 ? 0 : 1;
+      expect(title).toContain('scores');
+      expect(rows.map(({ left }) => left.place?.index[0])).toEqual(rows.map(() => head));
+      expect(rows.map(({ right }) => right?.place)).toEqual(
+        rows.map((_, column) => ({ name: 'k', index: [group, 2, column] })),
+      );
+      expect(rows[0]?.right?.name).toContain(group === 0 ? 'k₁₋₄[' : 'k₅₋₈[');
+    }
+  });
+
+  it('says that its context comes from the v that it shares', () => {
+    const { rows } = inspect(snapshot, { name: 'context', index: [6, 1, 0] });
+    const values = rows.flatMap(({ left, right }) => [left.place, right?.place ?? null]);
+    const ofV = values.filter((place) => place?.name === 'v');
+    expect(ofV).toHaveLength(rows.length);
+    for (const place of ofV) expect(place?.index[0]).toBe(1);
+  });
+
+  it('keeps the cell of k where the next head shares it', () => {
+    const cell = { name: 'k', index: [0, 2, 1] };
+    expect(carryToHead(snapshot, cell, 3)).toEqual(cell);
+    expect(carryToHead(snapshot, cell, 4)).toEqual({ name: 'k', index: [1, 2, 1] });
+  });
+});
+
+describe('the picture', () => {
+  it('has a band of k and of v for each group, in the hue of every head that reads it', () => {
+    const scene = sceneOf(layer({ head: 5 }), desktop);
+    const of = (key: string) => scene.bands.filter((band) => band.key === key);
+    expect(scene.matrices.filter(({ key }) => /^k#/.test(key))).toHaveLength(2);
+    expect(scene.matrices.filter(({ key }) => /^q#/.test(key))).toHaveLength(8);
+    expect(of('k#1').map(({ head, selected }) => [head, selected])).toEqual([
+      [4, false],
+      [5, true],
+      [6, false],
+      [7, false],
+    ]);
+    const k = scene.matrices.find(({ key }) => key === 'k#1');
+    expect(k).toMatchObject({ head: 5, sharers: [4, 5, 6, 7], dimmed: false });
+    expect(scene.labels.map(({ text }) => text)).toContain('heads 5 to 8');
+  });
+});
+
+it('beside a layer whose heads have their own k, the same heads of q read both', () => {
+  const own = computed({ parameters: 'random', heads: 8, stage: 'heads' }).snapshot;
+  const there = (index: readonly number[]) => counterpart(own, snapshot, { name: 'k', index });
+  expect(there([3, 1, 1])).toEqual({ name: 'k', index: [0, 1, 1] });
+  expect(there([4, 1, 1])).toEqual({ name: 'k', index: [1, 1, 1] });
+  expect(counterpart(snapshot, own, { name: 'W_K', index: [0, 2] })).toEqual({
+    name: 'W_K',
+    index: [0, 8],
+  });
+});
