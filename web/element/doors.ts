@@ -45,7 +45,7 @@ export class Doors {
   };
 
   close(): void {
-    this.element.door = null;
+    if (this.element.door !== null) this.element.door = null;
   }
 
   private async show(name: DoorName): Promise<void> {

@@ -56,7 +56,8 @@ describe('the element’s own properties', () => {
 
   it('are named as attributes, but for what no text can say', () => {
     expect(ownAttributes).toEqual([
-      ...['controls', 'hide', 'autoplay', 'share-page', 'welcome', 'lesson-progress', 'shortcuts'],
+      ...['controls', 'hide', 'autoplay', 'share-page', 'welcome', 'door'],
+      ...['lesson-progress', 'shortcuts'],
     ]);
   });
 

@@ -17,6 +17,7 @@ describe('a step', () => {
   const layer: readonly Partial<State>[] = [
     { variant: 'wide' },
     { heads: 8 },
+    { kvHeads: 2 },
     { dModel: 32 },
     { dK: 3 },
     { dV: 3 },

@@ -27,10 +27,16 @@ const sayings: Readonly<Record<StageName, Says>> = {
   project: () =>
     'Matrices make three new rows of each: a query (what the word looks for), a key (what it can be found by) and a value (what it gives).',
 
-  heads: ({ config: { heads, variant } }) =>
-    heads === 1
-      ? 'This layer has one head.'
-      : `There are ${heads} heads. Each has ${variant === 'split' ? 'some columns of the queries, keys and values' : 'queries, keys and values of its own'}, so each can look for something else.`,
+  heads: ({ config: { heads, kvHeads, variant } }) => {
+    if (heads === 1) return 'This layer has one head.';
+    const own = kvHeads < heads ? 'queries' : 'queries, keys and values';
+    const has = variant === 'split' ? `some columns of the ${own}` : `${own} of its own`;
+    const shared =
+      kvHeads < heads
+        ? ` and shares keys and values with ${heads / kvHeads === 2 ? 'another' : 'others'}`
+        : '';
+    return `There are ${heads} heads. Each has ${has}${shared}, so each can look for something else.`;
+  },
 
   scores: ({ words, keyWords, config: { heads } }, { head }) =>
     `${heads === 1 ? 'Every' : `Watch head ${head + 1}, the large one. Every`} word’s query is compared with every word’s key: ${words.length} × ${keyWords.length} scores, one for each pair.`,
