@@ -156,11 +156,12 @@ test.describe('a question has an address', () => {
   });
 
   test('which opens it also for whoever knows the page', async ({ page }) => {
-    await open(page, '?door=ones#heads=8');
+    const layer = await open(page, '?door=ones#heads=8');
     await expect(page.locator('#door-ones')).toBeVisible();
     await page.locator('#door-close').click();
     await expect(page.locator('.door')).toHaveCount(0);
-    await expect(page.locator('#heads-8')).toHaveAttribute('aria-pressed', 'true');
+    expect(await stateOf(layer)).toMatchObject({ heads: 8 });
+    await expect(page.locator('#play')).toBeVisible();
   });
 
   test('and its numbers can be looked at before the noise, too', async ({ page }) => {

@@ -174,7 +174,7 @@ function askingFor(
 }
 
 /** The prediction, without a fact that was the truth of the one before and is used nowhere now. */
-export function withTruth(step: Step, prediction: Prediction | undefined): Step {
+function withTruth(step: Step, prediction: Prediction | undefined): Step {
   const before = truthOf(step.prediction);
   const next = patched<Step>(step, { prediction });
   if (before === null || !next.facts || factsUsed(next).has(before)) return next;
