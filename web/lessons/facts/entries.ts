@@ -83,6 +83,13 @@ export const entries = {
       return chain(snapshot, { head, word, column }).at(-1)?.offset ?? missing('q');
     },
   }),
+  'key-head': number({
+    takes: ['head'],
+    says: 'which head of k a head reads, from 1',
+    read: ({ head }, { snapshot }) =>
+      (snapshot.explain({ name: 'scores', index: [head, 0, 0] }).terms[0]?.rightFrom?.index[0] ??
+        missing('k')) + 1,
+  }),
   'wrong-view.words': number({
     takes: ['head'],
     says: 'how many words a head would get if q were viewed as heads first',

@@ -31,6 +31,10 @@ export const sizes = {
   'size.d_k': size('d_k, columns of one head’s queries', ({ config }) => config.dK),
   'size.d_v': size('d_v, columns of one head’s values', ({ config }) => config.dV),
   'size.head_inputs': size('columns of x that one head reads', ({ config }) => config.headInputs),
+  'size.kept': size(
+    'numbers of k and v for one word, which a model that writes keeps',
+    ({ config: { kvHeads, dK, dV } }) => kvHeads * (dK + dV),
+  ),
   divisor: size('what scores are divided by', ({ config }) => config.divisor),
   'cost.parameters': size(
     'parameters',

@@ -1,4 +1,4 @@
-/** Lesson 6: what is a head, and what was there before? */
+/** Lesson 7: what is a head, and what was there before? */
 import { defaultMemory, defaultState, type State } from '../../../state/state';
 import type { Fact } from '../../facts';
 import type { Conceal, Lesson } from '../../format';

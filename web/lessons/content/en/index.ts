@@ -11,6 +11,7 @@ export const lessons = {
     'Scores only need W_Q W_Kᵀ. Why keep two matrices?',
     () => import('./two-matrices'),
   ],
+  keys: ['Must every head have its own keys and values?', () => import('./keys')],
   before: ['Where do heads come from?', () => import('./before')],
   pytorch: ['How does PyTorch cut a tensor into heads?', () => import('./pytorch')],
 } as const;

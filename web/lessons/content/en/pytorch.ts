@@ -1,4 +1,4 @@
-/** Lesson 7: in PyTorch. */
+/** Lesson 8: in PyTorch. */
 import type { State } from '../../../state/state';
 import type { Fact } from '../../facts';
 import type { Lesson } from '../../format';
