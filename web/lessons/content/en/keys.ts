@@ -1,11 +1,9 @@
 /** Lesson 6: must every head have its own keys and values? After Shazeer 2019 and Ainslie et al. 2023. */
 import { startOf } from '../../../state/training';
-import type { Conceal, Lesson } from '../../format';
+import type { Lesson } from '../../format';
 import { learned, shares } from '../concealing';
 
 const joint = { fact: 'training.joint', as: 'percent' } as const;
-/** The names of what is shared say which heads share it. */
-const sharing: Conceal = { parts: ['labels', 'caption', 'words'] };
 
 export const lesson: Lesson = {
   format: 1,
@@ -73,7 +71,7 @@ export const lesson: Lesson = {
       more: [
         'This is called *grouped-query attention* (Ainslie et al. 2023, arXiv:2305.13245). Each word now needs {kept} kept numbers instead of {kept-own}.',
       ],
-      state: { kvHeads: 2 },
+      state: { kvHeads: 2, projection: 'k' },
       focus: [{ part: 'cost' }],
       prediction: {
         kind: 'choose',
@@ -101,30 +99,50 @@ export const lesson: Lesson = {
       notes: ['Four matrices, and only two of them get smaller. Let the class name them.'],
     },
     {
-      id: 'which',
-      title: 'Which heads share?',
+      id: 'order',
+      title: 'In which order?',
       text: [
-        'There are {h} heads of [queries] and 2 of [keys]. They could be handed out as 1, 1, 2, 2 or as 1, 2, 1, 2.',
+        'Here neighbours share: the four heads read [keys] and values 1, 1, 2, 2. A program hands the same ones out as 1, 2, 1, 2.',
       ],
       more: [
-        'In PyTorch `k.repeat_interleave(2, dim=1)` gives 1, 1, 2, 2, and so does `enable_gqa=True`. `k.repeat(1, 2, 1, 1)` gives 1, 2, 1, 2: the shapes are the same, nothing fails, and with trained parameters the output is wrong.',
+        'In PyTorch `k.repeat_interleave(2, dim=1)` gives 1, 1, 2, 2, and so does `enable_gqa=True`. `k.repeat(1, 2, 1, 1)` gives 1, 2, 1, 2.',
       ],
       state: { kvHeads: 2, stage: 'scores', head: 1 },
-      facts: { reads: { fact: 'key-head', head: 1 }, first: { fact: 'key-head', head: 0 } },
+      facts: {
+        first: { fact: 'key-head', head: 0 },
+        second: { fact: 'key-head', head: 1 },
+        third: { fact: 'key-head', head: 2 },
+        fourth: { fact: 'key-head', head: 3 },
+      },
       prediction: {
         kind: 'choose',
-        ask: 'Which keys does head 2 read?',
-        conceal: { ...sharing, tensors: shares },
+        ask: 'Which heads are wrong in that program?',
+        conceal: {},
         options: [
-          { text: 'The same as head 1', right: [{ fact: 'reads', is: '=', to: 'first' }] },
-          { text: 'Others than head 1', right: [{ fact: 'reads', is: '>', to: 'first' }] },
+          {
+            text: 'None: it stops, because the shapes do not fit',
+            right: [
+              { fact: 'second', is: '=', to: 2 },
+              { fact: 'third', is: '=', to: 1 },
+            ],
+          },
+          {
+            text: 'Heads 2 and 3',
+            right: [
+              { fact: 'second', is: '=', to: 1 },
+              { fact: 'third', is: '=', to: 2 },
+            ],
+          },
+          {
+            text: 'All of them',
+            right: [
+              { fact: 'first', is: '=', to: 2 },
+              { fact: 'fourth', is: '=', to: 1 },
+            ],
+          },
         ],
         why: [
-          {
-            when: { fact: 'reads', is: '=', to: 'first' },
-            text: 'The same: neighbours share. Programs that hand them out the other way run without an error, and are wrong.',
-            otherwise: 'Others: head 2 reads head {reads} of the keys.',
-          },
+          'Heads 2 and 3 read each other’s keys and values. The shapes are the same, so nothing fails, and the output is wrong.',
         ],
       },
       notes: ['The error that nobody sees: every shape fits. Ask how a test would find it.'],
@@ -215,7 +233,7 @@ export const lesson: Lesson = {
       more: [
         'Sharing leaves less freedom, and a tiny task does not show its price. In large models one k and v for all was a little worse, and groups were nearly as good as keys and values for each head (Ainslie et al. 2023). Three questions end the lesson.',
       ],
-      state: { kvHeads: 2 },
+      state: { kvHeads: 2, projection: 'k' },
       notes: [
         'Own queries, shared keys and values. Ask what would be left if the queries were shared, too.',
       ],
