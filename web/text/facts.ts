@@ -80,6 +80,8 @@ export interface MomentFacts {
   readonly empty: readonly number[];
   /** How many words may look at several and give each of them the same share, in the large head. */
   readonly even: number;
+  /** The attention of every head is the same, number by number. */
+  readonly alike: boolean;
   /** The share that is most another than it would be without dividing the scores. */
   readonly undivided: Undivided;
 }

@@ -138,3 +138,16 @@ describe.each(handMade)('a head of %s parameters', (parameters) => {
     expect(facts({ variant: 'narrow', parameters: 'random' }).blind).toBe(false);
   });
 });
+
+describe('heads', () => {
+  const alike = (patch: Partial<State>) => {
+    const { state, snapshot } = computed({ ...softmax, ...patch });
+    return factsOf(snapshot, state).alike;
+  };
+
+  it('are alike where their shares are the same, number by number', () => {
+    expect(alike({ parameters: 'clones' })).toBe(true);
+    expect(alike({ parameters: 'random' })).toBe(false);
+    expect(alike({ parameters: 'random', heads: 1 })).toBe(false);
+  });
+});

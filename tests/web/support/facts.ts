@@ -61,6 +61,7 @@ export const momentFacts = (patch: Partial<MomentFacts> = {}): MomentFacts => ({
   blocked: 0,
   empty: [],
   even: 0,
+  alike: false,
   undivided: { row: 1, col: 2, divided: 0.75, undivided: 0.96 },
   ...patch,
 });

@@ -106,6 +106,8 @@ const cases: Readonly<
     ['a head without a job, all even', {}, {}, { even: 3 }],
     ['blind', {}, {}, { blind: true }],
     ['an empty row beside', {}, {}, { empty: [0] }],
+    ['heads that are alike', {}, {}, { alike: true }],
+    ['two heads that are alike', { config: { heads: 2 } }, {}, { alike: true }],
     ['all ones', { config: { parameters: 'ones' } }, {}, {}],
     ['all ones, not scaled', { config: { parameters: 'ones', scaling: 'none' } }, {}, {}],
     ['all ones, wide', { config: { parameters: 'ones', variant: 'wide' } }, {}, {}],

@@ -26,10 +26,20 @@ export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
     get even() {
       return evenRows(snapshot, state.head);
     },
+    get alike() {
+      return areAlike(snapshot);
+    },
     get undivided() {
       return undivided(snapshot, state.head, rowsOf(snapshot, state));
     },
   };
+}
+
+/** Whether the attention of every head is the first one's, number by number. */
+function areAlike(snapshot: Snapshot): boolean {
+  const { data, shape } = snapshot.tensor('attn_weights');
+  const [heads = 1, n = 1, m = 1] = shape;
+  return heads > 1 && data.every((share, at) => share === data[at % (n * m)]);
 }
 
 /** Whether narrow hides from heads made by hand what they were made to read. */

@@ -67,6 +67,12 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   return `${ones} the heads are equal, and their number changes ${changed}${hidden}.`;
 }
 
+/** Heads that are copies of one. Of ones it is said why. */
+const alikeText = ({ config: { parameters, heads } }: LayerFacts, { alike }: MomentFacts): string =>
+  alike && parameters !== 'ones'
+    ? ` ${heads === 2 ? 'Both' : `All ${heads}`} heads have exactly the same shares.`
+    : '';
+
 /** Heads made by hand do not use the room that wide gives them. Tied or missing matrices, and edits, differ. */
 function asInSplit({ names, edits, config }: LayerFacts): string {
   const { sharedQK, valueProjection, scaling } = config;
@@ -280,7 +286,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
       };
     return {
       lead,
-      more: ` In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatShare(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`,
+      more: ` In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatShare(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${alikeText(layer, facts)}${nothingToSee(layer, facts)}`,
     };
   },
 
