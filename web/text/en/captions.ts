@@ -68,7 +68,10 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 }
 
 /** Heads that are copies of one. Of ones it is said why. */
-const alikeText = ({ config: { parameters, heads } }: LayerFacts, { alike }: MomentFacts): string =>
+const alikeText = (
+  { config: { parameters, heads } }: LayerFacts,
+  { alike }: MomentFacts,
+): string =>
   alike && parameters !== 'ones'
     ? ` ${heads === 2 ? 'Both' : `All ${heads}`} heads have exactly the same shares.`
     : '';
