@@ -1,5 +1,5 @@
 /** Pointing, pressing and touching the picture. */
-import { at, nameOf, open, read, stateOf, tensors, type } from './support/layer';
+import { at, halfDigit, nameOf, open, read, stateOf, tensors, type } from './support/layer';
 import { explore, spotOf } from './support/picture';
 import { expect, needsDriver, test } from './support/test';
 
@@ -65,13 +65,10 @@ test('every operand in the inspector leads to where it came from, back to the wo
     const first = links.first();
     const text = await first.innerText();
     const shown = read(text);
-    // Half of its last digit; a power of ten has two digits.
-    const decimals = (text.split('.')[1] ?? '').length;
-    const within = text.includes('·') ? 0.5e-1 * Math.abs(shown) : 0.5 * 10 ** -decimals;
     await first.click();
     // The number that was pressed is the number that is shown there.
     const value = Number(await page.locator('[data-value]').getAttribute('data-value'));
-    expect(Math.abs(value - shown)).toBeLessThanOrEqual(within * 1.01);
+    expect(Math.abs(value - shown)).toBeLessThanOrEqual(halfDigit(text) * 1.01);
   }
   expect(seen.map((name) => name.split('.')[0])).toEqual([
     'output',

@@ -4,6 +4,7 @@ import type { Setup } from './reference';
 import {
   at,
   computedNames,
+  halfDigit,
   open,
   parameterNames,
   read,
@@ -18,8 +19,6 @@ import { inspected, written, type Inspector } from './support/written';
 const words = 'I am going to deposit my money at the bank'.split(' ');
 /** Texts have four figures: half of the last one, relatively. */
 const fourFigures = 0.5e-3 * 1.01;
-/** Of a power of ten in a column of terms. */
-const twoFigures = 0.5e-1 * 1.01;
 
 function setups(): Setup[] {
   const mask = 'none';
@@ -100,7 +99,8 @@ function mistakes(inspector: Inspector | undefined, value: number, terms: Terms)
   for (const [t, { value: product, shown }] of inspector.products.entries()) {
     const wanted = terms.products[t] ?? NaN;
     close(`product ${t}`, Number(product), wanted, terms.within);
-    const figures = shown.includes('·') ? twoFigures : fourFigures;
+    // A column of terms has fewer digits of small numbers, but at least one.
+    const figures = Math.min(0.5, (halfDigit(shown) * 1.01) / Math.abs(wanted));
     close(`the text of product ${t}`, read(shown), wanted, figures + terms.within);
   }
   close('the total', read(inspector.total ?? ''), terms.total, fourFigures + terms.within);

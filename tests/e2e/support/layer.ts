@@ -159,6 +159,14 @@ export function read(text: string): number {
   return plain === '' ? NaN : Number(plain);
 }
 
+/** Half a unit of the last digit of a written number: so far it may be from what it says. */
+export function halfDigit(text: string): number {
+  const [, decimals = ''] = /\.(\d+)/.exec(text) ?? [];
+  const [mantissa = ''] = text.split('·');
+  const power = text === mantissa ? 1 : Math.abs(read(text) / read(mantissa));
+  return 0.5 * 10 ** -decimals.length * power;
+}
+
 export const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
 
 /** Messages to the reader. */
