@@ -164,6 +164,20 @@ test.describe('a question has an address', () => {
     await expect(page.locator('#play')).toBeVisible();
   });
 
+  test('and an element that is moved shows it still', async ({ page }) => {
+    await open(page, '?door=ones');
+    await expect(page.locator('#door-ones')).toBeVisible();
+    await page.locator('many-heads').evaluate((layer) => {
+      const place = document.createElement('main');
+      layer.replaceWith(place);
+      place.append(layer);
+    });
+    await expect(page.locator('#door-ones')).toBeVisible();
+    await expect(page.locator('many-heads')).toHaveAttribute('door', 'ones');
+    await page.locator('#door-close').click();
+    await expect(page.locator('.door')).toHaveCount(0);
+  });
+
   test('and its numbers can be looked at before the noise, too', async ({ page }) => {
     await open(page, '?door=twins');
     await primary(page).click();

@@ -1,8 +1,19 @@
 /** A step that shows something to whoever reads it, and a right answer that no sentence names. */
+import type { BrowserContext, Page } from '@playwright/test';
 import { title } from './support/guide';
 import { open, setState, stateOf } from './support/layer';
 import { addMoment, insertFact, keptDraft, openMaker, openPart, shareLink } from './support/maker';
 import { expect, test } from './support/test';
+
+/** A reader of the walkthrough that was made, at its first step. */
+async function readerOf(page: Page, context: BrowserContext): Promise<Page> {
+  await openPart(page, 'about');
+  await page.locator('#lesson-title').fill('T');
+  const reader = await context.newPage();
+  await reader.goto(await shareLink(page));
+  await expect(title(reader)).toContainText('A');
+  return reader;
+}
 
 test.describe('while it is made', () => {
   test.use({ reducedMotion: 'reduce' });
@@ -49,11 +60,7 @@ test.describe('while it is made', () => {
     await addMoment(page, 'A', 'Text.');
     expect((await keptDraft(page)).steps[0]?.state).not.toHaveProperty('progress');
     expect((await stateOf(layer)).progress).toBe(1);
-    await openPart(page, 'about');
-    await page.locator('#lesson-title').fill('T');
-    const reader = await context.newPage();
-    await reader.goto(await shareLink(page));
-    await expect(title(reader)).toContainText('A');
+    const reader = await readerOf(page, context);
     expect(await stateOf(reader.locator('#layer'))).toMatchObject({ stage: 'embed', progress: 1 });
   });
 });
@@ -73,11 +80,7 @@ test.describe('on a first visit', () => {
     await addMoment(page, 'A', 'Text.');
     const [step] = (await keptDraft(page)).steps;
     expect(step?.state).not.toHaveProperty('progress');
-    await openPart(page, 'about');
-    await page.locator('#lesson-title').fill('T');
-    const reader = await context.newPage();
-    await reader.goto(await shareLink(page));
-    await expect(title(reader)).toContainText('A');
+    const reader = await readerOf(page, context);
     expect(await stateOf(reader.locator('#layer'))).toMatchObject({ stage: 'embed', progress: 1 });
     // Its first matrix has colours: the page is not empty.
     const colours = await reader

@@ -18,7 +18,6 @@ export interface DoorsHost {
 export interface DoorsElement {
   /** Which is to be open; whoever sets it opens or closes it. */
   door: DoorName | null;
-  readonly ready: Promise<unknown>;
 }
 
 export class Doors {
@@ -29,10 +28,7 @@ export class Doors {
     private readonly session: Session,
     private readonly host: DoorsHost,
   ) {
-    effect(() => {
-      const { door } = this.element;
-      untracked(() => (door === null ? this.end() : void this.show(door)));
-    });
+    effect(() => this.follow());
   }
 
   /** The one that is on show, or null. */
@@ -48,8 +44,23 @@ export class Doors {
     if (this.element.door !== null) this.element.door = null;
   }
 
+  /** Shows the one that is to be open, once there is a layer: a figure out of sight has none yet. */
+  follow(): void {
+    const { door } = this.element;
+    const isThere = this.session.snapshot !== null;
+    untracked(() => {
+      if (door === null) this.end();
+      else if (isThere && this.shown.peek()?.name !== door) void this.show(door);
+    });
+  }
+
+  /** Nothing is trained while the element is out of its page; `follow` shows the question anew. */
+  stop(): void {
+    this.shown.peek()?.door.stop();
+    this.shown.value = null;
+  }
+
   private async show(name: DoorName): Promise<void> {
-    await this.element.ready;
     await withModule(
       this.session,
       () => import('../ui/doors'),
@@ -74,10 +85,9 @@ export class Doors {
   }
 
   private end(): void {
-    const shown = this.shown.peek();
-    if (!shown) return;
-    shown.door.stop();
-    this.shown.value = null;
-    this.host.focus([`#welcome-${shown.name}`, '#play', 'canvas']);
+    const name = this.shown.peek()?.name;
+    if (name === undefined) return;
+    this.stop();
+    this.host.focus([`#welcome-${name}`, '#play', 'canvas']);
   }
 }

@@ -234,6 +234,11 @@ export class ElementParts {
     this.lessons.drawn(root);
   }
 
+  /** The element is in its page. */
+  start(): void {
+    this.welcoming.start();
+  }
+
   /** The element is out of its page. */
   stop(): void {
     this.welcoming.stop();

@@ -85,6 +85,7 @@ export class ManyHeads extends LitElement {
     // Moved in the document it may have another size: it is drawn, and so measured, anew.
     this.requestUpdate();
     this.parts.sight.connected();
+    this.parts.start();
     this.layerStart.connected();
   }
 

@@ -25,6 +25,7 @@ type Pairs = readonly (readonly [string, string])[];
 /** The element, as the welcome needs it. */
 interface WelcomeElement extends HTMLElement, DoorsElement {
   readonly welcome: boolean;
+  readonly ready: Promise<unknown>;
   openLink(pairs: Pairs): void;
   goTo(stage: State['stage'], progress: number): void;
   play(): void;
@@ -199,9 +200,14 @@ export class Welcome {
     this.cameFrom = [];
   }
 
+  /** The element is in its page, for the first time or again. */
+  start(): void {
+    this.doors.follow();
+  }
+
   /** The element is out of its page: nothing is trained for it. */
   stop(): void {
-    this.doors.close();
+    this.doors.stop();
   }
 
   /** What could not be loaded is tried again when it is asked for again. */

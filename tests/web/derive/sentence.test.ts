@@ -109,6 +109,29 @@ describe('arcs', () => {
       }
   });
 
+  it('of a head pass no label of its own, whichever word asks', () => {
+    const moment = trained(firstSentences[0]?.sentence ?? '');
+    const steps = Array.from({ length: 101 }, (_, k) => k / 100);
+    for (const { place } of sceneOf(moment).words ?? []) {
+      const { arcs = [], labels } = sceneOf(moment, spaces[0], { focus: place });
+      const named = labels.filter(({ role }) => role === 'head');
+      expect(named.length).toBeGreaterThan(0);
+      for (const { text, x, y, size, head: own } of named) {
+        const half = textWidth(text, size) / 2;
+        const through = arcs
+          .filter(({ head }) => head === own)
+          .filter(({ x1, x2, y: foot, rise }) =>
+            steps.some((t) => {
+              const across = Math.abs(x1 + (x2 - x1) * t - x);
+              const at = foot + rise * 4 * t * (1 - t);
+              return across < half && at > y - 0.75 * size && at < y;
+            }),
+          );
+        expect(through, text).toEqual([]);
+      }
+    }
+  });
+
   it('are those of the word that is pointed at, and each word can be', () => {
     const moment = beginning();
     const scene = sceneOf(moment);

@@ -145,7 +145,9 @@ function headArcs(b: SceneBuilder, line: Line, space: Rect, { head, heads, asker
   const middle = (labelled.x1 + labelled.x2) / 2 - shift;
   const x = Math.min(Math.max(middle, space.x + half), space.x + space.width - half);
   // Higher arcs of the same head may pass over it: none goes through its text.
-  const passing = arcs.filter((arc) => arc.x1 < x + half && arc.x2 > x - half);
+  const passing = arcs.filter(
+    ({ x1, x2 }) => Math.min(x1, x2) < x + half && Math.max(x1, x2) > x - half,
+  );
   const { rise, width } = passing.reduce(
     (highest, arc) => (Math.abs(arc.rise) > Math.abs(highest.rise) ? arc : highest),
     labelled,

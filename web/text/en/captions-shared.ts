@@ -23,7 +23,7 @@ export const timesText = (n: number) =>
 export function sharedKeysText({ config: { heads, kvHeads } }: LayerFacts): string {
   if (kvHeads === heads) return '';
   if (kvHeads === 1)
-    return ` All ${numeral(heads)} heads share one k and one v (multi-query attention): W_K and W_V make those alone.`;
+    return ` All ${numeral(heads)} heads share one k and one v (multi-query attention): W_K and W_V make no other.`;
   return ` Heads share k and v (grouped-query attention): W_K and W_V make ${numeral(kvHeads)} of each, and ${numeral(heads / kvHeads)} heads read the same one.`;
 }
 

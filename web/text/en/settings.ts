@@ -20,7 +20,7 @@ export const settingLabels = {
   scalingHint: 'What the scores are divided by before the softmax',
   kvHeads: 'Heads of k and v',
   kvHeadsHint:
-    'With fewer than heads, several heads read the same k and v: grouped-query attention, and multi-query with 1',
+    'Fewer than there are heads: several heads read the same k and v (grouped-query attention; with 1, multi-query)',
   divisor: 'Divisor',
   seed: 'Seed',
   anotherSeed: 'Another seed',
@@ -59,7 +59,7 @@ export const partMeanings: readonly (readonly [name: string, says: string])[] = 
   ['d_model', 'How many numbers stand for one word: the columns of x.'],
   [
     'Heads of k and v',
-    'With fewer than heads, several heads read the same k and v: fewer parameters, and fewer keys and values to keep. Not in narrow, without W_V, or with one matrix for q and k.',
+    'Where they are fewer than the heads, several heads read the same k and v: fewer parameters, and fewer keys and values to keep. Not in narrow, without W_V, or with one matrix for q and k.',
   ],
   ['Positions', 'x says where a word stands. Without them the order of the words is lost.'],
   ['Biases', 'A number of its own is added to each column of q, k, v and the output.'],

@@ -14,7 +14,7 @@ export const shareLabels = {
   fallback: 'Multi-head attention: open the figure on its own page',
   figure: 'The figure shows',
   figureHint:
-    'In a column of less than 900 px, a chosen number and what a training learned stand below the picture and make the figure higher. The picture with its caption alone has neither.',
+    'Heights that are enough: the picture with its caption 610 px, with a player 710, with all controls up to 890. In a column of less than 900 px, a chosen number and what a training learned stand below the picture and make the figure higher; the picture with its caption alone has neither.',
   script: 'Download embed.js',
   blind:
     'There is little to see here: narrow hides what heads made by hand look for. Random parameters show something in every head.',
@@ -34,7 +34,7 @@ export const shareTexts: Readonly<
 
 export const figureTitles: Readonly<Record<FigureControls, string>> = {
   'by-width': 'what its column has room for',
-  all: 'all controls (850 px high)',
-  player: 'the picture and a player (710 px high)',
-  none: 'the picture and its caption (610 px high)',
+  all: 'all controls',
+  player: 'the picture and a player',
+  none: 'the picture and its caption',
 };

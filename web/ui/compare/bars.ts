@@ -11,6 +11,7 @@ import { maskField, parametersField, seedField } from '../controls/layer-fields'
 import { helpPart, menuContent, menuPart } from '../controls/menu';
 import { scalingFields, sizesFields } from '../menus/layer-parts';
 import { math } from '../shared/math';
+import { isUnused } from '../shared/is-unused';
 import type { ComparedView, View } from '../view';
 
 const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
@@ -22,12 +23,11 @@ const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
 const shortened = (words: string, sign: string) =>
   html`<span class="long">${words}</span><span class="short" aria-hidden="true">${sign}</span>`;
 
-/** A lesson chooses both layers: it shows their names alone, until its reader asks for all controls. */
-const isChosen = ({ guided, hidden }: View) => guided !== null && hidden.has('compare');
-
 export function firstBar(view: View, names: ComparedView['names']): TemplateResult {
   const { state, actions } = view;
-  if (isChosen(view)) return html`<div class="layer-bar">${namePart('A', names.a)}</div>`;
+  // A lesson chooses both layers: it shows their names alone.
+  if (isUnused(view, 'compare'))
+    return html`<div class="layer-bar">${namePart('A', names.a)}</div>`;
   return html`<div class="layer-bar">
     ${namePart('A', names.a)}
     <div class="layer-tools">
@@ -45,7 +45,8 @@ export function secondBar({
   names,
   view: own,
 }: Pick<ComparedView, 'names' | 'view'>): TemplateResult {
-  if (isChosen(own)) return html`<div class="layer-bar of-b">${namePart('B', names.b)}</div>`;
+  if (isUnused(own, 'compare'))
+    return html`<div class="layer-bar of-b">${namePart('B', names.b)}</div>`;
   const { state, actions, heads } = own;
   return html`<div class="layer-bar of-b">
     ${namePart('B', names.b, 'hidden-label')}

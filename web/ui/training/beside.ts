@@ -8,7 +8,7 @@ import type { State } from '../../state/state';
 import { isOnlyBTrained } from '../../state/trained-layers';
 import { trainingTabs as texts } from '../../text/en/training-tabs';
 import { inspectorPart } from '../inspector/inspector';
-import { showsOnlyUsed } from '../shared/only-used';
+import { isUnused } from '../shared/is-unused';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
 
@@ -34,7 +34,7 @@ function tabs(view: View): TemplateResult | typeof nothing {
   const { state, compared, actions } = view;
   const whose = state.learning && compared ? ofLayer(state) : nothing;
   // In a lesson there is nothing to choose before a number is looked at.
-  if (showsOnlyUsed(view) && state.learning && !state.cell) return whose;
+  if (isUnused(view, 'settings') && state.learning && !state.cell) return whose;
   const tab = (id: string, label: string, learning: boolean) =>
     html`<button
       id=${id}

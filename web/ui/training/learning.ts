@@ -15,7 +15,7 @@ import { recipes } from '../../state/training';
 import { formatPercent } from '../../text/en/numbers';
 import { gapText, learningTexts as texts } from '../../text/en/training-panel';
 import { shortQuestion } from '../../text/en/training';
-import { showsOnlyUsed } from '../shared/only-used';
+import { isUnused } from '../shared/is-unused';
 import { part } from '../shared/part';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
@@ -32,7 +32,7 @@ export function learningPart(view: View, theme: Theme, learned: LearnedView): Te
     ${now ? answers(now, theme) : html`<p class="aside">${texts.waiting}</p>`}
     ${ownWords(learned, theme)}`;
   const measured = html`<p class="aside">${texts.evaluated(samples, evaluated.length, every)}</p>`;
-  if (showsOnlyUsed(view)) return html`${found} ${gaps(learned, theme)} ${measured}`;
+  if (isUnused(view, 'settings')) return html`${found} ${gaps(learned, theme)} ${measured}`;
   const { floor } = recipes[view.state.task];
   return html`${found} ${part(() => keysPart(view, theme))} ${part(() => seedsPart(view))}
     ${losses(learned, floor, theme)} ${gaps(learned, theme)} ${measured}

@@ -26,7 +26,7 @@ import {
 } from '../../text/en/training-strip';
 import { selectBox } from '../controls/fields';
 import { menuPart } from '../controls/menu';
-import { showsOnlyUsed } from '../shared/only-used';
+import { isUnused } from '../shared/is-unused';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
 import { optionsPart } from './options';
@@ -146,7 +146,7 @@ function tools(view: View): TemplateResult {
       choose: (trainingPace) => actions.change({ trainingPace }),
     })}</label
   >`;
-  if (showsOnlyUsed(view)) return pace;
+  if (isUnused(view, 'settings')) return pace;
   return html`${pace}
     <button
       id="another-seed"
