@@ -11,9 +11,11 @@ test('two of four heads share a k and a v, and a link opens the same', async ({ 
     return count;
   };
   expect(await parameters()).toBe(4 * 256);
+  await expect(page.locator('.shapes')).not.toContainText('kv');
   await openMenu(page, 'sizes');
   await page.locator('#kv-heads').selectOption({ label: '2 (each for 2 heads)' });
   await expect(page.locator('.caption')).toContainText('Every two heads share one k and one v');
+  await expect(page.locator('.shapes')).toContainText('hkv');
   await openMenu(page, 'sizes');
   expect(await parameters()).toBe(2 * 256 + 2 * 128);
   const { hash } = new URL(page.url());

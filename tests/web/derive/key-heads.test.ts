@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { carryToHead } from '../../../web/derive/inspect/carry';
 import { counterpart } from '../../../web/derive/compare/counterpart';
 import { inspect } from '../../../web/derive/inspect/inspect';
-import { indexOfHead, sharersOf } from '../../../web/derive/scene/key-heads';
+import { chain } from '../../../web/derive/panels/layout';
+import { axisNames, indexOfHead, sharersOf } from '../../../web/derive/scene/key-heads';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 const layer = (patch = {}) =>
@@ -75,5 +76,23 @@ it('beside a layer whose heads have their own k, the same heads of q read both',
   expect(counterpart(snapshot, own, { name: 'W_K', index: [0, 2] })).toEqual({
     name: 'W_K',
     index: [0, 8],
+  });
+});
+
+describe('names of sizes', () => {
+  const namesOf = (patch = {}) => {
+    const { snapshot: named } = layer(patch);
+    return ['k', 'k_packed', 'q'].map((name) => axisNames(named, name).join(' × '));
+  };
+
+  it('tell the heads of k and v from those of q only where there are fewer', () => {
+    expect(namesOf({})).toEqual(['h_kv × m × d_k', 'm × h_kv·d_k', 'h × n × d_k']);
+    expect(namesOf({ kvHeads: null })).toEqual(['h × m × d_k', 'm × h·d_k', 'h × n × d_k']);
+  });
+
+  it('say how many rows the packed parameters have', () => {
+    const [first] = chain(snapshot, { word: 0, head: 0, column: 0 });
+    // (8 + 2)·2 + 2·2
+    expect(first).toMatchObject({ axes: ['(h + h_kv)·d_k + h_kv·d_v', 'd'], shape: [24, 16] });
   });
 });

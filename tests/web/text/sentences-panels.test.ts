@@ -170,6 +170,7 @@ describe('other ways of reading the layer', () => {
       'break-even, narrow with one head': look.breakEven(configOf({ variant: 'narrow', heads: 1 })),
       'break-even, shared': look.breakEven(configOf({ sharedQK: true })),
       'break-even, shared, narrow': look.breakEven(configOf({ sharedQK: true, variant: 'narrow' })),
+      'break-even, shared keys': look.breakEven(configOf({ kvHeads: 2 })),
       'break-even, another memory': look.breakEven(configOf({ dMemory: 8 })),
       'wrong view, one word': look.wrongViewText(1, [from(1, 0), from(1, 1)], words, 2),
       'wrong view, words': look.wrongViewText(0, [from(2, 0), from(1, 1)], words, 4),

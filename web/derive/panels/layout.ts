@@ -102,11 +102,13 @@ export function chain(snapshot: Snapshot, { word, head, column }: QueryNumber): 
 
 /** PyTorch's projections lie (out, in): a column of W_Q is a row there. */
 function projectionStep(snapshot: Snapshot, row: number): Step {
-  const { variant, dK, dV, dModel, headInputs } = snapshot.config;
+  const { variant, heads, kvHeads, dK, dV, dModel, headInputs } = snapshot.config;
   const { name, tensor } = inProjection(snapshot);
   const usual = dK === dV && variant !== 'wide';
   const wide = variant === 'wide' && dK === dModel && dV === dModel ? '3h·d' : '2h·d_k + h·d_v';
-  const rows = name === 'in_proj_weight' ? (usual ? '3d' : wide) : 'h·d_k';
+  const own = usual ? '3d' : wide;
+  const packed = kvHeads < heads ? '(h + h_kv)·d_k + h_kv·d_v' : own;
+  const rows = name === 'in_proj_weight' ? packed : 'h·d_k';
   const cols = headInputs === dModel ? 'd' : 'd/h';
   const { shape } = tensor;
   return step({ name, by: '', axes: [rows, cols], shape, index: [row, 0] });

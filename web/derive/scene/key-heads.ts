@@ -19,6 +19,12 @@ const readersOf = ({ heads, kvHeads }: Counts, axis: AxisInfo): number =>
 const headAxis = (snapshot: Snapshot, name: string): AxisInfo | undefined =>
   axesOf(snapshot, name).find(({ role, share }) => role === 'head' || share !== null);
 
+/** What the axes of a tensor are called. Where every head has its own k and v, there is one number of heads. */
+export const axisNames = (snapshot: Snapshot, name: string): readonly string[] =>
+  axesOf(snapshot, name).map((axis) =>
+    snapshot.config.kvHeads === snapshot.config.heads ? axis.name.replace('h_kv', 'h') : axis.name,
+  );
+
 /** How many heads lie along an axis. */
 export const headsAlong = ({ heads, kvHeads }: Counts, axis: AxisInfo): number =>
   isOfKeys(axis) ? kvHeads : heads;

@@ -1,7 +1,7 @@
 /** What the labels of a matrix say of themselves: its name, and its shape by the names of its axes. */
 import { tensorTitle } from '../../text/en/names';
 import { meaningOf, shapeMeaning } from '../../text/en/terms';
-import { axesOf } from '../stage-table';
+import { axisNames } from './key-heads';
 import type { Address, Label } from './scene';
 import type { Snapshot } from './snapshot';
 
@@ -9,11 +9,7 @@ export function saidOf(
   snapshot: Snapshot,
   { name, prefix, transposed }: Pick<Address, 'name' | 'prefix' | 'transposed'>,
 ): { readonly name: string | null; readonly shape: string | null } {
-  const { heads, kvHeads } = snapshot.config;
-  const axes = axesOf(snapshot, name)
-    .slice(prefix.length)
-    // Where every head has its own k and v, there is one number of heads.
-    .map((axis) => (kvHeads === heads ? axis.name.replace('h_kv', 'h') : axis.name));
+  const axes = axisNames(snapshot, name).slice(prefix.length);
   return {
     name: meaningOf(tensorTitle(name)),
     shape: axes.length === 0 ? null : shapeMeaning(transposed ? axes.toReversed() : axes),

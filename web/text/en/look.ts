@@ -70,8 +70,10 @@ export function verdict(two: NumberCount, one: NumberCount, sharedQK: boolean): 
 
 /** When the two ways cost the same. */
 export function breakEven(config: ResolvedConfig): string {
-  const { sharedQK, variant, heads, dModel, dMemory } = config;
+  const { sharedQK, variant, heads, kvHeads, dModel, dMemory } = config;
   if (dMemory !== dModel) return '';
+  if (kvHeads < heads)
+    return 'Heads that share a W_K have it once: all heads together have (h + h_kv)·d·d_k numbers.';
   const narrow = variant === 'narrow' && heads > 1;
   if (sharedQK) {
     return narrow

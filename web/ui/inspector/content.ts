@@ -7,7 +7,7 @@ import { styleMap } from '../shared/style-map';
 import type { Inspection } from '../../derive/inspect/inspect';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import { goesBack, gradientsMadeBy, withoutGradient } from '../../derive/gradients';
-import { axesOf } from '../../derive/stage-table';
+import { axisNames } from '../../derive/scene/key-heads';
 import type { State } from '../../state/state';
 import { hasAttention } from '../../derive/scene/words';
 import { headColour, type Theme } from '../../draw/theme';
@@ -45,7 +45,7 @@ function stageLine(view: View, theme: Theme): TemplateResult {
     ? gradientsMadeBy(snapshot, state.stage)
     : (stage?.results.map(({ name }) => name) ?? []);
   const shown = made.filter((name) => withoutGradient(name) !== 'memory' || snapshot.memoryWords);
-  const axes = shown.flatMap((name) => axesOf(snapshot, name).map((axis) => axis.name));
+  const axes = shown.flatMap((name) => axisNames(snapshot, name));
   const set = equationOf(state, { ...state, cross: snapshot.memoryWords !== null });
   return html`${view.compared && !view.veil ? view.compared.parts.firstDifference(theme) : nothing}
     <h2>${stageTitles[state.stage]}</h2>
@@ -67,7 +67,7 @@ function shapeOf(snapshot: Snapshot, name: string): TemplateResult {
   const lengths = snapshot.shape(name);
   return html`<dt>${term(tensorTitle(name))}</dt>
     <dd>
-      ${axesOf(snapshot, name).map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis.name)}`)}<br /><span
+      ${axisNames(snapshot, name).map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis)}`)}<br /><span
         ${marked(lengths.join())}
         >${lengths.join(' × ')}</span
       >
@@ -77,7 +77,7 @@ function shapeOf(snapshot: Snapshot, name: string): TemplateResult {
 /** Where d_k and d_v come from, in a stage whose shapes have them. */
 function widths(axes: readonly string[], config: Snapshot['config']): readonly string[] {
   const names = (['d_k', 'd_v'] as const).filter((name) =>
-    axes.some((axis) => axis === name || axis === `h·${name}`),
+    axes.some((axis) => axis === name || axis.endsWith(`·${name}`)),
   );
   return names.length === 2 ? bothWidths(config) : names.map((name) => widthText(name, config));
 }
