@@ -33,7 +33,7 @@ export const shareTexts: Readonly<
 };
 
 export const figureTitles: Readonly<Record<FigureControls, string>> = {
-  'by-width': 'what its column has room for',
+  'by-width': 'what fits its column',
   all: 'all controls',
   player: 'the picture and a player',
   none: 'the picture and its caption',
