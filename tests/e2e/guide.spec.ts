@@ -39,13 +39,13 @@ test('bars of a guess and of the truth stand beside their words, also after a me
   await page.keyboard.press('Escape');
   await layer.evaluate((el: ManyHeads) =>
     el.load([
-      ['lesson', 'pieces'],
-      ['step', 'blind'],
+      ['lesson', 'same'],
+      ['step', 'blend'],
     ]),
   );
   await expect(page.locator('.bars input')).toHaveCount(10);
   await guess(page, byMouse, 'first');
-  await page.locator('#commit').click();
+  await page.locator('#commit[aria-disabled=false]').click();
   await expect(page.locator('#verdict')).not.toBeEmpty();
   const outside = await page.locator('.bars li').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -317,9 +317,7 @@ test('after its three questions a lesson offers the next one', async ({ page }) 
   await expect(title(page)).toContainText('A layer as large as in the first Transformer');
 });
 
-test('a step shows only what it uses; all controls are a press away, and come with the last step', async ({
-  page,
-}) => {
+test('a step shows only what it uses; all controls are a press away', async ({ page }) => {
   await openLesson(page, '#lesson=pieces');
   const others = page.locator('.controls, .menus, .strip, .inspector, .caption, #look');
   await expect(others).toHaveCount(0);
@@ -334,7 +332,34 @@ test('a step shows only what it uses; all controls are a press away, and come wi
   await setState(page.locator('#layer'), { cell: { name: 'x', index: [0, 0] } });
   await expect(page.locator('.inspector')).toBeVisible();
   await openLesson(page, '#lesson=pieces&step=answer');
-  await expect(page.locator('.controls')).toBeVisible();
+  await expect(others).toHaveCount(0);
+});
+
+test('a step that plays after the answer has the player then', async ({ page }) => {
+  await openLesson(page, '#lesson=pieces&step=split');
+  const player = page.locator('.transport');
+  await expect(player).toHaveCount(0);
+  await page.locator('#commit').click();
+  await expect(player).toBeVisible();
+});
+
+test('what was put in stays when its reader comes back to the step from elsewhere', async ({
+  page,
+}) => {
+  const layer = await openLesson(page, '#lesson=pieces&step=split');
+  await guess(page, byMouse, 'first');
+  await setState(layer, { heads: 2 });
+  await page.locator('#back-to-step').click();
+  await expect(page.locator('.prediction input[type=radio]').first()).toBeChecked();
+  expect((await stateOf(layer)).heads).toBe(4);
+});
+
+test('Enter in the field of a number is the guess', async ({ page }) => {
+  await openLesson(page, '#lesson=pieces&step=narrow');
+  const number = page.locator('.guess-number input[type=number]');
+  await number.fill('4');
+  await number.press('Enter');
+  await expect(page.locator('#verdict')).toContainText('Right.');
 });
 
 test('two layers stand beside each other in a lesson, each matrix as a whole', async ({ page }) => {

@@ -14,7 +14,7 @@ const sizes = [
 /** Draws nearly all of it to the third word; the guess stands above the truth. */
 async function drawAndCommit(page: Page, hands: Hands): Promise<void> {
   const words = 10;
-  await openLesson(page, '#lesson=pieces&step=blind');
+  await openLesson(page, '#lesson=same&step=blend');
   await hands.slide(page.locator('.bars input').nth(2), 0.9);
   await expect(page.locator('.bar-value').nth(2)).toHaveText(/^0\.(8|9)/);
   await expect(page.locator('#commit')).toHaveAttribute('aria-disabled', 'false');

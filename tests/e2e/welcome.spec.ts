@@ -6,6 +6,7 @@ import { stageNames } from '../../web/state/state';
 import type { ManyHeads } from '../../web/element';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { contrasts } from '../access/contrast';
+import { openLesson } from './support/guide';
 import { open, openStopped, setState, stateOf } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
 
@@ -182,16 +183,37 @@ test('it is not projected', async ({ page }) => {
   expect(await isAsked(layer)).toBe(true);
 });
 
-test('a question opens the list of lessons, and a lesson ends the welcome', async ({ page }) => {
-  await open(page);
+test('a lesson that was opened here leads back here', async ({ page }) => {
+  const layer = await open(page);
+  await expect(welcome(page)).toBeVisible();
   await page.locator('#lessons').click();
   await expect(page.locator('#lessons-menu')).toBeVisible();
   await page.locator('#lesson-pieces').click();
   await expect(page.locator('#guide')).toBeVisible();
   await expect(welcome(page)).toHaveCount(0);
   await page.locator('#guide-leave').click();
-  await expect(page.locator('#guide')).toHaveCount(0);
+  await expect(welcome(page)).toBeVisible();
+  await expect(page.locator('#welcome-minute')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.controls')).toBeVisible();
+  // The layer is drawn, and not the empty beginning of its timeline.
+  expect((await stateOf(layer)).progress).toBeGreaterThan(0);
+});
+
+test('the page’s name leads to the first screen again, and from there back', async ({ page }) => {
+  const layer = await open(page);
+  await page.locator('#welcome-explore').click();
+  await setState(layer, { heads: 2 });
+  const before = await stateOf(layer);
+  expect(before.heads).toBe(2);
+  await page.locator('#home').click();
+  await expect(welcome(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
+  expect(await stateOf(layer)).toEqual(before);
+  // In a lesson nobody would see the focus on it.
+  await openLesson(page, '#lesson=pieces');
+  await expect(page.locator('#home')).toHaveAttribute('tabindex', '-1');
 });
 
 test('Escape in its menu closes the menu alone', async ({ page }) => {

@@ -34,7 +34,7 @@ import type { OnShow } from './picture-file';
 import { Pictures } from './pictures';
 import { Popovers } from './popovers';
 import { ScreenDensity } from './screen-density';
-import { ElementRoom } from './room';
+import { ElementRoom, type Guided } from './room';
 import { sessionActions } from './session-actions';
 import { shareActions } from './share';
 import { hasShortcuts, shortcutActions } from './shortcuts';
@@ -48,6 +48,7 @@ import { Welcome, welcomeActions } from './welcome';
 /** The element, as its parts need it. */
 interface HostElement extends LitElement, OwnProperties {
   readonly ready: Promise<unknown>;
+  readonly tour: unknown;
   play(): void;
   pause(): void;
   reset(): void;
@@ -196,6 +197,10 @@ export class ElementParts {
     });
   }
 
+  showWelcome(): void {
+    this.welcoming.home();
+  }
+
   /** Whether the first screen has the page's place. */
   get isFirstScreen(): boolean {
     return this.welcoming.isOn;
@@ -229,7 +234,7 @@ export class ElementParts {
   /** After the page was drawn. */
   drawn(root: HTMLElement | DocumentFragment): void {
     // Before the picture asks how large it is.
-    this.room.show(root, this.isGuided);
+    this.room.show(root, this.guided);
     this.pictures.drawn(root, this.colours);
     this.lessons.drawn(root);
   }
@@ -246,9 +251,10 @@ export class ElementParts {
     this.room.stop();
   }
 
-  /** Whether a lesson's sentences are on show. */
-  private get isGuided(): boolean {
-    return this.lessons.isOpen && !this.view.hidden.has('guide');
+  /** What of a lesson is on show beside or below the picture. */
+  private get guided(): Guided {
+    if (!this.lessons.isOpen || this.view.hidden.has('guide')) return null;
+    return this.lessons.isAtCheck ? 'check' : 'step';
   }
 
   /** Looks at what no signal tells: how wide the element is, and in which colours it stands. */

@@ -10,22 +10,27 @@ const always: readonly Part[] = ['brand', 'legend', 'guide'];
 
 /**
  * @param isHidden whether the chosen number is hidden until the reader has answered
+ * @param waits whether the step waits for an answer: what it plays is played after it
  * @returns names of the parts that stand out of sight
  */
-export function unusedParts(step: Step | null, state: State, isHidden = false): readonly Part[] {
-  const used = new Set<Part>(step ? usedBy(step, state, isHidden) : []);
+export function unusedParts(
+  step: Step | null,
+  state: State,
+  { isHidden = false, waits = false } = {},
+): readonly Part[] {
+  const used = new Set<Part>(step ? usedBy(step, state, { isHidden, waits }) : []);
   return hideable.filter((name) => !always.includes(name) && !used.has(name));
 }
 
 function usedBy(
   { focus = [], playTo }: Step,
   { cell, look }: State,
-  isHidden: boolean,
+  { isHidden, waits }: { readonly isHidden: boolean; readonly waits: boolean },
 ): readonly Part[] {
   const named = focus.flatMap((each) => ('part' in each ? [each.part] : []));
   return [
     ...hideable.filter((name) => named.some((part) => part === name)),
-    ...(playTo ? (['transport', 'strip'] as const) : []),
+    ...(playTo && !waits ? (['transport', 'strip'] as const) : []),
     // A number that is asked for, by the step or by its reader, says where it comes from.
     ...(cell && !isHidden ? (['inspector'] as const) : []),
     // What was learned stands in the inspector's place.

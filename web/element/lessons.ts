@@ -326,18 +326,14 @@ export class Lessons {
     return focus.flatMap((each) => ('part' in each ? [each.part] : [])).join(' ');
   }
 
-  /**
-   * What of the page this step does not use. The last step before a lesson's questions gives the whole page back;
-   * a walkthrough without questions shows to its end what its author chose.
-   */
+  /** What of the page this step does not use, until the reader asks for all. */
   get unused(): readonly string[] {
     const { tour } = this;
     if (!tour || this.wantsAll.value) return [];
     void tour.version;
-    const isLast = tour.index === tour.lesson.steps.length - 1;
-    if (isLast && tour.hasNext) return [];
     const { state, veil } = this.session;
-    return unusedParts(tour.step, state, Boolean(state.cell && veil?.hides(state.cell)));
+    const isHidden = Boolean(state.cell && veil?.hides(state.cell));
+    return unusedParts(tour.step, state, { isHidden, waits: tour.waits });
   }
 
   /** After the page was drawn. */
@@ -349,6 +345,11 @@ export class Lessons {
 
   get isOpen(): boolean {
     return this.tour !== null;
+  }
+
+  /** Whether the questions at the end are on show. */
+  get isAtCheck(): boolean {
+    return this.tour?.atCheck ?? false;
   }
 
   /** @param hidden names of parts that are left out */

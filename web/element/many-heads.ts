@@ -192,6 +192,11 @@ export class ManyHeads extends LitElement {
     this.player.play();
   }
 
+  showWelcome(): void {
+    this.layerStart.ask();
+    void this.ready.then(() => this.parts.showWelcome());
+  }
+
   pause(): void {
     this.playLater = false;
     this.parts.autoplay.stop();

@@ -245,6 +245,8 @@ export interface ManyHeadsElement
 
   /** Plays from here, or from the start when at the end. */
   play(): void;
+  /** The first screen, also for a reader who has closed it: “Explore” there leads back to this moment. */
+  showWelcome(): void;
   pause(): void;
   /** To the end of this stage, or of the next. */
   next(): void;

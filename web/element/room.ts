@@ -27,12 +27,24 @@ export interface Room {
 const wide = 960;
 /** Below this one it never does. */
 const leastForBeside = 540;
+/** Narrower is a phone. */
+const phone = 560;
 
-export function roomOf({ width, height, isGiven }: Measured, guided: boolean): Room {
-  if (!guided) return { guide: 'none', height: isGiven ? height : null, guideHeight: 0 };
+/** What a lesson shows: a step, whose picture is looked at, or its questions, which are read. */
+export type Guided = 'step' | 'check' | null;
+
+/** A guide below the stage has so much of the height. On a phone it is text that needs it, more than the picture. */
+const shareBelow = { step: { phone: 0.48, other: 0.44 }, check: { phone: 0.62, other: 0.62 } };
+/** At most so much of it for a step. */
+const mostForStep = 400;
+
+export function roomOf({ width, height, isGiven }: Measured, guided: Guided): Room {
+  if (guided === null) return { guide: 'none', height: isGiven ? height : null, guideHeight: 0 };
   const isBeside = width >= wide || (width >= leastForBeside && height < 0.9 * width);
   if (isBeside) return { guide: 'beside', height, guideHeight: 0 };
-  const guideHeight = Math.round(Math.min(320, Math.max(180, 0.44 * height)));
+  const share = shareBelow[guided][width < phone ? 'phone' : 'other'] * height;
+  const most = guided === 'step' ? mostForStep : share;
+  const guideHeight = Math.round(Math.min(most, Math.max(180, share)));
   return { guide: 'below', height: height - guideHeight, guideHeight };
 }
 
@@ -48,7 +60,7 @@ interface Parts {
 
 /** What the parts need in height at least, with the least picture (ui/styles-room.ts). */
 export function leastHeight({ width, guided, hasChoices, trains }: Parts): number {
-  const isPhone = width < 560;
+  const isPhone = width < phone;
   // A lesson on a phone shows neither the caption nor what is chosen of the layer.
   const [player, choices] = isPhone ? (guided ? [374, 44] : [510, 126]) : [449, 128];
   return player + (hasChoices ? choices : 0) + (trains ? 92 : 0);
@@ -60,7 +72,7 @@ const typed = 'textarea, input:not([type=range], [type=checkbox], [type=radio], 
 export class ElementRoom {
   private readonly resizes = new ResizeObserver(() => this.measure());
   private page: HTMLElement | null = null;
-  private guided = false;
+  private guided: Guided = null;
   /** The box that was too low for what is in it; while the page scrolls inside it. */
   private box: { readonly width: number; readonly height: number } | null = null;
 
@@ -68,7 +80,7 @@ export class ElementRoom {
   constructor(private readonly host: HTMLElement) {}
 
   /** After the page was drawn. */
-  show(root: ParentNode, guided: boolean): void {
+  show(root: ParentNode, guided: Guided): void {
     const page = this.page?.isConnected ? this.page : root.querySelector<HTMLElement>('.page');
     if (!page || (page === this.page && guided === this.guided)) return;
     this.guided = guided;
@@ -121,7 +133,7 @@ export class ElementRoom {
     setLength(page, '--room', height);
     const least = leastHeight({
       width: page.querySelector('.root')?.clientWidth ?? measured.width,
-      guided: this.guided,
+      guided: this.guided !== null,
       hasChoices: page.querySelector('.top') !== null,
       trains: page.querySelector('.training-row') !== null,
     });

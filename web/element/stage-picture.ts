@@ -9,7 +9,7 @@ import { hitCell, hitHead, hitLabel, hitWord, type NamedLabel } from '../derive/
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
-import { focusRects } from '../derive/veil/focus';
+import { focusRects, outlinedWord } from '../derive/veil/focus';
 import { veiled } from '../derive/veil/veiled';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
@@ -142,6 +142,7 @@ export class StagePicture {
       height: Math.max(leastHeight, space.height / this.scale),
       focus: hover ?? state.cell,
       example: this.beside.example(),
+      outlined: outlinedWord(focus, snapshot.words),
       still: this.reducedMotion(),
       sentence: this.beside.sentence(),
     });

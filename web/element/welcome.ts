@@ -25,6 +25,7 @@ type Pairs = readonly (readonly [string, string])[];
 /** The element, as the welcome needs it. */
 interface WelcomeElement extends HTMLElement, DoorsElement {
   readonly welcome: boolean;
+  readonly tour: unknown;
   readonly ready: Promise<unknown>;
   openLink(pairs: Pairs): void;
   goTo(stage: State['stage'], progress: number): void;
@@ -57,10 +58,12 @@ export class Welcome {
   private readonly doors: Doors;
   /** What a reader had who asked for the minute, as a link; nothing for a first visitor. */
   private cameFrom: Pairs = [];
+  /** Whether the lesson on show was opened here. */
+  private opensLesson = false;
   private readonly signals = {
     code: signal<typeof Code | null>(null),
-    /** What is on besides what is asked of a first visitor: the minute, and what comes after it. */
-    phase: signal<Exclude<Phase, 'opening'> | null>(null),
+    /** What is on besides what is asked of a first visitor: the minute, what comes after it, or the screen again. */
+    phase: signal<Phase | null>(null),
     /** Counts how often it was closed: storage tells nobody. */
     closed: signal(0),
   };
@@ -71,14 +74,19 @@ export class Welcome {
     private readonly host: WelcomeHost,
   ) {
     this.doors = new Doors(element, session, { ...host, explore: (pairs) => this.leaveFor(pairs) });
-    // Whoever opens a lesson has found a way on.
+    // Whoever opens a lesson has found a way on, and comes back here from it.
     element.addEventListener('mh-step', () => {
-      if (this.phase !== null) this.end();
+      if (this.phase === null) return;
+      this.opensLesson = true;
+      this.end();
+    });
+    element.addEventListener('mh-tour', () => {
+      // Once a lesson has begun, or has put back what stood there.
+      queueMicrotask(() => this.backFromLesson());
     });
     // Whoever plays or steps through the layer by other means than its button watches the minute, too.
     element.addEventListener('mh-stage', () => {
-      if (this.code && this.asks && this.phase === 'opening' && session.state.stage !== 'embed')
-        this.begin();
+      if (this.code && this.isOpening && session.state.stage !== 'embed') this.begin();
     });
     element.addEventListener('keydown', (event) => {
       if (this.phase === null || event.key !== 'Escape' || event.defaultPrevented) return;
@@ -127,6 +135,12 @@ export class Welcome {
     return this.signals.phase.value === 'minute';
   }
 
+  /** Whether it shows the words in a line, and no question in their place. */
+  private get isOpening(): boolean {
+    const phase = this.signals.phase.value ?? (this.asks ? 'opening' : null);
+    return phase === 'opening';
+  }
+
   /** Whether a first visitor is asked. */
   private get asks(): boolean {
     void this.signals.closed.value;
@@ -143,6 +157,28 @@ export class Welcome {
 
   private show(): void {
     this.element.openLink(encode({ ...this.session.state, ...firstMoment }));
+  }
+
+  /** The first screen, also for a reader who has closed it; Explore leads back to what they had. */
+  readonly home = (): void => {
+    if (this.phase !== null) return;
+    this.element.pause();
+    const cameFrom = encode(this.session.state);
+    this.show();
+    this.cameFrom = cameFrom;
+    this.again();
+  };
+
+  private backFromLesson(): void {
+    if (!this.opensLesson || this.element.tour !== null) return;
+    this.opensLesson = false;
+    // A link may have taken the place of what stood there.
+    if (isFirstMoment(this.session.state)) this.again();
+  }
+
+  private again(): void {
+    this.signals.phase.value = 'opening';
+    this.host.focus(['#welcome-minute', 'canvas']);
   }
 
   /** Plays the whole layer from the words in a line, with the words of the minute. */

@@ -5,6 +5,7 @@ import { makerOffer } from '../text/en/maker-offer';
 import { makerName, pageAddress } from './address';
 import { offerClassroom, openTeacher } from './classroom';
 import { keepDoorInAddress } from './door-address';
+import { homeByName } from './home';
 import { bringLookInSight } from './look-in-sight';
 import { whenPressed } from './when-pressed';
 
@@ -41,6 +42,7 @@ if (teacher === null) {
   layer.load(hash);
 }
 keepDoorInAddress(layer);
+homeByName(layer);
 if (isReader) bringLookInSight(layer);
 
 const makeWalkthrough = whenPressed(

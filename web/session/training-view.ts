@@ -18,14 +18,19 @@ export interface TrainingView {
   readonly trainings: readonly Progress[];
 }
 
-const progressOf = (run: TrainingRun, { trainingStep }: State): Progress => ({
-  key: run.key,
-  step: run.nearest(trainingStep),
-  taken: run.taken,
-  steps: run.setup.steps,
-  losses: run.losses(),
-  divergedAt: run.divergedAt,
-});
+/** While it plays nothing of a step that is still to come is shown, though it may have been taken before. */
+function progressOf(run: TrainingRun, { trainingStep }: State, playing: boolean): Progress {
+  const step = run.nearest(trainingStep);
+  const losses = run.losses();
+  return {
+    key: run.key,
+    step,
+    taken: run.taken,
+    steps: run.setup.steps,
+    losses: playing ? losses.subarray(0, step) : losses,
+    divergedAt: run.divergedAt,
+  };
+}
 
 /** What one training has learned. */
 export interface LearnedView {
@@ -52,7 +57,7 @@ export function learnedView(training: SessionTraining): LearnedView | null {
     steps: run.setup.steps,
     every: run.every,
     samples: run.setup.evaluation.samples,
-    evaluated: [...run.evaluated],
+    evaluated: [...run.evaluated].filter(([at]) => !training.loop.playing || at <= step),
     now: run.evaluationAt(step),
   };
 }
@@ -84,6 +89,6 @@ export function trainingView(training: SessionTraining): TrainingView | null {
     playing,
     catchingUp: running && !playing,
     setup: runs[0]?.setup ?? null,
-    trainings: runs.map((run) => progressOf(run, training.state)),
+    trainings: runs.map((run) => progressOf(run, training.state, playing)),
   };
 }

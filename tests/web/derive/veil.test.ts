@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Conceal } from '../../../web/lessons/format';
 import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { focusRects } from '../../../web/derive/veil/focus';
+import { focusRects, outlinedWord } from '../../../web/derive/veil/focus';
 import { veiled } from '../../../web/derive/veil/veiled';
 import { veilOf } from '../../../web/derive/veil/veil';
 import { stageNames, type State } from '../../../web/state/state';
@@ -97,4 +97,18 @@ it('what is to be looked at lies inside of the matrix that shows it', () => {
   expect(row.height).toBeCloseTo(x.height / x.rows);
   expect(row.y).toBeCloseTo(x.y + (4 * x.height) / x.rows);
   expect(focusRects(scene, [{ tensor: 'scores' }, { part: 'cost' }])).toEqual([]);
+});
+
+it('the word of a row that is outlined is the first whole row’s', () => {
+  const words = ['I', 'go'];
+  expect(outlinedWord([{ part: 'cost' }, { tensor: 'x', index: [1, null] }], words)).toEqual({
+    row: 1,
+    word: 'go',
+  });
+  const rowOfHead = { tensor: 'attn_weights', index: [0, 0, null] };
+  expect(outlinedWord([rowOfHead], words)).toEqual({ row: 0, word: 'I' });
+  expect(
+    outlinedWord([{ tensor: 'W_Q' }, { tensor: 'x', index: [1, 2] }, { head: 1 }], words),
+  ).toBe(null);
+  expect(outlinedWord([{ tensor: 'x', index: [7, null] }], words)).toBe(null);
 });

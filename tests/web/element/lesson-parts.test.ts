@@ -29,12 +29,16 @@ describe('a step', () => {
   it('that plays has the buttons that play', () => {
     const step: Step = { ...plain, playTo: { stage: 'softmax', progress: 1 } };
     expect(seen(step)).toEqual(expect.arrayContaining(['transport', 'strip']));
+    const unused = unusedParts(step, defaultState, { waits: true });
+    expect(unused, 'it plays after the answer').toEqual(
+      expect.arrayContaining(['transport', 'strip']),
+    );
   });
 
   it('with a chosen number says where it comes from, and an open panel is open', () => {
     const cell = { name: 'q', index: [0, 0, 0] };
     expect(seen(plain, { ...defaultState, cell })).toContain('inspector');
-    const unused = unusedParts(plain, { ...defaultState, cell }, true);
+    const unused = unusedParts(plain, { ...defaultState, cell }, { isHidden: true });
     expect(unused, 'hidden until it is answered').toContain('inspector');
     expect(seen(plain, { ...defaultState, look: 'heads' })).toContain('look');
   });

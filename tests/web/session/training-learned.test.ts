@@ -1,7 +1,7 @@
 /** What has been learned is evaluated between frames: at the step on show, and at a fixed set of steps. */
 import { describe, expect, it } from 'vitest';
 import { answerRows, gapLine, lossLine, ownWordLines } from '../../../web/derive/training/learned';
-import { learnedView } from '../../../web/session/training-view';
+import { learnedView, trainingView } from '../../../web/session/training-view';
 import { core } from '../support/layers';
 import { openTraining, whatWhere } from '../support/training';
 
@@ -38,6 +38,17 @@ describe('an evaluation', () => {
     session.change({ learning: true });
     clock.rest();
     expect(learnedView(session.training)?.evaluated).toHaveLength(3);
+  });
+
+  it('of a later step is not shown while it plays, though it was made before', () => {
+    const { session, clock } = learned(`${whatWhere}&training-step=100`);
+    expect(trainingView(session.training)?.trainings[0]?.losses).toHaveLength(100);
+    session.training.loop.play(100);
+    clock.frame();
+    const { step, evaluated } = learnedView(session.training) ?? {};
+    expect(step).toBeLessThan(100);
+    expect(evaluated?.every(([at]) => at <= (step ?? 0))).toBe(true);
+    expect(trainingView(session.training)?.trainings[0]?.losses).toHaveLength(step ?? -1);
   });
 
   it('gives way to the number that a reader chooses', () => {

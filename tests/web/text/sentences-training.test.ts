@@ -127,10 +127,9 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         [40, 400, 0.12345],
         [0, 400, null],
       ],
-      whichLayer: [
-        [0, 1],
-        [0, 2],
-        [1, 2],
+      stepOfTwoText: [
+        ['A', 40, 0.12345],
+        ['B', 0, null],
       ],
       decadeText: [[1], [0], [-3]],
     },

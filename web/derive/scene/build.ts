@@ -189,7 +189,11 @@ export class SceneBuilder {
     highlighted: number | null,
     space: number,
   ): void {
-    const { size, isWritten } = writtenWords(cellH, wordSize, highlighted);
+    const { size, isWritten } = writtenWords(
+      cellH,
+      wordSize,
+      highlighted ?? this.outlinedIn(words),
+    );
     const faint = untrainedRows(this.moment, words);
     words.forEach((text, r) => {
       if (!isWritten(r)) return;
@@ -205,6 +209,11 @@ export class SceneBuilder {
         highlighted: r === highlighted,
       });
     });
+  }
+
+  private outlinedIn(words: readonly string[]): number | null {
+    const { outlined } = this.moment;
+    return outlined && words[outlined.row] === outlined.word ? outlined.row : null;
   }
 
   /** Words over the columns of a rectangle, slanted; `meaning` says of a word what it names. */

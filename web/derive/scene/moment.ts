@@ -15,6 +15,8 @@ export interface SceneMoment {
   readonly height: number;
   /** The cell under the pointer, with the focus, or chosen. */
   readonly focus: Place | null;
+  /** The word whose row a lesson outlines: it is written wherever it names a row. */
+  readonly outlined?: { readonly row: number; readonly word: string } | null;
   /** The cell that is explained as an example; null or absent where one is chosen, or none is. */
   readonly example?: Place | null;
   /** Whether the layer begins as its words in a line, and not as nothing. */

@@ -25,6 +25,20 @@ export function focusRects({ matrices }: Scene, focus: readonly Focus[]): readon
   });
 }
 
+/** The first row that is outlined as a whole, and its word. */
+export function outlinedWord(
+  focus: readonly Focus[],
+  words: readonly string[],
+): { readonly row: number; readonly word: string } | null {
+  for (const each of focus) {
+    const [row, column] = 'tensor' in each ? (each.index ?? []).slice(-2) : [];
+    if (typeof row !== 'number' || column !== null) continue;
+    const word = words[row];
+    if (word !== undefined) return { row, word };
+  }
+  return null;
+}
+
 const whole = ({ rows, cols }: Matrix): Span => ({
   firstRow: 0,
   lastRow: rows - 1,

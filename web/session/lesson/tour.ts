@@ -11,6 +11,7 @@ import { factsRefused, noSuchStep } from '../../text/en/lesson-notices';
 import type { Emit } from '../events';
 import type { Session } from '../session';
 import type { FactsRead } from './fact-reader';
+import { Checked } from './checked';
 import type { LessonStore } from './progress';
 import { StepFacts } from './step-facts';
 import { pick, StepState } from './step-state';
@@ -57,10 +58,8 @@ export class Tour {
   readonly guesses = new Map<string, Guess>();
   /** What the reader has put in and not committed. */
   draft: Answer | null = null;
-  /** By question of the check: the option that was pressed last. */
-  readonly checked = new Map<number, number>();
-  /** The one that was pressed first, which is what counts. */
-  private readonly firstChecked = new Map<number, number>();
+  /** What was answered at the questions at the end. */
+  readonly checked: Checked;
   readonly facts: StepFacts;
   private readonly stepState: StepState;
   private done = false;
@@ -75,6 +74,7 @@ export class Tour {
     /** What a link changes of the first step that is shown. */
     changes: Partial<State>,
   ) {
+    this.checked = new Checked(lesson.check ?? []);
     this.facts = new StepFacts(lesson, session);
     this.stepState = new StepState(lesson, changes);
   }
@@ -148,7 +148,6 @@ export class Tour {
   restart(): void {
     this.guesses.clear();
     this.checked.clear();
-    this.firstChecked.clear();
     this.stepState.forget();
     this.done = false;
     this.goTo(0);
@@ -282,27 +281,10 @@ export class Tour {
   // ——— the check ———
 
   answerCheck(question: number, option: number): void {
-    if (!this.lesson.check?.[question]?.options[option]) return;
-    this.checked.set(question, option);
-    if (!this.firstChecked.has(question)) this.firstChecked.set(question, option);
+    if (!this.checked.answer(question, option)) return;
     this.remember();
     this.tellDone();
     this.changed();
-  }
-
-  /** Questions that were answered rightly at once. */
-  get checkedRight(): number {
-    return this.rightOf(this.firstChecked);
-  }
-
-  /** Questions whose right option stands chosen now, at once or after another one. */
-  get nowRight(): number {
-    return this.rightOf(this.checked);
-  }
-
-  private rightOf(answers: ReadonlyMap<number, number>): number {
-    const { check = [] } = this.lesson;
-    return check.filter(({ options }, at) => options[answers.get(at) ?? -1]?.right).length;
   }
 
   // ——— wandering ———
@@ -341,9 +323,11 @@ export class Tour {
     this.changed();
   }
 
-  /** Back to this step as it was shown; what was guessed stays. */
+  /** Back to this step as it was shown; what was guessed stays, and what was put in. */
   backToStep(): void {
+    const { draft } = this;
     this.show(this.index);
+    if (draft) this.put(draft);
   }
 
   /** Goes on with what was changed: later steps have it, too, where they say nothing else of it. */
@@ -379,8 +363,8 @@ export class Tour {
 
   /** Once: at the last step, with what it asks answered, or when all of the check is. */
   private tellDone(): void {
-    const { steps, check = [] } = this.lesson;
-    if (this.done || this.hasNext || this.waits || this.checked.size < check.length) return;
+    const { steps } = this.lesson;
+    if (this.done || this.hasNext || this.waits || !this.checked.isComplete) return;
     this.done = true;
     this.remember();
     this.host.emit('mh-done', {
@@ -389,7 +373,7 @@ export class Tour {
         const guess = this.guesses.get(id);
         return guess ? [{ step: id, right: guess.right }] : [];
       }),
-      check: { right: this.checkedRight, of: check.length },
+      check: { right: this.checked.right, of: this.checked.of },
     });
   }
 
@@ -397,7 +381,7 @@ export class Tour {
     this.host.store.save(this.lesson.id, {
       step: this.step?.id ?? '',
       done: this.done,
-      right: this.checkedRight,
+      right: this.checked.right,
     });
   }
 }

@@ -60,8 +60,9 @@ export const optimizerTitles: Readonly<Record<OptimizerName, string>> = {
 export const stepText = (step: number, steps: number, loss: number | null) =>
   `step ${step} of ${steps}${lossText(loss)}`;
 
-export const whichLayer = (layer: number, count: number) =>
-  count === 1 ? '' : `${layer === 0 ? 'A' : 'B'}: `;
+/** Of one of two layers that are trained together: “A: step 96, loss 0.113” */
+export const stepOfTwoText = (layer: 'A' | 'B', step: number, loss: number | null) =>
+  `${layer}: step ${step}${lossText(loss)}`;
 
 /** A power of ten on the axis. */
 export const decadeText = (power: number) =>

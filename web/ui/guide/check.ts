@@ -8,17 +8,14 @@ import { isModified } from '../shared/key-meaning';
 import { math } from '../shared/math';
 import { said } from './said';
 
-/** Whether every question has been answered; so has a lesson without any. */
-export const isChecked = ({ lesson, checked }: Tour): boolean =>
-  checked.size === (lesson.check ?? []).length;
-
 /** @param open opens a built-in lesson */
 export function checkPart(tour: Tour, open: (id: string) => void): TemplateResult {
   const { check = [], id } = tour.lesson;
-  const done = isChecked(tour);
+  const { checked } = tour;
+  const done = checked.isComplete;
   return html`${check.map((question, at) => questionPart(tour, question, at))}
     <p role="status">
-      ${done ? html`<b>${labels.score(tour.checkedRight, tour.nowRight, check.length)}</b> ${labels.done}` : nothing}
+      ${done ? html`<b>${labels.score(checked.right, checked.rightNow, checked.of)}</b> ${labels.done}` : nothing}
     </p>
     ${done ? nextLesson(id, open) : nothing}`;
 }
@@ -35,12 +32,12 @@ function nextLesson(id: string, open: (id: string) => void): TemplateResult | ty
 }
 
 function questionPart(tour: Tour, { ask, options }: Question, at: number): TemplateResult {
-  const chosen = tour.checked.get(at);
+  const chosen = tour.checked.chosen(at);
   return html`<fieldset class="question" @keydown=${fromOptionToOption}>
     <legend>${at + 1}. ${said(ask)}</legend>
     ${options.map(
-      ({ text }, option) =>
-        html`<label class="guess-option ${chosen === option ? 'chosen' : ''}">
+      ({ text, right }, option) =>
+        html`<label class="guess-option ${chosen !== option ? '' : right ? 'true' : 'chosen'}">
           <input
             type="radio"
             name="question-${at}"

@@ -6,11 +6,11 @@ import { sayAll } from '../../lessons/said';
 import type { Tour } from '../../session/lesson/tour';
 import { guideLabels as labels } from '../../text/en/guide';
 import { stageTitles } from '../../text/en/names';
-import { toTopOf } from '../shared/in-sight';
+import { toTopOf, toWholeIn } from '../shared/in-sight';
 import { styleMap } from '../shared/style-map';
 import { themeStyle } from '../shared/theme-style';
 import type { Theme } from '../../draw/theme';
-import { checkPart, isChecked } from './check';
+import { checkPart } from './check';
 import { predictionPart, type RowWords } from './prediction';
 import { explained } from './explained';
 import { paragraphs, said } from './said';
@@ -112,12 +112,19 @@ const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
   html`${keyed(
     step?.id,
     step?.more && !waits && !playsOn
-      ? html`<details class="more">
+      ? html`<details class="more" @toggle=${intoSight}>
           <summary>${labels.more}</summary>
           ${paragraphs(sayAll(step.more, facts.values), explained)}
         </details>`
       : nothing,
   )}`;
+
+/** What was folded away may open below the edge of a low guide. */
+function intoSight({ currentTarget }: Event): void {
+  const more = currentTarget as HTMLDetailsElement;
+  const body = more.closest<HTMLElement>('.guide-body');
+  if (more.open && body) toWholeIn(body, more);
+}
 
 /** While what the sentences speak of is not on the picture yet. */
 function playingPart({ step, playsOn }: Tour, arrive: () => void): TemplateResult | typeof nothing {
@@ -189,7 +196,7 @@ function footer(tour: Tour, actions: GuideActions): TemplateResult {
           </button>`
         : html`<button
             id="guide-next"
-            class=${isChecked(tour) && !waits ? 'primary' : ''}
+            class=${tour.checked.isComplete && !waits ? 'primary' : ''}
             @click=${() => actions.leave()}
           >
             ${labels.leave}

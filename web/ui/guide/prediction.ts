@@ -72,7 +72,7 @@ function waiting(
   commit: () => void,
 ): TemplateResult {
   const has = tour.guessing !== null;
-  return html`${input(tour, asked, words)}
+  return html`${input(tour, asked, words, commit)}
     <button
       class=${has ? 'primary' : ''}
       id="commit"
@@ -84,12 +84,12 @@ function waiting(
     ${tour.facts.complete ? nothing : html`<p class="aside" role="status">${labels.computing}</p>`}`;
 }
 
-function input(tour: Tour, asked: Prediction, words: RowWords): TemplateResult {
+function input(tour: Tour, asked: Prediction, words: RowWords, commit: () => void): TemplateResult {
   switch (asked.kind) {
     case 'choose':
       return options(tour, asked);
     case 'number':
-      return numberInput(tour, asked);
+      return numberInput(tour, asked, commit);
     case 'cell':
       return html`<p>${math(labels.pressCell(asked.tensor))}</p>
         <p role="status">
@@ -129,7 +129,11 @@ function toCommit({ currentTarget }: Event): void {
   if (body && commit) toWholeIn(body, commit);
 }
 
-function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>): TemplateResult {
+function numberInput(
+  tour: Tour,
+  asked: Extract<Prediction, { kind: 'number' }>,
+  commit: () => void,
+): TemplateResult {
   const { least, most, step = 1 } = asked;
   const value = tour.draft?.kind === 'number' ? tour.draft.value : null;
   const put = (event: Event) => {
@@ -157,6 +161,9 @@ function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>)
       step=${step}
       .value=${live(value === null ? '' : String(value))}
       @input=${put}
+      @keydown=${({ key }: KeyboardEvent) => {
+        if (key === 'Enter' && tour.guessing && tour.facts.complete) commit();
+      }}
     />
   </div>`;
 }

@@ -54,10 +54,6 @@ export const placeStyles = css`
     margin-block-start: var(--above-guide);
     border-top: 2px solid var(--accent);
   }
-  /* The questions at the end are read; the picture is not asked. */
-  [data-guide='below'] > .guide:has(.question) {
-    max-height: calc((var(--room) + var(--guide-height)) * 0.62);
-  }
   /* Two layers keep beside each other: one over the other, neither would be in sight. */
   .guided .stages.compared {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));

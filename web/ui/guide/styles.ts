@@ -247,6 +247,8 @@ export const guideStyles = css`
   }
   .question legend {
     padding: 0;
+    color: var(--ink);
+    font-size: inherit;
     margin-bottom: 6px;
     font-weight: 600;
   }

@@ -20,9 +20,9 @@ import { stoppedAt } from '../../text/en/training-notices';
 import {
   decadeText,
   paceTitles,
+  stepOfTwoText,
   stepText,
   trainingStrip as texts,
-  whichLayer,
 } from '../../text/en/training-strip';
 import { selectBox } from '../controls/fields';
 import { menuPart } from '../controls/menu';
@@ -51,7 +51,9 @@ export function trainingStrip(view: View, training: TrainingView): TemplateResul
 
 function saidOf(progress: Progress, k: number, count: number): string {
   const { step, steps, divergedAt } = progress;
-  const said = whichLayer(k, count) + stepText(step, steps, lossAt(progress));
+  const loss = lossAt(progress);
+  const said =
+    count === 1 ? stepText(step, steps, loss) : stepOfTwoText(k === 0 ? 'A' : 'B', step, loss);
   return divergedAt !== null && step >= divergedAt - 1 ? `${said}. ${stoppedAt(divergedAt)}` : said;
 }
 

@@ -52,7 +52,11 @@ describe('in a lesson', () => {
     expect(way.next()).toBe(false);
     expect(way.asked?.at).toBe(2);
     // The reader's own answers are untouched.
-    expect(tour.checked.size).toBe(0);
+    expect([0, 1, 2].map((at) => tour.checked.chosen(at))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     for (let k = 0; k < 3; k++) way.previous();
     expect(tour.step?.id).toBe('answer');
   });

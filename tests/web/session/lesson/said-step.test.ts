@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { walkOf } from '../../../../web/element/walk';
 import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
+import { lesson as same } from '../../../../web/lessons/content/en/same';
 import type { SaidStep } from '../../../../web/session/lesson/said-step';
 import type { Player } from '../../../../web/session/player';
 import { walk } from '../../support/tour';
 
 const still = { playing: false } as Player;
 
-function opened(at: string, changes = {}) {
-  const { tour, session, rest } = walk(pieces, { at, changes });
+function opened(at: string, changes = {}, lesson = pieces) {
+  const { tour, session, rest } = walk(lesson, { at, changes });
   return { tour, rest, now: () => walkOf(tour, session, still) };
 }
 
@@ -39,7 +40,7 @@ describe('a step that asks', () => {
     const number = opened('narrow');
     number.rest();
     expect(number.now().answer?.text).toBe('It is 4.');
-    const bars = opened('blind');
+    const bars = opened('blend', {}, same);
     bars.rest();
     const { said, answer } = bars.now();
     expect(said?.prediction?.words).toHaveLength(10);

@@ -1,5 +1,6 @@
 /** What a reader answers: a cell of the picture, the questions at the end; and where a step has come to. */
 import { describe, expect, it } from 'vitest';
+import { startOf } from '../../../../web/state/training';
 import type { Lesson } from '../../../../web/lessons/format';
 import { walk } from '../../support/tour';
 
@@ -103,23 +104,20 @@ describe('the questions at the end', () => {
   it('take an option that they have, and another one later', () => {
     const { tour, store } = walk(lesson, { at: 'check' });
     expect(tour.atCheck).toBe(true);
-    expect(tour.checkedRight).toBe(0);
+    expect(tour.checked.right).toBe(0);
     tour.answerCheck(0, 1);
     tour.answerCheck(1, 0);
-    expect(tour.checkedRight).toBe(1);
+    expect(tour.checked.right).toBe(1);
     tour.answerCheck(0, 0);
     // A wrong first answer stays one, however often it is put right.
-    expect([tour.checkedRight, tour.nowRight]).toEqual([1, 2]);
+    expect([tour.checked.right, tour.checked.rightNow]).toEqual([1, 2]);
     tour.answerCheck(1, 1);
-    expect([tour.checkedRight, tour.nowRight]).toEqual([1, 1]);
+    expect([tour.checked.right, tour.checked.rightNow]).toEqual([1, 1]);
     tour.answerCheck(1, 0);
     // Neither a third question nor a third option is there.
     tour.answerCheck(2, 0);
     tour.answerCheck(1, 2);
-    expect([...tour.checked]).toEqual([
-      [0, 0],
-      [1, 0],
-    ]);
+    expect([0, 1, 2].map((question) => tour.checked.chosen(question))).toEqual([0, 0, undefined]);
     expect(store.load('mine')).toMatchObject({ right: 1 });
   });
 
@@ -130,13 +128,13 @@ describe('the questions at the end', () => {
     expect([tour.atCheck, tour.hasNext, tour.wandered]).toEqual([true, false, []]);
     tour.answerCheck(0, 0);
     tour.restart();
-    expect([tour.checkedRight, tour.nowRight, tour.index]).toEqual([0, 0, 0]);
+    expect([tour.checked.right, tour.checked.rightNow, tour.index]).toEqual([0, 0, 0]);
     const { check: _, ...without } = lesson;
     const walked = walk(without, { at: 'cell' });
     expect(walked.tour.hasNext).toBe(false);
     walked.tour.answerCheck(0, 0);
-    expect(walked.tour.checked.size).toBe(0);
-    expect(walked.tour.checkedRight).toBe(0);
+    expect(walked.tour.checked.chosen(0)).toBeUndefined();
+    expect(walked.tour.checked.right).toBe(0);
   });
 });
 
@@ -177,5 +175,29 @@ describe('a step that is not on show', () => {
     expect(session.state).toMatchObject({ seed: 9, look: 'heads' });
     tour.next();
     expect(session.state).toMatchObject({ seed: 9, look: 'none' });
+  });
+
+  it('is trained while its reader is at the one before: its answer need not be waited for', () => {
+    const trained = { ...startOf('what-where'), trainingStep: 100 };
+    const two: Lesson = {
+      ...lesson,
+      facts: {},
+      steps: [
+        { id: 'a', title: 'A', text: ['A.'] },
+        {
+          id: 'b',
+          title: 'B',
+          text: ['{joint}'],
+          state: trained,
+          facts: { joint: { fact: 'training.joint' } },
+        },
+      ],
+    };
+    const straight = walk(two, { at: 'b' });
+    expect(straight.tour.facts.complete, 'it takes more than one frame').toBe(false);
+    const { tour, rest } = walk(two);
+    rest();
+    tour.next();
+    expect(tour.facts.complete).toBe(true);
   });
 });

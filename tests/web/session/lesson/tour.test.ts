@@ -290,11 +290,11 @@ describe('what is told', () => {
     tour.goTo(pieces.steps.length);
     expect(tour.atCheck).toBe(true);
     tour.answerCheck(0, 1);
-    tour.answerCheck(1, 0);
+    tour.answerCheck(1, 1);
     tour.answerCheck(7, 0);
     expect(events.some(({ type }) => type === 'mh-done')).toBe(false);
     tour.answerCheck(2, 2);
-    expect(tour.checkedRight).toBe(2);
+    expect(tour.checked.right).toBe(2);
     expect(events.at(-1)).toMatchObject({
       type: 'mh-done',
       detail: { check: { right: 2, of: 3 } },

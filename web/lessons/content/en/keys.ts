@@ -92,7 +92,7 @@ export const lesson: Lesson = {
           { text: 'Half, or less', right: [{ fact: 'part', is: '≤', to: 0.5 }] },
         ],
         why: [
-          '{parameters}: W_K and W_V have half as many columns, because they make half as many keys and values. W_Q and W_O are as large as before.',
+          '{parameters}: W_K and W_V have half as many columns, because they make half as many keys and values. W_Q is as large as before, and so is W_O, which mixes what all heads bring back.',
         ],
       },
       facts: { part: { fact: 'over', of: ['parameters', 'parameters-own'] } },
@@ -228,10 +228,10 @@ export const lesson: Lesson = {
       id: 'answer',
       title: 'So: own questions, shared answers',
       text: [
-        'Heads differ by their [queries]; [keys] and [values] may be shared. That saves parameters, and above all what has to be kept while a text is written.',
+        'Heads differ by their [queries]; [keys] and [values] may be shared. That saves parameters and, above all, what is kept while a text is written; in large models one k and v for all heads made the output a little worse, groups hardly.',
       ],
       more: [
-        'Sharing leaves less freedom, and a tiny task does not show its price. In large models one k and v for all was a little worse, and groups were nearly as good as keys and values for each head (Ainslie et al. 2023). Three questions end the lesson.',
+        'Sharing leaves less freedom, and a tiny task does not show its price; of large models it was measured by Ainslie et al. (2023). Three questions end the lesson.',
       ],
       state: { kvHeads: 2, projection: 'k' },
       notes: [

@@ -10,6 +10,8 @@ const query = { tensor: 'q', index: [1, word, 0] };
 /** The same number, where the picture has it: head 2’s first column. */
 const queryCell = { name: 'q_packed', index: [word, 4] };
 const narrow = { variant: 'narrow' } as const;
+/** What is read is seen best where no number is 0. */
+const random = { parameters: 'random' } as const;
 const untilProjected: Conceal = { from: 'project', parts: ['cost', 'labels'] };
 const ownRow: Focus = { tensor: 'x', index: [word, null] };
 /** The task as it was measured, at its last step. */
@@ -44,6 +46,7 @@ export const lesson: Lesson = {
       more: [
         '*Attention* lets every word look at the others and take something from them. Which of a word’s {d} numbers one head sees is the question of this lesson; guess before the answer is shown.',
       ],
+      state: random,
       focus: [{ tensor: 'x' }],
       notes: [
         'Ask who has read that each head gets some of a word’s numbers. Do not correct anybody yet.',
@@ -57,9 +60,9 @@ export const lesson: Lesson = {
       ],
       more: [
         'One matrix W_Q makes the queries of all heads. A head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
-        'This layer was made by hand so that people can read it: most of these products are 0.',
+        'All numbers are random here, as before any training.',
       ],
-      state: { cell: queryCell },
+      state: { ...random, cell: queryCell },
       focus: [ownRow],
       playTo: { stage: 'project', progress: 1 },
       facts: { word: { fact: 'word', index: [word] }, reads: { fact: 'reads', ...query } },
@@ -98,7 +101,7 @@ export const lesson: Lesson = {
       more: [
         'The same happens to k and v, the *keys* and *values*: what a word can be found by, and what it gives. This is the cut that the name *split* means, and it comes after all {d} numbers have been read.',
       ],
-      state: { stage: 'project', progress: 1 },
+      state: { ...random, stage: 'project', progress: 1 },
       playTo: { stage: 'heads', progress: 1 },
       focus: [{ tensor: 'q' }],
       notes: [
@@ -112,9 +115,9 @@ export const lesson: Lesson = {
         'One *could* cut earlier: give head 1 the first columns of the row, head 2 the next, and so on. Here that is called *narrow*.',
       ],
       more: [
-        'W_Q has numbers only in one block for each head, along its diagonal. All of head 2’s numbers for this word come out as 0: what it was made to find lies in another slice.',
+        'W_Q has numbers only in one block for each head, along its diagonal. What a word has in another slice never reaches this head.',
       ],
-      state: { ...narrow, cell: queryCell },
+      state: { ...random, ...narrow, cell: queryCell },
       focus: [ownRow],
       playTo: { stage: 'project', progress: 1 },
       facts: { 'narrow-reads': { fact: 'reads', ...query } },
@@ -139,14 +142,16 @@ export const lesson: Lesson = {
       id: 'blind',
       title: 'What such a head no longer sees',
       text: [
-        'With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share} of its attention. With narrow, head 2 reads only its slice of each row.',
+        'Another layer, made by hand: with split, its head 2 looks from a verb to its object, and “{word}” gives “{object}” {share} of its attention. With narrow, head 2 reads only its slice of each row.',
       ],
-      more: ['This is five stages further on. Each row of shares sums to 1.'],
+      more: [
+        'Queries and keys make a *score* for each pair of words, and softmax makes shares of them: each row of shares sums to 1. Where all scores are equal, so are the shares.',
+      ],
       state: { ...narrow, stage: 'softmax' },
       focus: [{ tensor: 'attn_weights', index: [1, word, null] }],
       facts: {
         word: { fact: 'word', index: [word] },
-        row: { fact: 'row', tensor: 'attn_weights', row: [1, word] },
+        'most-share': { fact: 'largest', tensor: 'attn_weights', within: [1, word] },
         most: { fact: 'largest', tensor: 'attn_weights', within: [1, word], as: 'short' },
         width: { fact: 'row.width', tensor: 'attn_weights', row: [1, word] },
         even: { fact: 'tensor', tensor: 'attn_weights', index: [1, word, 0], as: 'short' },
@@ -166,10 +171,22 @@ export const lesson: Lesson = {
         },
       },
       prediction: {
-        kind: 'bars',
-        truth: 'row',
-        tolerance: 0.2,
-        ask: 'Draw how “{word}” shares out its attention now.',
+        kind: 'choose',
+        ask: 'How does “{word}” share out its attention now?',
+        options: [
+          {
+            text: 'Nearly all to one word, as before',
+            right: [{ fact: 'most-share', is: '≥', to: 0.9 }],
+          },
+          {
+            text: 'Mostly to a few words',
+            right: [
+              { fact: 'most-share', is: '<', to: 0.9 },
+              { fact: 'width', is: '≠', to: 'n' },
+            ],
+          },
+          { text: 'The same to every word', right: [{ fact: 'width', is: '=', to: 'n' }] },
+        ],
         conceal: {
           tensors: shares,
           parts: ['words', 'labels'],
@@ -177,14 +194,14 @@ export const lesson: Lesson = {
         why: [
           {
             when: { fact: 'width', is: '=', to: 'n' },
-            text: 'Evenly, {even} to each word: the number that says “verb” is in another head’s slice.',
+            text: '{even} to each word: the number that says “verb” is in another head’s slice, so all scores of this row are equal.',
             otherwise:
               'On this sentence the most that one word gets is {most}; with split it was {share}.',
           },
         ],
       },
       notes: [
-        'Let one student draw the bars on the board. Ask what a head would have to know to find the object, and where that stands in the row.',
+        'Let one student draw the shares on the board. Ask what a head would have to know to find the object, and where that stands in the row.',
       ],
     },
     {
@@ -193,7 +210,9 @@ export const lesson: Lesson = {
       text: [
         'The third way, *wide*: each head reads the whole row, and has whole {d} × {d} matrices of its own. Split has {split-cost} *parameters* (numbers that training sets).',
       ],
-      more: ['In split, too, every head reads the whole row; only what it makes is shorter.'],
+      more: [
+        'Counted are W_Q, W_K, W_V and W_O, the matrix that mixes what all heads bring back. In split, too, every head reads the whole row; only what it makes is shorter.',
+      ],
       state: { variant: 'wide', stage: 'project' },
       focus: [{ tensor: 'W_Q' }, { part: 'cost' }],
       facts: {
@@ -259,8 +278,11 @@ export const lesson: Lesson = {
         'Now narrow: head 1 has the half with the letters, head 2 the half with the numbers. The same training.',
       ],
       more: [
-        'Answering with the number that is on most cards is right in about two of five questions.',
-        'The test is made to show this. If the rows of the words are trained, too, what belongs together can move into one slice, and narrow heads often find the answer.',
+        {
+          when: { fact: 'joint', is: '<', to: 0.5 },
+          text: 'It is more than one in five because two cards often have the same number: head 2 can answer with the number that is on most cards, which is right in about two of five questions.',
+          otherwise: 'With five cards, guessing is right one time in five.',
+        },
       ],
       state: { ...cards, ...narrow, stage: 'embed' },
       focus: [{ tensor: 'x' }],
@@ -296,11 +318,7 @@ export const lesson: Lesson = {
             otherwise:
               '{narrow-right}, where split had {split-right}: on this seed narrow found another way; usually the head that sees the letters has no number to bring back.',
           },
-          {
-            when: { fact: 'joint', is: '<', to: 0.5 },
-            text: 'It is more than one in five because two cards often have the same number, and head 2 can answer with the number that is on most cards.',
-            otherwise: 'With five cards, guessing is right one time in five.',
-          },
+          'The test was made to show this: where the rows of the words are trained, too, narrow heads often find the answer.',
         ],
       },
       notes: [
@@ -315,7 +333,7 @@ export const lesson: Lesson = {
       ],
       more: [
         'Split is what the Transformer of 2017 (Vaswani et al.) and PyTorch do.',
-        'You may change anything on the page now. If you do, a button here brings this step back. Three questions end the lesson.',
+        '☰ brings all controls: change anything, and a button here brings this step back. Three questions end the lesson.',
       ],
       state: { stage: 'project' },
       focus: [{ tensor: 'W_Q' }],
@@ -349,14 +367,14 @@ export const lesson: Lesson = {
       ask: 'Someone shuffles the 16 columns of the input, and the rows of W_Q, W_K and W_V in the same way. What changes in split?',
       options: [
         {
-          text: 'Each head now sees other features',
-          right: false,
-          why: 'Each head saw all features before, and it still does.',
-        },
-        {
           text: 'Nothing',
           right: true,
           why: 'Sums over all columns do not depend on their order. In narrow it would matter which columns lie together.',
+        },
+        {
+          text: 'Each head now sees other features',
+          right: false,
+          why: 'Each head saw all features before, and it still does.',
         },
         {
           text: 'The heads change places',
@@ -379,9 +397,9 @@ export const lesson: Lesson = {
           why: 'The counts differ, but what is missing is not capacity: it is what each can see.',
         },
         {
-          text: 'Where a head looks and what it brings back both come from its own slice',
+          text: 'A head looks, and brings back, in its own slice only',
           right: true,
-          why: 'W_O mixes the heads only after each has looked. So the head that finds the card cannot tell the head with the numbers where to look.',
+          why: 'W_O mixes the heads only after each has looked. So the head that sees the letters cannot tell the head with the numbers where to look.',
         },
       ],
     },

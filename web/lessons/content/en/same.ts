@@ -8,8 +8,6 @@ import { learned, shares } from '../concealing';
 const [verb, object, place] = [4, 6, 9];
 const joint = { fact: 'training.joint', as: 'percent' } as const;
 const verbRow = { tensor: 'attn_weights', index: [0, verb, null] };
-const share = (word: number) =>
-  ({ fact: 'tensor', tensor: 'attn_weights', index: [0, verb, word], as: 'short' }) as const;
 const largestOf = (head: number) =>
   ({ fact: 'largest.place', tensor: 'attn_weights', within: [head, verb] }) as const;
 const howMany = (options: { all: string; some: string; few: string }): readonly Option[] => [
@@ -55,7 +53,7 @@ export const lesson: Lesson = {
         'Two questions in one row: *what* is deposited, and *where*? This layer’s {h} [heads] are not trained yet, and answer both right in {joint} of fresh sentences.',
       ],
       more: [
-        'There are 8 nouns that can be the what and 8 that can be the where. The layer has {d} outputs: one score for each of them. Its [parameters] are random.',
+        'The same 8 nouns can be the what or the where. The layer has {d} outputs, a score for each noun in each of the two places. Its [parameters] are random.',
         'It will never be shown this sentence: “money” and “bank” do not occur together in its training.',
       ],
       state: { trainingStep: 0 },
@@ -102,38 +100,27 @@ export const lesson: Lesson = {
         'It has one row of [shares] for “{verb}”, and two nouns to find: “{object}” and “{place}”.',
       ],
       more: [
-        'Half and half would not help: what it brings back is *one* mixture of both nouns, and in a mixture nothing says which noun is the what and which the where.',
+        'Half and half would not help: what it brings back is *one* mixture of both nouns, and as every noun can be either, nothing in it says which is the what and which the where.',
       ],
       state: { heads: 1 },
       focus: [verbRow],
       facts: {
         object: { fact: 'word', index: [object] },
         place: { fact: 'word', index: [place] },
-        'object-share': share(object),
-        'place-share': share(place),
-        'both-shares': { fact: 'sum', of: ['object-share', 'place-share'] },
+        row: { fact: 'row', tensor: 'attn_weights', row: [0, verb] },
         most: { fact: 'largest', tensor: 'attn_weights', within: [0, verb], as: 'short' },
         'most-at': largestOf(0),
         'most-word': { fact: 'word.at', place: 'most-at', axis: 'column' },
       },
       prediction: {
-        kind: 'choose',
-        ask: 'How does it share out the attention of “{verb}”?',
+        kind: 'bars',
+        truth: 'row',
+        tolerance: 0.2,
+        ask: 'Draw how “{verb}” shares out its attention.',
         conceal: {
           tensors: shares,
           parts: ['words', 'labels', 'learning'],
         },
-        options: [
-          {
-            text: 'About half to “{object}”, half to “{place}”',
-            right: [
-              { fact: 'both-shares', is: '≥', to: 0.7 },
-              { fact: 'most', is: '<', to: 0.65 },
-            ],
-          },
-          { text: 'Nearly all to one of the two', right: [{ fact: 'most', is: '≥', to: 0.65 }] },
-          { text: 'To other words, too', right: [{ fact: 'both-shares', is: '<', to: 0.7 }] },
-        ],
         why: [
           {
             when: { fact: 'most', is: '≥', to: 0.65 },
@@ -192,7 +179,7 @@ export const lesson: Lesson = {
         'The same training from other random numbers. Again one head will look at the what, and the other at the where.',
       ],
       more: [
-        'Nothing in the task prefers one of them. Of eight random starts, head 1 took the what in {taken}.',
+        'Nothing in the task prefers one of them. The training on show begins with other numbers than the eight.',
       ],
       // Another start than the one before, whichever that was.
       state: { seed: 10 },
@@ -205,29 +192,30 @@ export const lesson: Lesson = {
       playTraining: true,
       prediction: {
         kind: 'choose',
-        ask: 'Which head takes the *what*?',
+        ask: 'Eight such trainings, each from other random numbers: which head takes the *what*?',
         conceal: learned,
         options: [
+          { text: 'Head 1 in all of them', right: [{ fact: 'taken', is: '=', to: seeds }] },
+          { text: 'Head 2 in all of them', right: [{ fact: 'taken', is: '=', to: 0 }] },
           {
-            text: 'Head 1',
-            right: [{ fact: 'what-first', is: '>', to: 'what-second' }],
-          },
-          {
-            text: 'Head 2',
-            right: [{ fact: 'what-first', is: '≤', to: 'what-second' }],
+            text: 'In some head 1, in some head 2',
+            right: [
+              { fact: 'taken', is: '>', to: 0 },
+              { fact: 'taken', is: '<', to: seeds },
+            ],
           },
         ],
         why: [
           {
             when: { fact: 'what-first', is: '>', to: 'what-second' },
-            text: 'Head 1, this time. It is a coin flip, made by the numbers that it began with.',
-            otherwise:
-              'Head 2, this time. It is a coin flip, made by the numbers that it began with.',
+            text: 'In {taken} of eight it was head 1, and so it is in the training on show.',
+            otherwise: 'In {taken} of eight it was head 1; in the training on show it is head 2.',
           },
+          'It is a coin flip, made by the numbers that they begin with.',
         ],
       },
       notes: [
-        'A coin flip: let them vote, and count the hands. To toss it again, leave with Esc, press ☰, and take another seed in the strip that trains.',
+        'A coin flip: ask also who takes it in the one on show, and count the hands. To toss it again, leave with Esc, press ☰, and take another seed in the strip that trains.',
       ],
     },
     {
@@ -271,14 +259,13 @@ export const lesson: Lesson = {
       id: 'worth',
       title: 'Twins are worth no more than one head',
       text: [
-        'Two layers, each trained by itself: A with the twins gets both answers right in {joint} of fresh sentences, B with a single head in {joint-one}. Two heads that compute the same are one head twice.',
+        'Two layers, each trained by itself: A with the twins gets both answers right in {joint} of fresh sentences, B with a single head in {joint-one}. Two heads that compute the same are one head twice: that is why parameters start at random.',
       ],
       more: [
         'The *loss* is the squared error of a sentence, on average: {loss} for A, {loss-one} for B. (The curve shows another loss: that of the sentences of the last step.)',
-        'That is why parameters start at random.',
       ],
       state: { ...twins, compare: { heads: 1, start: 'random' } },
-      focus: [{ part: 'training' }],
+      focus: [verbRow, { part: 'training' }],
       facts: {
         'joint-one': { ...joint, state: { heads: 1, start: 'random' } },
         loss: { fact: 'training.loss', as: 'short' },
@@ -400,14 +387,14 @@ export const lesson: Lesson = {
       ask: 'In one training head 1 looks at the subject, in the next one head 2 does. What does that say?',
       options: [
         {
-          text: 'The second training went wrong',
-          right: false,
-          why: 'Both solve the task; who does which part is left to the start.',
-        },
-        {
           text: 'A head’s number means nothing: its job is found in training',
           right: true,
           why: 'Heads can change places without the output changing, if W_O changes with them.',
+        },
+        {
+          text: 'The second training went wrong',
+          right: false,
+          why: 'Both solve the task; who does which part is left to the start.',
         },
         {
           text: 'Heads are made for a job by their place in W_O',
@@ -425,14 +412,14 @@ export const lesson: Lesson = {
           why: 'It has as many as the two heads together, and wider ones fail, too.',
         },
         {
-          text: 'It has one row of shares for the verb, and so brings back one mixture',
-          right: true,
-          why: 'Two words that have to be told apart need two rows of shares: two heads.',
-        },
-        {
           text: 'It was not trained for long enough',
           right: false,
           why: 'More steps do not make it better.',
+        },
+        {
+          text: 'It has one row of shares for the verb, and so brings back one mixture',
+          right: true,
+          why: 'Every score has to be right here, and one mixture does not say which of two nouns is which: that needs two rows of shares, two heads.',
         },
       ],
     },
