@@ -295,7 +295,7 @@ test('a step’s link, opened again, is that step', async ({ page }) => {
 
 test('a reader who changes something is told, and comes back or goes on', async ({ page }) => {
   const layer = await openLesson(page, '#lesson=pieces&step=bands');
-  await setState(layer, { heads: 2, parameters: 'random' });
+  await setState(layer, { heads: 2, parameters: 'patterns' });
   await expect(page.locator('.wandered')).toContainText('You changed heads and parameters.');
   await page.locator('#back-to-step').click();
   await expect(page.locator('.wandered')).toBeEmpty();

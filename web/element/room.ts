@@ -134,7 +134,8 @@ export class ElementRoom {
     const least = leastHeight({
       width: page.querySelector('.root')?.clientWidth ?? measured.width,
       guided: this.guided !== null,
-      hasChoices: page.querySelector('.top') !== null,
+      // The page's name alone, which a lesson leaves, takes no height.
+      hasChoices: page.querySelector('.top :is(.sentence, .controls, .menus)') !== null,
       trains: page.querySelector('.training-row') !== null,
     });
     page.dataset['height'] = height === null ? 'free' : height < least ? 'low' : 'given';

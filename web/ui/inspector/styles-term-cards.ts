@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * In a lesson in a narrow place: each product as a card, side by side. A table would show one or two of its lines
- * there, and the lesson speaks of all of them.
+ * there, and the lesson speaks of all of them. On a phone a card has what is added up; its factors stand in the
+ * picture, where they can be tapped.
  */
 export const termCardStyles = css`
   @container (max-width: 899px) {
@@ -24,26 +25,26 @@ export const termCardStyles = css`
       }
       tbody {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(80px, 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
         gap: 2px 4px;
       }
       tbody tr {
-        display: block;
+        display: flex;
+        align-items: baseline;
+        justify-content: end;
+        gap: 3px;
         height: auto;
-        padding: 2px 4px;
+        padding: 1px 4px;
         border: 1px solid var(--line);
         border-radius: 4px;
-        line-height: 1.25;
-        text-align: start;
-        white-space: normal;
+        line-height: 1.4;
+        white-space: nowrap;
       }
       tbody th {
-        display: block;
-        max-width: none;
+        flex: 1;
         padding: 0;
       }
       tbody td {
-        display: inline;
         padding: 0;
       }
       /* A line of text: the cells in the picture are as large as a finger needs. */
@@ -57,6 +58,16 @@ export const termCardStyles = css`
       thead,
       tbody .swatch,
       colgroup {
+        display: none;
+      }
+    }
+  }
+  @container (max-width: 559px) {
+    .guided .terms.many:not(.powers) {
+      tbody {
+        grid-template-columns: repeat(auto-fill, minmax(78px, 1fr));
+      }
+      tbody :is(.operand, .sign) {
         display: none;
       }
     }
