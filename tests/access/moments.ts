@@ -1,7 +1,8 @@
 /** Moments of the page that must be fit for everybody: what is looked at, in which theme, how wide. */
 import type { StageName } from '../../web/core/types';
 import type { Rules } from './axe';
-import type { State } from '../../web/state/state';
+import { looks, type State } from '../../web/state/state';
+import { isCloser } from '../../web/text/en/look-titles';
 
 export interface Moment {
   readonly name: string;
@@ -76,10 +77,12 @@ export const moments: readonly Moment[] = [
     press: '#training-options',
   },
   ...(['values', 'keys'] as const).map((look) => ({ name: look, state: { ...cell, look } })),
-  ...(['heads', 'merged', 'layout', 'scorers'] as const).map((look) => ({
-    name: `Look closer, ${look}`,
-    state: { ...cell, look, muted: look === 'heads' ? [1] : [] },
-  })),
+  ...looks
+    .filter((look) => isCloser(look) && look !== 'sizes' && look !== 'keys')
+    .map((look) => ({
+      name: `Look closer, ${look}`,
+      state: { ...cell, look, muted: look === 'heads' ? [1] : [] },
+    })),
 ];
 
 export const themes = ['light', 'dark', 'projector'] as const;

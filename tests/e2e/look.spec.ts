@@ -1,14 +1,15 @@
 /** Look closer: other ways of reading the same layer, opened by mouse and by keys, true to the tensors. */
 import type { Locator, Page } from '@playwright/test';
+import { looks as allLooks } from '../../web/state/state';
+import { isCloser, lookTitles } from '../../web/text/en/look-titles';
 import { at, open, read, setState, stateOf, tensor, tensors } from './support/layer';
 import { expect, test } from './support/test';
 
-const looks = [
-  ['heads', 'Head by head'],
-  ['merged', 'One matrix or two'],
-  ['layout', 'PyTorch’s view'],
-  ['scorers', 'Before heads'],
-] as const;
+/** Those with matrices, and what their buttons say. */
+const looks = allLooks
+  .filter(isCloser)
+  .filter((look) => look !== 'sizes' && look !== 'keys')
+  .map((look) => [look, lookTitles[look]] as const);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page) => page.locator('#look-panel');

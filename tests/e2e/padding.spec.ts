@@ -1,7 +1,8 @@
 /** Padding: keys that no word may look at, under any mask but none. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import type { State } from '../../web/state/state';
+import { looks, type State } from '../../web/state/state';
+import { isCloser } from '../../web/text/en/look-titles';
 import type { Mask } from './reference';
 import {
   at,
@@ -143,7 +144,7 @@ test('with every key padded every row is zeros, and the page says so', async ({ 
   const [output, bias] = [await tensor(layer, 'output'), await tensor(layer, 'b_O')];
   output.data.forEach((value, k) => expect(value).toBe(bias.data[k % 16]));
   await expect(caption(page)).toContainText('receive the bias alone');
-  for (const look of ['heads', 'merged', 'layout', 'scorers'] as const) {
+  for (const look of looks.filter(isCloser)) {
     await setState(layer, { look });
     await expect(page.locator('#look-panel')).not.toContainText('NaN');
   }

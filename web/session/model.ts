@@ -1,20 +1,13 @@
 /** Holds the layers of one state at a time, and turns the state into a snapshot of numbers. */
 import type { Core } from '../core/core-types';
 import { isHandMade } from '../state/hand-made';
-import type {
-  Embedding,
-  Layer,
-  LayerConfig,
-  PlannedCost,
-  RunOptions,
-  TensorData,
-} from '../core/types';
+import type { Layer, LayerConfig, PlannedCost, TensorData } from '../core/types';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { usualTable, type StageTable } from '../derive/stage-table';
 import { formatEdits, isInput, type Edit } from '../state/edits';
-import { addedTo } from '../state/own-mask';
 import type { State } from '../state/state';
 import type { BackFacts } from '../text/facts';
+import { isLost } from './core-supply';
 import {
   baselineOf,
   editedEmbedding,
@@ -29,8 +22,9 @@ import { goBack, type TaskLoss } from './going-back';
 import type { Imported } from './imported';
 import { LayerCache } from './layer-cache';
 import { layerReader } from './layer-reader';
-import { keyOf } from './memoize';
-import { nothingGiven, Runs, type Given, type OpenedInputs, type Run } from './run';
+import { keyOf, memoizeLast } from './memoize';
+import { inOrder, nothingGiven, Runs, type Given, type OpenedInputs, type Run } from './run';
+import { runLayer } from './run-layer';
 import { trainedFacts } from './trained-facts';
 import { Trainings } from './trainings';
 
@@ -172,36 +166,22 @@ export class Model {
 
   /** Every stage of a layer with this configuration: one that there is, or a new one. */
   private run(
-    { config, rows, words, padding, attnMask, embedding, memory, given }: Run,
+    run: Run,
     state: State,
     edits: readonly Edit[],
   ): { readonly layer: Layer; readonly refused: readonly Refused[] } {
+    const { config, words, given } = run;
     const key = keyOf([config, given.layer]);
     const known = this.layers.get(key);
     const used = known ?? this.layers.create(config);
-    const { layer, parameters } = used;
+    const { layer } = used;
     let refused: readonly Refused[];
-    // Rows of a file are x itself, and no sum.
-    const input = (each: Embedding) => (rows === 'file' ? each.token.data : each);
-    const options: RunOptions = {
-      padding,
-      ...(memory ? { memory: input(memory) } : {}),
-      ...(attnMask ? { attn_mask: addedTo(attnMask) } : {}),
-    };
     try {
-      if (given.parameters && used.given !== given.id) {
-        layer.setParameters(given.parameters);
-        parameters.forget();
-        used.given = given.id;
-      }
-      refused = parameters.apply(edits);
-      layer.setMuted(state.muted);
-      layer.begin(input(embedding), options);
+      refused = runLayer(used, run, state.muted, edits);
     } catch (error) {
       if (!known) layer.dispose();
       throw error;
     }
-    while (layer.step() !== null);
     this.back = state.direction === 'backward' ? goBack(layer, this.taskLoss(state, words)) : null;
     this.layers.use(key, used);
     this.layer = { layer, key };
@@ -220,9 +200,10 @@ export class Model {
   private snapshotOf(
     layer: Layer,
     state: State,
-    { rows, words, memoryWords, padding, base, embedding, memory }: Run,
+    run: Run,
     made: Pick<Snapshot, 'edits' | 'refused' | 'dropped'>,
   ): Snapshot {
+    const { rows, words, memoryWords, padding, base, embedding, memory } = run;
     const earlier = this.tensors;
     const tensors = new Map<string, TensorData>();
     this.tensors = tensors;
@@ -230,10 +211,11 @@ export class Model {
     if (sizes !== this.shapes.key) this.shapes = { key: sizes, known: new Map() };
     const { baseline, lost } = this;
     const { parameters, positions } = state;
+    const { muted } = layer;
     // An edited number does not make the others given.
     const isGiven = parameters === 'imported' || parameters === 'trained';
     const kind = isGiven ? 'given' : parameters;
-    const run = parameters === 'trained' ? this.trainings.of(state) : null;
+    const training = parameters === 'trained' ? this.trainings.of(state) : null;
     return {
       ...made,
       ...layerReader({ layer, baseline, tensors, earlier, shapes: this.shapes.known, lost }),
@@ -248,15 +230,36 @@ export class Model {
       memoryClasses: memory?.classes ?? [],
       padding,
       positions,
-      muted: layer.muted,
+      muted,
       file: parameters === 'imported' ? (this.imported?.name ?? null) : null,
       rowsFile: rows === 'file' ? (this.imported?.name ?? null) : null,
       back: this.back,
-      trained: run && trainedFacts(run, state.trainingStep, words),
+      trained: training && trainedFacts(training, state.trainingStep, words),
       names: isHandMade(kind) ? this.core[kind] : null,
       cost: layer.cost(),
       plan: (config, n) => this.plan(config, n),
+      outputInOrder: memoizeLast((order) => this.outputInOrder(run, muted, made.edits, order)),
     };
+  }
+
+  /** On a layer of its own: the numbers on show stay. @throws the core's RangeErrors */
+  private outputInOrder(
+    run: Run,
+    muted: readonly number[],
+    edits: readonly Edited[],
+    order: readonly number[],
+  ): TensorData {
+    const ofParameters = edits.map(asEdit).filter(({ name }) => !isInput(name));
+    const used = this.layers.create(run.config);
+    try {
+      runLayer(used, inOrder(run, order), muted, ofParameters);
+      return used.layer.tensor('output');
+    } catch (error) {
+      if (isLost(error)) this.lost(error);
+      throw error;
+    } finally {
+      used.layer.dispose();
+    }
   }
 
   private plan(config: LayerConfig, n: number): PlannedCost | string {

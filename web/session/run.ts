@@ -142,6 +142,17 @@ function runOfFile(state: State, given: Given, { id, inputs }: OpenedInputs): Ru
   };
 }
 
+/** The same run with word `order[k]` at place k: positions, mask and memory stay at their places. */
+export function inOrder(run: Run, order: readonly number[]): Run {
+  const { shape, data } = run.embedding.token;
+  const columns = shape[1] ?? 0;
+  const moved = new Float32Array(data.length);
+  order.forEach((from, to) =>
+    moved.set(data.subarray(from * columns, (from + 1) * columns), to * columns),
+  );
+  return { ...run, embedding: { ...run.embedding, token: { shape, data: moved } } };
+}
+
 /** Rows that are nobody's sum. */
 const asEmbedding = (rows: TensorData): Embedding => ({
   token: rows,

@@ -26,6 +26,7 @@ export const looks = [
   'none',
   'values',
   'sizes',
+  'order',
   'heads',
   'merged',
   'layout',

@@ -149,6 +149,31 @@ export interface Agreement {
   readonly largest: number;
 }
 
+/** One word's row of the output before and after two words were exchanged. */
+export interface ExchangedWord {
+  readonly word: string;
+  /** Where it stands, from 0, and where it stands after the exchange. */
+  readonly place: number;
+  readonly now: number;
+  /** The largest |before − after| in its row. */
+  readonly difference: number;
+  /** Whether that is no more than rounding. */
+  readonly isSame: boolean;
+}
+
+/** What the exchange of two words does to the output, over all rows, and what goes by place. */
+export interface Exchange extends Agreement {
+  readonly rows: readonly ExchangedWord[];
+  /** A word that changes place gets another position. */
+  readonly byPosition: boolean;
+  /** The mask is another one for a word that changes place. */
+  readonly byMask: boolean;
+  /** Both words have the same vector: their exchange changes nothing that the layer reads. */
+  readonly sameInput: boolean;
+  /** Before the exchange all words have the same row, up to rounding. */
+  readonly alike: boolean;
+}
+
 /** Two heads and how alike they are. */
 export interface HeadPair {
   readonly a: number;

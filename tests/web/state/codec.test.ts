@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from '../../../web/state/codec';
 import { fieldNamed, fields } from '../../../web/state/fields';
-import { defaultState, maxSentence, type State } from '../../../web/state/state';
+import { defaultState, looks, maxSentence, type State } from '../../../web/state/state';
 import { allowedText } from '../../../web/text/en/allowed';
 import { hostileTexts, states } from '../support/states';
 
@@ -113,7 +113,7 @@ describe('junk in a link', () => {
     ['padding', '0', 'numbers from 1 such as 3,4'],
     ['padding', '1,x', 'numbers from 1 such as 3,4'],
     ['muted', '1,,2', 'numbers from 1 such as 3,4'],
-    ['look', 'far', 'none, values, sizes, heads, merged, layout, scorers, keys'],
+    ['look', 'far', looks.join(', ')],
     ['compare', 'on', 'off, same, pairs such as variant:wide,heads:4'],
     ['compare', 'theme:dark', 'off, same, pairs such as variant:wide,heads:4'],
     ['compare', '__proto__:1', 'off, same, pairs such as variant:wide,heads:4'],

@@ -18,7 +18,7 @@ describe('the words that a link may say', () => {
     ['direction', 'forward, backward'],
     ['stage', 'embed, project, heads, scores, scale, mask, softmax, weigh, concat, output'],
     ['projection', 'q, k, v'],
-    ['look', 'none, values, sizes, heads, merged, layout, scorers, keys'],
+    ['look', 'none, values, sizes, order, heads, merged, layout, scorers, keys'],
     ['speed', '0.25, 0.5, 1, 2, 4'],
     ['step', 'stage, row, cell'],
     ['training-pace', 'slow, steady, fast'],

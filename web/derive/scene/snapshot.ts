@@ -77,6 +77,11 @@ export interface Snapshot {
   /** All that depends on it. */
   dependents(place: Place): readonly PlaceRange[];
   score(scorer: ScorerId): Scored;
+  /**
+   * The output once more, with word `order[k]` at place k: positions, mask and memory stay at their places.
+   * @throws RangeError where there is not enough memory
+   */
+  outputInOrder(order: readonly number[]): TensorData;
   /** What a layer would cost in self-attention on n tokens, in all variants; or why there is none. */
   plan(config: LayerConfig, n: number): PlannedCost | string;
 }

@@ -4,6 +4,7 @@ import type { Look } from '../../state/state';
 export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {
   values: 'Values as text',
   sizes: 'How many parameters?',
+  order: 'Does word order matter?',
   heads: 'Head by head',
   merged: 'One matrix or two',
   layout: 'PyTorch’s view',

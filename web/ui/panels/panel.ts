@@ -1,5 +1,5 @@
 /** What “Look closer” opens: one panel for each of its buttons. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import type { CloserLook } from '../../text/en/look-titles';
 import type { View } from '../view';
@@ -8,37 +8,37 @@ import { shortcutsLook } from './shortcuts';
 import { layoutLook } from './layout';
 import type { Looking } from './map';
 import { mergedLook } from './merged';
-import { saidPart } from './parts';
+import { orderLook } from './order/order';
+import { orderStyles } from './order/styles';
+import { orRefusal, saidPart } from './parts';
 import { scorersLook } from './scorers';
 import { sizesLook } from './sizes';
 import { lookStyles } from './styles-look';
 import { lookMapStyles } from './styles-look-maps';
 
-export const styles = [lookStyles, lookMapStyles];
+interface Panel {
+  readonly draw: (looking: Looking) => TemplateResult;
+  /** Whether it has no numbers that can be pressed. */
+  readonly isText?: true;
+  readonly styles?: CSSResult;
+}
 
-const panels: Readonly<Record<CloserLook, (looking: Looking) => TemplateResult>> = {
-  heads: headsLook,
-  merged: mergedLook,
-  layout: layoutLook,
-  scorers: scorersLook,
-  sizes: sizesLook,
-  keys: shortcutsLook,
+const panels: Readonly<Record<CloserLook, Panel>> = {
+  heads: { draw: headsLook },
+  merged: { draw: mergedLook },
+  layout: { draw: layoutLook },
+  scorers: { draw: scorersLook },
+  order: { draw: orderLook, styles: orderStyles },
+  sizes: { draw: sizesLook, isText: true },
+  keys: { draw: shortcutsLook, isText: true },
 };
 
-/** Whether it has numbers that can be pressed. */
-const hasNumbers = (look: CloserLook) => look !== 'keys' && look !== 'sizes';
+const ownStyles = Object.values(panels).flatMap(({ styles = [] }) => styles);
+
+export const styles = [lookStyles, lookMapStyles, ...ownStyles];
 
 export function closerPanel(look: CloserLook, view: View, theme: Theme): TemplateResult {
   const looking = { view, theme };
-  return html`${content(look, looking)} ${hasNumbers(look) ? saidPart(looking) : nothing}`;
-}
-
-/** A layer may be too large for what a look needs; that is said, and the rest of the page goes on. */
-function content(look: CloserLook, looking: Looking): TemplateResult {
-  try {
-    return panels[look](looking);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return html`<p class="look-refusal" role="note">${error.message}</p>`;
-  }
+  const { draw, isText } = panels[look];
+  return html`${orRefusal(() => draw(looking))} ${isText ? nothing : saidPart(looking)}`;
 }

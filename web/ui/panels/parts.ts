@@ -11,6 +11,16 @@ import { math } from '../shared/math';
 import { mapPart, type Looking } from './map';
 import { panels } from '../../text/en/panels';
 
+/** A layer may be too large for what a look needs; that is said, and the rest of the page goes on. */
+export function orRefusal(draw: () => TemplateResult): TemplateResult {
+  try {
+    return draw();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return html`<p class="look-refusal" role="note">${error.message}</p>`;
+  }
+}
+
 export interface FigureOptions {
   readonly title: unknown;
   /** Its hue; null for matrices of no head. */

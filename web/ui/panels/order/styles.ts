@@ -1,0 +1,56 @@
+import { css } from 'lit';
+
+/** Does word order matter?: words, two maps and what is said of each row, side by side in lines of one height. */
+export const orderStyles = css`
+  .order-rows {
+    --line-height: 24px;
+    display: grid;
+    grid-template-columns:
+      max-content minmax(40px, var(--width)) minmax(40px, var(--width))
+      max-content;
+    gap: 4px 10px;
+    margin: 12px 0 6px;
+    font-size: 14px;
+  }
+  .order-rows > b {
+    align-self: end;
+    font-size: 13px;
+  }
+  .order-rows canvas {
+    display: block;
+    width: 100%;
+    height: calc(var(--rows) * var(--line-height));
+  }
+  .order-rows ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .order-rows li {
+    height: var(--line-height);
+    line-height: var(--line-height);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .order-words {
+    max-width: 220px;
+    text-align: end;
+  }
+  .order-said [data-same='false'] {
+    font-weight: 600;
+  }
+  @container (max-width: 899px) {
+    .order-rows {
+      gap: 4px 6px;
+      font-size: 13px;
+    }
+    .order-words {
+      max-width: 72px;
+    }
+    /* The two fields above say it. */
+    .order-words small {
+      display: none;
+    }
+  }
+`;
