@@ -2,9 +2,11 @@
 import type { ManyHeads } from '../../element';
 import { hasShortcuts } from '../../element/shortcuts';
 import { limits } from '../../lessons/limits';
-import { classroomOffers as texts } from '../../text/en/classroom';
+import { pageText } from '../../text';
 import { isControl } from '../../ui/shared/key-boundary';
 import { isComposed, isModified, meaningOf } from '../../ui/shared/key-meaning';
+import type { Offer } from '../../ui/view';
+import { offer } from '../offer';
 import { whenPressed } from '../when-pressed';
 import { onPrint } from './on-print';
 import { isCovered } from './topmost';
@@ -45,6 +47,11 @@ function openedByLink(layer: ManyHeads, then: () => void): void {
   layer.addEventListener('mh-tour', then, { once: true });
 }
 
+function presentWords(layer: ManyHeads): Pick<Offer, 'label' | 'says'> {
+  const { present, presentByKey } = pageText.classroom.classroomOffers;
+  return hasShortcuts(layer) ? { ...present, says: presentByKey } : present;
+}
+
 export function offerClassroom(layer: ManyHeads, asked: Asked): void {
   const begin = (question: number) =>
     whenPressed(
@@ -64,16 +71,13 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
   onPrint(layer, () => handout('', true));
   layer.offers = [
     ...layer.offers,
-    {
-      id: 'present',
-      label: texts.present.label,
-      get says() {
-        return hasShortcuts(layer) ? texts.presentByKey : texts.present.says;
-      },
-      press: present,
-    },
-    { id: 'code', ...texts.code, press: code },
-    { id: 'handout', ...texts.handout, press: () => handout('') },
+    offer('present', () => presentWords(layer), present),
+    offer('code', () => pageText.classroom.classroomOffers.code, code),
+    offer(
+      'handout',
+      () => pageText.classroom.classroomOffers.handout,
+      () => handout(''),
+    ),
   ];
   window.addEventListener('keydown', (event) => {
     if (meaningOf(event) !== 'p' || isModified(event) || isComposed(event)) return;

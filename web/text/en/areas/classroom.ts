@@ -1,0 +1,4 @@
+export * as handout from '../handout';
+export * as present from '../present';
+export * as stepLink from '../step-link';
+export * as teacherWindow from '../teacher-window';

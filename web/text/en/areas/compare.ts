@@ -1,0 +1,2 @@
+export * as compare from '../compare';
+export * as compareLabels from '../compare-labels';

@@ -1,0 +1,4 @@
+export * as intro from '../intro';
+export * as learnMenu from '../learn-menu';
+export * as settings from '../settings';
+export * as viewMenu from '../view-menu';

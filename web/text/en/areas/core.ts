@@ -1,0 +1,2 @@
+export * as errors from '../errors';
+export * as givenValues from '../given-values';

@@ -1,0 +1,2 @@
+export * as equations from '../equations';
+export * as equationsBack from '../equations-back';

@@ -1,0 +1,6 @@
+export * as gridNames from '../grid-names';
+export * as look from '../look';
+export * as lookTitles from '../look-titles';
+export * as panels from '../panels';
+export * as sizes from '../sizes';
+export * as tables from '../tables';

@@ -1,0 +1,3 @@
+export * as maker from '../maker';
+export * as makerFacts from '../maker-facts';
+export * as makerPrediction from '../maker-prediction';

@@ -1,0 +1,3 @@
+export * as doors from '../doors';
+export * as minute from '../minute';
+export * as welcome from '../welcome';
