@@ -3,8 +3,9 @@
  * from the catalogue; what is cut off has no room for a longer language.
  */
 import type { Wording } from './area';
+import type { Catalogue } from './catalogue';
 
-/** What no translation changes: a word of the reader’s, what is done already, names such as W_Q and d_model, TeX. */
+/** What no translation changes: a word of the reader’s, what is done already, names such as W_Q and d_model. */
 const kept = /⟦[^⟧]*⟧|\u2068[^\u2069]*\u2069|\u202b[^\u202c]*\u202c|[\p{L}\p{N}]*_[\p{L}\p{N}_]+/u;
 
 /** What a translation changes: words. A single letter is a symbol, and letters without a vowel are one, too: hd, PNG. */
@@ -34,11 +35,8 @@ function withWords(text: string, change: (word: string) => string): string {
   );
 }
 
-/** TeX is a program; its letters are those of the picture. */
-const isTex = (text: string) => text.includes('\\');
-
 export function accentedText(text: string): string {
-  const changed = isTex(text) ? text : withWords(text, accentedWord);
+  const changed = withWords(text, accentedWord);
   if (changed === text) return text;
   const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(changed) ?? [];
   // What is in brackets already has them once.
@@ -47,7 +45,10 @@ export function accentedText(text: string): string {
 
 /** Each word within marks of right-to-left text, which have no width. */
 export const rightToLeftText = (text: string): string =>
-  isTex(text) ? text : withWords(text, (each) => `\u202b${each}\u202c`);
+  withWords(text, (each) => `\u202b${each}\u202c`);
+
+/** TeX is a program: its letters are those of the picture. */
+const isProgram = (key: string) => key === 'tex';
 
 /** The same entries with changed texts: those in lists and objects, and those that functions give. */
 function changedIn(value: unknown, change: (text: string) => string): unknown {
@@ -57,32 +58,28 @@ function changedIn(value: unknown, change: (text: string) => string): unknown {
       changedIn((value as (...all: unknown[]) => unknown)(...given), change);
   if (Array.isArray(value)) return value.map((each) => changedIn(each, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, changedIn(each, change)]),
-  );
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [
+    key,
+    isProgram(key) ? each : changedIn(each, change),
+  ]);
+  return Object.fromEntries(entries);
 }
 
-/** Names of keys and what a program reads back, by area and module. */
-const untouched: Readonly<Record<string, readonly string[]>> = {
-  page: ['language', 'numbers'],
-};
-
-function made(
-  language: { readonly lang: string; readonly dir: string },
-  change: (text: string) => string,
-): Wording {
-  return (name, english) => {
-    const modules = Object.entries(english).map(([module, words]): [string, unknown] => [
+/** A language made from English by a change of every text, but for numbers. */
+function made(language: Catalogue['page']['language'], change: (text: string) => string): Wording {
+  const modulesOf = (english: object) =>
+    Object.entries(english).map(([module, words]): [string, unknown] => [
       module,
-      untouched[name]?.includes(module) ? words : changedIn(words, change),
+      module === 'numbers' ? words : changedIn(words, change),
     ]);
-    const area = Object.fromEntries(modules);
-    return { ...area, ...(name === 'page' ? { language: { language } } : {}) } as typeof english;
-  };
+  return (name, english) => ({
+    ...(Object.fromEntries(modulesOf(english)) as typeof english),
+    ...(name === 'page' ? { language } : {}),
+  });
 }
 
 /** `en-XA`: with accents, longer, in ⟦brackets⟧. */
-export const accented = made({ lang: 'en-XA', dir: 'ltr' }, accentedText);
+export const accented = made({ language: { lang: 'en-XA', dir: 'ltr' } }, accentedText);
 
 /** `ar-XB`: English as a language that is written from right to left. */
-export const rightToLeft = made({ lang: 'ar-XB', dir: 'rtl' }, rightToLeftText);
+export const rightToLeft = made({ language: { lang: 'ar-XB', dir: 'rtl' } }, rightToLeftText);
