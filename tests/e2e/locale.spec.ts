@@ -109,6 +109,12 @@ test.describe('every word is translated', () => {
     expect(await englishBesideLessons(page)).toEqual([]);
   });
 
+  test('in the teacher’s window', async ({ page }) => {
+    await page.goto('./?teacher=abcdefgh&locale=en-XA');
+    await expect(page.locator('main')).toContainText('⟦');
+    expect(await english(page)).toEqual([]);
+  });
+
   test('in a handout', async ({ page }) => {
     await open(page, `?handout=pieces&${opening}`);
     await expect(page.locator('main.handout[data-ready]')).toBeVisible();

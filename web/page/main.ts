@@ -95,4 +95,4 @@ window.addEventListener('hashchange', ({ newURL }) => {
 });
 
 if (teacher === null) offerClassroom(layer, classroom);
-else openTeacher(layer, teacher);
+else openTeacher(layer, teacher, query.get('locale'));

@@ -3,6 +3,7 @@ import type { ManyHeads } from '../../element';
 import { hasShortcuts } from '../../element/shortcuts';
 import { limits } from '../../lessons/limits';
 import { pageText } from '../../text';
+import { locales, speak } from '../../text/languages';
 import { isControl } from '../../ui/shared/key-boundary';
 import { isComposed, isModified, meaningOf } from '../../ui/shared/key-meaning';
 import type { Offer } from '../../ui/view';
@@ -20,13 +21,20 @@ export interface Asked {
   readonly handout: string | null;
 }
 
-/** The teacher's window of a presentation in another window: this page without its layer. */
-export function openTeacher(layer: ManyHeads, channel: string): void {
+/**
+ * The teacher's window of a presentation in another window: this page without its layer.
+ * @param locale as the address names it
+ */
+export function openTeacher(layer: ManyHeads, channel: string, locale: string | null): void {
   const { parentElement } = layer;
   if (!parentElement) throw new Error('The layer is in no page.');
   layer.remove();
   whenPressed(
-    () => import('./teacher'),
+    async () => {
+      // No layer is there to ask for it.
+      await speak(locales.find((each) => each === locale) ?? 'en');
+      return import('./teacher');
+    },
     (module) => module.openTeacher(parentElement, channel),
   )();
 }
