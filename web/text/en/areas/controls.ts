@@ -1,3 +1,4 @@
+/** What this language says in the area `controls`. */
 export * as intro from '../intro';
 export * as learnMenu from '../learn-menu';
 export * as settings from '../settings';

@@ -1,3 +1,4 @@
+/** What this language says in the area `files`. */
 export * as fileErrors from '../file-errors';
 export * as foreignFiles from '../foreign-files';
 export * as layerNotes from '../layer-notes';

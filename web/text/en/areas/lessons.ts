@@ -1,3 +1,4 @@
+/** What this language says in the area `lessons`. */
 export * as factRefusals from '../fact-refusals';
 export * as fieldWords from '../field-words';
 export * as guide from '../guide';

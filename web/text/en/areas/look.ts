@@ -1,3 +1,4 @@
+/** What this language says in the area `look`. */
 export * as gridNames from '../grid-names';
 export * as look from '../look';
 export * as lookTitles from '../look-titles';

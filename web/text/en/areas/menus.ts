@@ -1,3 +1,4 @@
+/** What this language says in the area `menus`. */
 export * as compareStarts from '../compare-starts';
 export * as fileChoice from '../file-choice';
 export * as filesMenu from '../files-menu';

@@ -1,3 +1,4 @@
+/** What this language says in the area `page`. */
 export * as allowed from '../allowed';
 export * as blind from '../blind';
 export * as captions from '../captions';
