@@ -326,13 +326,16 @@ export class Lessons {
     return focus.flatMap((each) => ('part' in each ? [each.part] : [])).join(' ');
   }
 
-  /** What of the page this step does not use. Its last step gives the whole page back. */
+  /**
+   * What of the page this step does not use. The last step before a lesson's questions gives the whole page back;
+   * a walkthrough without questions shows to its end what its author chose.
+   */
   get unused(): readonly string[] {
     const { tour } = this;
     if (!tour || this.wantsAll.value) return [];
     void tour.version;
     const isLast = tour.index === tour.lesson.steps.length - 1;
-    if (isLast) return [];
+    if (isLast && tour.hasNext) return [];
     const { state, veil } = this.session;
     return unusedParts(tour.step, state, Boolean(state.cell && veil?.hides(state.cell)));
   }

@@ -186,12 +186,28 @@ export const narrowStyles = css`
       text-align: start;
     }
   }
-  @container (max-width: 559px) {
-    .menus > .undo {
+  /* In the column of a post: the sentence and the cost are whole; undoing stands in ☰. */
+  @container (max-width: 759px) {
+    .top {
+      padding-inline: 8px;
+    }
+    .menus > .undo,
+    .cost-line .long {
       display: none;
     }
+    .cost-line .short {
+      display: inline;
+    }
+    .controls {
+      gap: 6px;
+    }
+    .knife .option {
+      padding-inline: 6px;
+    }
+  }
+  @container (max-width: 559px) {
     .top {
-      padding: 0 8px;
+      padding-block: 0;
     }
     .first {
       min-height: 44px;
@@ -255,10 +271,6 @@ export const narrowStyles = css`
     .legend .scale {
       flex: 0 1 auto;
       min-width: min-content;
-    }
-    /* Their letters alone: beside them a title begins. */
-    .projections small {
-      display: none;
     }
     .projections button {
       min-width: 44px;

@@ -20,6 +20,7 @@ import { scrollStyles } from './styles-scrolls';
 import { legendStyles } from './stage/styles-legend';
 import { stageStyles } from './stage/styles';
 import { stripStyles } from './stage/styles-strip';
+import { termCardStyles } from './inspector/styles-term-cards';
 import { termStyles } from './inspector/styles-terms';
 import { wordStyles } from './inspector/styles-words';
 
@@ -62,7 +63,7 @@ const frame = css`
   }
   /* A lesson is in sight as a whole: picture and sentences. */
   .page:has(> .guide) > .given-height {
-    height: var(--screen-height, min(100svh, 760px));
+    height: var(--screen-height, min(100svh, 900px));
   }
   *,
   *::before,
@@ -261,6 +262,7 @@ export const styles = [
   narrowStyles,
   editStyles,
   termStyles,
+  termCardStyles,
   besideStyles,
   fingerStyles,
   projectorStyles,

@@ -33,6 +33,14 @@ interface Task {
   readonly told: (read: FactsRead) => void;
 }
 
+const newTask = (facts: Facts, state: State, told: Task['told']): Task => ({
+  facts: Object.entries(facts),
+  state,
+  told,
+  values: new Map(),
+  refused: new Map(),
+});
+
 export class FactReader {
   private readonly trainings: Trainings;
   private readonly model: Model;
@@ -57,15 +65,17 @@ export class FactReader {
    */
   read(facts: Facts, state: State, told: (read: FactsRead) => void): void {
     this.pause();
-    const task: Task = {
-      facts: Object.entries(facts),
-      state,
-      told,
-      values: new Map(),
-      refused: new Map(),
-    };
     this.until = this.clock.now() + waitingSlice;
-    this.go(task);
+    this.go(newTask(facts, state, told));
+  }
+
+  /**
+   * Trains from the next frame on what these facts need, so that they are known sooner when they are read; what
+   * was under way is given up.
+   */
+  prepare(facts: Facts, state: State): void {
+    this.pause();
+    this.later(newTask(facts, state, () => undefined));
   }
 
   private pause(): void {
@@ -90,14 +100,16 @@ export class FactReader {
     }
     const complete = values.size + refused.size === facts.length;
     if (values.size + refused.size > before) isNews = true;
-    if (!complete) {
-      this.frame = this.clock.requestFrame(() => {
-        this.frame = 0;
-        this.until = this.clock.now() + waitingSlice;
-        this.go(task);
-      });
-    }
+    if (!complete) this.later(task);
     if (isNews || complete) told({ values: new Map(values), refused: new Map(refused), complete });
+  }
+
+  private later(task: Task): void {
+    this.frame = this.clock.requestFrame(() => {
+      this.frame = 0;
+      this.until = this.clock.now() + waitingSlice;
+      this.go(task);
+    });
   }
 
   /** Leaves a fact open that needs more time, or another one first. */

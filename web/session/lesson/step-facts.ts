@@ -5,6 +5,7 @@ import { settle } from '../../state/settle';
 import type { State } from '../../state/state';
 import type { Session } from '../session';
 import { FactReader, type FactsRead } from './fact-reader';
+import type { StepValues } from './step-state';
 
 export class StepFacts {
   /** Of the step on show. */
@@ -40,13 +41,24 @@ export class StepFacts {
   }
 
   /**
+   * Trains what the facts of the next step need while the reader is at this one: its answer need not be waited for.
+   * @param asked as `readAhead` has it
+   */
+  prepare(step: Step, asked: StepValues): void {
+    const { coreLayers } = this.session;
+    if (!coreLayers) return;
+    const { state } = settle(coreLayers.rules, asked.values, asked.touched);
+    this.reader?.prepare({ ...this.lesson.facts, ...step.facts }, state);
+  }
+
+  /**
    * The facts of a step that is not on show, as they will be when it is; what was asked before is given up.
    * @param asked the step's whole state, and what of it somebody chose
    * @param told as `FactReader.read` has it
    */
   readAhead(
     step: Step,
-    asked: { readonly values: State; readonly touched: readonly (keyof State)[] },
+    asked: StepValues,
     told: (read: FactsRead) => void,
   ): void {
     const { coreLayers } = this.session;

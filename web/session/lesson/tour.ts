@@ -205,7 +205,13 @@ export class Tour {
       if (complete && refused.size > 0)
         this.session.notify(factsRefused(step.id, refused), 'error', 'lesson');
       this.changed();
+      if (complete) this.prepareNext();
     });
+  }
+
+  private prepareNext(): void {
+    const next = this.lesson.steps[this.index + 1];
+    if (next) this.facts.prepare(next, this.stepState.of(next));
   }
 
   /**

@@ -8,8 +8,6 @@ export const costLabels = {
   layer: 'layer',
   ratio: 'B ÷ A',
   withBiases: (formula: string) => `${formula} + biases`,
-  parameters: 'parameters',
-  multiplyAdds: 'multiply-adds',
   /** Before B's number in the line, while two layers are compared. */
   inB: '· B',
 } as const;

@@ -26,7 +26,7 @@ interface Named {
 export const chartTexts = {
   loss: 'Loss',
   step: (step: number, steps: number) => `step ${step} of ${steps}`,
-  floor: (loss: number) => `one question answered: ${formatFixed(loss, 2)}`,
+  floor: (loss: number) => `answers one, guesses the other: loss ${formatFixed(loss, 2)}`,
   slider: 'Step of the training',
   said: (step: number, steps: number, lines: readonly Named[]) =>
     [

@@ -47,6 +47,8 @@ export const guideLabels = {
       : `${right} of ${of} right at the first answer. ${now === of ? 'Now all are.' : 'You can choose again where it says “Not quite”.'}`,
   more: 'More',
   done: 'That was the lesson.',
+  /** Where nothing is asked at the end. */
+  end: 'That was the last step.',
   nextLesson: 'Another question:',
   notes: 'For the teacher',
 } as const;

@@ -10,6 +10,7 @@ export const learningTexts = {
   allHeads: 'all heads',
   without: (head: number) => `without head ${head + 1}`,
   lost: 'If only one head answers a question, that answer is lost without the head.',
+  alike: 'The heads are the same: it does not matter which of them is switched off.',
   oneHead: 'With one head there is nothing to switch off.',
   loss: 'Loss',
   lossAxis: 'loss on fresh samples, logarithmic',

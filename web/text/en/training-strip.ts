@@ -11,7 +11,7 @@ export const trainingStrip = {
   slider: 'Steps of training',
   pace: 'Pace of the training',
   axis: 'loss',
-  floor: 'answer one, guess the other',
+  floor: 'answers one, guesses the other',
   steps: (steps: number) => `step ${steps}`,
   options: 'Task and start',
   anotherSeed: 'Another seed',

@@ -10,7 +10,7 @@ export const welcomeTexts = {
   stage: (title: string, at: number, of: number) => `${at} of ${of}: ${title}`,
   about:
     'In a language model each word looks at the others and takes something from them: that is attention, done by several heads at once.',
-  questions: 'Questions',
+  questions: 'Lessons',
   explore: 'Explore',
   exploreSays: 'The whole page, with all controls',
   words: 'Press any word, or take another sentence:',

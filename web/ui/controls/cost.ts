@@ -10,7 +10,7 @@ export function costPart(view: View): TemplateResult {
   const { snapshot, compared } = view;
   const a = snapshot.cost;
   const b = compared?.b.snapshot.cost;
-  const line = (key: 'parameters' | 'multiplyAdds', name: string) => {
+  const line = (key: 'parameters' | 'multiplyAdds') => {
     const own = pageText.numbers.formatCount(a[key]);
     const other = b && pageText.numbers.formatCount(b[key]);
     return html`<span title=${pageText.cost.costMeanings[key]}
@@ -18,20 +18,20 @@ export function costPart(view: View): TemplateResult {
         other === undefined || other === own
           ? nothing
           : html` <small>${pageText.cost.costLabels.inB}</small> <b ${marked(other)}>${other}</b>`
-      }
-      ${name}</span
+      } <span class="long">${pageText.cost.costTitles[key].title}</span
+      ><span class="short">${pageText.cost.costTitles[key].short}</span></span
     >`;
   };
   return html`<div class="menu cost-line" part="cost">
     <button class="menu-button setting" id="cost" popovertarget="cost-menu">
       <span class="hidden-label">${pageText.cost.costLabels.title}:</span>
-      ${line('parameters', pageText.cost.costLabels.parameters)}
+      ${line('parameters')}
       ${
         hidesPart(view, 'work')
           ? html`<span title=${pageText.concealed.hiddenUntilAnswered}
               >${pageText.concealed.hiddenWork}</span
             >`
-          : line('multiplyAdds', pageText.cost.costLabels.multiplyAdds)
+          : line('multiplyAdds')
       }
     </button>
     <div

@@ -100,8 +100,14 @@ function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions)
   const playing = playingPart(tour, arrive);
   return html`${paragraphs(sayAll(step?.text ?? [], facts.values), explained)}
   ${prediction ? predictionPart(tour, prediction, words, { commit, playing }) : playing}
-  ${morePart(tour)}`;
+  ${morePart(tour)} ${endPart(tour)}`;
 }
+
+/** A lesson with questions ends with them; without, its last step says that it is the last. */
+const endPart = ({ hasNext, waits, playsOn }: Tour): TemplateResult | typeof nothing =>
+  hasNext || waits || playsOn
+    ? nothing
+    : html`<p class="the-end">${lessonsText.guide.guideLabels.end}</p>`;
 
 /** Another step's is another: it is closed. */
 const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
@@ -187,7 +193,7 @@ function footer(tour: Tour, actions: GuideActions): TemplateResult {
           </button>`
         : html`<button
             id="guide-next"
-            class=${isChecked(tour) ? 'primary' : ''}
+            class=${isChecked(tour) && !waits ? 'primary' : ''}
             @click=${() => actions.leave()}
           >
             ${lessonsText.guide.guideLabels.leave}

@@ -125,6 +125,15 @@ export const placeStyles = css`
     .root.guided:has(.stages.compared) {
       --above: 299px;
     }
+    /* The slider goes to every stage: one row is enough for the player. */
+    .guided .strip ol {
+      display: none;
+    }
+    .guided .time,
+    .guided .time:has(.strip) {
+      min-height: 0;
+      padding-block: 0;
+    }
     .guess-options {
       grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
     }
@@ -179,15 +188,6 @@ export const placeStyles = css`
     .guided .controls,
     .guided .caption {
       display: none;
-    }
-    /* The slider goes to every stage: one row is enough for the player. */
-    .guided .strip ol {
-      display: none;
-    }
-    .guided .time,
-    .guided .time:has(.strip) {
-      min-height: 0;
-      padding-block: 0;
     }
     .bars li {
       min-height: 44px;

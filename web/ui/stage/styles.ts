@@ -88,6 +88,12 @@ export const stageStyles = css`
     padding: 6px 10px;
     margin-left: -1px;
   }
+  /* W_Q's title begins beside them. */
+  @container (max-width: 899px) {
+    .projections small {
+      display: none;
+    }
+  }
   /* One below the other: the empty corner is as narrow as x and its words, and W_Q's title begins beside it. */
   @container (min-width: 900px) {
     .stages:not(.compared) .projections {

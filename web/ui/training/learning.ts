@@ -27,17 +27,23 @@ export const styles = [learningStyles];
 
 export function learningPart(view: View, theme: Theme, learned: LearnedView): TemplateResult {
   const { evaluated, step, every, samples, now } = learned;
-  const found = html`<h2>${trainingText.trainingPanel.learningTexts.answers(step)}</h2>
-    ${now ? answers(now, theme) : html`<p class="aside">${trainingText.trainingPanel.learningTexts.waiting}</p>`}
+  const found = html`<section>
+      <h2>${trainingText.trainingPanel.learningTexts.answers(step)}</h2>
+      ${now ? answers(now, theme) : html`<p class="aside">${trainingText.trainingPanel.learningTexts.waiting}</p>`}
+    </section>
     ${ownWords(learned, theme)}`;
   const measured = html`<p class="aside">
     ${trainingText.trainingPanel.learningTexts.evaluated(samples, evaluated.length, every)}
   </p>`;
-  if (isUnused(view, 'settings')) return html`${found} ${gaps(learned, theme)} ${measured}`;
+  if (isUnused(view, 'settings')) {
+    return html`<div class="learned-columns">${found} ${gaps(learned, theme)} ${measured}</div>`;
+  }
   const { floor } = recipes[view.state.task];
-  return html`${found} ${part(() => keysPart(view, theme))} ${part(() => seedsPart(view))}
+  return html`<div class="learned-columns">
+    ${found} ${part(() => keysPart(view, theme))} ${part(() => seedsPart(view))}
     ${losses(learned, floor, theme)} ${gaps(learned, theme)} ${measured}
-    <p class="aside">${trainingText.trainingPanel.learningTexts.tiny}</p>`;
+    <p class="aside">${trainingText.trainingPanel.learningTexts.tiny}</p>
+  </div>`;
 }
 
 const common = ({ steps, step }: LearnedView) =>
@@ -95,9 +101,14 @@ function answers(now: Evaluation, theme: Theme): TemplateResult {
         ${rows.map((row) => answerRow(row, theme))}
       </tbody>
     </table>
-    <p class="aside">
-      ${rows.length > 1 ? trainingText.trainingPanel.learningTexts.lost : trainingText.trainingPanel.learningTexts.oneHead}
-    </p>`;
+    <p class="aside">${explanation(rows.length - 1, now.gap)}</p>`;
+}
+
+function explanation(heads: number, gap: number | null): string {
+  if (heads < 1) return trainingText.trainingPanel.learningTexts.oneHead;
+  return gap === 0
+    ? trainingText.trainingPanel.learningTexts.alike
+    : trainingText.trainingPanel.learningTexts.lost;
 }
 
 function answerRow({ without, shares }: AnswerRow, theme: Theme): TemplateResult {

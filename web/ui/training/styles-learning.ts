@@ -2,6 +2,14 @@ import { css } from 'lit';
 
 /** What has been learned, beside the picture. */
 export const learningStyles = css`
+  /* Two columns where the panel stands below the picture, one beside it. */
+  .learned-columns {
+    columns: 2 290px;
+    column-gap: 28px;
+  }
+  .learned-columns > * {
+    break-inside: avoid;
+  }
   .learned h2 {
     margin: 14px 0 4px;
     font-size: 16.8px;

@@ -283,4 +283,15 @@ export const stripStyles = css`
       display: none;
     }
   }
+  @container (min-width: 560px) and (max-width: 899px) {
+    .training {
+      grid-template-rows: 16px 46px auto;
+    }
+  }
+  /* Its line alone: the words would stand on the curve. */
+  @container (max-width: 559px) {
+    .training-curve small {
+      display: none;
+    }
+  }
 `;
