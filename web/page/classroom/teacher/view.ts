@@ -54,23 +54,23 @@ export function teacherPart({ heard, now, do: act, hand }: TeacherView): Templat
     </div>`;
 }
 
-const clock = (now: Date, moment: PresentedMoment | null): TemplateResult =>
-  html`<dl class="clock">
+function clock(now: Date, moment: PresentedMoment | null): TemplateResult {
+  const { durationText, timeText, teacherTexts } = classroomText.teacherWindow;
+  return html`<dl class="clock">
     <div>
-      <dt>${classroomText.teacherWindow.teacherTexts.time}</dt>
-      <dd id="time">${classroomText.teacherWindow.timeText(now)}</dd>
+      <dt>${teacherTexts.time}</dt>
+      <dd id="time">${timeText(now)}</dd>
     </div>
     ${
       moment
         ? html`<div>
-            <dt>${classroomText.teacherWindow.teacherTexts.since}</dt>
-            <dd id="since">
-              ${classroomText.teacherWindow.durationText(now.getTime() - moment.since)}
-            </dd>
+            <dt>${teacherTexts.since}</dt>
+            <dd id="since">${durationText(now.getTime() - moment.since)}</dd>
           </div>`
         : nothing
     }
   </dl>`;
+}
 
 function buttons({ waits, black, left }: PresentedMoment, act: TeacherView['do']): TemplateResult {
   const button = (what: Remote, label: string, kind = '') =>
