@@ -52,6 +52,21 @@ export default {
       to: { path: 'node_modules/(lit|@lit)' },
     },
     {
+      name: 'words-of-the-language-on-show',
+      comment:
+        'a language’s own words are known to the catalogue alone, which has those of the language on show',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/text/' },
+      to: { path: '^web/text/[^/]+/', pathNot: '^web/text/types/' },
+    },
+    {
+      name: 'types-of-no-language',
+      comment: 'what words are made from is the same in every language',
+      severity: 'error',
+      from: { path: '^web/text/types/' },
+      to: { path: '^web/text/', pathNot: '^web/text/(types/|facts\\.ts)' },
+    },
+    {
       name: 'core-alone-touches-the-wasm',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/core/' },

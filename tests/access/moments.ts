@@ -2,7 +2,7 @@
 import type { StageName } from '../../web/core/types';
 import type { Rules } from './axe';
 import { looks, type State } from '../../web/state/state';
-import { isCloser } from '../../web/text/en/look-titles';
+import { isCloser } from '../../web/state/closer-look';
 
 export interface Moment {
   readonly name: string;

@@ -1,7 +1,8 @@
 /** Look closer: other ways of reading the same layer, opened by mouse and by keys, true to the tensors. */
 import type { Locator, Page } from '@playwright/test';
 import { looks as allLooks } from '../../web/state/state';
-import { isCloser, lookTitles } from '../../web/text/en/look-titles';
+import { isCloser } from '../../web/state/closer-look';
+import { lookTitles } from '../../web/text/en/look-titles';
 import { at, open, read, setState, stateOf, tensor, tensors } from './support/layer';
 import { expect, test } from './support/test';
 

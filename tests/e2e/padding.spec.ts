@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { looks, type State } from '../../web/state/state';
-import { isCloser } from '../../web/text/en/look-titles';
+import { isCloser } from '../../web/state/closer-look';
 import type { Mask } from './reference';
 import {
   at,

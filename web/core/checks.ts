@@ -2,14 +2,14 @@
  * Whether what a caller passes has the right type. C++ judges values; only types, and the names of
  * options, are judged here, because C++ never sees them.
  */
-import { givenTexts, typeNames } from '../text/en/given-values';
+import { coreText } from '../text/core';
 import { coreError } from './errors';
 import type { OptionInfo } from './core-types';
 import type { Embedding, RunOptions, TensorData } from './types';
 
-/** A type: its name in an error, and its test. */
+/** A type: what an error calls it, and its test. */
 export interface Type<T> {
-  readonly name: string;
+  readonly name: keyof typeof coreText.givenValues.typeNames;
   readonly test: (value: unknown) => value is T;
 }
 
@@ -28,26 +28,32 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isNumber = (value: unknown) => typeof value === 'number';
 const isString = (value: unknown) => typeof value === 'string';
 
-export const aNumber: Type<number> = { name: typeNames.number, test: isNumber };
-export const aString: Type<string> = { name: typeNames.string, test: isString };
+export const aNumber: Type<number> = {
+  name: 'number',
+  test: isNumber,
+};
+export const aString: Type<string> = {
+  name: 'string',
+  test: isString,
+};
 export const aBoolean: Type<boolean> = {
-  name: typeNames.boolean,
+  name: 'boolean',
   test: (value) => typeof value === 'boolean',
 };
 const aNameOrNumber: Type<string | number> = {
-  name: typeNames.stringOrNumber,
+  name: 'stringOrNumber',
   test: (value) => isString(value) || isNumber(value),
 };
 export const aFloat32Array: Type<Float32Array> = {
-  name: typeNames.float32Array,
+  name: 'float32Array',
   test: isFloat32Array,
 };
 export const strings: Type<readonly string[]> = {
-  name: typeNames.strings,
+  name: 'strings',
   test: listOf(isString),
 };
 export const numbers: Type<readonly number[]> = {
-  name: typeNames.numbers,
+  name: 'numbers',
   test: listOf(isNumber),
 };
 
@@ -59,7 +65,7 @@ export const isRunOptions = (value: unknown): value is RunOptions =>
   isObject(value) && !Array.isArray(value) && !ArrayBuffer.isView(value) && !('token' in value);
 
 export const input: Type<Float32Array | Embedding> = {
-  name: typeNames.input,
+  name: 'input',
   test: (value): value is Float32Array | Embedding =>
     isFloat32Array(value) ||
     (isObject(value) && isTensor(value['token']) && isTensor(value['position'])),
@@ -71,12 +77,12 @@ function tagOf(value: unknown): string {
 
 /** What came, in a few words: `the string "4"`, `a Float64Array`. */
 function describe(value: unknown): string {
-  if (value === undefined) return givenTexts.nothing;
+  if (value === undefined) return coreText.givenValues.givenTexts.nothing;
   if (value === null) return 'null';
-  if (typeof value === 'string') return givenTexts.string(value);
-  if (typeof value === 'number') return givenTexts.number(value);
+  if (typeof value === 'string') return coreText.givenValues.givenTexts.string(value);
+  if (typeof value === 'number') return coreText.givenValues.givenTexts.number(value);
   if (typeof value === 'boolean') return String(value);
-  return givenTexts.object(tagOf(value));
+  return coreText.givenValues.givenTexts.object(tagOf(value));
 }
 
 /** Where in a list the item is that is wrong, which says more than that a list came. */
@@ -102,7 +108,13 @@ export function check<T>(field: string, value: unknown, type: Type<T>): T {
   const place = wrongPlace(value, type);
   const [at] = place;
   const got = describe(at === undefined ? value : (value as readonly unknown[])[at]);
-  throw coreError({ code: 'wrong-type', field, allowed: [type.name], got, place });
+  throw coreError({
+    code: 'wrong-type',
+    field,
+    allowed: [coreText.givenValues.typeNames[type.name]],
+    got,
+    place,
+  });
 }
 
 /** An option's type, and whether it may be left out. */
@@ -138,7 +150,7 @@ export const optionsOf = (rows: readonly OptionInfo[]): Options =>
  */
 export function checkOptions<T extends object>(field: string, value: unknown, options: Options): T {
   if (!isObject(value)) {
-    const allowed = [typeNames.object];
+    const allowed = [coreText.givenValues.typeNames.object];
     throw coreError({ code: 'wrong-type', field, allowed, got: describe(value) });
   }
   const known = Object.keys(options);

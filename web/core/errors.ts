@@ -1,5 +1,6 @@
 /** Errors as the core's callers see them: a sentence, and the data that it was made from. */
-import { sentence, type Problem, type ProblemCode } from '../text/en/errors';
+import { coreText } from '../text/core';
+import type { Problem, ProblemCode } from '../text/types/errors';
 
 /** What every error of the core carries beside its message. */
 export interface CoreError extends Error, Problem {}
@@ -24,7 +25,7 @@ export function coreError(given: Partial<Problem> & Pick<Problem, 'code'>): Core
     : typeErrors.includes(code)
       ? TypeError
       : RangeError;
-  const error = new errorClass(sentence(problem));
+  const error = new errorClass(coreText.errors.sentence(problem));
   if (unsupported.includes(code)) error.name = 'UnsupportedError';
   return Object.assign(error, problem);
 }

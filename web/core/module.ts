@@ -1,5 +1,5 @@
 /** What wasm/bindings.cpp offers, typed. Only the core's own files use these names. */
-import type { Problem } from '../text/en/errors';
+import type { Problem } from '../text/types/errors';
 import type {
   Evaluation,
   TrainingOptions,

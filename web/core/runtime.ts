@@ -1,7 +1,7 @@
 /** The one instance of the wasm that all layers of a core share: whether it still runs, and who owns what. */
 import { coreError } from './errors';
 import type { Answer, RawModule } from './module';
-import type { Value } from '../text/en/errors';
+import type { Value } from '../text/types/errors';
 
 export class Runtime {
   readonly #module: RawModule;

@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals-core';
 import { nothing } from 'lit';
 import type { Session } from '../session/session';
-import { copiedMatrix, type Copied } from '../text/en/clipboard';
+import { pageText } from '../text';
+import type { Copied } from '../text/types/clipboard';
 import { copyByHand, type ToCopy } from '../ui/shared/copy-by-hand';
 import type { Actions } from '../ui/view';
 
@@ -46,6 +47,6 @@ export class Copying {
   }
 
   readonly actions: Pick<Actions, 'copyTable'> = {
-    copyTable: (text) => void this.copy(text, copiedMatrix),
+    copyTable: (text) => void this.copy(text, pageText.clipboard.copiedMatrix),
   };
 }

@@ -25,6 +25,7 @@ import { Copying } from './copying';
 import { emit } from './emit';
 import { focusFirst } from './focus-targets';
 import { Inspecting } from './inspecting';
+import { Language } from './language';
 import { lessonActions, Lessons } from './lessons';
 import { LiveView } from './live-view';
 import type { OwnProperties } from './own-properties';
@@ -71,6 +72,7 @@ export class ElementParts {
   private readonly inspecting: Inspecting;
   readonly sight: Sight;
   readonly autoplay: Autoplay;
+  private readonly language: Language;
   private readonly room: ElementRoom;
   private readonly popovers: Popovers;
   private readonly passing = new PassingCells();
@@ -94,6 +96,7 @@ export class ElementParts {
       clock: browserClock,
     });
     this.session = session;
+    this.language = new Language(element, session);
     this.player = playerOf(
       () => session,
       stillness,
@@ -241,11 +244,13 @@ export class ElementParts {
 
   /** The element is in its page. */
   start(): void {
+    this.language.start();
     this.welcoming.start();
   }
 
   /** The element is out of its page. */
   stop(): void {
+    this.language.stop();
     this.welcoming.stop();
     this.pictures.stop();
     this.room.stop();

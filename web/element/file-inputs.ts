@@ -1,7 +1,7 @@
 /** What a file's layer runs on, as the page shows it, and what of the file is not used. */
 import type { FileLayer } from '../files';
 import type { FileInputs } from '../session/imported';
-import { memoryName, tokenName } from '../text/en/opened-file';
+import { menusText } from '../text/menus';
 
 /** The x of a file, with its memory and padding; null where there is no x, or a memory is missing that it needs. */
 export function inputsOf(layer: FileLayer): FileInputs | null {
@@ -10,9 +10,11 @@ export function inputsOf(layer: FileLayer): FileInputs | null {
   if (!x || (!memory && dMemory !== dModel)) return null;
   return {
     x,
-    tokens: namesOf(layer.tokens, x.shape[0] ?? 0, tokenName),
+    tokens: namesOf(layer.tokens, x.shape[0] ?? 0, menusText.openedFile.tokenName),
     memory,
-    memoryTokens: memory ? namesOf(layer.memoryTokens, memory.shape[0] ?? 0, memoryName) : [],
+    memoryTokens: memory
+      ? namesOf(layer.memoryTokens, memory.shape[0] ?? 0, menusText.openedFile.memoryName)
+      : [],
     padding,
   };
 }

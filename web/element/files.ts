@@ -13,7 +13,7 @@ import {
 } from '../files';
 import { saveFile } from './save-file';
 import type { Session } from '../session/session';
-import { layerNotThere } from '../text/en/session';
+import { pageText } from '../text';
 
 /** Offers a safetensors file to be saved. */
 export function saveTensors(session: Session, what: 'layer' | 'run' | 'trace'): void {
@@ -73,7 +73,7 @@ function running({ coreLayers, snapshot }: Session): {
   readonly layer: Layer;
 } & Pick<Snapshot, 'padding' | 'words' | 'memoryWords'> {
   const layer = coreLayers?.model.computed;
-  if (!layer || !snapshot) throw new Error(layerNotThere);
+  if (!layer || !snapshot) throw new Error(pageText.session.layerNotThere);
   const { padding, words, memoryWords } = snapshot;
   return { layer, padding, words, memoryWords };
 }

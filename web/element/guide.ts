@@ -6,17 +6,8 @@ import { isLessonId, lessonIds, loadLesson, type LessonId } from '../lessons/cat
 import type { Lesson } from '../lessons/format';
 import type { LessonStore } from '../session/lesson/progress';
 import type { Session } from '../session/session';
-import {
-  lessonElsewhere,
-  fromFile,
-  lessonNotLoaded,
-  lessonNotInLink,
-  noSuchLesson,
-  refusedLesson,
-  refusedLink,
-} from '../text/en/lesson-notices';
-import { lessonRefusal } from '../text/en/lesson-errors';
-import { notLoadedText, notLoadedWhy } from '../text/en/loading';
+import { lessonsText } from '../text/lessons';
+import { pageText } from '../text';
 import type { LessonName } from './lesson-name';
 import { lessonStore } from './lesson-store';
 import { decode, encode, mostEncoded } from './encoded-lesson';
@@ -46,10 +37,10 @@ export async function lessonNamed(
   if (kind === 'walkthrough') return decoded(name, session);
   if (isLessonId(name)) return builtIn(name, session);
   if (!/[./]/.test(name) || !URL.canParse(name, document.baseURI))
-    return refused(noSuchLesson(name, lessonIds), session);
+    return refused(lessonsText.lessonNotices.noSuchLesson(name, lessonIds), session);
   const address = new URL(name, document.baseURI);
   if (byAddress && address.origin !== location.origin)
-    return refused(lessonElsewhere(name), session);
+    return refused(lessonsText.lessonNotices.lessonElsewhere(name), session);
   const text = await fetched(address, name, session);
   return text === null ? null : checked(parseLesson(text), jsonOf(text), session);
 }
@@ -58,7 +49,7 @@ async function builtIn(id: LessonId, session: Session): Promise<Lesson | null> {
   try {
     return await loadLesson(id);
   } catch (error) {
-    return refused(notLoadedText(error), session);
+    return refused(pageText.loading.notLoadedText(error), session);
   }
 }
 
@@ -73,13 +64,13 @@ export async function lessonOfFile(text: string, session: Session): Promise<Open
   // Without the spaces and line ends of its file.
   const encoded = await encode(JSON.stringify(jsonOf(text)));
   if (encoded.length <= mostEncoded) return { lesson, name: ['walkthrough', encoded] };
-  session.notify(lessonNotInLink, 'info');
+  session.notify(lessonsText.lessonNotices.lessonNotInLink, 'info');
   return { lesson, name: null };
 }
 
 async function decoded(encoded: string, session: Session): Promise<Lesson | null> {
   const result = await decode(encoded);
-  if ('problem' in result) return refused(refusedLink(result), session);
+  if ('problem' in result) return refused(lessonsText.lessonNotices.refusedLink(result), session);
   return checked(parseLesson(result.text), jsonOf(result.text), session);
 }
 
@@ -94,7 +85,12 @@ function checked(
   session: Session,
 ): Lesson | null {
   if ('lesson' in result) return result.lesson;
-  return refused(refusedLesson(result.problems.map((each) => lessonRefusal(each, given))), session);
+  return refused(
+    lessonsText.lessonNotices.refusedLesson(
+      result.problems.map((each) => lessonsText.lessonErrors.lessonRefusal(each, given)),
+    ),
+    session,
+  );
 }
 
 /** A file of the page's own site, or of one that allows it. */
@@ -106,9 +102,12 @@ async function fetched(address: URL, name: string, session: Session): Promise<st
     why = `${response.status}`;
   } catch (error) {
     // A page that is a file may read no other; the browser does not say so.
-    why = address.protocol === 'file:' ? fromFile : notLoadedWhy(error);
+    why =
+      address.protocol === 'file:'
+        ? lessonsText.lessonNotices.fromFile
+        : pageText.loading.notLoadedWhy(error);
   }
-  return refused(lessonNotLoaded(name, why), session);
+  return refused(lessonsText.lessonNotices.lessonNotLoaded(name, why), session);
 }
 
 /** Progress in somebody's own lesson is none in the built-in one that has the same name. */

@@ -5,13 +5,10 @@ import { placeWord } from '../derive/scene/axes';
 import { inspect } from '../derive/inspect/inspect';
 import { samePlace, typedNumber } from '../state/edits';
 import type { State } from '../state/state';
-import { cannotStandText } from '../text/en/allowed';
-import { formatNumber, shortest } from '../text/en/numbers';
+import { pageText } from '../text';
 import { isCommand, meaningOf } from '../ui/shared/key-meaning';
 import type { Actions, RefusedNumber } from '../ui/view';
 import type { Session } from '../session/session';
-import { concealedCell } from '../text/en/concealed';
-import { spokenStep } from '../text/en/inspector-labels';
 
 type Asked =
   'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms' | 'listZeroTerms';
@@ -45,7 +42,7 @@ export class Inspecting {
     type: (place, text) => {
       const typed = typedNumber(text);
       if ('value' in typed) this.edit(place, typed.value);
-      else this.refuse(text, cannotStandText(text, typed.allowed));
+      else this.refuse(text, pageText.allowed.cannotStandText(text, typed.allowed));
     },
     openEdit: (place = this.session.state.cell ?? this.session.hover ?? undefined) => {
       const { snapshot } = this.session;
@@ -80,7 +77,8 @@ export class Inspecting {
 
   private edit(place: Place, value: number | null, sliding = false): void {
     const why = this.session.edit(place, value, sliding);
-    if (why !== null) return this.refuse(value === null ? '' : shortest(value), why);
+    if (why !== null)
+      return this.refuse(value === null ? '' : pageText.numbers.shortest(value), why);
     this.signals.last.value = null;
     // What put it back is gone, and the focus with it.
     if (value === null) this.focus(['#value', '.edits .link', 'canvas']);
@@ -113,10 +111,14 @@ export class Inspecting {
     const { snapshot, state, cursor, said, veil } = this.session;
     if (!snapshot || !state.cell) return said;
     const last = cursor.trail.at(-1);
-    const how = last === undefined ? '' : spokenStep[last.via](placeWord(snapshot, last.place));
-    if (veil?.hides(state.cell)) return concealedCell(placeWord(snapshot, state.cell));
+    const how =
+      last === undefined
+        ? ''
+        : pageText.inspectorLabels.spokenStep[last.via](placeWord(snapshot, last.place));
+    if (veil?.hides(state.cell))
+      return pageText.concealed.concealedCell(placeWord(snapshot, state.cell));
     const { value } = snapshot.explain(state.cell);
-    const text = `${placeWord(snapshot, state.cell)} = ${formatNumber(value)}${how}`;
+    const text = `${placeWord(snapshot, state.cell)} = ${pageText.numbers.formatNumber(value)}${how}`;
     return said === '' ? text : `${said} ${text}`;
   }
 }

@@ -21,15 +21,8 @@ import { inputsOf, unusedOf } from './file-inputs';
 import type { FileInputs } from '../session/imported';
 import type { FileQuestion } from '../session/file-question';
 import type { Session } from '../session/session';
-import { unusedFiles } from '../text/en/layer-notes';
-import {
-  configAlone,
-  fileProblem,
-  openedText,
-  paddingOfNothing,
-  toBeDrawn,
-  togetherName,
-} from '../text/en/opened-file';
+import { filesText } from '../text/files';
+import { menusText } from '../text/menus';
 
 /** Files that were opened together. */
 interface Opened {
@@ -66,14 +59,14 @@ export class FileOpening {
    * several that are opened one after the other the last one is shown, however long each takes to be read.
    */
   async open(files: readonly File[]): Promise<void> {
-    const name = togetherName(files.map((file) => file.name));
+    const name = menusText.openedFile.togetherName(files.map((file) => file.name));
     const number = ++this.opened;
     await this.said(name, async () => {
       const sources = files.map((file) => sourceOfBlob(file, file.name));
       const { file, model, unused } = await openTogether(sources);
       if (file) return this.show({ name, file, model, others: unused }, number);
       if (model && this.takeModel) return this.takeModel(model);
-      throw new FileError(configAlone);
+      throw new FileError(menusText.openedFile.configAlone);
     });
   }
 
@@ -91,7 +84,7 @@ export class FileOpening {
       const kinds = [FileError, RangeError, TypeError, DOMException];
       if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
       const { files } = this.session;
-      const problem = fileProblem(name, error.message);
+      const problem = menusText.openedFile.fileProblem(name, error.message);
       if (this.takeModel) files.refuse(problem);
       else this.session.notify(problem, 'error');
     }
@@ -111,10 +104,11 @@ export class FileOpening {
     session.retract(about);
     const unused = unusedOf(layer, opened.file.tensors.keys(), inputs);
     session.notify(imported(name, layer, inputs, unused), 'info');
-    if (opened.others.length > 0) session.notify(unusedFiles(opened.others), 'info');
+    if (opened.others.length > 0)
+      session.notify(filesText.layerNotes.unusedFiles(opened.others), 'info');
     const { mask } = layer.config;
     if (!inputs && mask === 'padding' && layer.padding.length === 0)
-      session.notify(paddingOfNothing, 'info');
+      session.notify(menusText.openedFile.paddingOfNothing, 'info');
     const notes = layer.notes.filter(
       ({ kind }) => kind !== 'causal' || session.state.mask !== 'causal',
     );
@@ -123,7 +117,7 @@ export class FileOpening {
     }
     const warnings = notes.filter(isWarning).map(layerNote);
     if (warnings.length > 0)
-      session.notify(fileProblem(name, warnings.join(' ')), 'warning', about);
+      session.notify(menusText.openedFile.fileProblem(name, warnings.join(' ')), 'warning', about);
   }
 
   /** The layer that the reader means; null where they cancel. */
@@ -135,7 +129,7 @@ export class FileOpening {
         grouped: true,
         normed: false,
         rows: maxTokens,
-        why: toBeDrawn,
+        why: menusText.openedFile.toBeDrawn,
       },
       ...(opened.model && { model: opened.model }),
     };
@@ -240,5 +234,10 @@ function imported(
     m: inputs.memoryTokens.length,
     named: tokens !== null,
   };
-  return openedText(name, layer, rows ?? (x ? 'needs-memory' : 'no-x'), unused);
+  return menusText.openedFile.openedText(
+    name,
+    layer,
+    rows ?? (x ? 'needs-memory' : 'no-x'),
+    unused,
+  );
 }

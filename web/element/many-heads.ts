@@ -4,7 +4,7 @@ import type { Explanation, StageName, TensorData } from '../core/types';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
-import type { Source } from '../text/en/notices';
+import type { Source } from '../text/types/notices';
 import { styles } from '../ui/styles';
 import { drawIn } from '../ui/shared/translated';
 import { drawParts, part } from '../ui/shared/part';

@@ -8,8 +8,9 @@ import type { PropertyDeclarations } from 'lit';
 import type { Parsed } from '../state/allowed';
 import { clip, type Decoded } from '../state/codec';
 import { flag } from '../state/field-type';
-import { aList } from '../text/en/allowed';
-import type { Source } from '../text/en/notices';
+import { pageText } from '../text';
+import { locales } from '../text/languages';
+import type { Source } from '../text/types/notices';
 import { doorNames } from '../ui/doors/names';
 import { controlSets, hideable, type Offer } from '../ui/view';
 import { switchText } from './boolean-attribute';
@@ -31,7 +32,7 @@ interface Row<T> {
 
 /** What was given, for a message. */
 const textOf = (given: unknown): string => {
-  if (Array.isArray(given)) return aList;
+  if (Array.isArray(given)) return pageText.allowed.aList;
   return typeof given === 'string' || typeof given === 'number' ? String(given) : typeof given;
 };
 
@@ -101,6 +102,16 @@ const table: { readonly [K in keyof OwnProperties]: Row<OwnProperties[K]> } = {
     parse: (given) => {
       const found = doorNames.find((each) => each === given);
       return found === undefined ? names(doorNames) : { value: found };
+    },
+  },
+  locale: {
+    initial: null,
+    attribute: 'locale',
+    reflect: true,
+    inQuery: true,
+    parse: (given) => {
+      const found = locales.find((each) => each === given);
+      return found === undefined ? names(locales) : { value: found };
     },
   },
   lessonProgress: flagRow('lesson-progress', { initial: true, reflect: false }),

@@ -8,7 +8,7 @@ import { svgOf } from '../draw/svg/svg';
 import { fontOf } from '../draw/label-style';
 import type { PictureOptions } from '../ui/view';
 import type { Session } from '../session/session';
-import { allowedPictures, noCanvas, noPictureYet, pictureRefusal } from '../text/en/picture-errors';
+import { pageText } from '../text';
 
 /** What is on show, where, and in which colours. */
 export interface OnShow {
@@ -23,8 +23,17 @@ const formats: readonly unknown[] = ['svg', 'png'];
 
 /** @throws RangeError naming `format`, `scale` or `titles`, and what is allowed. */
 function settled({ format = 'png', scale = 1, titles = true }: Partial<PictureOptions>) {
-  const refuse = (name: keyof typeof allowedPictures, value: unknown): never => {
-    throw new RangeError(pictureRefusal(name, allowedPictures[name], value));
+  const refuse = (
+    name: keyof typeof pageText.pictureErrors.allowedPictures,
+    value: unknown,
+  ): never => {
+    throw new RangeError(
+      pageText.pictureErrors.pictureRefusal(
+        name,
+        pageText.pictureErrors.allowedPictures[name],
+        value,
+      ),
+    );
   };
   if (!formats.includes(format)) refuse('format', format);
   if (!(typeof scale === 'number' && scale >= 1 && scale <= 4)) refuse('scale', scale);
@@ -40,7 +49,7 @@ export async function pictureFile(
   const { format, scale: times, titles } = settled(given);
   const scale = times * onPage;
   const { snapshot, state } = session;
-  if (!scene || !snapshot) throw new Error(noPictureYet);
+  if (!scene || !snapshot) throw new Error(pageText.pictureErrors.noPictureYet);
   const texts = titlesOf(snapshot, state, session.caption(), scene.range);
   // The example is what the page's inspector explains: alone a picture has no use for its mark.
   const cellFrames = scene.cellFrames.filter(({ role }) => role !== 'example');
@@ -50,7 +59,7 @@ export async function pictureFile(
     Math.round(sheet.height * scale),
   );
   const context = canvas.getContext('2d');
-  if (!context) throw new Error(noCanvas);
+  if (!context) throw new Error(pageText.pictureErrors.noCanvas);
   if (format === 'svg') {
     const measure = (text: string, ...font: Parameters<typeof fontOf>) => {
       context.font = fontOf(...font);

@@ -3,7 +3,7 @@ import { decode, type Decoded } from '../state/codec';
 import type { Field } from '../state/field';
 import { fieldNamed, fields } from '../state/fields';
 import { defaultState, type State } from '../state/state';
-import { aList } from '../text/en/allowed';
+import { pageText } from '../text';
 import { switchText } from './boolean-attribute';
 import { ownAttributes } from './own-properties';
 import type { RefusedZeros } from './refused-zeros';
@@ -65,7 +65,7 @@ function decoded(entry: Field, value: unknown): Decoded {
   if (isNothing(entry, value)) return byDefault(entry);
   const text = textOf(entry, value);
   if (text !== null) return decode([[entry.name, text]]);
-  const got = Array.isArray(value) ? aList : typeof value;
+  const got = Array.isArray(value) ? pageText.allowed.aList : typeof value;
   return { values: {}, refusals: [{ name: entry.name, got, allowed: { kind: 'as-in-a-link' } }] };
 }
 

@@ -10,6 +10,7 @@ import type { EventDetails } from '../session/events';
 import type { Rows } from '../state/rows';
 import type { Direction, Look, Parameters, Projection, State } from '../state/state';
 import type { Step, Theme, TrainingPace } from '../state/state';
+import type { Locale } from '../text/languages';
 import type { DoorName } from '../ui/doors/names';
 import type { ControlSet, Offer, PictureOptions } from '../ui/view';
 import type { Walk } from './walk';
@@ -190,6 +191,12 @@ export interface PageProperties {
   /** Which of the first screen's questions is open in the figure's place; null for none. */
   get door(): DoorName | null;
   set door(value: Given<DoorName>);
+  /**
+   * The language. A document shows one: that which an element of it was given last; null leaves the choice to others.
+   * `en-XA` and `ar-XB` are made from English, for testing translations.
+   */
+  get locale(): Locale | null;
+  set locale(value: Given<Locale>);
   /** Whether what is done of a lesson is kept in this browser. */
   get lessonProgress(): boolean;
   set lessonProgress(value: Given<boolean>);

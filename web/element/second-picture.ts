@@ -11,7 +11,7 @@ import { live } from '../session/live';
 import type { Session } from '../session/session';
 import { offeredHeads } from '../state/rules';
 import { stateKeys } from '../state/state';
-import { compareLabels } from '../text/en/compare-labels';
+import { compareText } from '../text/compare';
 import { comparedParts } from '../ui/compare/parts';
 import type { Actions, ComparedView, Inspected, View } from '../ui/view';
 import { stageEvents } from './stage-events';
@@ -19,9 +19,6 @@ import { StagePicture, type Size } from './stage-picture';
 
 export { pairText } from '../derive/compare/pair';
 export { styles } from '../ui/compare/parts';
-
-/** Edits are of numbers that A has. */
-const lock = compareLabels.onlyInB;
 
 export class SecondPicture {
   private readonly picture: StagePicture;
@@ -108,7 +105,12 @@ class Compared implements ComparedView {
       // A cell that B alone has is the one that is looked at, whatever A computes at the moment.
       const { alone } = second;
       const snapshot = snapshotOf(session);
-      if (alone) return { a: null, b: { ...inspect(snapshot, alone), lock } };
+      // Edits are of numbers that A has.
+      if (alone)
+        return {
+          a: null,
+          b: { ...inspect(snapshot, alone), lock: compareText.compareLabels.compareLabels.onlyInB },
+        };
       const place = second.cellBeside(first.inspection?.place ?? null);
       return { a: first.inspection, b: place && inspect(snapshot, place) };
     });
@@ -128,7 +130,7 @@ class Compared implements ComparedView {
       heads: { get: () => heads.value },
       inspection: { get: () => inspected.value.b },
       pinned: { get: () => stateOfB.cell !== null },
-      caption: { get: () => compareLabels.captionOfB(names.value.b) },
+      caption: { get: () => compareText.compareLabels.compareLabels.captionOfB(names.value.b) },
       tip: { get: () => picture.tip },
       compared: { value: this },
     }) as View;

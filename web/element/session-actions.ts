@@ -3,7 +3,7 @@ import type { Actions } from '../ui/view';
 import { decode } from '../state/codec';
 import { memoryTargets } from './focus-targets';
 import { stopped } from '../state/compare';
-import { copiedProgram } from '../text/en/clipboard';
+import { pageText } from '../text';
 import type { Copying } from './copying';
 import type { FileOpening } from './layer-opening';
 import type { Session } from '../session/session';
@@ -95,7 +95,7 @@ export function sessionActions(
       void withModule(session, files, ({ programText }) =>
         copying.copy(
           programText(session, language),
-          copiedProgram(language === 'pytorch' ? 'PyTorch' : 'NumPy'),
+          pageText.clipboard.copiedProgram(language === 'pytorch' ? 'PyTorch' : 'NumPy'),
         ),
       ),
   };

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-core';
 import type { Session } from '../session/session';
 import type { FigureControls } from '../state/shared-moment';
-import { copiedText } from '../text/en/clipboard';
+import { pageText } from '../text';
 import type { Actions } from '../ui/view';
 import type { Copying } from './copying';
 import { sharedMoment } from './shared-moment';
@@ -23,6 +23,6 @@ export function shareActions(
     chooseFigure: (chosen) => {
       controls.value = chosen;
     },
-    copyText: (text, what) => void copying.copy(text, copiedText(what)),
+    copyText: (text, what) => void copying.copy(text, pageText.clipboard.copiedText(what)),
   };
 }

@@ -2,7 +2,7 @@
 import { encodeMoment } from '../state/codec';
 import type { FigureControls, SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
-import { shareLabels } from '../text/en/share';
+import { pageText } from '../text';
 import { escaped, snippetOf } from './snippet';
 
 /**
@@ -28,9 +28,9 @@ export function sharedMoment(
     snippet: snippetOf({
       script,
       attributes: controls === 'by-width' ? own : [...own, ['controls', controls]],
-      fallback: { text: shareLabels.fallback, page: link },
+      fallback: { text: pageText.share.shareLabels.fallback, page: link },
     }),
-    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${shareLabels.frameTitle}" width="100%" height="760" style="border: 0" allow="clipboard-write; fullscreen"></iframe>`,
+    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${pageText.share.shareLabels.frameTitle}" width="100%" height="760" style="border: 0" allow="clipboard-write; fullscreen"></iframe>`,
     script,
     controls,
   };

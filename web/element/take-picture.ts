@@ -1,11 +1,10 @@
 /** The moment on show as a file: SVG or PNG, to be saved, copied, or given to a script. */
 import { showsOneHead } from '../derive/stage-table';
-import { pictureName } from '../text/en/picture';
+import { pageText } from '../text';
 import type { Actions, PictureOptions } from '../ui/view';
 import type { OnShow } from './picture-file';
 import { saveFile } from './save-file';
 import { withModule } from './with-module';
-import { copiedPicture } from '../text/en/clipboard';
 
 const pictures = () => import('./picture-file');
 
@@ -37,7 +36,7 @@ async function save(
 ): Promise<void> {
   const { snapshot, state } = shown.session;
   const perHead = snapshot !== null && showsOneHead(snapshot, state);
-  const name = pictureName(state, perHead, options.format, options.scale);
+  const name = pageText.picture.pictureName(state, perHead, options.format, options.scale);
   saveFile(await pictureFile(shown, options), name);
 }
 
@@ -52,9 +51,9 @@ async function copyPicture(onShow: () => OnShow, options: PictureOptions): Promi
     picture.catch(() => undefined);
     const item = new ClipboardItem({ 'image/png': picture });
     await navigator.clipboard.write([item]);
-    session.notify(copiedPicture.inClipboard, 'info');
+    session.notify(pageText.clipboard.copiedPicture.inClipboard, 'info');
   } catch {
     // No permission, or no clipboard at all (an iframe, an insecure page).
-    session.notify(copiedPicture.refused, 'error');
+    session.notify(pageText.clipboard.copiedPicture.refused, 'error');
   }
 }

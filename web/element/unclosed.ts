@@ -2,7 +2,7 @@
  * HTML knows no `<many-heads />`: the slash is ignored, and all that follows in the same parent becomes the
  * element's content, which is not shown. Nothing in the document says so for sure; what is inside does.
  */
-import { unclosed } from '../text/en/unclosed';
+import { pageText } from '../text';
 
 /** What a page puts in the place of a figure is a sentence or a picture (docs/embedding.md). */
 const mostElements = 2;
@@ -33,7 +33,7 @@ export function warnWhereUnclosed(element: Element): void {
     if (said || !element.isConnected || !swallows(element)) return;
     said = true;
     // eslint-disable-next-line no-console -- It is for the page's writer; the page's readers can do nothing about it.
-    console.warn(unclosed);
+    console.warn(pageText.unclosed.unclosed);
   };
   // Before the end the parser may still be inside.
   if (document.readyState === 'loading')

@@ -1,6 +1,6 @@
 /** What a reader asks for once in a while is loaded when it is asked for. */
 import type { Session } from '../session/session';
-import { notLoadedText } from '../text/en/loading';
+import { pageText } from '../text';
 
 /**
  * Loads a module and uses it; where it cannot be loaded the reader is told, and may ask again.
@@ -15,7 +15,7 @@ export async function withModule<Module>(
   try {
     module = await load();
   } catch (error) {
-    session.notify(notLoadedText(error), 'error');
+    session.notify(pageText.loading.notLoadedText(error), 'error');
     return;
   }
   await use(module);

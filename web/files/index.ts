@@ -18,14 +18,8 @@ export { modelConfigOf, type ModelConfig, type ModelPart } from './layer/model-c
 export { listLayers, type ListedLayer } from './layer/list';
 export type { LayerFileOptions } from './layer/plan';
 export { openTogether, type OpenedTogether } from './open/together';
-export {
-  isWarning,
-  layerNote,
-  layerPlace,
-  unusedFiles,
-  unusedText,
-  type LayerNote,
-} from '../text/en/layer-notes';
+export { isWarning, layerNote, layerPlace, unusedFiles, unusedText } from './layer/notes';
+export type { LayerNote } from '../text/types/layer-notes';
 export { metadataOfTokens } from './layer/tokens';
 export {
   tensorsOfInputs,

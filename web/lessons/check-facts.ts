@@ -1,5 +1,5 @@
 /** Whether the facts that a lesson names are there, and of the kind that is asked of them. */
-import { isNeeded, notAllowed } from '../text/en/lesson-errors';
+import { lessonsText } from '../text/lessons';
 import { factNames, factRow, madeFrom, type FactRow } from './facts';
 import type { Condition, Facts, Lesson, Prediction, Said } from './format';
 import { factsIn } from './marks';
@@ -15,7 +15,8 @@ const problem = (path: Path, says: string, input: unknown): Problem => ({
   input,
 });
 
-const unknownFact = (path: Path, name: string) => problem(path, isNeeded('known-fact', name), name);
+const unknownFact = (path: Path, name: string) =>
+  problem(path, lessonsText.lessonErrors.isNeeded('known-fact', name), name);
 
 /** Each fact that is named is there, and those that are made from others name facts before them. */
 export function factProblems(lesson: Lesson): Problems {
@@ -60,7 +61,13 @@ function gives(name: string, wanted: FactRow['gives'], known: Facts, path: Path)
   if (!fact) return [unknownFact(path, name)];
   if (factRow(fact.fact).gives === wanted) return [];
   const names = factNames.filter((each) => factRow(each).gives === wanted);
-  return [problem(path, notAllowed({ kind: 'one-of', names }, fact.fact), fact.fact)];
+  return [
+    problem(
+      path,
+      lessonsText.lessonErrors.notAllowed({ kind: 'one-of', names }, fact.fact),
+      fact.fact,
+    ),
+  ];
 }
 
 const texts = (all: readonly Said[], known: Facts, path: Path): Problems =>

@@ -2,7 +2,7 @@
  * Whether data is a lesson that can be shown. All that does not fit is named, with its step and field; nothing
  * of a lesson that is refused is used.
  */
-import { isNeeded, notAllowed } from '../text/en/lesson-errors';
+import { lessonsText } from '../text/lessons';
 import { factProblems } from './check-facts';
 import { lesson, type Lesson } from './format';
 import { jsonOf } from './json';
@@ -16,7 +16,7 @@ export type CheckedLesson = { readonly lesson: Lesson } | { readonly problems: r
 
 /** @param value as JSON.parse gives it; for a program's own object, which may have what JSON has not, `lessonOf` */
 export function checkLesson(value: unknown): CheckedLesson {
-  if (isTooDeep(value)) return refused(isNeeded('shallow', ''));
+  if (isTooDeep(value)) return refused(lessonsText.lessonErrors.isNeeded('shallow', ''));
   const unfit = checkFields(value);
   if (unfit.length > 0) return { problems: unfit.slice(0, mostProblems) };
   // As it came, with its fields in the order of its file.
@@ -36,7 +36,7 @@ function repeatedSteps({ steps, check = [] }: Lesson): readonly Problem[] {
       seen.add(id);
       return [];
     }
-    const says = isNeeded('another-name', id);
+    const says = lessonsText.lessonErrors.isNeeded('another-name', id);
     return [{ path: ['steps', at, 'id'], says, check: '', input: id }];
   });
 }
@@ -55,10 +55,12 @@ export const isTooDeep = (value: unknown, most = 16): boolean =>
 export function parseLesson(text: string): CheckedLesson {
   if (text.length > limits.file) {
     const allowed = { kind: 'characters', most: limits.file } as const;
-    return refused(notAllowed(allowed, String(text.length)));
+    return refused(lessonsText.lessonErrors.notAllowed(allowed, String(text.length)));
   }
   const value = jsonOf(text);
-  return value === undefined ? refused(isNeeded('plain-data', text)) : checkLesson(value);
+  return value === undefined
+    ? refused(lessonsText.lessonErrors.isNeeded('plain-data', text))
+    : checkLesson(value);
 }
 
 /** A program's own object, as the data that it says: what JSON cannot say is no lesson. */

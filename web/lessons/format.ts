@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { stageNames } from '../core/stage-names';
 import { concealedParts, focusParts, toldByInspector } from '../derive/veil/conceal';
 import { maxHeads } from '../state/state';
-import { isNeeded } from '../text/en/lesson-errors';
+import { lessonsText } from '../text/lessons';
 import { fact } from './fact-schema';
 import { limits } from './limits';
 import {
@@ -114,7 +114,7 @@ const prediction = oneOf('kind', {
     v.forward(
       v.check(
         ({ least, most }) => least < most,
-        ({ input }) => isNeeded('larger', input.most),
+        ({ input }) => lessonsText.lessonErrors.isNeeded('larger', input.most),
       ),
       ['most'],
     ),
@@ -166,7 +166,7 @@ const question = v.pipe(
   v.forward(
     v.check(
       ({ options }) => rightOf(options) === 1,
-      ({ input }) => isNeeded('right-option', rightOf(input.options)),
+      ({ input }) => lessonsText.lessonErrors.isNeeded('right-option', rightOf(input.options)),
     ),
     ['options'],
   ),

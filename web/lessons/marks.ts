@@ -3,7 +3,7 @@
  * {name} for a fact. W_Q and d_k get their subscripts where they are drawn. A backslash makes the next
  * character plain. All else is text, never markup.
  */
-import { wordMeaning } from '../text/en/field-words';
+import { lessonsText } from '../text/lessons';
 
 export interface Mark {
   readonly kind: 'plain' | 'emphasis' | 'code' | 'word';
@@ -28,7 +28,8 @@ export function marksOf(text: string): readonly Mark[] {
     if (escaped !== undefined) add('plain', escaped);
     else if (emphasised !== undefined) add('emphasis', emphasised);
     else if (code !== undefined) add('code', code);
-    else if (word !== undefined && wordMeaning(word) !== null) add('word', word);
+    else if (word !== undefined && lessonsText.fieldWords.wordMeaning(word) !== null)
+      add('word', word);
     else add('plain', whole);
     at = found.index + whole.length;
   }

@@ -1,7 +1,7 @@
 /** What a lesson says, with its facts: placeholders filled, and of two sentences the one that is true. */
-import { formatCount, formatFixed, formatNumber, formatPercent } from '../text/en/numbers';
+import { lessonsText } from '../text/lessons';
+import { pageText } from '../text';
 import { isolated } from '../state/sentence';
-import { notKnownYet, placeText } from '../text/en/lesson-facts';
 import { numberOf, type FactValue, type FactValues } from './facts/fact';
 import type { Condition, Said } from './format';
 import { filled } from './marks';
@@ -10,13 +10,13 @@ import { filled } from './marks';
 export function factText(value: FactValue | undefined): string {
   switch (value?.kind) {
     case undefined:
-      return notKnownYet;
+      return lessonsText.lessonFacts.notKnownYet;
     case 'text':
       return isolated(value.text);
     case 'place':
-      return placeText(value.tensor, value.index);
+      return lessonsText.lessonFacts.placeText(value.tensor, value.index);
     case 'numbers':
-      return value.values.map((each) => formatFixed(each)).join(', ');
+      return value.values.map((each) => pageText.numbers.formatFixed(each)).join(', ');
     case 'number':
       return numberText(value);
   }
@@ -24,13 +24,13 @@ export function factText(value: FactValue | undefined): string {
 
 function numberText({ value, as }: Extract<FactValue, { kind: 'number' }>): string {
   if (as === 'count') return countText(value);
-  if (as === 'percent') return formatPercent(value);
-  if (as === 'short') return formatFixed(value, 2);
-  if (as === 'plain') return formatNumber(value);
-  return Number.isInteger(value) ? countText(value) : formatNumber(value, 3);
+  if (as === 'percent') return pageText.numbers.formatPercent(value);
+  if (as === 'short') return pageText.numbers.formatFixed(value, 2);
+  if (as === 'plain') return pageText.numbers.formatNumber(value);
+  return Number.isInteger(value) ? countText(value) : pageText.numbers.formatNumber(value, 3);
 }
 
-const countText = (value: number): string => formatCount(value).replace('-', '−');
+const countText = (value: number): string => pageText.numbers.formatCount(value).replace('-', '−');
 
 export const sayText = (text: string, facts: FactValues): string =>
   filled(text, (name) => factText(facts.get(name)));

@@ -4,14 +4,8 @@
  */
 import * as v from 'valibot';
 import type { Allowed } from '../state/allowed';
-import {
-  brief,
-  isNeeded,
-  missing,
-  noSuchField,
-  notAllowed,
-  type Needed,
-} from '../text/en/lesson-errors';
+import { lessonsText } from '../text/lessons';
+import type { Needed } from '../text/types/lesson-errors';
 
 export type Plain = Readonly<Record<string, unknown>>;
 export const isPlain = (value: unknown): value is Plain =>
@@ -24,18 +18,21 @@ export interface Got {
 export const needs =
   (what: Needed) =>
   ({ input }: Got) =>
-    isNeeded(what, input);
+    lessonsText.lessonErrors.isNeeded(what, input);
 
 const allows =
   (allowed: Allowed) =>
   ({ input }: Got) =>
-    notAllowed(allowed, brief(input));
+    lessonsText.lessonErrors.notAllowed(allowed, lessonsText.lessonErrors.brief(input));
 
 /** Of a list, or of an object with names of its own: how many entries there may be. */
 const allowsEntries =
   (least: number, most: number) =>
   ({ input }: { readonly input: object }) =>
-    notAllowed({ kind: 'entries', least, most }, String(Object.keys(input).length));
+    lessonsText.lessonErrors.notAllowed(
+      { kind: 'entries', least, most },
+      String(Object.keys(input).length),
+    );
 
 /** A text that is not empty. */
 export const text = (most: number) =>
@@ -89,7 +86,9 @@ export const object = <const Fields extends v.ObjectEntries>(fields: Fields) =>
   v.pipe(
     plain,
     v.strictObject(fields, ({ expected }) =>
-      expected === 'never' ? noSuchField(Object.keys(fields)) : missing,
+      expected === 'never'
+        ? lessonsText.lessonErrors.noSuchField(Object.keys(fields))
+        : lessonsText.lessonErrors.missing,
     ),
     v.readonly(),
   );
@@ -102,7 +101,10 @@ export function oneOf<const Options extends Readonly<Record<string, v.GenericSch
   key: string,
   options: Options,
 ) {
-  const none = v.pipe(plain, v.looseObject({ [key]: choice(Object.keys(options)) }, missing));
+  const none = v.pipe(
+    plain,
+    v.looseObject({ [key]: choice(Object.keys(options)) }, lessonsText.lessonErrors.missing),
+  );
   return v.lazy<v.GenericSchema<unknown, v.InferOutput<Options[keyof Options]>>>((value) => {
     const named = isPlain(value) ? value[key] : null;
     const found =
@@ -123,7 +125,10 @@ export const named = <Each extends v.GenericSchema>(each: Each, most: number) =>
       if (!dataset.typed) return;
       const input = dataset.value;
       for (const key of Object.keys(input).filter((own) => reserved.includes(own)))
-        addIssue({ message: isNeeded('free-name', key), path: [fieldOf(input, key)] });
+        addIssue({
+          message: lessonsText.lessonErrors.isNeeded('free-name', key),
+          path: [fieldOf(input, key)],
+        });
     }),
     v.record(name, each),
     v.maxEntries(most, allowsEntries(0, most)),

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { check } from '../state/check';
 import { withRole } from '../state/fields';
 import type { State } from '../state/state';
-import { problemText } from '../text/en/allowed';
-import { importedInLesson, preferenceInLesson } from '../text/en/lesson-errors';
+import { lessonsText } from '../text/lessons';
+import { pageText } from '../text';
 import { fieldOf, isPlain, needs } from './schema';
 
 const preferences: readonly string[] = withRole('preference').map(({ key }) => key);
@@ -15,13 +15,14 @@ export const state = v.pipe(
     if (!dataset.typed) return;
     const { value } = dataset;
     const checked = check(value);
-    if ('problem' in checked) return addIssue({ message: problemText(checked.problem) });
+    if ('problem' in checked)
+      return addIssue({ message: pageText.allowed.problemText(checked.problem) });
     const refuse = (key: string, message: string) =>
       addIssue({ message, path: [fieldOf({ ...value }, key)] });
     for (const key of Object.keys(value))
-      if (preferences.includes(key)) refuse(key, preferenceInLesson);
+      if (preferences.includes(key)) refuse(key, lessonsText.lessonErrors.preferenceInLesson);
     const { parameters, compare } = checked.values;
     if (parameters === 'imported' || compare?.parameters === 'imported')
-      refuse('parameters', importedInLesson);
+      refuse('parameters', lessonsText.lessonErrors.importedInLesson);
   }),
 );

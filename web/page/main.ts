@@ -1,12 +1,13 @@
 /** The page: the element, and the link that carries its state. */
 import { ManyHeads } from '../element';
 import { namesMoment } from '../element/names-moment';
-import { makerOffer } from '../text/en/maker-offer';
+import { pageText } from '../text';
 import { makerName, pageAddress } from './address';
 import { offerClassroom, openTeacher } from './classroom';
 import { keepDoorInAddress } from './door-address';
 import { homeByName } from './home';
 import { bringLookInSight } from './look-in-sight';
+import { offer } from './offer';
 import { whenPressed } from './when-pressed';
 
 const layer = document.querySelector('many-heads');
@@ -49,7 +50,10 @@ const makeWalkthrough = whenPressed(
   () => import('./maker'),
   ({ openMaker }) => openMaker(layer),
 );
-layer.offers = [...layer.offers, { id: 'maker', ...makerOffer, press: makeWalkthrough }];
+layer.offers = [
+  ...layer.offers,
+  offer('maker', () => pageText.makerOffer.makerOffer, makeWalkthrough),
+];
 if (make) makeWalkthrough();
 
 let written = location.hash.slice(1);
@@ -93,4 +97,4 @@ window.addEventListener('hashchange', ({ newURL }) => {
 });
 
 if (teacher === null) offerClassroom(layer, classroom);
-else openTeacher(layer, teacher);
+else openTeacher(layer, teacher, query.get('locale'));

@@ -1,5 +1,5 @@
 /** What the page offers is loaded when it is pressed; what cannot be loaded says so, and may be asked for again. */
-import { notLoadedText, tryAgainText } from '../text/en/loading';
+import { pageText } from '../text';
 
 /** @param load an import() */
 export function whenPressed<Module>(
@@ -29,8 +29,8 @@ function refusal(error: unknown, again: () => void): HTMLElement {
   message.className = 'message';
   message.setAttribute('role', 'alert');
   const button = document.createElement('button');
-  button.textContent = tryAgainText;
+  button.textContent = pageText.loading.tryAgainText;
   button.addEventListener('click', again);
-  message.append(`${notLoadedText(error)} `, button);
+  message.append(`${pageText.loading.notLoadedText(error)} `, button);
   return message;
 }

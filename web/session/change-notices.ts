@@ -6,9 +6,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { otherOf } from '../state/compare';
 import type { SettledBoth } from '../state/settle-both';
 import type { State } from '../state/state';
-import { adjustmentText, editRefused, editsDropped, noCell } from '../text/en/notices';
-import { ofB } from '../text/en/session';
-import { startsAgain } from '../text/en/training-notices';
+import { pageText } from '../text';
 import { trainingOptions } from '../state/training';
 import type { Notice } from './notices';
 import type { Wanted } from './wanted';
@@ -46,8 +44,8 @@ export function changeNotices(change: Change): readonly Message[] {
 
 /** Edits that are not in the numbers. */
 const editNotices = ({ refused, dropped }: Snapshot): readonly Message[] => [
-  ...refused.map(({ edit, why }) => error(editRefused(edit, why))),
-  ...(dropped.length > 0 ? [info(editsDropped(dropped))] : []),
+  ...refused.map(({ edit, why }) => error(pageText.notices.editRefused(edit, why))),
+  ...(dropped.length > 0 ? [info(pageText.notices.editsDropped(dropped))] : []),
 ];
 
 /**
@@ -63,11 +61,18 @@ function settledNotices(
   const { cell } = state;
   const gone = cell && !existing(snapshot, cell) ? cell : null;
   return [
-    ...(gone && asked.includes('cell') ? [error(noCell(cellName(gone)))] : []),
-    ...adjustments.map((entry) => info(adjustmentText(entry, state), asked.includes(entry.field))),
-    ...(missing && asked.includes('compare') ? [error(ofB(noCell(cellName(missing))))] : []),
+    ...(gone && asked.includes('cell') ? [error(pageText.notices.noCell(cellName(gone)))] : []),
+    ...adjustments.map((entry) =>
+      info(pageText.notices.adjustmentText(entry, state), asked.includes(entry.field)),
+    ),
+    ...(missing && asked.includes('compare')
+      ? [error(pageText.session.ofB(pageText.notices.noCell(cellName(missing))))]
+      : []),
     ...others.map((entry) =>
-      info(ofB(adjustmentText(entry, otherOf(state))), asked.includes('compare')),
+      info(
+        pageText.session.ofB(pageText.notices.adjustmentText(entry, otherOf(state))),
+        asked.includes('compare'),
+      ),
     ),
   ];
 }
@@ -79,7 +84,9 @@ function trainedAnew(before: State, after: State): readonly Message[] {
   const [old, now] = [trainingOptions(before), trainingOptions(after)];
   const keys = new Set([...Object.keys(old), ...Object.keys(now)]) as Set<keyof TrainingOptions>;
   const changed = [...keys].filter((key) => old[key] !== now[key]);
-  return changed.length === 0 ? [] : [info(startsAgain(changed, after.trainingStep))];
+  return changed.length === 0
+    ? []
+    : [info(pageText.trainingNotices.startsAgain(changed, after.trainingStep))];
 }
 
 const cellName = ({ name, index }: Place) => [name, ...index].join('.');

@@ -5,7 +5,7 @@
 import { fields, withRole } from '../state/fields';
 import type { State } from '../state/state';
 import { startOf } from '../state/training';
-import { asBeforeTraining } from '../text/en/training-notices';
+import { pageText } from '../text';
 
 /** The task itself is no other layer's: it stays for the next training. */
 const ofLayer = withRole('layer', 'input')
@@ -38,7 +38,7 @@ export class ChosenParameters {
     if (begins) this.untrained = before;
     const names = fields.filter(({ key }) => key in back).map(({ name }) => name);
     if (names.length > 0 && layer.state.parameters === parameters)
-      layer.notify(asBeforeTraining(names), 'info');
+      layer.notify(pageText.trainingNotices.asBeforeTraining(names), 'info');
   }
 
   /** What the task replaced, where that is still as the task has it. */

@@ -11,7 +11,7 @@ import type { Edit } from '../state/edits';
 import { textOf } from '../state/sentence';
 import { settleBoth } from '../state/settle-both';
 import { defaultState, openingState, type State } from '../state/state';
-import { noLayerB, noLayerYet } from '../text/en/session';
+import { pageText } from '../text';
 import { carriedOver } from './carried-over';
 import { changeNotices } from './change-notices';
 import { CoreLayers } from './core-layers';
@@ -236,7 +236,7 @@ export class ComputedState {
   }
 
   private imported(file: Imported): void {
-    if (!this.layers) throw new Error(noLayerYet);
+    if (!this.layers) throw new Error(pageText.session.noLayerYet);
     this.asked();
     const putBack = this.layers.model.import(file);
     const patch = importedPatch(file);
@@ -283,9 +283,9 @@ export class ComputedState {
 
   /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */
   layer(of: 'A' | 'B'): Layer {
-    if (of === 'B' && !this.second.model) throw new Error(noLayerB);
+    if (of === 'B' && !this.second.model) throw new Error(pageText.session.noLayerB);
     const layer = (of === 'B' ? this.second : this.layers)?.model?.computed;
-    if (!layer) throw new Error(noLayerYet);
+    if (!layer) throw new Error(pageText.session.noLayerYet);
     return layer;
   }
 }

@@ -4,8 +4,8 @@ import type { Embedding, Layer, TensorData } from '../core/types';
 import { isOfRun, shownBy, usualTable } from '../derive/stage-table';
 import { isInput, isInputOf, samePlace, type Edit } from '../state/edits';
 import type { State } from '../state/state';
-import { noInputHere } from '../text/en/notices';
-import { sentence } from '../text/en/errors';
+import { coreText } from '../text/core';
+import { pageText } from '../text';
 
 /** A layer's numbers as they are without edits, copied. */
 export interface Baseline {
@@ -85,13 +85,14 @@ export function refusalOfInput(
   baseline: Baseline,
   rows: State['rows'],
 ): string | null {
-  if (!isInputOf(rows, name)) return noInputHere(rows);
+  if (!isInputOf(rows, name)) return pageText.notices.noInputHere(rows);
   const tensor = baseline.tensor(name);
   const problem = { field: 'name', got: name, place: index };
-  if (!tensor) return sentence({ ...problem, code: 'not-computed', allowed: ['memory'] });
+  if (!tensor)
+    return coreText.errors.sentence({ ...problem, code: 'not-computed', allowed: ['memory'] });
   if (offsetIn(tensor, index) >= 0) return null;
   const refused = { code: 'index-out-of-range', field: name, allowed: tensor.shape } as const;
-  return sentence({ ...problem, ...refused });
+  return coreText.errors.sentence({ ...problem, ...refused });
 }
 
 /** Parameters of one layer, with edits, and back without. */

@@ -9,7 +9,7 @@ import { indexOfHead } from '../derive/scene/key-heads';
 import { axesOf, isPerHead, isShare, stageRow } from '../derive/stage-table';
 import type { State } from '../state/state';
 import { arrival, workEnd } from '../state/timeline';
-import { captionParts } from '../text/en/captions';
+import { pageText } from '../text';
 
 /** Seconds at speed 1 of the parts of a stage. */
 export interface Pace {
@@ -69,7 +69,9 @@ function measured(snapshot: Snapshot, state: State): Pace {
   }
   const rows = rowTimes(snapshot, state);
   const working = arrivalSeconds + rows.reduce((sum, each) => sum + each, 0);
-  const reading = captionParts(snapshot, state, factsOf(snapshot, state)).lead.length / readingRate;
+  const reading =
+    pageText.captions.captionParts(snapshot, state, factsOf(snapshot, state)).lead.length /
+    readingRate;
   return {
     arrival: arrivalSeconds,
     rows,

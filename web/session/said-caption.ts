@@ -7,9 +7,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { hidesCaption } from '../derive/veil/veil';
 import type { Conceal } from '../lessons/format';
 import { stageNames, type State } from '../state/state';
-import { captionParts, editedCaption } from '../text/en/captions';
-import { concealedCaption } from '../text/en/concealed';
-import { untrainedRows } from '../text/en/training';
+import { pageText } from '../text';
 
 /** From here on a row is what one word found, which a training may never have been asked for. */
 const showsRows = (stage: StageName) => stageNames.indexOf(stage) >= stageNames.indexOf('softmax');
@@ -32,14 +30,16 @@ export function saidCaption(
   playing: boolean,
 ): string {
   if (!snapshot) return '';
-  if (concealed && hidesCaption(concealed)) return concealedCaption;
+  if (concealed && hidesCaption(concealed)) return pageText.concealed.concealedCaption;
   const { trained, words } = snapshot;
-  const { lead, more } = captionParts(snapshot, state, factsOf(snapshot, state));
-  const edited = editedCaption(snapshot);
+  const { lead, more } = pageText.captions.captionParts(snapshot, state, factsOf(snapshot, state));
+  const edited = pageText.captions.editedCaption(snapshot);
   const b = second.shown;
   if (playing && !b) return lead + edited;
   const untrained =
-    trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '';
+    trained && !goesBack(state) && showsRows(state.stage)
+      ? pageText.training.untrainedRows(trained, words)
+      : '';
   if (!b || !pairText) return lead + more + untrained + edited;
   return pairText({ a: { state, snapshot }, b }) + untrained + edited;
 }

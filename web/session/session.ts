@@ -13,8 +13,8 @@ import type { Conceal, Focus } from '../lessons/format';
 import type { Decoded, Refusal } from '../state/codec';
 import { mostEdits, withEdit, withoutEdit } from '../state/edits';
 import { defaultState, openingState, type State } from '../state/state';
-import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
-import { redone, undone } from '../text/en/session';
+import { pageText } from '../text';
+import type { Source } from '../text/types/notices';
 import { carriedOver } from './carried-over';
 import { ChosenParameters } from './chosen-parameters';
 import { noFrames, type Clock } from './clock';
@@ -201,6 +201,11 @@ export class Session {
     return this.opening.link(this.state);
   }
 
+  /** The same state once more: numbers that are there keep the texts that were made for them. */
+  computeAgain(): void {
+    if (this.snapshot) this.computed.apply({ state: this.state, touched: [], unrecorded: true });
+  }
+
   /** Everything as on opening, but the reader's preferences. */
   reset(): void {
     this.computed.messages.clear();
@@ -235,7 +240,8 @@ export class Session {
    */
   edit(place: Place, value: number | null, sliding = false): string | null {
     const others = withoutEdit(this.state.edits, place);
-    if (value !== null && others.length >= mostEdits) return tooManyEdits(mostEdits);
+    if (value !== null && others.length >= mostEdits)
+      return pageText.notices.tooManyEdits(mostEdits);
     const { name, index } = place;
     const edits = value === null ? others : withEdit(others, { name, index, value });
     this.computed.messages.dismissInfo();
@@ -248,11 +254,11 @@ export class Session {
   }
 
   undo(): void {
-    this.restore(this.history.undo(this.state), undone);
+    this.restore(this.history.undo(this.state), pageText.session.undone);
   }
 
   redo(): void {
-    this.restore(this.history.redo(this.state), redone);
+    this.restore(this.history.redo(this.state), pageText.session.redone);
   }
 
   private restore(state: State | null, text: (names: readonly string[]) => string): void {
@@ -354,6 +360,7 @@ export class Session {
   }
 
   private tellRefusals(refusals: readonly Refusal[], from: Source): void {
-    for (const refusal of refusals) this.notify(refusalText(refusal, from), 'error');
+    for (const refusal of refusals)
+      this.notify(pageText.notices.refusalText(refusal, from), 'error');
   }
 }

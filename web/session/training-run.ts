@@ -2,7 +2,7 @@
 import type { Evaluation, Training, TrainingSetup } from '../core/training-types';
 import type { Embedding, LayerConfig, ParameterTensors } from '../core/types';
 import { wordOfToken } from '../state/training';
-import { tooManyWords, unknownWords } from '../text/en/training-notices';
+import { pageText } from '../text';
 import type { TaskLoss } from './going-back';
 
 /** So many times in a training, evenly, and at its start, it is evaluated. */
@@ -182,9 +182,10 @@ export class TrainingRun {
   private tokensOf(words: readonly string[]): readonly string[] {
     const known = new Map(this.setup.words.map((token) => [wordOfToken(token), token]));
     const unknown = [...new Set(words)].filter((word) => !known.has(word));
-    if (unknown.length > 0) throw new RangeError(unknownWords(unknown, [...known.keys()]));
+    if (unknown.length > 0)
+      throw new RangeError(pageText.trainingNotices.unknownWords(unknown, [...known.keys()]));
     if (words.length > this.setup.longest)
-      throw new RangeError(tooManyWords(words.length, this.setup.longest));
+      throw new RangeError(pageText.trainingNotices.tooManyWords(words.length, this.setup.longest));
     return words.map((word) => known.get(word) ?? word);
   }
 

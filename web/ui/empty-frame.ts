@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../draw/theme';
 import { trainedLayers } from '../state/trained-layers';
-import { loadingLayerText } from '../text/en/loading';
+import { pageText } from '../text';
 import { headRows, ifShown, timeRow, trainingRow } from './rows';
 import { page, pictureBox, picturesBox, shell, type ShellParts } from './shell';
 import type { View } from './view';
@@ -55,7 +55,7 @@ export const emptyFirst = {
 /** While the layer loads. The message can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(view: EmptyView, theme: Theme, first = false): TemplateResult {
   const { state, hidden } = view;
-  const message = html`<p class="message" tabindex="0">${loadingLayerText}</p>`;
+  const message = html`<p class="message" tabindex="0">${pageText.loading.loadingLayerText}</p>`;
   const picture = picturesBox({ compared: false, picture: pictureBox(message) });
   if (first) return page(shell(firstParts(state, picture), theme));
   const parts = {

@@ -7,10 +7,7 @@ import { legendPart } from './stage/legend';
 import { noticesPart } from './controls/notices';
 import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
-import { showRandom } from '../text/en/blind';
-import { hiddenScale } from '../text/en/concealed';
-import { sentenceLabels } from '../text/en/sentence';
-import { shortcutsSpoken } from '../text/en/shortcuts';
+import { pageText } from '../text';
 import type { Door } from './doors';
 import { hiddenPart, hidesPart } from './shared/veil';
 import { LoadedPart, whenLoaded } from './shared/loaded-part';
@@ -56,7 +53,7 @@ export function frame(
     messages: part(() => html`${noticesPart(view.notices, view.actions)} ${loadingControls(view)}`),
     pictures: stagesPart(view, events),
     spoken: html`<p class="hidden-label" id="keys">
-        ${part(() => shortcutsSpoken(view.shortcuts ?? false))}
+        ${part(() => pageText.shortcuts.shortcutsSpoken(view.shortcuts ?? false))}
       </p>
       <p class="hidden-label" aria-live="polite">${part(() => named(view) ?? spoken())}</p>`,
   };
@@ -128,7 +125,9 @@ const fileChoice = ({ fileQuestion, actions }: View): unknown =>
     : fileChoices.show(actions, ({ fileDialog }) => fileDialog(fileQuestion, actions));
 
 function legend(view: View): unknown {
-  return view.veil?.numbers ? hiddenPart('legend', hiddenScale) : legendPart(view);
+  return view.veil?.numbers
+    ? hiddenPart('legend', pageText.concealed.hiddenScale)
+    : legendPart(view);
 }
 
 function inspector(view: View, theme: Theme): unknown {
@@ -164,7 +163,7 @@ const captionPart = (view: View): TemplateResult => {
     ${
       offersRandom(view)
         ? html`<button id="show-random" @click=${() => actions.chooseParameters('random')}>
-            ${showRandom}
+            ${pageText.blind.showRandom}
           </button>`
         : nothing
     }
@@ -175,7 +174,9 @@ const captionPart = (view: View): TemplateResult => {
 /** Where the sentence is not shown, that its words were cut is said below the picture. */
 function cutUnseen({ hidden, tokens, memoryTokens }: View): unknown {
   const cuts = hidden.has('sentence') ? (tokens.cuts ?? memoryTokens.cuts) : null;
-  return cuts ? html`<span class="cut-unseen">${sentenceLabels.cutUnseen[cuts]}</span>` : nothing;
+  return cuts
+    ? html`<span class="cut-unseen">${pageText.sentence.sentenceLabels.cutUnseen[cuts]}</span>`
+    : nothing;
 }
 
 /** A browser that cannot compute gets a sentence, not a blank. */

@@ -7,7 +7,7 @@ import { styleMap } from './shared/style-map';
 import { themeStyle } from './shared/theme-style';
 import type { Theme } from '../draw/theme';
 import type { State } from '../state/state';
-import { language } from '../text/en/language';
+import { pageText } from '../text';
 
 /**
  * The element: the guide, what has the place of all, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
@@ -19,7 +19,11 @@ export const page = (
   guide: unknown = nothing,
   door: unknown = nothing,
 ): TemplateResult =>
-  html`<div class="page" lang=${language.lang} dir=${language.dir}>
+  html`<div
+    class="page"
+    lang=${pageText.language.language.lang}
+    dir=${pageText.language.language.dir}
+  >
     <div class="given-height"></div>
     ${guide}${layer}${door}
   </div>`;

@@ -8,7 +8,8 @@ import {
 } from '../../../web/element/own-properties';
 import type { Decoded } from '../../../web/state/codec';
 import { allowedText } from '../../../web/text/en/allowed';
-import type { Source } from '../../../web/text/en/notices';
+import { locales } from '../../../web/text/languages';
+import type { Source } from '../../../web/text/types/notices';
 import { hideable } from '../../../web/ui/view';
 
 class Holder implements OwnHolder {
@@ -57,7 +58,7 @@ describe('the element’s own properties', () => {
   it('are named as attributes, but for what no text can say', () => {
     expect(ownAttributes).toEqual([
       ...['controls', 'hide', 'autoplay', 'share-page', 'welcome', 'door'],
-      ...['lesson-progress', 'shortcuts'],
+      ...['locale', 'lesson-progress', 'shortcuts'],
     ]);
   });
 
@@ -88,6 +89,15 @@ describe('the element’s own properties', () => {
       element['autoplay'] = off;
       expect(element['autoplay'], String(off)).toBe(false);
     }
+  });
+
+  it('locale names a language that there is', () => {
+    element['locale'] = 'en-XA';
+    element['locale'] = 'xx';
+    expect(element['locale']).toBe('en-XA');
+    expect(refusals()).toEqual([
+      { name: 'locale', got: 'xx', allowed: { kind: 'one-of', names: locales } },
+    ]);
   });
 
   it('controls are by the width where nothing is said', () => {

@@ -6,7 +6,7 @@ import { Session } from '../../../web/session/session';
 import { decode, encode } from '../../../web/state/codec';
 import { fields } from '../../../web/state/fields';
 import { defaultState, openingState, type State } from '../../../web/state/state';
-import type { Source } from '../../../web/text/en/notices';
+import type { Source } from '../../../web/text/types/notices';
 import { core } from '../support/layers';
 import { states } from '../support/states';
 

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sentence, type Problem } from '../../../web/text/en/errors';
+import { sentence } from '../../../web/text/en/errors';
+import type { Problem } from '../../../web/text/types/errors';
 import { expectFile } from '../support/sentence-file';
 
 type Code = Problem['code'];

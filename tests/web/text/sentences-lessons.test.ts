@@ -10,6 +10,7 @@ import { wordMeaning } from '../../../web/text/en/field-words';
 import * as guide from '../../../web/text/en/guide';
 import * as handout from '../../../web/text/en/handout';
 import * as lessonErrors from '../../../web/text/en/lesson-errors';
+import type { Needed, Problem } from '../../../web/text/types/lesson-errors';
 import * as lessonFacts from '../../../web/text/en/lesson-facts';
 import * as lessonNotices from '../../../web/text/en/lesson-notices';
 import * as maker from '../../../web/text/en/maker';
@@ -226,10 +227,10 @@ describe('what stands around a lesson', () => {
 describe('a lesson that is refused', () => {
   const path = ['steps', 1, 'prediction', 'options', 0, 'text'] as const;
   const lesson = { steps: [{ id: 'look' }, { id: 'windows' }] };
-  const refused = (says: string, at: lessonErrors.Problem['path'] = path) =>
+  const refused = (says: string, at: Problem['path'] = path) =>
     lessonErrors.lessonRefusal({ path: at, says }, lesson);
   const { missing } = lessonErrors;
-  const needed: readonly lessonErrors.Needed[] = [
+  const needed: readonly Needed[] = [
     ...(['object', 'text', 'list', 'true-or-false', 'name', 'free-name', 'plain-data'] as const),
     ...(['shallow', 'larger', 'known-fact', 'another-name', 'right-option'] as const),
     ...(['said', 'focus'] as const),

@@ -13,7 +13,8 @@ import {
   shortcutList,
   shortcutsSpoken,
 } from '../../../web/text/en/shortcuts';
-import { isCloser, lookTitles } from '../../../web/text/en/look-titles';
+import { isCloser } from '../../../web/state/closer-look';
+import { lookTitles } from '../../../web/text/en/look-titles';
 import * as look from '../../../web/text/en/look';
 import * as names from '../../../web/text/en/names';
 import * as origins from '../../../web/text/en/origins';

@@ -13,7 +13,8 @@ import {
   layerName,
   ratioText,
 } from '../../../web/text/en/compare';
-import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
+import { stageEquation } from '../../../web/text/en/equations';
+import type { EquationParts } from '../../../web/text/types/equations';
 import { minuteText } from '../../../web/text/en/minute';
 import type { Difference, MomentFacts } from '../../../web/text/facts';
 import { layerFacts, momentFacts } from '../support/facts';

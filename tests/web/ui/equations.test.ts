@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scalings, stageNames } from '../../../web/state/state';
-import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
+import { stageEquation } from '../../../web/text/en/equations';
+import type { EquationParts } from '../../../web/text/types/equations';
 import { backEquation } from '../../../web/text/en/equations-back';
 import { equation } from '../../../web/ui/inspector/equation';
 import { markup } from '../support/markup';

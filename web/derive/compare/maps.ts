@@ -7,7 +7,7 @@ import { sharersOf } from '../scene/key-heads';
 import { placeAt } from '../scene/scene';
 import { columns, ofHead, type Panel } from '../scene/sources';
 import { keyLabels, type Snapshot } from '../scene/snapshot';
-import { bothNumbers, differenceName } from '../../text/en/grid-names';
+import { lookText } from '../../text/look';
 import type { Difference } from '../../text/facts';
 
 export interface DifferenceMap {
@@ -40,7 +40,7 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
     const grid = gridOf(
       a,
       { ...panel, source: { ...panel.source, data, offset: 0 } },
-      differenceName(name, ...heads),
+      lookText.gridNames.differenceName(name, ...heads),
       {
         ...wordsOf(a, name),
         range,
@@ -75,5 +75,5 @@ function say(a: Snapshot, b: Snapshot, panel: Panel, r: number, c: number): stri
   const at = panel.source.offset + r * panel.source.rowStride + c * panel.source.colStride;
   const left = a.tensor(place.name).data[at] ?? NaN;
   const right = b.tensor(place.name).data[at] ?? NaN;
-  return bothNumbers(placeWord(a, place), left, right);
+  return lookText.gridNames.bothNumbers(placeWord(a, place), left, right);
 }

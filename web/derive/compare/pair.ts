@@ -2,7 +2,8 @@
 import { handMade } from '../../state/hand-made';
 import { differing } from '../../state/compare';
 import type { State } from '../../state/state';
-import { comparedText, layerName, type Relation } from '../../text/en/compare';
+import { compareText } from '../../text/compare';
+import type { Relation } from '../../text/types/compare';
 import type { Snapshot } from '../scene/snapshot';
 import { madeBy } from '../gradients';
 import { differenceOf } from './difference';
@@ -20,7 +21,10 @@ export interface Pair {
 /** Each by its knife and heads, and by what the other has otherwise. */
 export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: string } {
   const apart = differing(a.state, b.state);
-  return { a: layerName(a.state, apart), b: layerName(b.state, apart) };
+  return {
+    a: compareText.compare.layerName(a.state, apart),
+    b: compareText.compare.layerName(b.state, apart),
+  };
 }
 
 /** What is compared, and how far apart it is at this stage. */
@@ -28,7 +32,7 @@ export function pairText(pair: Pair): string {
   const { a, b } = pair;
   const result = madeBy(a.snapshot, a.state);
   const difference = differenceOf(a.snapshot, b.snapshot, result);
-  return comparedText(namesOf(pair), difference, relationOf(pair));
+  return compareText.compare.comparedText(namesOf(pair), difference, relationOf(pair));
 }
 
 /** How the parameters of the two come from one another, where that explains what is seen. */

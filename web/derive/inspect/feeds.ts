@@ -1,7 +1,7 @@
 /** What a number feeds, as links: the core's ranges with words for their indices. */
 import type { Place, PlaceRange } from '../../core/types';
 import { isolated } from '../../state/sentence';
-import { tensorTitle, withHead } from '../../text/en/names';
+import { pageText } from '../../text';
 import { indexWord } from '../scene/axes';
 import { sharersOf } from '../scene/key-heads';
 import { axesOf, isPerHead } from '../stage-table';
@@ -33,10 +33,10 @@ function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): strin
     if (from === 0 && to + 1 === shape[k]) return '·';
     return `${word(from)} … ${word(to)}`;
   });
-  const title = tensorTitle(name);
+  const title = pageText.names.tensorTitle(name);
   if (!isPerHead(snapshot, name)) return `${title}[${words.join(', ')}]`;
   const oneHead = first[0] === last[0];
   const indices = words.slice(oneHead ? 1 : 0).join(', ');
   const heads = sharersOf(snapshot, name, first[0] ?? 0);
-  return `${oneHead ? withHead(title, ...heads) : title}[${indices}]`;
+  return `${oneHead ? pageText.names.withHead(title, ...heads) : title}[${indices}]`;
 }

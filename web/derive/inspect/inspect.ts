@@ -1,18 +1,6 @@
 /** What the inspector says of one number: the core's explanation, in words and rows. */
 import type { Explanation, Op, Place, Term } from '../../core/types';
-import {
-  lockTexts,
-  meaningText,
-  operationText,
-  remarkText,
-  termSigns,
-  totalLabels,
-} from '../../text/en/inspector';
-import { bandColumn } from '../../text/en/stage-labels';
-import { featureMeaning, outputMeaning, scoreMeaning } from '../../text/en/features';
-import { tensorTitle } from '../../text/en/names';
-import { meaningOf } from '../../text/en/terms';
-import { formatExact, formatNumber, formatTerm } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import { headOf, headsOf, indexWord, indicesWord, placeWord } from '../scene/axes';
 import { isGradient } from '../gradients';
 import { axesOf, isPerHead } from '../stage-table';
@@ -79,28 +67,31 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
   const lock = lockOf(snapshot, place, e.op === 'copy');
   return {
     place,
-    tensor: tensorTitle(place.name),
+    tensor: pageText.names.tensorTitle(place.name),
     title: placeWord(snapshot, place),
     at: indicesWord(snapshot, place),
-    value: formatNumber(e.value),
-    exact: formatExact(e.value),
+    value: pageText.numbers.formatNumber(e.value),
+    exact: pageText.numbers.formatExact(e.value),
     number: e.value,
     op: e.op,
     head,
     what:
-      meaningText(place.name, indexWords(snapshot, place), snapshot.config.mask) +
-      columnMeaning(snapshot, place),
-    formula: operationText(snapshot, e),
-    leftName: tensorTitle(first?.leftFrom?.name ?? ''),
-    rightName: tensorTitle(first?.rightFrom?.name ?? ''),
-    sign: termSigns[e.op],
+      pageText.inspector.meaningText(
+        place.name,
+        indexWords(snapshot, place),
+        snapshot.config.mask,
+      ) + columnMeaning(snapshot, place),
+    formula: pageText.inspector.operationText(snapshot, e),
+    leftName: pageText.names.tensorTitle(first?.leftFrom?.name ?? ''),
+    rightName: pageText.names.tensorTitle(first?.rightFrom?.name ?? ''),
+    sign: pageText.inspector.termSigns[e.op],
     rows: e.terms.map((term, k) => row(snapshot, e, term, k)),
     bias: e.bias === null ? null : operand(snapshot, e.bias, e.biasFrom),
-    totalLabel: totalLabels[e.op],
-    total: formatNumber(totalOf(e)),
-    note: remarkText(snapshot, e),
+    totalLabel: pageText.inspector.totalLabels[e.op],
+    total: pageText.numbers.formatNumber(totalOf(e)),
+    note: pageText.inspector.remarkText(snapshot, e),
     origin: originOf(snapshot, place, lock),
-    lock: lock && lockTexts[lock],
+    lock: lock && pageText.inspector.lockTexts[lock],
     before: uneditedAt(snapshot, place, e.value),
     feeds: feedsOf(snapshot, place),
   };
@@ -133,8 +124,8 @@ function columnMeaning(snapshot: Snapshot, { name, index }: Place): string {
   if (name !== 'output') return '';
   const column = index.at(-1) ?? -1;
   const mixed = mixedOutputs(snapshot);
-  if (mixed) return outputMeaning(mixed[column] ?? '');
-  return scoreMeaning(outputNames(snapshot)?.[column] ?? '');
+  if (mixed) return pageText.features.outputMeaning(mixed[column] ?? '');
+  return pageText.features.scoreMeaning(outputNames(snapshot)?.[column] ?? '');
 }
 
 function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): InspectorRow {
@@ -143,7 +134,7 @@ function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): Inspect
     ...label(snapshot, e, term, k),
     left: operand(snapshot, term.left, term.leftFrom),
     right,
-    product: formatTerm(term.product),
+    product: pageText.numbers.formatTerm(term.product),
     productValue: term.product,
     own: (e.op === 'softmax' || e.op === 'softmax-backward') && k === e.index.at(-1),
   };
@@ -163,16 +154,20 @@ function label(
 ): Pick<InspectorRow, 'label' | 'meaning'> {
   const from = term.leftFrom;
   if (!from) return { label: String(k + 1), meaning: null };
-  const name = tensorTitle(from.name);
+  const name = pageText.names.tensorTitle(from.name);
   const isSum = e.op === 'sum' || (e.op === 'mask' && e.terms.length > 1);
-  if (isSum && !isGradient(e.name)) return { label: name, meaning: meaningOf(name) };
+  if (isSum && !isGradient(e.name)) return { label: name, meaning: pageText.terms.meaningOf(name) };
   if (!labelled.includes(e.op)) return { label: '', meaning: null };
   const at = varying(e.terms);
   const axis = axesOf(snapshot, from.name).at(at);
   const word = indexWord(snapshot, axis, from.index.at(at) ?? k);
-  if (axis?.role === 'input') return { label: word, meaning: featureMeaning(word) };
+  if (axis?.role === 'input')
+    return { label: word, meaning: pageText.features.featureMeaning(word) };
   const heads = axis?.share ? headsOf(snapshot, from) : [];
-  return { label: word, meaning: heads.length === 0 ? null : bandColumn(word, ...heads) };
+  return {
+    label: word,
+    meaning: heads.length === 0 ? null : pageText.stageLabels.bandColumn(word, ...heads),
+  };
 }
 
 /** The index, counted from the end, along which a product's terms are read: of gradients it may be any. */
@@ -183,5 +178,10 @@ function varying([first, second]: readonly Term[]): number {
 }
 
 function operand(snapshot: Snapshot, value: number, place: Place | null): Operand {
-  return { text: formatTerm(value), value, place, name: place ? placeWord(snapshot, place) : '' };
+  return {
+    text: pageText.numbers.formatTerm(value),
+    value,
+    place,
+    name: place ? placeWord(snapshot, place) : '',
+  };
 }

@@ -2,20 +2,7 @@
 import type { Place } from '../../core/types';
 import { isEditable, isInput, isInputOf, samePlace } from '../../state/edits';
 import type { Lock } from '../../text/facts';
-import { lockTexts } from '../../text/en/inspector';
-import {
-  clockText,
-  editedText,
-  featureText,
-  fileRowText,
-  fileText,
-  hashedText,
-  parameterText,
-  positionsOffText,
-  sinusoidText,
-} from '../../text/en/origins';
-import { notInLossText, sumOriginText, taskOriginText } from '../../text/en/captions-back';
-import { shortQuestion, trainedInputText, trainedParameterText } from '../../text/en/training';
+import { pageText } from '../../text';
 import { indexWord } from '../scene/axes';
 import { axesOf, isOfMemory } from '../stage-table';
 import type { Edited, Snapshot } from '../scene/snapshot';
@@ -42,7 +29,7 @@ export function originOf(snapshot: Snapshot, place: Place, lock: Lock | null): s
     ? inputOrigin(snapshot, place)
     : parameterOrigin(snapshot, lock);
   const edit = editOf(snapshot, place);
-  return edit ? editedText(edit.before, source) : source;
+  return edit ? pageText.origins.editedText(edit.before, source) : source;
 }
 
 /** x and memory are inputs where a file has them, else the sum of what they are made of. */
@@ -53,40 +40,48 @@ const isComputedInput = ({ rowsFile }: Snapshot, name: string) =>
 function lossOrigin(snapshot: Snapshot, { index }: Place): string {
   const { back } = snapshot;
   const [row = 0, column = 0] = index;
-  if (back?.of !== 'task') return sumOriginText;
+  if (back?.of !== 'task') return pageText.captionsBack.sumOriginText;
   const rows = new Set(back.asked.map((each) => each.row)).size;
   const asked = back.asked.find(({ firstColumn, answers, ...each }) => {
     return each.row === row && column >= firstColumn && column < firstColumn + answers;
   });
-  if (!asked) return notInLossText;
+  if (!asked) return pageText.captionsBack.notInLossText;
   const { shape, data } = snapshot.tensor('output');
   const target = column - asked.firstColumn === asked.answer ? 1 : 0;
   const output = data[row * (shape[1] ?? 0) + column] ?? NaN;
-  return taskOriginText({ question: shortQuestion(asked.name), output, target, rows });
+  return pageText.captionsBack.taskOriginText({
+    question: pageText.training.shortQuestion(asked.name),
+    output,
+    target,
+    rows,
+  });
 }
 
 function parameterOrigin({ file, config, trained }: Snapshot, lock: Lock | null): string {
-  if (lock !== null) return lockTexts[lock];
-  if (trained) return trainedParameterText(trained);
-  if (file !== null) return fileText(file);
-  return parameterText(config.parameters === 'given' ? 'imported' : config.parameters, config.seed);
+  if (lock !== null) return pageText.inspector.lockTexts[lock];
+  if (trained) return pageText.training.trainedParameterText(trained);
+  if (file !== null) return pageText.origins.fileText(file);
+  return pageText.origins.parameterText(
+    config.parameters === 'given' ? 'imported' : config.parameters,
+    config.seed,
+  );
 }
 
 function inputOrigin(snapshot: Snapshot, place: Place): string {
   const [row = 0] = place.index;
   const ofMemory = isOfMemory(snapshot, place.name);
   const word = (ofMemory ? snapshot.keyWords : snapshot.words)[row] ?? '';
-  if (snapshot.rowsFile !== null) return fileRowText(snapshot.rowsFile);
-  if (snapshot.trained) return trainedInputText(snapshot.trained, word);
+  if (snapshot.rowsFile !== null) return pageText.origins.fileRowText(snapshot.rowsFile);
+  if (snapshot.trained) return pageText.training.trainedInputText(snapshot.trained, word);
   if (place.name.endsWith('position')) return positionOrigin(snapshot, place, word);
   const classes = ofMemory ? snapshot.memoryClasses : snapshot.classes;
   return tokenOrigin(snapshot, place, word, classes[row] ?? '');
 }
 
 function tokenOrigin(snapshot: Snapshot, place: Place, word: string, id: string): string {
-  if (!snapshot.names) return hashedText(word, snapshot.config.seed);
+  if (!snapshot.names) return pageText.origins.hashedText(word, snapshot.config.seed);
   const axis = axesOf(snapshot, place.name).at(-1);
-  return featureText(word, id, indexWord(snapshot, axis, place.index.at(-1) ?? 0));
+  return pageText.origins.featureText(word, id, indexWord(snapshot, axis, place.index.at(-1) ?? 0));
 }
 
 const waves = (name: string, period: number) => ({
@@ -106,8 +101,12 @@ const clocks: Readonly<Record<string, string>> = {
 /** The formulas of src/words/embedding.cpp, with this place's numbers in them. */
 function positionOrigin(snapshot: Snapshot, { name, index }: Place, word: string): string {
   const [row = 0, column = 0] = index;
-  if (!snapshot.positions) return positionsOffText;
+  if (!snapshot.positions) return pageText.origins.positionsOffText;
   if (snapshot.names)
-    return clockText(word, row, clocks[snapshot.names.inputs[column] ?? ''] ?? null);
-  return sinusoidText(word, row, column, snapshot.shape(name)[1] ?? 1);
+    return pageText.origins.clockText(
+      word,
+      row,
+      clocks[snapshot.names.inputs[column] ?? ''] ?? null,
+    );
+  return pageText.origins.sinusoidText(word, row, column, snapshot.shape(name)[1] ?? 1);
 }

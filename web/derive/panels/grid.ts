@@ -1,5 +1,5 @@
 /** A matrix of a look: numbers, what its rows and columns are, and whether its cells lead somewhere. */
-import { formatNumber } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import { placeWord } from '../scene/axes';
 import { isExplained } from '../stage-table';
 import { placeAt, valueAt } from '../scene/scene';
@@ -40,7 +40,7 @@ export function gridOf(snapshot: Snapshot, panel: Panel, name: string, words: Wo
 /** An entry by its name, its words and its number. */
 export function entryWord(snapshot: Snapshot, panel: Panel, r: number, c: number): string {
   const place = placeAt(panel.address, r, c);
-  return `${placeWord(snapshot, place)} = ${formatNumber(valueAt(panel.source, r, c))}`;
+  return `${placeWord(snapshot, place)} = ${pageText.numbers.formatNumber(valueAt(panel.source, r, c))}`;
 }
 
 /** A row of numbers as a matrix of one row. */

@@ -1,7 +1,7 @@
 /** The layer head by head: what each adds to the output, and how alike the heads are. */
 import type { TensorData } from '../../core/types';
 import type { Agreement, HeadPair } from '../../text/facts';
-import { contributionGridName } from '../../text/en/grid-names';
+import { lookText } from '../../text/look';
 import { headName } from '../scene/head-jobs';
 import { outputNames, type Snapshot } from '../scene/snapshot';
 import { columns, ofHead } from '../scene/sources';
@@ -30,7 +30,7 @@ export function contributions(snapshot: Snapshot): readonly Contribution[] {
     grid: gridOf(
       snapshot,
       ofHead(snapshot, 'contributions', head),
-      contributionGridName(head),
+      lookText.gridNames.contributionGridName(head),
       words,
     ),
   }));

@@ -2,7 +2,7 @@
 import type { TensorData } from '../../core/types';
 import type { State } from '../../state/state';
 import type { QueryNumber } from '../../text/facts';
-import { ofHeadName, reallyOf, wronglyRead, wordAndHead } from '../../text/en/grid-names';
+import { lookText } from '../../text/look';
 import type { Snapshot } from '../scene/snapshot';
 import { ofHead, rangeOf } from '../scene/sources';
 import { entryWord, gridOf, type Grid } from './grid';
@@ -129,13 +129,20 @@ export function viewGrids(snapshot: Snapshot, head: number): { right: Grid; wron
   const from = origins(snapshot, head);
   const name = (word: number) => snapshot.words[word] ?? '';
   return {
-    right: gridOf(snapshot, right, ofHeadName('q', head), { range, rowWords: snapshot.words }),
-    wrong: gridOf(snapshot, wrong, wronglyRead('q', head), {
+    right: gridOf(snapshot, right, lookText.gridNames.ofHeadName('q', head), {
       range,
-      rowWords: from.map((each) => wordAndHead(name(each.word), each.head)),
+      rowWords: snapshot.words,
+    }),
+    wrong: gridOf(snapshot, wrong, lookText.gridNames.wronglyRead('q', head), {
+      range,
+      rowWords: from.map((each) => lookText.gridNames.wordAndHead(name(each.word), each.head)),
       say: (r, c) => {
         const origin = originOf(snapshot, head, r, c);
-        return reallyOf(entryWord(snapshot, wrong, r, c), name(origin.word), origin);
+        return lookText.gridNames.reallyOf(
+          entryWord(snapshot, wrong, r, c),
+          name(origin.word),
+          origin,
+        );
       },
     }),
   };

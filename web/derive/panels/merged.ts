@@ -1,7 +1,7 @@
 /** One head's W_Q and W_K as the one matrix W_Q W_Kᵀ: its rank, its scores, and what either costs. */
 import type { ResolvedConfig } from '../../core/types';
 import type { NumberCount, Spectrum } from '../../text/facts';
-import { mergedGridName, ofHeadName, turnedName } from '../../text/en/grid-names';
+import { lookText } from '../../text/look';
 import { inputNames, type Snapshot } from '../scene/snapshot';
 import { indexOfHead, sharersOf } from '../scene/key-heads';
 import { columns, ofHead, rangeOf, transposed, type Panel } from '../scene/sources';
@@ -37,15 +37,19 @@ export function mergedGrids(snapshot: Snapshot, head: number): MergedGrids {
   const key = indexOfHead(snapshot, 'W_K', head);
   const sharers = sharersOf(snapshot, 'W_K', key);
   return {
-    W_Q: grid(columns(snapshot, 'W_Q', head * dK, dK), ofHeadName('W_Q', head), {
+    W_Q: grid(columns(snapshot, 'W_Q', head * dK, dK), lookText.gridNames.ofHeadName('W_Q', head), {
       range,
       rowWords,
     }),
-    W_K: grid(transposed(columns(snapshot, 'W_K', key * dK, dK)), turnedName('W_K', ...sharers), {
-      range,
-      colWords,
-    }),
-    merged: grid(ofHead(snapshot, 'merged', head), mergedGridName(head), {
+    W_K: grid(
+      transposed(columns(snapshot, 'W_K', key * dK, dK)),
+      lookText.gridNames.turnedName('W_K', ...sharers),
+      {
+        range,
+        colWords,
+      },
+    ),
+    merged: grid(ofHead(snapshot, 'merged', head), lookText.gridNames.mergedGridName(head), {
       rowWords,
       colWords,
     }),
@@ -136,7 +140,15 @@ export function foldGrids(snapshot: Snapshot, head: number): FoldGrids {
   const { dK } = snapshot.config;
   return {
     first: gridOf(snapshot, columns(snapshot, 'W_first'), 'W_first'),
-    own: gridOf(snapshot, columns(snapshot, 'W_Q', head * dK, dK), ofHeadName('W_Q', head)),
-    folded: gridOf(snapshot, ofHead(snapshot, 'W_folded', head), ofHeadName('W_folded', head)),
+    own: gridOf(
+      snapshot,
+      columns(snapshot, 'W_Q', head * dK, dK),
+      lookText.gridNames.ofHeadName('W_Q', head),
+    ),
+    folded: gridOf(
+      snapshot,
+      ofHead(snapshot, 'W_folded', head),
+      lookText.gridNames.ofHeadName('W_folded', head),
+    ),
   };
 }

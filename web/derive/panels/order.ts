@@ -1,9 +1,9 @@
 /** Two words exchanged: the layer's output before and after, word by word, and what in the layer goes by place. */
-import { afterExchange } from '../../text/en/order';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import type { Snapshot } from '../scene/snapshot';
 import { columns, type Panel } from '../scene/sources';
 import { valueAt } from '../scene/scene';
-import { formatNumber } from '../../text/en/numbers';
 import type { ExchangedWord, Exchange } from '../../text/facts';
 import { agreement, largestIn } from './differences';
 import { gridOf, type Grid } from './grid';
@@ -58,10 +58,10 @@ export function exchange(snapshot: Snapshot, [a, b]: Pair): ExchangeLook {
 const afterGrid = (before: Grid, panel: Panel, words: readonly string[]): Grid => ({
   ...before,
   ...panel,
-  name: afterExchange,
+  name: lookText.order.afterExchange,
   explained: false,
   say: (r, c) =>
-    `${afterExchange}[${words[r] ?? ''}, ${c + 1}] = ${formatNumber(valueAt(panel.source, r, c))}`,
+    `${lookText.order.afterExchange}[${words[r] ?? ''}, ${c + 1}] = ${pageText.numbers.formatNumber(valueAt(panel.source, r, c))}`,
 });
 
 function rowsInOrder(data: Float32Array, order: readonly number[], d: number): Float32Array {

@@ -1,7 +1,7 @@
 /** What came before heads: the older scorers on the same tokens. */
 import type { Scored, ScorerId, ScorerInfo, ScorerParameters } from '../../core/types';
 import type { Agreement } from '../../text/facts';
-import { attentionOfScorer, fromTo } from '../../text/en/grid-names';
+import { lookText } from '../../text/look';
 import type { Snapshot } from '../scene/snapshot';
 import { agreement } from './differences';
 import type { Grid } from './grid';
@@ -50,13 +50,14 @@ function attentionGrid(snapshot: Snapshot, info: ScorerInfo, scored: Scored): Gr
     source: { data, offset: 0, rowStride: cols, colStride: 1 },
     // The tokens' own tensor of scores is another: these have no place, and are not pressed.
     address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
-    name: attentionOfScorer(info.id),
+    name: lookText.gridNames.attentionOfScorer(info.id),
     paint: 'share',
     range: 1,
     rowWords: words,
     colWords: keyWords,
     explained: false,
-    say: (r, c) => fromTo(words[r] ?? '', keyWords[c] ?? '', data[r * cols + c] ?? NaN),
+    say: (r, c) =>
+      lookText.gridNames.fromTo(words[r] ?? '', keyWords[c] ?? '', data[r * cols + c] ?? NaN),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { AxisInfo, Place } from '../../core/types';
 import { isInputOf } from '../../state/edits';
 import { isolated } from '../../state/sentence';
-import { headSubscript, tensorTitle } from '../../text/en/names';
+import { pageText } from '../../text';
 import { isGradient } from '../gradients';
 import { axesOf, isOfRun, isPerHead } from '../stage-table';
 import { headsAlong, headsAt, sharersOf } from './key-heads';
@@ -53,7 +53,7 @@ function becomesOutput({ config }: Snapshot, axis: AxisInfo): boolean {
 
 /** A place as people write it: scores₂[deposit, money]. */
 export const placeWord = (snapshot: Snapshot, place: Place): string =>
-  tensorTitle(place.name) + indicesWord(snapshot, place);
+  pageText.names.tensorTitle(place.name) + indicesWord(snapshot, place);
 
 /** What of that stands behind the tensor's name: ₂[deposit, money]. */
 export function indicesWord(snapshot: Snapshot, { name, index }: Place): string {
@@ -61,7 +61,7 @@ export function indicesWord(snapshot: Snapshot, { name, index }: Place): string 
   const words = index.map((each, k) => isolated(indexWord(snapshot, axes[k], each)));
   if (!isPerHead(snapshot, name)) return `[${words.join(', ')}]`;
   const heads = sharersOf(snapshot, name, index[0] ?? 0);
-  return `${headSubscript(...heads)}[${words.slice(1).join(', ')}]`;
+  return `${pageText.names.headSubscript(...heads)}[${words.slice(1).join(', ')}]`;
 }
 
 /** The heads that a place belongs to: one, several of a k or v that they share, or none. */

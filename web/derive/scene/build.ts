@@ -21,7 +21,7 @@ import {
   wordSize,
   writtenWords,
 } from './measure';
-import { gradientTitle } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import { goesBack } from '../gradients';
 import { shownOf } from './key-heads';
 import { saidOf, saying } from './said';
@@ -145,7 +145,10 @@ export class SceneBuilder {
       of?: Address | undefined;
     } = {},
   ): void {
-    const text = goesBack(this.moment.state) && tensor !== '' ? gradientTitle(tensor) : tensor;
+    const text =
+      goesBack(this.moment.state) && tensor !== ''
+        ? pageText.stageLabels.gradientTitle(tensor)
+        : tensor;
     const { head = null, lift = 0, ownLine = false, before = 0 } = options;
     const { end = this.moment.width - 4 } = options;
     const said = options.of ? saidOf(this.moment.snapshot, options.of) : null;

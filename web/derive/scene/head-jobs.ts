@@ -4,7 +4,7 @@
  * then the page says what it is. Read off the attention, so a mask counts, too.
  */
 import type { HeadJob } from '../../text/facts';
-import { headJobNames } from '../../text/en/head-jobs';
+import { pageText } from '../../text';
 import type { Snapshot } from './snapshot';
 
 /**
@@ -21,7 +21,7 @@ export function headNames(snapshot: Snapshot, head: number): readonly string[] {
   const built = snapshot.names.heads[head];
   return built === undefined
     ? []
-    : headJobNames(jobOf(snapshot, snapshot.names.heads, head), built);
+    : pageText.headJobs.headJobNames(jobOf(snapshot, snapshot.names.heads, head), built);
 }
 
 const known = new WeakMap<Snapshot, readonly HeadJob[]>();

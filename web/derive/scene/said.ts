@@ -1,6 +1,5 @@
 /** What the labels of a matrix say of themselves: its name, and its shape by the names of its axes. */
-import { tensorTitle } from '../../text/en/names';
-import { meaningOf, shapeMeaning } from '../../text/en/terms';
+import { pageText } from '../../text';
 import { axisNames } from './key-heads';
 import type { Address, Label } from './scene';
 import type { Snapshot } from './snapshot';
@@ -11,8 +10,9 @@ export function saidOf(
 ): { readonly name: string | null; readonly shape: string | null } {
   const axes = axisNames(snapshot, name).slice(prefix.length);
   return {
-    name: meaningOf(tensorTitle(name)),
-    shape: axes.length === 0 ? null : shapeMeaning(transposed ? axes.toReversed() : axes),
+    name: pageText.terms.meaningOf(pageText.names.tensorTitle(name)),
+    shape:
+      axes.length === 0 ? null : pageText.terms.shapeMeaning(transposed ? axes.toReversed() : axes),
   };
 }
 

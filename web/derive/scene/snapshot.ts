@@ -18,8 +18,7 @@ import type {
 } from '../../core/types';
 import type { Edit } from '../../state/edits';
 import type { BackFacts, TrainedFacts } from '../../text/facts';
-import { outputTitle } from '../../text/en/features';
-import { paddingLabel } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 
 /** A number that the reader replaced. */
 export interface Edited {
@@ -93,7 +92,7 @@ export function inputNames({ names, trained }: Snapshot): readonly string[] | nu
 
 /** Names of the output's columns, where they have some; '' of one that has none. */
 export function outputNames(snapshot: Snapshot): readonly string[] | null {
-  const mixed = mixedOutputs(snapshot)?.map(outputTitle);
+  const mixed = mixedOutputs(snapshot)?.map(pageText.features.outputTitle);
   return mixed ?? someOf(snapshot.trained?.columns.outputs);
 }
 
@@ -113,5 +112,7 @@ export const sourceName = (snapshot: Snapshot): 'x' | 'memory' =>
 
 /** The words that are asked, as a matrix names its rows or columns: padding says that it is. */
 export function keyLabels({ keyWords, padding }: Snapshot): readonly string[] {
-  return keyWords.map((word, key) => (padding.includes(key) ? paddingLabel(word) : word));
+  return keyWords.map((word, key) =>
+    padding.includes(key) ? pageText.stageLabels.paddingLabel(word) : word,
+  );
 }

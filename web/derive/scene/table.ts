@@ -1,8 +1,6 @@
 /** The matrices on show as tables of numbers: the tensors' own, with their words. */
 import type { Place } from '../../core/types';
-import { shortest } from '../../text/en/numbers';
-import { tensorTitle, withHead } from '../../text/en/names';
-import { columnOfHead } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import { headsOf, indexWord } from './axes';
 import { axesOf } from '../stage-table';
 import { sharersOf } from './key-heads';
@@ -61,7 +59,7 @@ function tableOf(
     Array.from({ length: axis === 0 ? rows : cols }, (_, k) => {
       const word = indexWord(snapshot, axes[axis], k);
       const heads = axes[axis]?.share ? headsOf(snapshot, place(k, k)) : [];
-      return heads.length === 0 ? word : columnOfHead(word, ...heads);
+      return heads.length === 0 ? word : pageText.stageLabels.columnOfHead(word, ...heads);
     });
   const computed = (r: number, c: number) =>
     pieces.length === 0 ||
@@ -75,8 +73,11 @@ function tableOf(
   return {
     name:
       prefix[0] === undefined
-        ? tensorTitle(name)
-        : withHead(tensorTitle(name), ...sharersOf(snapshot, name, prefix[0])),
+        ? pageText.names.tensorTitle(name)
+        : pageText.names.withHead(
+            pageText.names.tensorTitle(name),
+            ...sharersOf(snapshot, name, prefix[0]),
+          ),
     rowNames: names(0),
     colNames: names(1),
     transposed,
@@ -99,7 +100,7 @@ export function separated(
   const word = (text: string) => quoted(plain(text.replace(/[\t\n\r]/g, ' ')));
   const number = (r: number, c: number) => {
     const exact = value(r, c);
-    return exact === null ? '' : shortest(exact);
+    return exact === null ? '' : pageText.numbers.shortest(exact);
   };
   const lines = [
     [name, ...colNames].map(word),

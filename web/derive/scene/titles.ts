@@ -5,10 +5,7 @@
  */
 import type { State } from '../../state/state';
 import type { PictureTexts } from '../../text/facts';
-import { formatNumber } from '../../text/en/numbers';
-import { pictureNote, pictureProvenance, pictureTitle } from '../../text/en/picture';
-import { legendLabels } from '../../text/en/stage-bar';
-import { attentionEnd } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import { paintsShares } from '../gradients';
 import { showsOneHead } from '../stage-table';
 import { bareMatrix } from './bare-matrix';
@@ -27,12 +24,12 @@ export function titlesOf(
 ): PictureTexts {
   const nearZero = nearZeroOn(range, [snapshot], state);
   return {
-    title: pictureTitle(state, showsOneHead(snapshot, state)),
-    note: pictureNote(snapshot, state),
+    title: pageText.picture.pictureTitle(state, showsOneHead(snapshot, state)),
+    note: pageText.picture.pictureNote(snapshot, state),
     caption,
     provenance:
-      (nearZero.length > 0 ? `${legendLabels.nearZero(nearZero)} · ` : '') +
-      pictureProvenance(snapshot, state),
+      (nearZero.length > 0 ? `${pageText.stageBar.legendLabels.nearZero(nearZero)} · ` : '') +
+      pageText.picture.pictureProvenance(snapshot, state),
     shares: paintsShares(snapshot, state),
   };
 }
@@ -83,8 +80,8 @@ function scales(
   y: number,
 ): { matrices: Matrix[]; labels: Label[] } {
   const length = Math.min(190, width * 0.36);
-  const end = formatNumber(range, 3);
-  const quarter = formatNumber(range / 4, 2);
+  const end = pageText.numbers.formatNumber(range, 3);
+  const quarter = pageText.numbers.formatNumber(range / 4, 2);
   const space = textWidth(`−${end}`, 13) + 6;
   const x = margin + space;
   const matrices = [ramp('diverging', range, x, y, length)];
@@ -102,7 +99,7 @@ function scales(
     const wide = Math.min(90, width * 0.14);
     matrices.push(ramp('share', 1, from, y, wide));
     labels.push(note('0', from - 6, 11, 'right'));
-    labels.push(note(attentionEnd, from + wide + 6, 11, 'left'));
+    labels.push(note(pageText.stageLabels.attentionEnd, from + wide + 6, 11, 'left'));
   }
   return { matrices, labels };
 }

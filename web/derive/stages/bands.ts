@@ -10,7 +10,7 @@ import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
 import { projections, type State } from '../../state/state';
-import { headNumbers, headTitle, mutedHeadTitle } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 
 const plainTitleSpace = 24;
 /** Above a k or v that heads share stands whose it is, besides. */
@@ -116,8 +116,11 @@ function slide(
       tile: false,
     });
     const muted = tensor === 'context' && snapshot.muted.includes(head);
-    const long = muted ? mutedHeadTitle(head) : headTitle(...sharers);
-    const text = bandW + gap > (shared ? 80 : 58) ? long : headNumbers(...sharers);
+    const long = muted
+      ? pageText.stageLabels.mutedHeadTitle(head)
+      : pageText.stageLabels.headTitle(...sharers);
+    const text =
+      bandW + gap > (shared ? 80 : 58) ? long : pageText.stageLabels.headNumbers(...sharers);
     const size = [12, 10].find((each) => textWidth(text, each * bold) <= bandW + gap);
     if ((withHeads || shared) && size !== undefined) {
       b.label({

@@ -1,6 +1,5 @@
 /** embed: token (what the word is) + position (where it stands) = x; or x as a file gives it. */
-import { featureMeaning } from '../../text/en/features';
-import { positionTitle, tokenTitle } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import { goesBack } from '../gradients';
 import { plain, slicesBelow } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
@@ -82,9 +81,27 @@ function beside(b: SceneBuilder, parts: Parts, space: Rect): void {
   const left = space.x + wordSpace;
   const top =
     space.y + titleSpace + Math.max(0, (space.height - 2 * partH - 2 * titleSpace - 24) / 2);
-  const tokenRect = part(b, of.token, 'token', tokenTitle, left, top, cellW, cellH);
+  const tokenRect = part(
+    b,
+    of.token,
+    'token',
+    pageText.stageLabels.tokenTitle,
+    left,
+    top,
+    cellW,
+    cellH,
+  );
   const second = top + partH + titleSpace + 22;
-  const positionRect = part(b, of.position, 'position', positionTitle, left, second, cellW, cellH);
+  const positionRect = part(
+    b,
+    of.position,
+    'position',
+    pageText.stageLabels.positionTitle,
+    left,
+    second,
+    cellW,
+    cellH,
+  );
   const highlighted = b.focusIn(['token', 'position']);
   b.rowWords(words, tokenRect, cellH, highlighted?.r ?? null, wordSpace);
   b.rowWords(words, positionRect, cellH, highlighted?.r ?? null, wordSpace);
@@ -175,7 +192,15 @@ function drawSum(
   );
   const highlighted = b.focusIn(keys);
   b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordSpace);
-  if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameSpace, featureMeaning);
+  if (names)
+    b.columnWords(
+      names,
+      rect,
+      cellW,
+      highlighted?.c ?? null,
+      nameSpace,
+      pageText.features.featureMeaning,
+    );
   b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameSpace, of: addressOf(x) });
   return rect;
 }

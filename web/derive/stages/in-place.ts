@@ -1,8 +1,6 @@
 /** scale, mask, softmax: the matrix of scores keeps its place and its cells change, one after another. */
 import { rowsOf } from '../inspect/facts';
-import { tensorTitle, withHead } from '../../text/en/names';
-import { formatFixed, formatNumber, formatShare } from '../../text/en/numbers';
-import { dividedTitles, rowSum, softmaxRuler, undividedTitles } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import { undivided } from '../inspect/shares';
 import type { SceneBuilder } from '../scene/build';
 import { addressOf, single, type Piece } from '../scene/grid';
@@ -56,11 +54,16 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   const highlighted = b.focusIn([`scores#${head}`]) ?? highlightedBefore(b, rect);
   b.rowWords(snapshot.words, rect, cellH, highlighted?.r ?? null, wordSpace);
   b.columnWords(keyLabels(snapshot), rect, cellW, highlighted?.c ?? null, columnSpace);
-  b.title(rect, withHead(tensorTitle(tensor), head), `${grid.rows} × ${grid.cols}`, {
-    head,
-    lift: columnSpace,
-    of: addressOf(grid),
-  });
+  b.title(
+    rect,
+    pageText.names.withHead(pageText.names.tensorTitle(tensor), head),
+    `${grid.rows} × ${grid.cols}`,
+    {
+      head,
+      lift: columnSpace,
+      of: addressOf(grid),
+    },
+  );
   if (isShares) sumsRuler(b, rect, cellH, large.width < leastForSums);
   if (compared) softmaxes(b, rect, cellW);
   const small = isShares ? 'share' : 'diverging';
@@ -118,11 +121,17 @@ function softmaxes(b: SceneBuilder, rect: Rect, cellW: number): void {
   const { row: shown, col } = undivided(snapshot, head, rowsOf(snapshot, { cell, head }));
   const word = snapshot.words[shown] ?? '';
   const key = snapshot.keyWords[col] ?? '';
-  const divisor = formatNumber(snapshot.config.divisor);
+  const divisor = pageText.numbers.formatNumber(snapshot.config.divisor);
   let y = rect.y + rect.height + 4;
   for (const [tensor, title] of [
-    ['attn_weights', (row: Panel) => dividedTitles(word, divisor, key, sharedOut(row, col))],
-    ['attn_unscaled', (row: Panel) => undividedTitles(key, sharedOut(row, col))],
+    [
+      'attn_weights',
+      (row: Panel) => pageText.stageLabels.dividedTitles(word, divisor, key, sharedOut(row, col)),
+    ],
+    [
+      'attn_unscaled',
+      (row: Panel) => pageText.stageLabels.undividedTitles(key, sharedOut(row, col)),
+    ],
   ] as const) {
     const panel = rowOf(ofHead(snapshot, tensor, head), shown);
     const titles = title(panel);
@@ -145,7 +154,10 @@ function sharedOut({ cols, source }: Panel, col: number): { one: string; others:
     else others += share;
   }
   const small = others > 0 && others < 0.01;
-  return { one: formatShare(one), others: small ? formatNumber(others, 2) : formatFixed(others) };
+  return {
+    one: pageText.numbers.formatShare(one),
+    others: small ? pageText.numbers.formatNumber(others, 2) : pageText.numbers.formatFixed(others),
+  };
 }
 
 const rowOf = ({ cols, source, address }: Panel, row: number): Panel => ({
@@ -180,7 +192,7 @@ function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, short: boolean): 
       // Added up from the row as it is: a row that may look at nothing says 0.
       const sum = data.subarray(offset, offset + m).reduce((total, share) => total + share, 0);
       b.label({
-        text: rowSum(formatFixed(sum), short),
+        text: pageText.stageLabels.rowSum(pageText.numbers.formatFixed(sum), short),
         x: rect.x + rect.width + 8,
         y: rect.y + (r + 0.5) * cellH,
         size,
@@ -189,7 +201,10 @@ function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, short: boolean): 
     }
   }
   b.label({
-    text: rect.width > 300 ? softmaxRuler.long : softmaxRuler.short,
+    text:
+      rect.width > 300
+        ? pageText.stageLabels.softmaxRuler.long
+        : pageText.stageLabels.softmaxRuler.short,
     x: rect.x,
     y: rect.y + rect.height + 16,
     size: 12,

@@ -1,14 +1,8 @@
 /** output = concat W_O + b_O, which is also the sum of the heads' contributions. */
-import {
-  contributionsTitle,
-  contributionTerms,
-  identityTitle,
-  mutedNote,
-} from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import { goesBack } from '../gradients';
 import { columnBands, plain, rowBands, stripAbove, stripBeside } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
-import { meaningOf } from '../../text/en/terms';
 import { single } from '../scene/grid';
 import { saying } from '../scene/said';
 import { drawProduct, factor } from '../scene/product';
@@ -29,7 +23,11 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
       left: { ...factor(concat, 'concat', null), strip: true },
       pairs: [
         {
-          top: factor(wO, outputProjection ? 'W_O' : identityTitle('W_O'), null),
+          top: factor(
+            wO,
+            outputProjection ? 'W_O' : pageText.stageLabels.identityTitle('W_O'),
+            null,
+          ),
           result: factor(plain(snapshot, 'output'), 'output', null),
         },
       ],
@@ -46,8 +44,8 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
   if (!tiles) return;
   const grids = Array.from({ length: heads }, (_, head) => ({
     head,
-    title: contributionTerms(head),
-    note: snapshot.muted.includes(head) ? [mutedNote] : [],
+    title: pageText.stageLabels.contributionTerms(head),
+    note: snapshot.muted.includes(head) ? [pageText.stageLabels.mutedNote] : [],
     grid: single(`contributions#${head}`, ofHead(snapshot, 'contributions', head), head),
   }));
   const top = drawTiles(
@@ -57,7 +55,10 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
     'diverging',
     state.progress,
   );
-  const heading = tiles.width > 250 ? contributionsTitle.long : contributionsTitle.short;
+  const heading =
+    tiles.width > 250
+      ? pageText.stageLabels.contributionsTitle.long
+      : pageText.stageLabels.contributionsTitle.short;
   b.label({
     text: heading,
     x: tiles.x,
@@ -65,6 +66,6 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
     size: 13,
     role: 'title',
     maxWidth: tiles.width,
-    ...saying(meaningOf('contributions')),
+    ...saying(pageText.terms.meaningOf('contributions')),
   });
 }

@@ -1,13 +1,6 @@
 /** project: q = x W_Q + b_Q, and k and v: the packed projection, with a band of columns per head. */
 import { projections, type Projection } from '../../state/state';
-import {
-  headNumbers,
-  headTitle,
-  identityTitle,
-  ofHeadTitle,
-  projectionShapes,
-  sharedKeyTitle,
-} from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import {
   columnBands,
   plain,
@@ -117,9 +110,9 @@ const widthOf = ({ config }: Snapshot, projection: Projection) =>
 
 /** A projection's name; where it is no matrix of its own, what stands in its place. */
 function title({ config }: Snapshot, projection: Projection): string {
-  if (projection === 'k' && config.sharedQK) return sharedKeyTitle;
+  if (projection === 'k' && config.sharedQK) return pageText.stageLabels.sharedKeyTitle;
   return projection === 'v' && !config.valueProjection
-    ? identityTitle('W_V')
+    ? pageText.stageLabels.identityTitle('W_V')
     : matrixOf[projection];
 }
 
@@ -134,7 +127,10 @@ function bandTiles(b: SceneBuilder, projection: Projection): Tile[] {
     const panel = columns(snapshot, name, band * width, width);
     return {
       head,
-      title: [headTitle(...sharers), headNumbers(...sharers)],
+      title: [
+        pageText.stageLabels.headTitle(...sharers),
+        pageText.stageLabels.headNumbers(...sharers),
+      ],
       note: [],
       grid: single(`${projection}#${band}`, panel, head),
     };
@@ -170,7 +166,7 @@ function product(b: SceneBuilder, shown: readonly Projection[]): Product {
     const top: Factor = {
       grid: projectionBands(snapshot, matrixOf[projection]),
       title: title(snapshot, projection),
-      shape: projectionShapes({
+      shape: pageText.stageLabels.projectionShapes({
         heads: headCount(snapshot, matrixOf[projection]),
         inputs,
         width,
@@ -197,10 +193,14 @@ function bandOfHead(b: SceneBuilder, projection: Projection): Product {
     ...leftOf(snapshot, projection),
     pairs: [
       {
-        top: factor(top, ofHeadTitle(title(snapshot, projection), ...sharers), head),
+        top: factor(
+          top,
+          pageText.stageLabels.ofHeadTitle(title(snapshot, projection), ...sharers),
+          head,
+        ),
         result: factor(
           single(`${projection}#${band}`, panel, head),
-          ofHeadTitle(projection, ...sharers),
+          pageText.stageLabels.ofHeadTitle(projection, ...sharers),
           head,
         ),
       },

@@ -1,5 +1,5 @@
 /** scores = q kᵀ: rows are who asks, columns who is asked. */
-import { withHead } from '../../text/en/names';
+import { pageText } from '../../text';
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import { drawProduct, factor } from '../scene/product';
@@ -21,11 +21,15 @@ export function scoresStage(b: SceneBuilder, space: Rect): void {
   const layout = drawProduct(
     b,
     {
-      left: factor(q, withHead('q', head), head),
+      left: factor(q, pageText.names.withHead('q', head), head),
       pairs: [
         {
-          top: factor(kT, `${withHead('k', ...sharersOf(snapshot, 'k', key))}ᵀ`, head),
-          result: factor(scoresOf(head), withHead('scores', head), head),
+          top: factor(
+            kT,
+            `${pageText.names.withHead('k', ...sharersOf(snapshot, 'k', key))}ᵀ`,
+            head,
+          ),
+          result: factor(scoresOf(head), pageText.names.withHead('scores', head), head),
         },
       ],
       rowWords: snapshot.words,

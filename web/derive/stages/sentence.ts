@@ -7,7 +7,7 @@ import type { SceneBuilder } from '../scene/build';
 import { textWidth } from '../scene/measure';
 import type { Snapshot } from '../scene/snapshot';
 import { mostAsked, queryOf } from '../scene/words';
-import { arcLabel } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 
 /** Sizes of the words: larger is no better to read, smaller cannot be read. */
 const [largest, smallest] = [42, 10];
@@ -139,7 +139,7 @@ function headArcs(b: SceneBuilder, line: Line, space: Rect, { head, heads, asker
   const labelled = arcs.find(({ key }) => key === `${head} ${asker} ${strongest}`);
   if (!labelled) return;
   const share = data[(head * n + asker) * m + strongest] ?? 0;
-  const text = arcLabel(head, snapshot.words[strongest] ?? '', share);
+  const text = pageText.stageLabels.arcLabel(head, snapshot.words[strongest] ?? '', share);
   const size = Math.max(11, Math.min(18, line.size * 0.62));
   const half = textWidth(text, size) / 2 + 4;
   const middle = (labelled.x1 + labelled.x2) / 2 - shift;

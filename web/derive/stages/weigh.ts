@@ -1,7 +1,6 @@
 /** weigh: context = A v: each row of A mixes the rows of v. */
 import { doneCount } from '../../state/timeline';
-import { tensorTitle, withHead } from '../../text/en/names';
-import { sharesTitle } from '../../text/en/stage-labels';
+import { pageText } from '../../text';
 import { goesBack } from '../gradients';
 import { factsOf } from '../inspect/facts';
 import type { SceneBuilder } from '../scene/build';
@@ -27,11 +26,18 @@ export function weighStage(b: SceneBuilder, space: Rect): void {
   const layout = drawProduct(
     b,
     {
-      left: { ...factor(a, withHead(tensorTitle('attn_weights'), head), head), paint: 'share' },
+      left: {
+        ...factor(
+          a,
+          pageText.names.withHead(pageText.names.tensorTitle('attn_weights'), head),
+          head,
+        ),
+        paint: 'share',
+      },
       pairs: [
         {
-          top: factor(v, withHead('v', ...sharersOf(snapshot, 'v', value)), head),
-          result: factor(context, withHead('context', head), head),
+          top: factor(v, pageText.names.withHead('v', ...sharersOf(snapshot, 'v', value)), head),
+          result: factor(context, pageText.names.withHead('context', head), head),
         },
       ],
       rowWords: snapshot.words,
@@ -76,6 +82,6 @@ function sharesOf(b: SceneBuilder, row: number) {
     },
     address: { ...address, col: row, transposed: true },
   };
-  const title = sharesTitle(head, snapshot.words[row] ?? '');
+  const title = pageText.stageLabels.sharesTitle(head, snapshot.words[row] ?? '');
   return { grid: single(`shares#${head}`, panel, head), title, head };
 }

@@ -1,6 +1,6 @@
 /** What has been learned, step by step, as lines and bars: numbers that the core evaluated, put in order. */
 import type { Accuracy, Evaluation } from '../../core/training-types';
-import { shortQuestion } from '../../text/en/training';
+import { pageText } from '../../text';
 
 export interface Line {
   readonly name: string;
@@ -31,7 +31,7 @@ export function ownWordLines(evaluated: Evaluated): readonly Line[] {
   return Array.from({ length: heads }, (_, head) => {
     const question = ownQuestion(last, head);
     return {
-      name: shortQuestion(last.questions[question]?.name ?? ''),
+      name: pageText.training.shortQuestion(last.questions[question]?.name ?? ''),
       head,
       points: evaluated.map(([step, { attention }]) => [
         step,

@@ -1,5 +1,5 @@
 /** What lies over numbers that are hidden: their name, and a question mark. */
-import { tensorTitle } from '../../text/en/names';
+import { pageText } from '../../text';
 import { textWidth } from '../scene/measure';
 import { labelOf, type Cover, type Label, type Rect } from '../scene/scene';
 
@@ -14,7 +14,7 @@ const margin = 6;
 
 /** @param name of the tensor whose numbers these are */
 export function coverOf(rect: Rect, name: string): Cover {
-  const whole = `${tensorTitle(name)} ?`;
+  const whole = `${pageText.names.tensorTitle(name)} ?`;
   const width = (text: string, size: number) => textWidth(text, size) * boldness;
   for (const text of [whole, '?'])
     for (const size of sizes)

@@ -1,6 +1,6 @@
 /** A scene without the numbers that are hidden: they are not in it, so nothing that draws it can show them. */
 import type { Region } from './conceal';
-import { hiddenUntilAnswered } from '../../text/en/concealed';
+import { pageText } from '../../text';
 import type { State } from '../../state/state';
 import {
   labelOf,
@@ -41,7 +41,7 @@ const isTelling = (role: Label['role'], { parts, numbers }: Veil): boolean =>
 /** Nothing but a sentence. */
 function blank(scene: Scene): Scene {
   const label = labelOf({
-    text: hiddenUntilAnswered,
+    text: pageText.concealed.hiddenUntilAnswered,
     x: scene.width / 2,
     y: scene.height / 2,
     size: 16,

@@ -2,7 +2,7 @@
  * Small canvases to write pixels on. A new one costs as much as all of its pixels, and while a control is
  * dragged every frame has new numbers: those that nothing shows any more are written on again.
  */
-import { noCanvas } from '../../text/en/picture-errors';
+import { pageText } from '../../text';
 
 export interface Surface {
   readonly rows: number;
@@ -58,7 +58,7 @@ function spare(rows: number, cols: number): Surface | null {
 
 function fresh(rows: number, cols: number): Surface {
   const context = new OffscreenCanvas(cols, rows).getContext('2d');
-  if (!context) throw new Error(noCanvas);
+  if (!context) throw new Error(pageText.pictureErrors.noCanvas);
   const image = context.createImageData(cols, rows);
   const pixels = new Uint32Array(image.data.buffer);
   const surface = { rows, cols, context, image, pixels, used: now, lose: () => undefined };

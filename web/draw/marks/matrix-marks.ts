@@ -1,6 +1,6 @@
 /** The cells of a matrix: their colours, bars, the lines between them, and numbers on top. */
 import { isDone, valueAt, type Matrix } from '../../derive/scene/scene';
-import { formatCell } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import {
   barOf,
   gapWidth,
@@ -90,7 +90,7 @@ function numberMarks(matrix: Matrix, theme: Theme, alpha: number): readonly Text
       if (!cell || !writesNumber(matrix, cell, r, least)) continue;
       const { ink, halo, down } = numberStyle(cell, matrix.range, theme, cellW, cellH);
       const placed = {
-        text: formatCell(cell.value),
+        text: pageText.numbers.formatCell(cell.value),
         x: x + (c + 0.5) * cellW,
         y: y + (r + 0.5) * cellH + down,
       };

@@ -10,7 +10,7 @@ import type {
   Scene,
 } from '../../derive/scene/scene';
 import { focusLine } from '../../derive/veil/focus';
-import { withHead } from '../../text/en/names';
+import { pageText } from '../../text';
 import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
 import { headColour, type Theme } from '../theme';
 import { coverMarks } from './cover-marks';
@@ -73,7 +73,7 @@ function cellsOf(matrix: Matrix, theme: Theme): readonly Mark[] {
 
 function titleOf({ address: { name, prefix }, sharers, key, rows, cols }: Matrix): string {
   const [first] = prefix;
-  const what = first === undefined ? name : withHead(name, ...(sharers ?? [first]));
+  const what = first === undefined ? name : pageText.names.withHead(name, ...(sharers ?? [first]));
   return `${what || key}, ${rows} × ${cols}`;
 }
 

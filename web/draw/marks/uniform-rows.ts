@@ -2,8 +2,7 @@
  * Where columns are too slim for numbers and all numbers of a row are the same, as in layers of ones, the row says its
  * number once; a matrix of one number says it in its middle. A slab of one colour would say nothing.
  */
-import { everyEntry } from '../../text/en/stage-labels';
-import { formatNumber } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import type { Matrix } from '../../derive/scene/scene';
 import { numberStyle, opacityOf, shown } from '../cell-style';
 import type { Theme } from '../theme';
@@ -30,11 +29,19 @@ export function uniformRowMarks(matrix: Matrix, theme: Theme): readonly TextsMar
   if (first !== undefined && first !== null && values.every((each) => each === first))
     return height < leastHeight
       ? []
-      : [mark(first, everyEntry(formatNumber(first, 3)), y + height / 2)];
+      : [
+          mark(
+            first,
+            pageText.stageLabels.everyEntry(pageText.numbers.formatNumber(first, 3)),
+            y + height / 2,
+          ),
+        ];
   const each = height / rows;
   if (each < leastHeight) return [];
   return values.flatMap((value, r) =>
-    value === null ? [] : [mark(value, formatNumber(value, 3), y + (r + 0.5) * each)],
+    value === null
+      ? []
+      : [mark(value, pageText.numbers.formatNumber(value, 3), y + (r + 0.5) * each)],
   );
 }
 

@@ -1,6 +1,6 @@
 /** What one row of the table of families says: how somebody's attention names its tensors, and how they lie. */
 import type { Scaling } from '../../core/types';
-import type { PositionKind } from '../../text/en/layer-notes';
+import type { PositionKind } from '../../text/types/layer-notes';
 
 /**
  * How the axes of a weight lie: `out-in` as nn.Linear, `in-out` as Conv1D and Dense, and with an axis of

@@ -1,5 +1,5 @@
 /** The attention layers of a file: under which prefixes its tensors are those of a family. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
 import { weightsOf, type Family, type Named } from './family';
@@ -132,7 +132,10 @@ function best(
   if (!first) return undefined;
   const names = lacking.flatMap((layer) => missing(layer).map(layer.fullName));
   const [name = '', ...others] = [...new Set(names)];
-  const problem = new FileError({ tensor: name, ...fileErrors.missing(others) });
+  const problem = new FileError({
+    tensor: name,
+    ...filesText.fileErrors.fileErrors.missing(others),
+  });
   return { ...first, problem };
 }
 
@@ -167,6 +170,9 @@ function need(
   if (tensor) return tensor;
   const name = fullName(weight);
   const shard = elsewhere?.get(name);
-  const problem = shard === undefined ? fileErrors.missing() : fileErrors.inShard(shard);
+  const problem =
+    shard === undefined
+      ? filesText.fileErrors.fileErrors.missing()
+      : filesText.fileErrors.fileErrors.inShard(shard);
   throw new FileError({ tensor: name, ...problem });
 }

@@ -1,5 +1,5 @@
 /** The sizes of a layer by the shapes of its weights, and whether they fit together. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 import type { TensorInfo } from '../safetensors/stored';
 import { isFused, type Family, type Layout, type Named } from './family';
@@ -36,7 +36,10 @@ const axes: Readonly<Record<Layout, readonly string[]>> = {
 /** @throws FileError naming the tensor whose shape has other axes, or none */
 function matrixOf({ name, shape }: TensorInfo, layout: Layout): Matrix {
   if (shape.length !== axes[layout].length || shape.some((size) => size === 0)) {
-    throw new FileError({ tensor: name, ...fileErrors.otherAxes(axes[layout], shape) });
+    throw new FileError({
+      tensor: name,
+      ...filesText.fileErrors.fileErrors.otherAxes(axes[layout], shape),
+    });
   }
   const [a = 0, b = 0, c = 0] = shape;
   switch (layout) {
@@ -87,7 +90,7 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
     const needed = shapeIn(named.layout, rows, columns, o.heads);
     throw new FileError({
       tensor: name,
-      ...fileErrors.otherShape(needed, `d_model ${o.out}`, shape),
+      ...filesText.fileErrors.fileErrors.otherShape(needed, `d_model ${o.out}`, shape),
     });
   };
   if (isFused(projections)) {
@@ -114,7 +117,10 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
   if (mv.in !== mk.in || mv.heads !== mk.heads) {
     const { name, shape } = tensor(v);
     const needed = shapeIn(v.layout, mv.out, mk.in, mk.heads);
-    throw new FileError({ tensor: name, ...fileErrors.twoMemories(needed, shape) });
+    throw new FileError({
+      tensor: name,
+      ...filesText.fileErrors.fileErrors.twoMemories(needed, shape),
+    });
   }
   if (mk.out > mq.out || (keyHeads === 'as many' && mk.out < mq.out)) refuse(k, mq.out, mk.in);
   if (keyHeads === 'fewer' && mk.out === mq.out) return null;

@@ -11,7 +11,7 @@ import type {
   Scaling,
   Variant,
 } from '../../core/types';
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 
 /** What a caller chooses; left out or undefined: as the file says. */
@@ -68,7 +68,7 @@ const isColumns = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostColumns;
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-const wholeNumbers = fileErrors.wholeNumber(mostColumns);
+const wholeNumbers = () => filesText.fileErrors.fileErrors.wholeNumber(mostColumns);
 /** A number as metadata and command lines may write it; anything else stays a text. */
 const numeral = (text: string) => (/^\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) ? Number(text) : text);
 const asText = (text: string) => text;
@@ -102,25 +102,31 @@ export function settleChoices(
     if (test(value)) return value;
     const problem =
       chosen === undefined
-        ? fileErrors.metadata(expected, text ?? '')
-        : fileErrors.chosen(expected, chosen);
+        ? filesText.fileErrors.fileErrors.metadata(expected, text ?? '')
+        : filesText.fileErrors.fileErrors.chosen(expected, chosen);
     throw new FileError({ option, ...problem });
   }
   const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
   const held: Partial<Record<(typeof heldFlags)[number], boolean>> = {};
   for (const name of heldFlags) {
-    const value = pick(name, undefined, isFlag, fileErrors.flag, flag);
+    const value = pick(name, undefined, isFlag, filesText.fileErrors.fileErrors.flag, flag);
     if (value !== undefined) held[name] = value;
   }
   const { heads, variant, mask, scaling, dK, dV, kvHeads, qkNorm } = choices;
   return {
-    heads: pick('heads', heads, isColumns, wholeNumbers, numeral),
+    heads: pick('heads', heads, isColumns, wholeNumbers(), numeral),
     variant: pick('variant', variant, isVariant, variants.join(', '), asText),
     mask: pick('mask', mask, isMask, masks.join(', '), asText),
-    scaling: pick('scaling', scaling, isScaling, fileErrors.scaling(scalings), numeral),
-    dK: pick('dK', dK, isColumns, wholeNumbers, numeral),
-    dV: pick('dV', dV, isColumns, wholeNumbers, numeral),
-    kvHeads: pick('kvHeads', kvHeads, isColumns, wholeNumbers, numeral),
+    scaling: pick(
+      'scaling',
+      scaling,
+      isScaling,
+      filesText.fileErrors.fileErrors.scaling(scalings),
+      numeral,
+    ),
+    dK: pick('dK', dK, isColumns, wholeNumbers(), numeral),
+    dV: pick('dV', dV, isColumns, wholeNumbers(), numeral),
+    kvHeads: pick('kvHeads', kvHeads, isColumns, wholeNumbers(), numeral),
     qkNorm: limits.normed
       ? pick('qkNorm', qkNorm, isQkNorm, qkNorms.join(', '), asText)
       : undefined,

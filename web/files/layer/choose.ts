@@ -1,5 +1,5 @@
 /** Which layer of a file is meant. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { attentionNames, otherKind } from '../families/unknown';
 import { layersOf, type FoundLayer } from '../families/find';
 import { FileError, type Answer } from '../safetensors/file-error';
@@ -28,7 +28,11 @@ function onlyLayer(file: TensorHeaders, layers: readonly FoundLayer[]): FoundLay
   if (first === undefined) throw noLayer(file);
   if (second === undefined) return first;
   const answers: Answer[] = layers.map(({ prefix }) => ({ prefix }));
-  throw new FileError({ option: 'prefix', ...fileErrors.noPrefix(shownPrefixes(layers)), answers });
+  throw new FileError({
+    option: 'prefix',
+    ...filesText.fileErrors.fileErrors.noPrefix(shownPrefixes(layers)),
+    answers,
+  });
 }
 
 function layerUnder(
@@ -43,18 +47,21 @@ function layerUnder(
     layers.find(({ prefix }) => withoutEnd(prefix) === wanted);
   if (found) return found;
   const there = [...(file.elsewhere ?? [])].find(([name]) => name.startsWith(chosen));
-  if (there) throw new FileError({ tensor: there[0], ...fileErrors.inShard(there[1]) });
-  const problem = fileErrors.otherPrefix(shownPrefixes(layers), chosen);
+  if (there)
+    throw new FileError({ tensor: there[0], ...filesText.fileErrors.fileErrors.inShard(there[1]) });
+  const problem = filesText.fileErrors.fileErrors.otherPrefix(shownPrefixes(layers), chosen);
   throw new FileError({ option: 'prefix', ...problem });
 }
 
 const shownPrefixes = (layers: readonly FoundLayer[]) =>
-  layers.map(({ prefix }) => prefix || fileErrors.none);
+  layers.map(({ prefix }) => prefix || filesText.fileErrors.fileErrors.none);
 
 /** Says what there is instead of a layer. */
 export function noLayer({ tensors }: TensorHeaders): FileError {
   const names = [...tensors.keys()];
   const kind = otherKind(names);
-  if (kind) return new FileError(fileErrors.noMatrices(kind));
-  return new FileError(fileErrors.noLayer(names.length, attentionNames(names), names));
+  if (kind) return new FileError(filesText.fileErrors.fileErrors.noMatrices(kind));
+  return new FileError(
+    filesText.fileErrors.fileErrors.noLayer(names.length, attentionNames(names), names),
+  );
 }

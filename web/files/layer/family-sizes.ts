@@ -1,5 +1,5 @@
 /** The sizes of a layer of a family: by its shapes and the choices. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import type { FoundLayer } from '../families/find';
 import { cutsOf, type Cut, type Measures } from '../families/measure';
 import { FileError } from '../safetensors/file-error';
@@ -26,17 +26,26 @@ export function familySizes(
   const out = fullName(family.out.weight);
   const { columns, why } = choices.limits;
   if (dModel > columns) {
-    throw new FileError({ tensor: out, ...fileErrors.tooManyRows(columns, why, dModel) });
+    throw new FileError({
+      tensor: out,
+      ...filesText.fileErrors.fileErrors.tooManyRows(columns, why, dModel),
+    });
   }
   if (dMemory > columns) {
-    throw new FileError({ tensor: out, ...fileErrors.tooManyColumns(columns, why, dMemory) });
+    throw new FileError({
+      tensor: out,
+      ...filesText.fileErrors.fileErrors.tooManyColumns(columns, why, dMemory),
+    });
   }
   const cut = cutOf(measures, choices, out);
   const isSplit = cut.heads * cut.dK === dModel && cut.heads * cut.dV === dModel;
   const variant = choices.variant ?? (isSplit ? 'split' : 'wide');
   if (variant === 'narrow' || (variant === 'split' && !isSplit)) {
     const fits = isSplit ? ['split', 'wide'] : ['wide'];
-    throw new FileError({ option: 'variant', ...fileErrors.otherVariant(fits, variant) });
+    throw new FileError({
+      option: 'variant',
+      ...filesText.fileErrors.fileErrors.otherVariant(fits, variant),
+    });
   }
   const { heads, dK, dV } = cut;
   const sizes = { dModel, dMemory, heads, variant, dK, dV };
@@ -56,7 +65,10 @@ function cutOf(measures: Measures, choices: SettledChoices, out: string): Cut {
   const all = cutsOf(measures);
   if (all.length === 0) {
     const { rowsQ, rowsK, rowsV, columnsO, dModel } = measures;
-    const problem = fileErrors.noCut({ rowsQ, rowsK, rowsV }, [dModel, columnsO]);
+    const problem = filesText.fileErrors.fileErrors.noCut({ rowsQ, rowsK, rowsV }, [
+      dModel,
+      columnsO,
+    ]);
     throw new FileError({ tensor: out, ...problem });
   }
   const fitting = all.filter(
@@ -68,14 +80,20 @@ function cutOf(measures: Measures, choices: SettledChoices, out: string): Cut {
   const chosen = fitting.filter(({ keyHeads }) => kvHeads === undefined || keyHeads === kvHeads);
   if (kvHeads !== undefined && fitting.length > 0 && chosen.length === 0) {
     const allowed = [...new Set(fitting.map(({ keyHeads }) => keyHeads))];
-    throw new FileError({ option: 'kvHeads', ...fileErrors.otherKvHeads(allowed, kvHeads) });
+    throw new FileError({
+      option: 'kvHeads',
+      ...filesText.fileErrors.fileErrors.otherKvHeads(allowed, kvHeads),
+    });
   }
   const [first, second] = chosen;
   if (first === undefined) {
     if (heads !== undefined) throw otherHeads(heads, all);
     const option = dK === undefined ? 'dV' : 'dK';
     const widths = all.map((cut) => cut[option]);
-    throw new FileError({ option, ...fileErrors.otherWidths(widths, dK ?? dV ?? 0) });
+    throw new FileError({
+      option,
+      ...filesText.fileErrors.fileErrors.otherWidths(widths, dK ?? dV ?? 0),
+    });
   }
   if (second !== undefined) throw openHeads(chosen, limits.heads);
   return first;

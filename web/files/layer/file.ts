@@ -1,7 +1,7 @@
 /** A layer in a file, under the names of any family that is known, and what it is run on. */
 import type { LayerConfig, ParameterTensors, TensorData } from '../../core/types';
-import { fileErrors } from '../../text/en/file-errors';
-import type { LayerNote } from '../../text/en/layer-notes';
+import { filesText } from '../../text/files';
+import type { LayerNote } from '../../text/types/layer-notes';
 import { parametersOf } from '../families/convert';
 import type { Named } from '../families/family';
 import { numbersOf } from '../safetensors/dtypes';
@@ -206,7 +206,12 @@ function readRows(
   const shape = withoutBatch(tensor.shape, 2);
   if (shape.length !== 2 || shape[0] === 0 || shape[1] !== columns) {
     const rows = name === 'x' ? 'n' : 'm';
-    const problem = fileErrors.otherRows(rows, columns, sizesText(sizes), tensor.shape);
+    const problem = filesText.fileErrors.fileErrors.otherRows(
+      rows,
+      columns,
+      sizesText(sizes),
+      tensor.shape,
+    );
     throw new FileError({ tensor: tensor.name, ...problem });
   }
   return { ...reader.numbers(tensor), shape };

@@ -4,7 +4,7 @@
  * mask is the file's own, (n, m). What is not the same for every head is refused, never left out.
  */
 import type { MaskKind, TensorData } from '../../core/types';
-import { fileErrors, oneFlagPerKey } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { addedOf, flagsOf } from '../safetensors/dtypes';
 import { FileError } from '../safetensors/file-error';
 import type { StoredTensor } from '../safetensors/stored';
@@ -47,7 +47,8 @@ export function readMasks(
   const grids = [readGrid(layer, lengths, used), ...flags.grids].filter((each) => each !== null);
   const [first] = grids;
   if (!first) {
-    if (chosen === 'own') throw new FileError({ tensor: 'attn_mask', ...fileErrors.noOwnMask() });
+    if (chosen === 'own')
+      throw new FileError({ tensor: 'attn_mask', ...filesText.fileErrors.fileErrors.noOwnMask() });
     return withPadding(chosen, flags.padding, flags.name ?? '', chosen);
   }
   const all = summed(first, grids.slice(1), chosen);
@@ -57,7 +58,10 @@ export function readMasks(
     return withPadding(simple.mask, padding, flags.name ?? first.name, chosen);
   }
   if (chosen === 'none') {
-    throw new FileError({ option: 'mask', ...fileErrors.maskWithOwn(first.name) });
+    throw new FileError({
+      option: 'mask',
+      ...filesText.fileErrors.fileErrors.maskWithOwn(first.name),
+    });
   }
   const attnMask = { shape: [all.rows, all.keys], data: all.added };
   return { mask: 'own', attnMask, padding: flags.padding };
@@ -70,7 +74,7 @@ function withPadding(
   chosen: MaskKind | undefined,
 ): FileMasks {
   if (chosen === 'none' && padding.length > 0) {
-    const problem = fileErrors.maskWithPadding(name, padding.length);
+    const problem = filesText.fileErrors.fileErrors.maskWithPadding(name, padding.length);
     throw new FileError({ option: 'mask', ...problem });
   }
   const plain = mask === undefined || mask === 'none';
@@ -109,10 +113,10 @@ function keyFlags(
     } else {
       const keys = lengths.m ?? shape.at(-1) ?? 0;
       if (own === 'attention_mask' && (shape.length !== 1 || shape[0] !== keys)) {
-        const problem = fileErrors.attentionMask(keys, tensor.shape);
+        const problem = filesText.fileErrors.fileErrors.attentionMask(keys, tensor.shape);
         throw new FileError({ tensor: tensor.name, ...problem });
       }
-      checkShape({ ...tensor, shape }, [keys], oneFlagPerKey);
+      checkShape({ ...tensor, shape }, [keys], filesText.fileErrors.oneFlagPerKey);
       name ??= own;
       flags().forEach((added, key) => {
         if (added !== 0) padding.add(key);
@@ -137,7 +141,11 @@ function readGrid(layer: MaskTensors, lengths: Lengths, used: Used): Grid | null
   const other = data.findIndex((value, at) => value !== data[at % size]);
   if (other >= 0) {
     const place = [Math.floor(other / size), Math.floor((other % size) / keys), other % keys];
-    const problem = fileErrors.otherMaskPerHead(place, data[other] ?? 0, data[other % size] ?? 0);
+    const problem = filesText.fileErrors.fileErrors.otherMaskPerHead(
+      place,
+      data[other] ?? 0,
+      data[other % size] ?? 0,
+    );
     throw new FileError({ tensor: name, ...problem });
   }
   used(tensor, perHead ? rounded / lengths.heads : rounded);

@@ -1,6 +1,6 @@
 /** A model's config.json: what it says of its attention layers, under the names that models have for it. */
 import type { Scaling } from '../../core/types';
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 
 /** What a configuration says of the layers of one part of a model. */
@@ -169,7 +169,9 @@ export function modelConfigOf(value: unknown): ModelConfig {
   );
   if (parts.length === 0) {
     const wrong = [...names.heads].find((name) => own(fields, name) !== undefined);
-    throw new FileError(fileErrors.noHeadsInConfig(wrong, wrong && own(fields, wrong)));
+    throw new FileError(
+      filesText.fileErrors.fileErrors.noHeadsInConfig(wrong, wrong && own(fields, wrong)),
+    );
   }
   return { parts };
 }
@@ -183,7 +185,10 @@ export function partFor({ parts }: ModelConfig, dModel: number, prefix: string):
   const fitting = parts.filter((part) => part.dModel === null || part.dModel === dModel);
   if (fitting.length === 0) {
     const had = [...new Set(parts.map((part) => part.dModel ?? 0))];
-    throw new FileError({ option: 'config', ...fileErrors.otherModel(dModel, had) });
+    throw new FileError({
+      option: 'config',
+      ...filesText.fileErrors.fileErrors.otherModel(dModel, had),
+    });
   }
   const words = prefix.toLowerCase().split(/[./_]/);
   const named = fitting.filter(({ part }) =>

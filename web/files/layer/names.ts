@@ -1,5 +1,5 @@
 /** The tensors of one layer of a file, and its inputs, by the names that the layer's family has for them. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import type { FoundLayer } from '../families/find';
 import { FileError } from '../safetensors/file-error';
 import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
@@ -38,7 +38,11 @@ export function layerTensors<Tensor extends TensorInfo>(
   // Under the name that the file has for it: another one where it is tied to another tensor.
   const own = (name: string) => tensors.get(layer.find(name)?.name ?? '');
   for (const name of unsupported) {
-    if (layer.find(name)) throw new FileError({ tensor: prefix + name, ...fileErrors.addedBias() });
+    if (layer.find(name))
+      throw new FileError({
+        tensor: prefix + name,
+        ...filesText.fileErrors.fileErrors.addedBias(),
+      });
   }
   const find = (name: string) =>
     own(name) ??
@@ -52,7 +56,10 @@ export function layerTensors<Tensor extends TensorInfo>(
       if (tensor) return tensor;
       const full = fullName(name);
       const shard = elsewhere?.get(full);
-      const problem = shard === undefined ? fileErrors.missing() : fileErrors.inShard(shard);
+      const problem =
+        shard === undefined
+          ? filesText.fileErrors.fileErrors.missing()
+          : filesText.fileErrors.fileErrors.inShard(shard);
       throw new FileError({ tensor: full, ...problem });
     },
     fullName,

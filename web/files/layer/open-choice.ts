@@ -1,5 +1,5 @@
 /** Errors for what a file leaves open: they name every choice that fits. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError, type Answer } from '../safetensors/file-error';
 
 /** How a layer's matrices may be cut into heads. */
@@ -20,11 +20,14 @@ export function openHeads(all: readonly Widths[], most: number, extra: Answer = 
   const answers = all.filter((each) => each.heads <= most);
   return new FileError({
     option: 'heads',
-    ...fileErrors.openHeads(heads(answers)),
+    ...filesText.fileErrors.fileErrors.openHeads(heads(answers)),
     answers: answers.map(({ heads, dK, dV }) => ({ ...extra, heads, dK, dV })),
   });
 }
 
 /** The head count that was chosen is none of those that fit. */
 export const otherHeads = (chosen: number, answers: readonly Widths[]): FileError =>
-  new FileError({ option: 'heads', ...fileErrors.otherHeads(heads(answers), chosen) });
+  new FileError({
+    option: 'heads',
+    ...filesText.fileErrors.fileErrors.otherHeads(heads(answers), chosen),
+  });

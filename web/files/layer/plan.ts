@@ -2,8 +2,8 @@
  * What will be read of a file as a layer: which tensors, and what each is. All that names, shapes and choices
  * decide is decided here, before any number is read.
  */
-import { fileErrors } from '../../text/en/file-errors';
-import { isWarning, type LayerNote } from '../../text/en/layer-notes';
+import { filesText } from '../../text/files';
+import type { LayerNote } from '../../text/types/layer-notes';
 import { isNative, type FoundLayer } from '../families/find';
 import { isFused, weightsOf, type Alike, type Family, type Named } from '../families/family';
 import type { Cut } from '../families/measure';
@@ -19,6 +19,7 @@ import { gainNames } from './gains';
 import { notFollowed, partFor, type ModelConfig, type ModelPart } from './model-config';
 import { withoutBatch } from './masks';
 import { inputNames, layerTensors } from './names';
+import { isWarning } from './notes';
 import { checkParameters, pytorchNames } from './pytorch';
 import { layerSizes, matrixShape, type LayerSizes } from './shapes';
 
@@ -65,7 +66,11 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     cut?.sizes ?? layerSizes(layer, choices, (sizes, why) => checkParameters(layer, sizes, why));
   const { limits } = choices;
   if (sizes.heads > limits.heads) {
-    const problem = fileErrors.tooManyHeads(limits.heads, limits.why, sizes.heads);
+    const problem = filesText.fileErrors.fileErrors.tooManyHeads(
+      limits.heads,
+      limits.why,
+      sizes.heads,
+    );
     throw new FileError({ option: 'heads', ...problem });
   }
   const inputs = inputNames.flatMap((name) => layer.find(name) ?? []);
@@ -73,7 +78,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     const tensor = layer.find(name);
     const [rows = 0] = withoutBatch(tensor?.shape ?? [], 2);
     if (tensor && rows > limits.rows) {
-      const problem = fileErrors.tooLong(limits.rows, limits.why, rows);
+      const problem = filesText.fileErrors.fileErrors.tooLong(limits.rows, limits.why, rows);
       throw new FileError({ tensor: tensor.name, ...problem });
     }
   }

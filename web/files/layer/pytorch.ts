@@ -1,6 +1,6 @@
 /** The parameters of PyTorch's own nn.MultiheadAttention, generalised to wide and narrow heads. */
 import type { ParameterTensors } from '../../core/types';
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 import type { StoredTensor } from '../safetensors/stored';
 import { packedName, separateNames, type LayerTensors } from './names';
@@ -18,7 +18,7 @@ export function checkParameters(layer: LayerTensors, sizes: LayerSizes, why: str
   if (both) {
     throw new FileError({
       tensor: layer.fullName(both),
-      ...fileErrors.both(packedName, separateNames),
+      ...filesText.fileErrors.fileErrors.both(packedName, separateNames),
     });
   }
   if (!packed) checkOneMemory(layer);
@@ -34,7 +34,10 @@ function checkOneMemory(layer: LayerTensors): void {
   const [k, v] = [layer.need('k_proj_weight'), layer.need('v_proj_weight')];
   const [[, kdim], [rows, vdim]] = [matrixShape(k), matrixShape(v)];
   if (kdim === vdim) return;
-  throw new FileError({ tensor: v.name, ...fileErrors.twoMemories([rows, kdim], v.shape) });
+  throw new FileError({
+    tensor: v.name,
+    ...filesText.fileErrors.fileErrors.twoMemories([rows, kdim], v.shape),
+  });
 }
 
 /** The numbers of what was checked; a bias that is missing beside another is zeros. */

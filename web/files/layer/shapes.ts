@@ -1,6 +1,6 @@
 /** The shapes of a layer's tensors in PyTorch's packing, generalised to wide and narrow heads. */
 import type { Variant } from '../../core/types';
-import { fileErrors, layerText } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 import type { LayerTensors } from './names';
 import { packedName } from './names';
@@ -21,21 +21,29 @@ export interface LayerSizes {
 
 /** `d_model 16 with 4 split heads`. */
 export function sizesText({ dModel, heads, variant, dK, dV }: LayerSizes): string {
-  return layerText(dModel, heads, variant, variant === 'wide' ? { dK, dV } : undefined);
+  return filesText.fileErrors.layerText(
+    dModel,
+    heads,
+    variant,
+    variant === 'wide' ? { dK, dV } : undefined,
+  );
 }
 
 /** @throws FileError naming the tensor unless it has exactly this shape. */
 export function checkShape(tensor: TensorInfo, shape: readonly number[], why: string): void {
   const { name, shape: had } = tensor;
   if (had.length === shape.length && shape.every((size, axis) => size === had[axis])) return;
-  throw new FileError({ tensor: name, ...fileErrors.otherShape(shape, why, had) });
+  throw new FileError({
+    tensor: name,
+    ...filesText.fileErrors.fileErrors.otherShape(shape, why, had),
+  });
 }
 
 /** Rows and columns. @throws FileError naming the tensor when it is no matrix or has no numbers. */
 export function matrixShape({ name, shape }: TensorInfo): readonly [number, number] {
   const [rows = 0, columns = 0] = shape;
   if (shape.length === 2 && rows > 0 && columns > 0) return [rows, columns];
-  throw new FileError({ tensor: name, ...fileErrors.noMatrix(shape) });
+  throw new FileError({ tensor: name, ...filesText.fileErrors.fileErrors.noMatrix(shape) });
 }
 
 /**
@@ -54,7 +62,7 @@ export function layerSizes(
   // Larger ones the core refuses, naming no tensor.
   const { limits } = choices;
   if (dModel > limits.columns) {
-    const problem = fileErrors.tooManyRows(limits.columns, limits.why, dModel);
+    const problem = filesText.fileErrors.fileErrors.tooManyRows(limits.columns, limits.why, dModel);
     throw new FileError({ tensor: out.name, ...problem });
   }
   const packed = layer.find(packedName);
@@ -71,20 +79,30 @@ export function layerSizes(
   }
   const heads = choices.heads ?? impliedHeads(variant, shapes, choices);
   if (variant !== 'wide' && dModel % heads !== 0) {
-    throw new FileError({ option: 'heads', ...fileErrors.noDivisor(dModel, heads) });
+    throw new FileError({
+      option: 'heads',
+      ...filesText.fileErrors.fileErrors.noDivisor(dModel, heads),
+    });
   }
   const own = variant === 'wide' ? dModel : dModel / heads;
   const width = (option: 'dK' | 'dV') => {
     const chosen = choices[option] ?? own;
     if (variant === 'wide' || chosen === own) return chosen;
-    throw new FileError({ option, ...fileErrors.otherWidth(own, variant, chosen) });
+    throw new FileError({
+      option,
+      ...filesText.fileErrors.fileErrors.otherWidth(own, variant, chosen),
+    });
   };
   const [dK, dV] = [width('dK'), width('dV')];
   const kvHeads = checkedKvHeads(choices, heads, variant);
   const dMemory = packed ? dModel : columns * (variant === 'narrow' ? heads : 1);
   if (dMemory > limits.columns) {
     const tensor = layer.fullName('k_proj_weight');
-    const problem = fileErrors.tooManyColumns(limits.columns, limits.why, dMemory);
+    const problem = filesText.fileErrors.fileErrors.tooManyColumns(
+      limits.columns,
+      limits.why,
+      dMemory,
+    );
     throw new FileError({ tensor, ...problem });
   }
   const sizes = { dModel, dMemory, heads, variant, dK, dV, kvHeads };
@@ -104,7 +122,10 @@ function checkedKvHeads(
     mayBeFewer ? heads % count === 0 : count === heads,
   );
   if (allowed.includes(kvHeads)) return kvHeads;
-  throw new FileError({ option: 'kvHeads', ...fileErrors.otherKvHeads(allowed, kvHeads) });
+  throw new FileError({
+    option: 'kvHeads',
+    ...filesText.fileErrors.fileErrors.otherKvHeads(allowed, kvHeads),
+  });
 }
 
 interface Shapes {
@@ -138,8 +159,10 @@ function impliedVariant(shapes: Shapes, choices: SettledChoices): Variant {
       heads <= choices.limits.heads && (choices.heads === undefined || heads === choices.heads),
   );
   if (fitting.length === 0) return 'split';
-  const readings = fitting.map(({ variant, heads, dK }) => fileErrors.reading(variant, heads, dK));
-  const problem = fileErrors.openVariant(readings);
+  const readings = fitting.map(({ variant, heads, dK }) =>
+    filesText.fileErrors.fileErrors.reading(variant, heads, dK),
+  );
+  const problem = filesText.fileErrors.fileErrors.openVariant(readings);
   throw new FileError({
     option: 'variant',
     ...problem,

@@ -1,5 +1,5 @@
 /** The names of x's and memory's rows, which a file may have in its metadata. */
-import type { LayerNote } from '../../text/en/layer-notes';
+import type { LayerNote } from '../../text/types/layer-notes';
 
 /** Of the rows of x, and of memory. */
 const tokenKeys = { x: 'tokens', memory: 'memory_tokens' } as const;

@@ -1,5 +1,5 @@
 /** The index of a model in several files: which tensor lies in which, as Hugging Face's libraries write it. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 
 export interface ShardIndex {
@@ -23,9 +23,10 @@ export function indexOf(value: unknown): ShardIndex | null {
   const weights = new Map<string, string>();
   for (const [tensor, shard] of Object.entries(map)) {
     if (typeof shard !== 'string' || /[\\/]/.test(shard)) {
-      throw new FileError({ tensor, ...fileErrors.noShardName() });
+      throw new FileError({ tensor, ...filesText.fileErrors.fileErrors.noShardName() });
     }
-    if (/\.(bin|pth?|ckpt)$/.test(shard)) throw new FileError(fileErrors.torchShards(shard));
+    if (/\.(bin|pth?|ckpt)$/.test(shard))
+      throw new FileError(filesText.fileErrors.fileErrors.torchShards(shard));
     weights.set(tensor, shard);
   }
   return { weights, shards: [...new Set(weights.values())] };

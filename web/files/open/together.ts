@@ -2,7 +2,7 @@
  * Files that are opened together are one: a model's shards with their index, a layer with its inputs in a
  * file of their own, a config.json beside either. What else lies in a model's folder (its tokenizer, a README) is named.
  */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { modelConfigOf, type ModelConfig } from '../layer/model-config';
 import { FileError } from '../safetensors/file-error';
 import { foreignFile } from '../safetensors/foreign';
@@ -94,7 +94,7 @@ async function jsonOf(source: ByteSource): Promise<unknown> {
     return JSON.parse(new TextDecoder().decode(await source.read(0, size))) as unknown;
   } catch {
     const problem = foreignFile(first, size);
-    throw new FileError(problem ?? fileErrors.notJson());
+    throw new FileError(problem ?? filesText.fileErrors.fileErrors.notJson());
   }
 }
 
@@ -103,7 +103,8 @@ function modelsOf(read: readonly Read[]): { one: ModelConfig | null; others: rea
   const all = read.filter((each) => each.kind === 'model');
   const byName = all.filter(({ name }) => isConfigName(name));
   const [first, second] = byName.length > 0 ? byName : all;
-  if (second) throw new FileError({ option: 'config', ...fileErrors.twoConfigs() });
+  if (second)
+    throw new FileError({ option: 'config', ...filesText.fileErrors.fileErrors.twoConfigs() });
   return { one: first?.model ?? null, others: all.filter((each) => each !== first) };
 }
 
@@ -115,7 +116,9 @@ function joined(read: readonly Read[], here: ReadonlySet<string>): OpenedFile | 
   const [index] = indexes;
   if (!only) {
     if (!index) return null;
-    throw new FileError(fileErrors.noShards(index.index.shards)).inFile(index.name);
+    throw new FileError(filesText.fileErrors.fileErrors.noShards(index.index.shards)).inFile(
+      index.name,
+    );
   }
   if (!second && !index) return only.file;
   const tensors = new Map<string, TensorInfo>();
@@ -125,7 +128,10 @@ function joined(read: readonly Read[], here: ReadonlySet<string>): OpenedFile | 
     for (const [name, tensor] of part.file.tensors) {
       const owner = owners.get(name);
       if (owner) {
-        throw new FileError({ tensor: name, ...fileErrors.inTwoFiles([owner.name, part.name]) });
+        throw new FileError({
+          tensor: name,
+          ...filesText.fileErrors.fileErrors.inTwoFiles([owner.name, part.name]),
+        });
       }
       owners.set(name, part);
       tensors.set(name, tensor);

@@ -1,6 +1,6 @@
 /** What the two Python programs share: the numbers as text, what a query may look at, the comments. */
 import type { ParameterTensors, ResolvedConfig, TensorData } from '../../core/types';
-import { programTexts as texts } from '../../text/en/program';
+import { filesText } from '../../text/files';
 
 /** A layer and its inputs, as they are. */
 export interface CodeInput {
@@ -111,11 +111,17 @@ export function headComment(input: CodeInput, needs: string): string {
   const { config, x, memory, muted } = input;
   const { variant, heads, dModel, dK, dV } = config;
   return [
-    texts.needs(needs),
-    texts.heads(heads, variant),
-    texts.sizes(dModel, dK, dV, tuple(x.shape), memory && tuple(memory.shape)),
-    ...(muted.length > 0 ? [texts.muted(muted)] : []),
-    texts.numbers,
+    filesText.program.programTexts.needs(needs),
+    filesText.program.programTexts.heads(heads, variant),
+    filesText.program.programTexts.sizes(
+      dModel,
+      dK,
+      dV,
+      tuple(x.shape),
+      memory && tuple(memory.shape),
+    ),
+    ...(muted.length > 0 ? [filesText.program.programTexts.muted(muted)] : []),
+    filesText.program.programTexts.numbers,
   ]
     .map((line) => `# ${line}`)
     .join('\n');

@@ -18,7 +18,7 @@ import {
 } from './parts';
 import type { TensorData } from '../../core/types';
 import { stagesCode, type Dialect } from './stages';
-import { notInTheModule, programTexts as texts } from '../../text/en/program';
+import { filesText } from '../../text/files';
 
 export type { CodeInput } from './parts';
 
@@ -37,7 +37,7 @@ const numpy: Dialect = {
       ? `peak = masked.max(axis=-1, keepdims=True)
 exponentials = np.exp(masked - np.where(np.isfinite(peak), peak, np.float32(0)))
 total = exponentials.sum(axis=-1, keepdims=True)
-# ${texts.blindRow}
+# ${filesText.program.programTexts.blindRow}
 attn_weights = exponentials / np.where(total > 0, total, np.float32(1))`
       : `exponentials = np.exp(masked - masked.max(axis=-1, keepdims=True))
 attn_weights = exponentials / exponentials.sum(axis=-1, keepdims=True)`,
@@ -56,14 +56,15 @@ const torch: Dialect = {
   softmax: (blind) =>
     blind
       ? `attn_weights = torch.softmax(masked, dim=-1)
-# ${texts.blindRowOfSoftmax}
+# ${filesText.program.programTexts.blindRowOfSoftmax}
 attn_weights = attn_weights.masked_fill(~allowed.any(dim=-1, keepdim=True), 0.0)`
       : 'attn_weights = torch.softmax(masked, dim=-1)',
 };
 
 /** @throws RangeError for a layer that no program here computes */
 function checkWritten({ config: { qkNorm } }: CodeInput): void {
-  if (qkNorm !== 'none') throw new RangeError(texts.only('qkNorm', 'none', qkNorm));
+  if (qkNorm !== 'none')
+    throw new RangeError(filesText.program.programTexts.only('qkNorm', 'none', qkNorm));
 }
 
 /**
@@ -100,7 +101,7 @@ export function pytorchCode(input: CodeInput): string {
   const body =
     reason === null
       ? moduleCode(input)
-      : `# ${texts.notTheModule}
+      : `# ${filesText.program.programTexts.notTheModule}
 # ${reason}.
 ${stagesCode(input, torch, hasBlindRow(input))}`;
   return `${headComment(input, 'PyTorch')}
@@ -126,14 +127,14 @@ function whyExplicit(input: CodeInput): string | null {
   const { variant, heads, dModel, dK, dV, divisor, ...config } = input.config;
   // With one head, wide and narrow may be split.
   const splits = heads * dK === dModel && heads * dV === dModel && config.headInputs === dModel;
-  if (!splits) return notInTheModule.variant(variant);
-  if (isGrouped(input)) return notInTheModule.sharedKeys;
+  if (!splits) return filesText.program.notInTheModule.variant(variant);
+  if (isGrouped(input)) return filesText.program.notInTheModule.sharedKeys;
   if (Math.fround(divisor) !== Math.fround(Math.sqrt(dK)))
-    return notInTheModule.divisor(divisorCode(input.config));
-  if (!config.valueProjection) return notInTheModule.noValueProjection;
-  if (!config.outputProjection) return notInTheModule.noOutputProjection;
-  if (input.muted.length > 0) return notInTheModule.muted;
-  if (hasBlindRow(input)) return notInTheModule.blindRow;
+    return filesText.program.notInTheModule.divisor(divisorCode(input.config));
+  if (!config.valueProjection) return filesText.program.notInTheModule.noValueProjection;
+  if (!config.outputProjection) return filesText.program.notInTheModule.noOutputProjection;
+  if (input.muted.length > 0) return filesText.program.notInTheModule.muted;
+  if (hasBlindRow(input)) return filesText.program.notInTheModule.blindRow;
   return null;
 }
 
@@ -186,7 +187,7 @@ function flagMasks(input: CodeInput): string[] {
   const square = `${mask === 'causal' ? '>' : '=='} torch.arange(${x.shape[0] ?? 0})[:, None]`;
   const masked = mask === 'causal' || mask === 'no-self';
   return [
-    `# ${texts.attnMask}`,
+    `# ${filesText.program.programTexts.attnMask}`,
     `attn_mask = ${masked ? `torch.arange(${m})[None, :] ${square}` : 'None'}`,
     ...(padding.length > 0
       ? [
@@ -202,7 +203,7 @@ function flagMasks(input: CodeInput): string[] {
  * out a key_padding_mask of numbers beside an attn_mask of numbers.
  */
 const addedMasks = ({ padding }: CodeInput, attnMask: TensorData): string[] => [
-  `# ${texts.ownMask}`,
+  `# ${filesText.program.programTexts.ownMask}`,
   `attn_mask = ${literal(attnMask)}`,
   ...(padding.length > 0 ? [`attn_mask[:, [${padding.join(', ')}]] = -math.inf`] : []),
   'key_padding_mask = None',

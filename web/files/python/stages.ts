@@ -2,7 +2,7 @@
  * The stages as explicit Python, one after the other, in the words of PyTorch or of NumPy: the two
  * differ in a few calls only.
  */
-import { programTexts as texts } from '../../text/en/program';
+import { filesText } from '../../text/files';
 import {
   biasesOf,
   divisorCode,
@@ -70,7 +70,7 @@ function project(input: CodeInput, { stack }: Dialect): string {
   const rows = narrow ? 'rows[:, i * inputs : (i + 1) * inputs]' : 'rows';
   return [
     `def project(rows, weight, ${bias ? 'bias, ' : ''}width):`,
-    `    """(tokens, columns) -> (heads, tokens, width)${narrow ? texts.narrowRows : ''}."""`,
+    `    """(tokens, columns) -> (heads, tokens, width)${narrow ? filesText.program.programTexts.narrowRows : ''}."""`,
     '    per_head = weight.reshape(heads, width, -1)',
     ...(narrow ? ['    inputs = per_head.shape[-1]'] : []),
     `    parts = [${rows} @ per_head[i].T for i in range(heads)]`,
@@ -83,21 +83,25 @@ function allowed(input: CodeInput, { ones, range, open }: Dialect): string {
   const [n, m] = [x.shape[0] ?? 0, keyCount(input)];
   const queries = `${range(n)}[:, None]`;
   const lines = [
-    ...(attnMask ? [`# ${texts.ownMask}`, `attn_mask = ${literal(attnMask)}`] : []),
-    `# ${texts.allowed}`,
+    ...(attnMask
+      ? [`# ${filesText.program.programTexts.ownMask}`, `attn_mask = ${literal(attnMask)}`]
+      : []),
+    `# ${filesText.program.programTexts.allowed}`,
     `allowed = ${attnMask ? open : ones(n, m)}`,
   ];
   if (config.mask === 'causal') lines.push(`allowed &= ${range(m)}[None, :] <= ${queries}`);
   if (config.mask === 'no-self') lines.push(`allowed &= ${range(m)}[None, :] != ${queries}`);
   if (padding.length > 0)
-    lines.push(`allowed[:, [${padding.join(', ')}]] = False  # ${texts.padding}`);
+    lines.push(
+      `allowed[:, [${padding.join(', ')}]] = False  # ${filesText.program.programTexts.padding}`,
+    );
   return lines.join('\n');
 }
 
 function concat({ muted }: CodeInput, { concatenate, zerosLike }: Dialect): string {
   if (muted.length === 0) return `concat = ${concatenate}([context[i] for i in range(heads)], -1)`;
   return [
-    `muted = [${muted.join(', ')}]  # ${texts.mutedBands}`,
+    `muted = [${muted.join(', ')}]  # ${filesText.program.programTexts.mutedBands}`,
     `bands = [${zerosLike}(context[i]) if i in muted else context[i] for i in range(heads)]`,
     `concat = ${concatenate}(bands, -1)`,
   ].join('\n');
@@ -109,9 +113,9 @@ export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): 
   const divisor = divisorCode(input.config);
   const add = (name: string) => (bias ? `, ${name}` : '');
   const notes = [
-    ...(sharedQK ? [`# ${texts.sharedQK}`] : []),
-    ...(valueProjection ? [] : [`# ${texts.noValueProjection}`]),
-    ...(outputProjection ? [] : [`# ${texts.noOutputProjection}`]),
+    ...(sharedQK ? [`# ${filesText.program.programTexts.sharedQK}`] : []),
+    ...(valueProjection ? [] : [`# ${filesText.program.programTexts.noValueProjection}`]),
+    ...(outputProjection ? [] : [`# ${filesText.program.programTexts.noOutputProjection}`]),
   ];
   return [
     data(input),
@@ -126,23 +130,25 @@ export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): 
     `v = project(memory, v_proj_weight${add('b_V')}, d_v)`,
     ...(isGrouped(input)
       ? [
-          `# ${texts.sharedKeys}`,
+          `# ${filesText.program.programTexts.sharedKeys}`,
           `k = ${dialect.repeated('k', 'heads // kv_heads')}`,
           `v = ${dialect.repeated('v', 'heads // kv_heads')}`,
         ]
       : []),
     '',
     `scores = q @ ${dialect.transposed}`,
-    divisor ? `scaled = scores / ${divisor}` : `scaled = scores  # ${texts.noScaling}`,
+    divisor
+      ? `scaled = scores / ${divisor}`
+      : `scaled = scores  # ${filesText.program.programTexts.noScaling}`,
     '',
     allowed(input, dialect),
     dialect.masked(input.attnMask ? '(scaled + attn_mask)' : 'scaled'),
     '',
-    `# ${texts.softmax}`,
+    `# ${filesText.program.programTexts.softmax}`,
     dialect.softmax(blind),
     '',
     'context = attn_weights @ v',
-    `# ${texts.concat}`,
+    `# ${filesText.program.programTexts.concat}`,
     concat(input, dialect),
     `output = concat @ out_proj_weight.T${bias ? ' + b_O' : ''}`,
   ].join('\n');

@@ -1,5 +1,5 @@
 /** The types of numbers that a safetensors file may hold, and the values of those that are used here. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from './file-error';
 import type { StoredTensor, TensorInfo } from './stored';
 
@@ -57,7 +57,9 @@ const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = 
 export function checkType({ name, dtype, shape }: TensorInfo): void {
   if (readers.has(dtype)) return;
   const isQuantised = /^(F4|F6|F8|[IU]8)/.test(dtype);
-  const problem = isQuantised ? fileErrors.quantised : fileErrors.otherType;
+  const problem = isQuantised
+    ? filesText.fileErrors.fileErrors.quantised
+    : filesText.fileErrors.fileErrors.otherType;
   throw new FileError({ tensor: name, ...problem([...readers.keys()], dtype, shape) });
 }
 
@@ -77,7 +79,7 @@ export function numbersOf(tensor: StoredTensor): Numbers {
     const value = read(view, index);
     const single = Math.fround(value);
     if (!Number.isFinite(single)) {
-      const problem = fileErrors.outOfRange(value, placeOf(shape, index));
+      const problem = filesText.fileErrors.fileErrors.outOfRange(value, placeOf(shape, index));
       throw new FileError({ tensor: name, ...problem });
     }
     if (single !== value) rounded++;
@@ -102,7 +104,11 @@ export function flagsOf(tensor: StoredTensor): boolean[] {
   const { name, dtype, shape, bytes } = tensor;
   const read = flagReaders.get(dtype);
   if (!read) {
-    const problem = fileErrors.otherType([...flagReaders.keys()], dtype, shape);
+    const problem = filesText.fileErrors.fileErrors.otherType(
+      [...flagReaders.keys()],
+      dtype,
+      shape,
+    );
     throw new FileError({ tensor: name, ...problem });
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -110,7 +116,10 @@ export function flagsOf(tensor: StoredTensor): boolean[] {
   return Array.from({ length: count }, (_, index) => {
     const value = read(view, index);
     if (value === 0n || value === 1n) return value === 1n;
-    throw new FileError({ tensor: name, ...fileErrors.otherFlag(value, placeOf(shape, index)) });
+    throw new FileError({
+      tensor: name,
+      ...filesText.fileErrors.fileErrors.otherFlag(value, placeOf(shape, index)),
+    });
   });
 }
 
@@ -126,7 +135,10 @@ export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
     // Of whole numbers nobody can tell whether 1 hides or keeps.
     if (dtype !== 'BOOL') {
       const types = ['BOOL', ...readers.keys()];
-      throw new FileError({ tensor: name, ...fileErrors.otherType(types, dtype, shape) });
+      throw new FileError({
+        tensor: name,
+        ...filesText.fileErrors.fileErrors.otherType(types, dtype, shape),
+      });
     }
     return { data: Float32Array.from(bytes, (byte) => (byte === 0 ? 0 : -Infinity)), rounded: 0 };
   }
@@ -137,7 +149,7 @@ export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
     const value = read(view, index);
     const single = Math.fround(value);
     if (!Number.isFinite(single) && value !== -Infinity) {
-      const problem = fileErrors.notAddable(value, placeOf(shape, index));
+      const problem = filesText.fileErrors.fileErrors.notAddable(value, placeOf(shape, index));
       throw new FileError({ tensor: name, ...problem });
     }
     if (single !== value) rounded++;

@@ -1,5 +1,5 @@
 /** What is wrong with a file, as data and as one line. The words are in web/text/en/file-errors.ts. */
-import { fileErrorLine } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 
 /** Values of options that a caller could choose, by the options' names. */
 export type Answer = Readonly<Record<string, string | number>>;
@@ -34,7 +34,7 @@ export class FileError extends Error {
 
   constructor(private readonly problem: FileProblem) {
     const { tensor = '', option = '', expected, why = '', got, answers = [], file = '' } = problem;
-    super(fileErrorLine({ tensor, option, expected, why, got, file }));
+    super(filesText.fileErrors.fileErrorLine({ tensor, option, expected, why, got, file }));
     this.tensor = tensor;
     this.option = option;
     this.expected = expected;

@@ -1,5 +1,6 @@
 /** What a file is that is no safetensors, told by its first bytes. */
-import { foreignFiles, type ForeignFormat } from '../../text/en/foreign-files';
+import { filesText } from '../../text/files';
+import type { ForeignFormat } from '../../text/types/foreign-files';
 import type { FileProblem } from './file-error';
 
 const ascii = (bytes: Uint8Array, begin = 0, end = bytes.length) =>
@@ -78,5 +79,5 @@ function formatOf(first: Uint8Array): ForeignFormat | null {
  */
 export function foreignFile(first: Uint8Array, size: number): FileProblem | null {
   const format = formatOf(first);
-  return format && foreignFiles(format, size);
+  return format && filesText.foreignFiles.foreignFiles(format, size);
 }

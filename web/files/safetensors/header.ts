@@ -3,7 +3,7 @@
  * looked at, so that `__proto__` is a name like any other. Of two members of one name JSON keeps the
  * last; where they are tensors, the bytes of the first are a gap in the data, which is refused.
  */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { dtypeBits } from './dtypes';
 import { FileError } from './file-error';
 import { isUnicode, metadataName } from './stored';
@@ -28,7 +28,7 @@ export function parseHeader(text: string): Header {
   try {
     members = Object.entries(JSON.parse(text) as object);
   } catch {
-    throw new FileError(fileErrors.notJson());
+    throw new FileError(filesText.fileErrors.fileErrors.notJson());
   }
   const metadata = members.find(([name]) => name === metadataName);
   return {
@@ -46,10 +46,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function metadataOf(value: unknown): ReadonlyMap<string, string> {
   const metadata = new Map<string, string>();
   if (value === null) return metadata;
-  if (!isObject(value)) throw new FileError(fileErrors.metadataIsNoObject(metadataName));
+  if (!isObject(value))
+    throw new FileError(filesText.fileErrors.fileErrors.metadataIsNoObject(metadataName));
   for (const [name, text] of Object.entries(value)) {
     if (typeof text !== 'string' || !isUnicode(name + text)) {
-      throw new FileError(fileErrors.metadataIsNoText(metadataName, name));
+      throw new FileError(filesText.fileErrors.fileErrors.metadataIsNoText(metadataName, name));
     }
     metadata.set(name, text);
   }
@@ -61,26 +62,27 @@ const entryKeys = ['dtype', 'shape', 'data_offsets'];
 function entryOf(name: string, entry: unknown): Entry {
   const refused = (problem: { expected: string; got: string }) =>
     new FileError({ tensor: name, ...problem });
-  if (!isUnicode(name)) throw refused(fileErrors.notUnicode());
-  if (!isObject(entry)) throw refused(fileErrors.entryIsNoObject(entryKeys));
+  if (!isUnicode(name)) throw refused(filesText.fileErrors.fileErrors.notUnicode());
+  if (!isObject(entry)) throw refused(filesText.fileErrors.fileErrors.entryIsNoObject(entryKeys));
   checkKeys(name, entry);
   const { dtype } = entry;
-  if (typeof dtype !== 'string') throw refused(fileErrors.dtypeIsNoText());
+  if (typeof dtype !== 'string') throw refused(filesText.fileErrors.fileErrors.dtypeIsNoText());
   const bits = dtypeBits.get(dtype);
-  if (bits === undefined) throw refused(fileErrors.unknownDtype(dtype));
+  if (bits === undefined) throw refused(filesText.fileErrors.fileErrors.unknownDtype(dtype));
   const shape = sizesOf(entry['shape']);
-  if (!shape) throw refused(fileErrors.noShape());
+  if (!shape) throw refused(filesText.fileErrors.fileErrors.noShape());
   const [begin, end, ...more] = sizesOf(entry['data_offsets']) ?? [];
   if (begin === undefined || end === undefined || more.length > 0 || begin > end) {
-    throw refused(fileErrors.noOffsets());
+    throw refused(filesText.fileErrors.fileErrors.noOffsets());
   }
   let size = bits;
   for (const axis of shape) {
     size *= axis;
-    if (!Number.isSafeInteger(size)) throw refused(fileErrors.shapeTooLarge(shape));
+    if (!Number.isSafeInteger(size))
+      throw refused(filesText.fileErrors.fileErrors.shapeTooLarge(shape));
   }
   if (size !== (end - begin) * 8) {
-    throw refused(fileErrors.otherBytes(size / 8, dtype, shape, end - begin));
+    throw refused(filesText.fileErrors.fileErrors.otherBytes(size / 8, dtype, shape, end - begin));
   }
   return { name, dtype, shape, begin, end };
 }
@@ -90,7 +92,10 @@ function checkKeys(tensor: string, entry: Readonly<Record<string, unknown>>): vo
   const keys = Object.keys(entry);
   const missing = entryKeys.find((key) => !keys.includes(key));
   if (missing !== undefined) {
-    throw new FileError({ tensor, ...fileErrors.entryWithout(entryKeys, missing) });
+    throw new FileError({
+      tensor,
+      ...filesText.fileErrors.fileErrors.entryWithout(entryKeys, missing),
+    });
   }
 }
 

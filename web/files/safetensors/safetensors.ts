@@ -5,7 +5,7 @@
  * the header; `__metadata__` holds texts. What the reference implementation refuses is refused: the
  * tensors' bytes lie one after the other, without a gap, and end with the file.
  */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from './file-error';
 import { foreignFile } from './foreign';
 import { parseHeader, type Entry, type Header } from './header';
@@ -71,11 +71,13 @@ function dataStart(first: Uint8Array, size: number): number {
   const none = length === null || length > maxHeader || first[8] !== brace;
   const foreign = none ? foreignFile(first, size) : null;
   if (foreign) throw new FileError(foreign);
-  if (length === null) throw new FileError(fileErrors.tooShort(size));
-  if (length > maxHeader) throw new FileError(fileErrors.headerTooLong(maxHeader, length));
+  if (length === null) throw new FileError(filesText.fileErrors.fileErrors.tooShort(size));
+  if (length > maxHeader)
+    throw new FileError(filesText.fileErrors.fileErrors.headerTooLong(maxHeader, length));
   const start = 8 + Number(length);
-  if (start > size) throw new FileError(fileErrors.endsInHeader(start, size));
-  if (length === 0n || first[8] !== brace) throw new FileError(fileErrors.noBrace());
+  if (start > size) throw new FileError(filesText.fileErrors.fileErrors.endsInHeader(start, size));
+  if (length === 0n || first[8] !== brace)
+    throw new FileError(filesText.fileErrors.fileErrors.noBrace());
   return start;
 }
 
@@ -85,7 +87,7 @@ function headerOf(bytes: Uint8Array, length: number): Header {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileError(fileErrors.notUtf8());
+    throw new FileError(filesText.fileErrors.fileErrors.notUtf8());
   }
   const header = parseHeader(text);
   checkCover(header.entries, length);
@@ -98,9 +100,14 @@ function checkCover(entries: readonly Entry[], length: number): void {
   for (const { name, begin, end } of [...entries].sort(
     (a, b) => a.begin - b.begin || a.end - b.end,
   )) {
-    if (end > length) throw new FileError({ tensor: name, ...fileErrors.pastTheEnd(end, length) });
-    if (begin !== at) throw new FileError({ tensor: name, ...fileErrors.gap(at, begin) });
+    if (end > length)
+      throw new FileError({
+        tensor: name,
+        ...filesText.fileErrors.fileErrors.pastTheEnd(end, length),
+      });
+    if (begin !== at)
+      throw new FileError({ tensor: name, ...filesText.fileErrors.fileErrors.gap(at, begin) });
     at = end;
   }
-  if (at !== length) throw new FileError(fileErrors.otherLength(at, length));
+  if (at !== length) throw new FileError(filesText.fileErrors.fileErrors.otherLength(at, length));
 }

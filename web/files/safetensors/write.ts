@@ -1,5 +1,5 @@
 /** Writes safetensors files. */
-import { fileErrors } from '../../text/en/file-errors';
+import { filesText } from '../../text/files';
 import { FileError } from './file-error';
 import { isUnicode, maxHeader, metadataName } from './stored';
 
@@ -22,7 +22,8 @@ export function writeSafetensors(
   metadata: ReadonlyMap<string, string> = new Map(),
 ): Uint8Array {
   const quoted = (text: string) => {
-    if (!isUnicode(text)) throw new FileError({ tensor: text, ...fileErrors.notUnicode() });
+    if (!isUnicode(text))
+      throw new FileError({ tensor: text, ...filesText.fileErrors.fileErrors.notUnicode() });
     return JSON.stringify(text);
   };
   // By hand, because an object would put names that are numbers first, and has its own __proto__.
@@ -34,7 +35,8 @@ export function writeSafetensors(
   const names = new Set([metadataName]);
   let at = 0;
   for (const { name, shape, data } of tensors) {
-    if (names.has(name)) throw new FileError({ tensor: name, ...fileErrors.nameTaken() });
+    if (names.has(name))
+      throw new FileError({ tensor: name, ...filesText.fileErrors.fileErrors.nameTaken() });
     names.add(name);
     checkShape(name, shape, data.length);
     const [dtype, width] = Array.isArray(data) ? ['BOOL', 1] : ['F32', 4];
@@ -45,7 +47,8 @@ export function writeSafetensors(
   }
   const json = new TextEncoder().encode(`{${members.join(',')}}`);
   const length = Math.ceil(json.length / 8) * 8;
-  if (length > maxHeader) throw new FileError(fileErrors.tooManyNames(maxHeader, length));
+  if (length > maxHeader)
+    throw new FileError(filesText.fileErrors.fileErrors.tooManyNames(maxHeader, length));
   const bytes = new Uint8Array(8 + length + at);
   const view = new DataView(bytes.buffer);
   view.setBigUint64(0, BigInt(length), true);
@@ -66,5 +69,8 @@ function checkShape(name: string, shape: readonly number[], length: number): voi
   const whole = shape.every((axis) => Number.isSafeInteger(axis) && axis >= 0);
   const size = shape.reduce((product, axis) => product * axis, 1);
   if (whole && size === length) return;
-  throw new FileError({ tensor: name, ...fileErrors.otherCount(shape, length) });
+  throw new FileError({
+    tensor: name,
+    ...filesText.fileErrors.fileErrors.otherCount(shape, length),
+  });
 }

@@ -2,7 +2,7 @@
 import type { Explanation, Place } from '../../core/types';
 import { chain, origins } from '../../derive/panels/layout';
 import type { Snapshot } from '../../derive/scene/snapshot';
-import { factRefusals } from '../../text/en/fact-refusals';
+import { lessonsText } from '../../text/lessons';
 import type { FactValues } from './fact';
 import { byWord, isAttention, ofCell } from './offers';
 import { part } from './part';
@@ -23,7 +23,7 @@ function made(snapshot: Snapshot, place: Place): Explanation {
 }
 
 const wordAt = (words: readonly string[], at: number): string =>
-  words[at] ?? refuse(factRefusals.noWord(at));
+  words[at] ?? refuse(lessonsText.factRefusals.factRefusals.noWord(at));
 
 const placeOf = (name: string, before: FactValues): readonly number[] => {
   const value = before.get(name);

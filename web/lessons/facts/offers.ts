@@ -1,8 +1,8 @@
 /** How an author picks a fact: what a row offers while a moment of the page is on show. */
 import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
-import { placeText } from '../../text/en/lesson-facts';
-import { tensorTitle } from '../../text/en/names';
+import { lessonsText } from '../../text/lessons';
+import { pageText } from '../../text';
 import type { FactFields } from './fact';
 
 export interface Offer {
@@ -63,8 +63,8 @@ const chosen = ({ name: tensor, index }: Place): Chosen => ({
   index,
   row: index.slice(0, -1),
   head: index.length > 2 ? index.slice(0, 1) : null,
-  place: placeText(tensor, index),
-  title: tensorTitle(tensor),
+  place: lessonsText.lessonFacts.placeText(tensor, index),
+  title: pageText.names.tensorTitle(tensor),
 });
 
 const about =

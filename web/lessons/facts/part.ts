@@ -1,12 +1,12 @@
 /** Parts of a tensor, and pairs of numbers that are compared. */
 import type { TensorData } from '../../core/types';
-import { factRefusals } from '../../text/en/fact-refusals';
+import { lessonsText } from '../../text/lessons';
 import { refuse } from './row';
 
 /** All numbers that have these as their first indices. @throws RangeError where there are none. */
 export function part({ shape, data }: TensorData, first: readonly number[]): Float32Array {
   const fits = first.length <= shape.length && first.every((at, axis) => at < (shape[axis] ?? 0));
-  if (!fits) refuse(factRefusals.outside(first, shape));
+  if (!fits) refuse(lessonsText.factRefusals.factRefusals.outside(first, shape));
   const size = shape.slice(first.length).reduce((all, each) => all * each, 1);
   const start = first.reduce((at, each, axis) => at * (shape[axis] ?? 1) + each, 0) * size;
   return data.subarray(start, start + size);
@@ -33,14 +33,15 @@ export type Pairs = readonly (readonly [number, number])[];
 /** Each entry with that of another tensor. @param name of the first, for the refusal */
 export function pairsOf(name: string, { shape, data }: TensorData, beside: TensorData): Pairs {
   if (beside.shape.join() !== shape.join())
-    refuse(factRefusals.otherShape(name, shape, beside.shape));
+    refuse(lessonsText.factRefusals.factRefusals.otherShape(name, shape, beside.shape));
   return Array.from(data, (a, k) => [a, beside.data[k] ?? NaN] as const);
 }
 
 /** Each entry of a square matrix with the one across the diagonal. */
 export function mirrored(name: string, tensor: TensorData, within: readonly number[]): Pairs {
   const [rows = 0, columns = 0, ...more] = tensor.shape.slice(within.length);
-  if (rows !== columns || more.length > 0) refuse(factRefusals.notSquare(name));
+  if (rows !== columns || more.length > 0)
+    refuse(lessonsText.factRefusals.factRefusals.notSquare(name));
   const data = part(tensor, within);
   return Array.from(data, (a, k) => {
     const across = (k % rows) * rows + Math.floor(k / rows);

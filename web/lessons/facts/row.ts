@@ -1,7 +1,7 @@
 /** A row of the table of facts: all that there is to say of one fact. */
 import type { Evaluation } from '../../core/training-types';
 import type { Snapshot } from '../../derive/scene/snapshot';
-import { factRefusals } from '../../text/en/fact-refusals';
+import { lessonsText } from '../../text/lessons';
 import type { FactFields, FactValue, FactValues, Take, Taken } from './fact';
 import type { Offers } from './offers';
 
@@ -95,4 +95,5 @@ export const ofFacts = rowOf('facts', 'number', numberValue);
 export const refuse = (says: string): never => {
   throw new RangeError(says);
 };
-export const missing = (name: string): never => refuse(factRefusals.missing(name));
+export const missing = (name: string): never =>
+  refuse(lessonsText.factRefusals.factRefusals.missing(name));

@@ -2,7 +2,7 @@
 import type { ScorerId, ScorerInfo, TensorData } from '../../core/types';
 import { countAt } from '../../derive/panels/scorers';
 import type { Snapshot } from '../../derive/scene/snapshot';
-import { factRefusals } from '../../text/en/fact-refusals';
+import { lessonsText } from '../../text/lessons';
 
 const prefix = 'score.';
 
@@ -15,13 +15,14 @@ export const tensorNamed = (snapshot: Snapshot, name: string): TensorData =>
 function scorerOf({ scorers }: Snapshot, name: string): ScorerInfo {
   const id = name.slice(prefix.length) as ScorerId;
   const found = scorers.find((each) => each.id === id);
-  if (!found) throw new RangeError(factRefusals.missing(name));
+  if (!found) throw new RangeError(lessonsText.factRefusals.factRefusals.missing(name));
   return found;
 }
 
 /** How many parameters a scorer would have to learn. @throws RangeError where its sizes do not fit. */
 export function scorerParameters(snapshot: Snapshot, name: string): number {
   const { dModel, dMemory } = snapshot.config;
-  if (dModel !== dMemory) throw new RangeError(factRefusals.otherLengths(name));
+  if (dModel !== dMemory)
+    throw new RangeError(lessonsText.factRefusals.factRefusals.otherLengths(name));
   return countAt(scorerOf(snapshot, name).parameters, dModel);
 }

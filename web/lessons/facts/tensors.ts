@@ -1,6 +1,6 @@
 /** Facts about all numbers of a tensor, of a part of it, or of a row. */
 import { differentHeads } from '../../derive/compare/difference';
-import { factRefusals } from '../../text/en/fact-refusals';
+import { lessonsText } from '../../text/lessons';
 import { both, isAttention, ofCell, ofMatrix, type Offers } from './offers';
 import {
   largestApart,
@@ -42,7 +42,7 @@ const ofTwoLayers = (says: string, of: (pairs: Pairs) => number) =>
         pairsOf(
           tensor,
           tensorNamed(snapshot, tensor),
-          other?.tensor(tensor) ?? refuse(factRefusals.noOtherLayer),
+          other?.tensor(tensor) ?? refuse(lessonsText.factRefusals.factRefusals.noOtherLayer),
         ),
       ),
   });
@@ -127,7 +127,8 @@ export const tensors = {
     takes: ['tensor', 'nth'],
     says: 'how long an axis of a tensor is',
     read: ({ tensor, nth }, { snapshot }) =>
-      tensorNamed(snapshot, tensor).shape[nth] ?? refuse(factRefusals.noAxis(nth, tensor)),
+      tensorNamed(snapshot, tensor).shape[nth] ??
+      refuse(lessonsText.factRefusals.factRefusals.noAxis(nth, tensor)),
   }),
   'different-heads': number({
     takes: ['tensor'],

@@ -1,7 +1,7 @@
 /** Facts about what a training has learned, and how many of several trainings have learned it. */
 import type { Evaluation } from '../../core/training-types';
 import type { TensorData } from '../../core/types';
-import { factRefusals } from '../../text/en/fact-refusals';
+import { lessonsText } from '../../text/lessons';
 import { whenTrained } from './offers';
 import { part } from './part';
 import { ofSeeds, ofTraining, refuse } from './row';
@@ -20,7 +20,8 @@ const whole = (
   });
 
 const accuracy = ({ questions }: Pick<Evaluation, 'questions'>, question: number): number =>
-  (questions[question] ?? refuse(factRefusals.noQuestion(question))).accuracy;
+  (questions[question] ?? refuse(lessonsText.factRefusals.factRefusals.noQuestion(question)))
+    .accuracy;
 
 /** Whether a head attends more than any other to the words that know the answer. */
 function takes(attention: TensorData, question: number, head: number): boolean {
@@ -42,7 +43,10 @@ export const training = {
     takes: ['question', 'head'],
     says: 'share of right answers to a question with a head off',
     read: ({ question, head }, { evaluation }) =>
-      accuracy(evaluation.without[head] ?? refuse(factRefusals.noHead(head)), question),
+      accuracy(
+        evaluation.without[head] ?? refuse(lessonsText.factRefusals.factRefusals.noHead(head)),
+        question,
+      ),
   }),
   'training.attention': ofTraining({
     takes: ['question', 'head'],
@@ -52,12 +56,13 @@ export const training = {
   }),
   'training.specialisation': whole(
     'the least attention to what knows an answer, with a head for each question',
-    ({ specialisation }) => specialisation ?? refuse(factRefusals.noHeadForEach),
+    ({ specialisation }) =>
+      specialisation ?? refuse(lessonsText.factRefusals.factRefusals.noHeadForEach),
     false,
   ),
   'training.gap': whole(
     'largest difference between two heads',
-    ({ gap }) => gap ?? refuse(factRefusals.noSecondHead),
+    ({ gap }) => gap ?? refuse(lessonsText.factRefusals.factRefusals.noSecondHead),
   ),
   'training.solved': whole('1 where joint is at least .99, else 0', ({ solved }) => +solved, false),
   'training.seeds-taken': ofSeeds({

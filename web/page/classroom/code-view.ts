@@ -2,8 +2,8 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../../element';
 import { reachOf } from '../../ui/shared/reach';
-import { reachTexts } from '../../text/en/reach';
-import { codeTexts as texts } from '../../text/en/step-link';
+import { classroomText } from '../../text/classroom';
+import { menusText } from '../../text/menus';
 import { codeOf } from './qr';
 import { stepLink } from './step-link';
 
@@ -20,23 +20,23 @@ export function codePart(layer: ManyHeads, address: string, close: () => void): 
         ? html`<svg
             viewBox="0 0 ${code.size} ${code.size}"
             role="img"
-            aria-label=${texts.code(link)}
+            aria-label=${classroomText.stepLink.codeTexts.code(link)}
             shape-rendering="crispEdges"
           >
             ${svg`<rect width=${code.size} height=${code.size} fill="#fff" /><path d=${code.path} fill="#000" />`}
           </svg>`
-        : html`<p role="alert">${texts.tooLong}</p>`
+        : html`<p role="alert">${classroomText.stepLink.codeTexts.tooLong}</p>`
     }
     <div class="code-text">
-      <h2 id="code-title" tabindex="-1">${texts.title}</h2>
+      <h2 id="code-title" tabindex="-1">${classroomText.stepLink.codeTexts.title}</h2>
       <p class="code-link">
         <a href=${link} target="_blank" rel="noopener"
           >${parts.map((part) => html`<wbr />${part}`)}</a
         >
       </p>
-      ${reach === 'all' ? nothing : html`<p role="note"><b>${reachTexts[reach]}</b></p>`}
-      ${tour && !/[#&](lesson|walkthrough)=/.test(link) ? html`<p role="note">${texts.ownLesson}</p>` : nothing}
-      <button type="button" @click=${close}>${texts.close}</button>
+      ${reach === 'all' ? nothing : html`<p role="note"><b>${menusText.reach.reachTexts[reach]}</b></p>`}
+      ${tour && !/[#&](lesson|walkthrough)=/.test(link) ? html`<p role="note">${classroomText.stepLink.codeTexts.ownLesson}</p>` : nothing}
+      <button type="button" @click=${close}>${classroomText.stepLink.codeTexts.close}</button>
     </div>
   </div>`;
 }

@@ -2,9 +2,12 @@
 import type { ManyHeads } from '../../element';
 import { hasShortcuts } from '../../element/shortcuts';
 import { limits } from '../../lessons/limits';
-import { classroomOffers as texts } from '../../text/en/classroom';
+import { pageText } from '../../text';
+import { locales, speak } from '../../text/languages';
 import { isControl } from '../../ui/shared/key-boundary';
 import { isComposed, isModified, meaningOf } from '../../ui/shared/key-meaning';
+import type { Offer } from '../../ui/view';
+import { offer } from '../offer';
 import { whenPressed } from '../when-pressed';
 import { onPrint } from './on-print';
 import { isCovered } from './topmost';
@@ -18,13 +21,20 @@ export interface Asked {
   readonly handout: string | null;
 }
 
-/** The teacher's window of a presentation in another window: this page without its layer. */
-export function openTeacher(layer: ManyHeads, channel: string): void {
+/**
+ * The teacher's window of a presentation in another window: this page without its layer.
+ * @param locale as the address names it
+ */
+export function openTeacher(layer: ManyHeads, channel: string, locale: string | null): void {
   const { parentElement } = layer;
   if (!parentElement) throw new Error('The layer is in no page.');
   layer.remove();
   whenPressed(
-    () => import('./teacher'),
+    async () => {
+      // No layer is there to ask for it.
+      await speak(locales.find((each) => each === locale) ?? 'en');
+      return import('./teacher');
+    },
     (module) => module.openTeacher(parentElement, channel),
   )();
 }
@@ -43,6 +53,11 @@ function openedByLink(layer: ManyHeads, then: () => void): void {
   const named = /[?&#](lesson|walkthrough)=/.test(location.search + location.hash);
   if (!named || layer.tour) return then();
   layer.addEventListener('mh-tour', then, { once: true });
+}
+
+function presentWords(layer: ManyHeads): Pick<Offer, 'label' | 'says'> {
+  const { present, presentByKey } = pageText.classroom.classroomOffers;
+  return hasShortcuts(layer) ? { ...present, says: presentByKey } : present;
 }
 
 export function offerClassroom(layer: ManyHeads, asked: Asked): void {
@@ -64,16 +79,13 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
   onPrint(layer, () => handout('', true));
   layer.offers = [
     ...layer.offers,
-    {
-      id: 'present',
-      label: texts.present.label,
-      get says() {
-        return hasShortcuts(layer) ? texts.presentByKey : texts.present.says;
-      },
-      press: present,
-    },
-    { id: 'code', ...texts.code, press: code },
-    { id: 'handout', ...texts.handout, press: () => handout('') },
+    offer('present', () => presentWords(layer), present),
+    offer('code', () => pageText.classroom.classroomOffers.code, code),
+    offer(
+      'handout',
+      () => pageText.classroom.classroomOffers.handout,
+      () => handout(''),
+    ),
   ];
   window.addEventListener('keydown', (event) => {
     if (meaningOf(event) !== 'p' || isModified(event) || isComposed(event)) return;

@@ -4,7 +4,7 @@
  * own menu cannot be stopped: there the paper says where the handout is.
  */
 import type { ManyHeads } from '../../element';
-import { printedPage } from '../../text/en/classroom';
+import { pageText } from '../../text';
 import { isCommand, meaningOf } from '../../ui/shared/key-meaning';
 
 export const isPrintKey = (event: KeyboardEvent): boolean =>
@@ -24,7 +24,7 @@ export function onPrint(layer: ManyHeads, openHandout: () => void): void {
   // On its way down: a key in a field of the element does not come back up.
   window.addEventListener('keydown', press, { capture: true });
   const says = document.createElement('p');
-  says.textContent = printedPage;
+  says.textContent = pageText.classroom.printedPage;
   window.addEventListener('beforeprint', () => {
     if (isWanted()) document.body.prepend(says);
   });

@@ -2,14 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { concealedParts, type Conceal } from '../../lessons/format';
 import { stageNames } from '../../state/state';
-import { makerLabels, ofItem } from '../../text/en/maker';
-import {
-  concealedGroups,
-  concealedWords,
-  predictionLabels as labels,
-  regionText,
-} from '../../text/en/maker-prediction';
-import { stageTitles, tensorTitle } from '../../text/en/names';
+import { makerText } from '../../text/maker';
+import { pageText } from '../../text';
 import { checkField, selectField, signButton } from './fields';
 import { patched } from './lists';
 import {
@@ -26,22 +20,22 @@ import {
 export function concealPart(conceal: Conceal, change: (conceal: Conceal) => void): TemplateResult {
   const { from, parts = [], tensors = [] } = conceal;
   return html`<fieldset class="conceal">
-    <legend>${labels.conceal}</legend>
+    <legend>${makerText.makerPrediction.predictionLabels.conceal}</legend>
     ${selectField({
-      label: labels.concealFrom,
+      label: makerText.makerPrediction.predictionLabels.concealFrom,
       id: 'conceal-from',
       value: from ?? '',
       choices: [
-        { value: '', label: labels.nothing },
-        ...stageNames.map((stage) => ({ value: stage, label: stageTitles[stage] })),
+        { value: '', label: makerText.makerPrediction.predictionLabels.nothing },
+        ...stageNames.map((stage) => ({ value: stage, label: pageText.names.stageTitles[stage] })),
       ],
       change: (value) =>
         change(patched(conceal, { from: stageNames.find((stage) => stage === value) })),
     })}
-    <p class="aside">${labels.tensors}</p>
+    <p class="aside">${makerText.makerPrediction.predictionLabels.tensors}</p>
     ${concealedGroupNames.map((group) =>
       checkField({
-        label: concealedGroups[group],
+        label: makerText.makerPrediction.concealedGroups[group],
         id: `conceal-${group}`,
         value: hidesGroup(conceal, group),
         change: (hidden) => change(withGroup(conceal, group, hidden)),
@@ -49,29 +43,37 @@ export function concealPart(conceal: Conceal, change: (conceal: Conceal) => void
     )}
     <ul class="chosen">
       ${otherRegions(conceal).map((region) => {
-        const text = labels.part(regionText(tensorTitle(region.tensor), region.index ?? []));
+        const text = makerText.makerPrediction.predictionLabels.part(
+          makerText.makerPrediction.regionText(
+            pageText.names.tensorTitle(region.tensor),
+            region.index ?? [],
+          ),
+        );
         return html`<li>
-          <span>${text}</span>${signButton('✕', ofItem(makerLabels.remove, text), () =>
-            change(
-              withTensors(
-                conceal,
-                tensors.filter((each) => each !== region),
+          <span>${text}</span>${signButton(
+            '✕',
+            makerText.maker.ofItem(makerText.maker.makerLabels.remove, text),
+            () =>
+              change(
+                withTensors(
+                  conceal,
+                  tensors.filter((each) => each !== region),
+                ),
               ),
-            ),
           )}
         </li>`;
       })}
     </ul>
-    <p class="aside">${labels.parts}</p>
+    <p class="aside">${makerText.makerPrediction.predictionLabels.parts}</p>
     ${concealedParts.map((part) =>
       checkField({
-        label: concealedWords[part],
+        label: makerText.makerPrediction.concealedWords[part],
         id: `conceal-${part}`,
         value: parts.includes(part),
         change: (hidden) => change(withPart(conceal, part, hidden)),
       }),
     )}
-    ${concealsNothing(conceal) ? html`<p class="warning">${labels.nothingConcealed}</p>` : nothing}
-    ${leavesInspector(conceal) ? html`<p class="warning">${labels.inspectorStays}</p>` : nothing}
+    ${concealsNothing(conceal) ? html`<p class="warning">${makerText.makerPrediction.predictionLabels.nothingConcealed}</p>` : nothing}
+    ${leavesInspector(conceal) ? html`<p class="warning">${makerText.makerPrediction.predictionLabels.inspectorStays}</p>` : nothing}
   </fieldset>`;
 }

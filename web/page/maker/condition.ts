@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { relations, type Condition, type Facts } from '../../lessons/format';
 import { factText } from '../../lessons/said';
-import { predictionLabels as labels } from '../../text/en/maker-prediction';
+import { makerText } from '../../text/maker';
 import { stepAt } from './draft';
 import { factNamesGiving, offeredFacts, withFact, type OfferedFact } from './facts';
 import { numberField, selectField, type Choice, type ChoiceGroup } from './fields';
@@ -18,10 +18,10 @@ export function factOptions(
   const names = factNamesGiving(facts, gives);
   const missing = chosen !== '' && !names.includes(chosen) ? [chosen] : [];
   return [
-    { value: '', label: labels.noFact },
+    { value: '', label: makerText.makerPrediction.predictionLabels.noFact },
     ...[...names, ...missing].map((name) => ({
       value: name,
-      label: `${name}, ${labels.now(factText(read.values.get(name)))}`,
+      label: `${name}, ${makerText.makerPrediction.predictionLabels.now(factText(read.values.get(name)))}`,
     })),
   ];
 }
@@ -40,7 +40,10 @@ export function offerOptions(
         const value = read.values.get(name);
         return {
           value: name,
-          label: value === undefined ? label : labels.offered(label, factText(value)),
+          label:
+            value === undefined
+              ? label
+              : makerText.makerPrediction.predictionLabels.offered(label, factText(value)),
         };
       }),
   }));
@@ -78,7 +81,7 @@ export function conditionPart(
   );
   return html`<div class="condition">
     ${selectField({
-      label: labels.fact,
+      label: makerText.makerPrediction.predictionLabels.fact,
       id: `${id}-fact`,
       value: fact,
       choices: factOptions(view, facts, 'number', fact),
@@ -86,24 +89,27 @@ export function conditionPart(
       change: (value) => change({ ...condition, fact: chosenFact(view, offers, value) }),
     })}
     ${selectField({
-      label: labels.relation,
+      label: makerText.makerPrediction.predictionLabels.relation,
       id: `${id}-is`,
       value: is,
       choices: relations.map((each) => ({ value: each, label: each })),
       change: (value) => isRelation(value) && change({ ...condition, is: value }),
     })}
     ${selectField({
-      label: labels.to,
+      label: makerText.makerPrediction.predictionLabels.to,
       id: `${id}-to`,
       value: toFact ? to : '',
-      choices: [{ value: '', label: labels.aNumber }, ...numbers],
+      choices: [
+        { value: '', label: makerText.makerPrediction.predictionLabels.aNumber },
+        ...numbers,
+      ],
       change: (value) => change({ ...condition, to: value === '' ? 0 : value }),
     })}
     ${
       toFact
         ? ''
         : numberField({
-            label: labels.value,
+            label: makerText.makerPrediction.predictionLabels.value,
             id: `${id}-number`,
             value: to,
             change: (value) => change({ ...condition, to: value }),

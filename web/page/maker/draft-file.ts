@@ -3,8 +3,8 @@ import { saveFile } from '../../element/save-file';
 import { parseLesson } from '../../lessons/check';
 import { jsonOf } from '../../lessons/json';
 import { limits } from '../../lessons/limits';
-import { lessonRefusal } from '../../text/en/lesson-errors';
-import { makerNotices } from '../../text/en/maker';
+import { lessonsText } from '../../text/lessons';
+import { makerText } from '../../text/maker';
 import { slug, type Draft } from './draft';
 import type { Missing } from './finished';
 
@@ -23,15 +23,16 @@ export function saveDraft(draft: Draft, text: string): string {
 /** A file that is no walkthrough is refused by step and field. */
 export async function openFile(file: File): Promise<Opened> {
   // A character takes at most three bytes.
-  if (file.size > 3 * limits.file) return { said: makerNotices.tooLarge(limits.file), missing: [] };
+  if (file.size > 3 * limits.file)
+    return { said: makerText.maker.makerNotices.tooLarge(limits.file), missing: [] };
   const text = await file.text();
   const checked = parseLesson(text);
   if ('lesson' in checked) return { draft: checked.lesson };
   return {
-    said: makerNotices.refusedFile,
+    said: makerText.maker.makerNotices.refusedFile,
     // By the names that the file itself has, which whoever wrote it knows.
     missing: checked.problems.map((problem) => ({
-      says: lessonRefusal(problem, jsonOf(text)),
+      says: lessonsText.lessonErrors.lessonRefusal(problem, jsonOf(text)),
       step: null,
       field: null,
     })),

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { limits } from '../../lessons/limits';
 import { plainText } from '../../lessons/marks';
-import { makerLabels as labels, makerNotices } from '../../text/en/maker';
+import { makerText } from '../../text/maker';
 import { about, stepAt, titled } from './draft';
 import { numberField, signButton, textField } from './fields';
 import { redoIcon, undoIcon } from './icons';
@@ -20,28 +20,28 @@ export function editorPart(view: MakerView): TemplateResult {
       ${
         shared
           ? sharePart(shared, actions)
-          : html`${more('about', labels.about, aboutPart(view), draft.title !== '')}
+          : html`${more('about', makerText.maker.makerLabels.about, aboutPart(view), draft.title !== '')}
             ${stepsPart(view)} ${step ? stepPart(view, step) : nothing}
-            ${more('questions', labels.questions, questionsPart(view), draft.check !== undefined)}`
+            ${more('questions', makerText.maker.makerLabels.questions, questionsPart(view), draft.check !== undefined)}`
       }
     </div>`;
 }
 
 const toolsPart = ({ canUndo, canRedo, onShow, actions }: MakerView): TemplateResult =>
   html`<div class="tools">
-    ${signButton(undoIcon, labels.undo, () => actions.undo(), { id: 'maker-undo', disabled: !canUndo })}
-    ${signButton(redoIcon, labels.redo, () => actions.redo(), { id: 'maker-redo', disabled: !canRedo })}
+    ${signButton(undoIcon, makerText.maker.makerLabels.undo, () => actions.undo(), { id: 'maker-undo', disabled: !canUndo })}
+    ${signButton(redoIcon, makerText.maker.makerLabels.redo, () => actions.redo(), { id: 'maker-redo', disabled: !canRedo })}
     <button type="button" id="preview" class="primary" @click=${() => actions.preview()}>
-      ${labels.preview}
+      ${makerText.maker.makerLabels.preview}
     </button>
     <button type="button" id="share-walkthrough" @click=${() => actions.share()}>
-      ${labels.share}
+      ${makerText.maker.makerLabels.share}
     </button>
     <button type="button" id="save-walkthrough" @click=${() => actions.save()}>
-      ${labels.save}
+      ${makerText.maker.makerLabels.save}
     </button>
     <label class="file-button" for="open-walkthrough">
-      ${labels.open}
+      ${makerText.maker.makerLabels.open}
       <input
         type="file"
         id="open-walkthrough"
@@ -63,18 +63,18 @@ const toolsPart = ({ canUndo, canRedo, onShow, actions }: MakerView): TemplateRe
             title=${plainText(onShow.title)}
             @click=${() => actions.goOnWith(onShow)}
           >
-            ${labels.goOnWith}
+            ${makerText.maker.makerLabels.goOnWith}
           </button>`
         : nothing
     }
     <button type="button" id="new-walkthrough" @click=${() => actions.fresh()}>
-      ${labels.fresh}
+      ${makerText.maker.makerLabels.fresh}
     </button>
   </div>`;
 
 function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
   return html`<div class="said" role="status">
-    ${kept ? nothing : html`<p class="warning">${makerNotices.notKept}</p>`}
+    ${kept ? nothing : html`<p class="warning">${makerText.maker.makerNotices.notKept}</p>`}
     ${said === '' ? nothing : html`<p>${said}</p>`}
     ${
       missing.length === 0
@@ -97,14 +97,14 @@ function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
 function aboutPart({ draft, actions }: MakerView): TemplateResult {
   const { title, question = '', minutes, language = '' } = draft;
   return html`${textField({
-      label: labels.lessonTitle,
+      label: makerText.maker.makerLabels.lessonTitle,
       id: 'lesson-title',
       value: title,
       most: limits.title,
       change: (value) => actions.change(titled(draft, value), 'lesson title'),
     })}
     ${textField({
-      label: labels.lessonQuestion,
+      label: makerText.maker.makerLabels.lessonQuestion,
       id: 'lesson-question',
       value: question,
       most: limits.title,
@@ -112,7 +112,7 @@ function aboutPart({ draft, actions }: MakerView): TemplateResult {
     })}
     <div class="numbers">
       ${numberField({
-        label: labels.minutes,
+        label: makerText.maker.makerLabels.minutes,
         id: 'lesson-minutes',
         value: minutes ?? null,
         least: 1,
@@ -121,7 +121,7 @@ function aboutPart({ draft, actions }: MakerView): TemplateResult {
         change: (value) => actions.change(about(draft, { minutes: Math.round(value) })),
       })}
       ${textField({
-        label: labels.language,
+        label: makerText.maker.makerLabels.language,
         id: 'lesson-language',
         value: language,
         most: 20,
@@ -134,6 +134,8 @@ function aboutPart({ draft, actions }: MakerView): TemplateResult {
 /** While a reader's view is on show. */
 export const previewPart = (back: () => void): TemplateResult =>
   html`<div class="previewing">
-    <p>${labels.previewing}</p>
-    <button type="button" class="primary" id="preview-back" @click=${back}>${labels.back}</button>
+    <p>${makerText.maker.makerLabels.previewing}</p>
+    <button type="button" class="primary" id="preview-back" @click=${back}>
+      ${makerText.maker.makerLabels.back}
+    </button>
   </div>`;

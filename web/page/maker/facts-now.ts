@@ -2,7 +2,7 @@
 import type { FactsRead } from '../../session/lesson/fact-reader';
 import type { Facts, Step } from '../../lessons/format';
 import type { State } from '../../state/state';
-import { factGroups } from '../../text/en/maker-facts';
+import { makerText } from '../../text/maker';
 import { stepAt, type Draft } from './draft';
 import { loadFactValues, type FactValues } from './fact-values';
 import { offeredFacts, readOf } from './facts';
@@ -53,7 +53,7 @@ export class FactsNow {
 function offersToRead({ prediction }: Step, own: Facts, page: State): Facts {
   if (prediction?.kind !== 'number' && prediction?.kind !== 'choose') return {};
   const offers = offeredFacts(page, own, 'number').filter(
-    ({ group }) => group !== factGroups.training,
+    ({ group }) => group !== makerText.makerFacts.factGroups.training,
   );
   return Object.assign({}, ...offers.map(readOf)) as Facts;
 }

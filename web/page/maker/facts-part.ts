@@ -3,9 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { writings, type Written } from '../../lessons/facts';
 import type { Facts, Step } from '../../lessons/format';
 import { factText } from '../../lessons/said';
-import { ofItem } from '../../text/en/maker';
-import { factLabels as labels, writtenAs } from '../../text/en/maker-facts';
-import { predictionLabels } from '../../text/en/maker-prediction';
+import { makerText } from '../../text/maker';
 import { factGroupsOf, factsUsed, withFact, withoutFact } from './facts';
 import { pickField, selectField, signButton } from './fields';
 import { patched } from './lists';
@@ -20,9 +18,9 @@ export function factPicker(view: MakerView, step: Step): TemplateResult {
   const all = groups.flatMap(({ choices }) => choices);
   let place = 0;
   return pickField({
-    label: labels.pick,
+    label: makerText.makerFacts.factLabels.pick,
     id: 'pick-fact',
-    button: labels.insert,
+    button: makerText.makerFacts.factLabels.insert,
     groups: groups.map(({ label, choices }) => ({
       group: label,
       of: choices.map((each) => ({ value: String(place++), label: each.label })),
@@ -48,10 +46,10 @@ export function factsPart(view: MakerView, step: Step): TemplateResult {
       factRow(view, name, { own: true, used: used.has(name) }, own),
     ),
   ];
-  return html`<p class="aside">${labels.hint}</p>
+  return html`<p class="aside">${makerText.makerFacts.factLabels.hint}</p>
     ${
       rows.length === 0
-        ? html`<p class="aside">${labels.none}</p>`
+        ? html`<p class="aside">${makerText.makerFacts.factLabels.none}</p>`
         : html`<ul class="facts">
             ${rows}
           </ul>`
@@ -72,18 +70,21 @@ function factRow(
     <span
       >${
         refused === undefined
-          ? predictionLabels.now(factText(read.values.get(name)))
-          : labels.notThere(refused)
+          ? makerText.makerPrediction.predictionLabels.now(factText(read.values.get(name)))
+          : makerText.makerFacts.factLabels.notThere(refused)
       }</span
     >
-    ${own ? nothing : html`<small>${labels.ofAll}</small>`}
+    ${own ? nothing : html`<small>${makerText.makerFacts.factLabels.ofAll}</small>`}
     ${
       own && fact
         ? html`${selectField({
-            label: ofItem(labels.written, name),
+            label: makerText.maker.ofItem(makerText.makerFacts.factLabels.written, name),
             id: `fact-${name}-as`,
             value: fact.as ?? '',
-            choices: Object.entries(writtenAs).map(([value, label]) => ({ value, label })),
+            choices: Object.entries(makerText.makerFacts.writtenAs).map(([value, label]) => ({
+              value,
+              label,
+            })),
             change: (value) =>
               actions.changeStep({
                 facts: {
@@ -95,8 +96,10 @@ function factRow(
           ${
             used
               ? nothing
-              : signButton('✕', ofItem(labels.remove, name), () =>
-                  actions.changeStep({ facts: withoutFact(facts, name) }),
+              : signButton(
+                  '✕',
+                  makerText.maker.ofItem(makerText.makerFacts.factLabels.remove, name),
+                  () => actions.changeStep({ facts: withoutFact(facts, name) }),
                 )
           }`
         : nothing

@@ -3,7 +3,7 @@ import { factNames, factRow, madeFrom, type Fact, type FactName } from '../../le
 import type { Facts, Said, Step } from '../../lessons/format';
 import { factsIn } from '../../lessons/marks';
 import type { State } from '../../state/state';
-import { factGroups } from '../../text/en/maker-facts';
+import { makerText } from '../../text/maker';
 
 /** A fact to pick; `of` is the fact that it is about, where it is about one. */
 export interface Choice {
@@ -17,14 +17,15 @@ export interface Group {
   readonly choices: readonly Choice[];
 }
 
-const isGroup = (name: string): name is keyof typeof factGroups => Object.hasOwn(factGroups, name);
+const isGroup = (name: string): name is keyof typeof makerText.makerFacts.factGroups =>
+  Object.hasOwn(makerText.makerFacts.factGroups, name);
 
 /** What can be picked while the page shows this: what the rows of the table of facts offer. */
 export function factGroupsOf(state: State): readonly Group[] {
   const offers = factNames.flatMap((fact) =>
     (factRow(fact).offers?.(state) ?? []).map((offer) => ({ fact, ...offer })),
   );
-  return Object.keys(factGroups)
+  return Object.keys(makerText.makerFacts.factGroups)
     .filter(isGroup)
     .flatMap((group) => {
       const choices = offers
@@ -34,7 +35,7 @@ export function factGroupsOf(state: State): readonly Group[] {
           fact: { fact, ...takes },
           ...(about ? { of: about } : {}),
         }));
-      return choices.length > 0 ? [{ label: factGroups[group], choices }] : [];
+      return choices.length > 0 ? [{ label: makerText.makerFacts.factGroups[group], choices }] : [];
     });
 }
 

@@ -1,8 +1,8 @@
 /** Whether a draft can be shown, and if not, what is missing: by the labels of the editor's own fields. */
 import { parseLesson } from '../../lessons/check';
 import type { Problem } from '../../lessons/schema';
-import { isNeeded } from '../../text/en/lesson-errors';
-import { makerNotices as notices, missingAt } from '../../text/en/maker';
+import { lessonsText } from '../../text/lessons';
+import { makerText } from '../../text/maker';
 import type { Draft } from './draft';
 import { fieldAt } from './field-at';
 import { showsNothing } from './moment';
@@ -33,23 +33,35 @@ export function finished(draft: Draft): Finished {
 function missingIn({ path, says, input }: Problem, draft: Draft): Missing {
   const { labels, field } = fieldAt(path, draft);
   const step = path[0] === 'steps' && typeof path[1] === 'number' ? path[1] : null;
-  return { says: missingAt(step, labels, plainly(path, says, input, draft)), step, field };
+  return {
+    says: makerText.maker.missingAt(step, labels, plainly(path, says, input, draft)),
+    step,
+    field,
+  };
 }
 
 /** As whoever writes in the fields would say it. */
 function plainly(path: Problem['path'], says: string, input: unknown, draft: Draft): string {
-  if (typeof input === 'string' && input.trim() === '') return notices.empty;
-  if (says === isNeeded('known-fact', input)) return notices.noFact(String(input));
-  if (path.length === 1 && path[0] === 'steps' && draft.steps.length === 0) return notices.empty;
+  if (typeof input === 'string' && input.trim() === '') return makerText.maker.makerNotices.empty;
+  if (says === lessonsText.lessonErrors.isNeeded('known-fact', input))
+    return makerText.maker.makerNotices.noFact(String(input));
+  if (path.length === 1 && path[0] === 'steps' && draft.steps.length === 0)
+    return makerText.maker.makerNotices.empty;
   const prediction = path[0] === 'steps' ? draft.steps[Number(path[1])]?.prediction : null;
   if (path.at(-1) !== 'most' || prediction?.kind !== 'number') return says;
-  if (isOpen(prediction)) return notices.empty;
-  return prediction.least < prediction.most ? says : notices.mostAboveLeast;
+  if (isOpen(prediction)) return makerText.maker.makerNotices.empty;
+  return prediction.least < prediction.most ? says : makerText.maker.makerNotices.mostAboveLeast;
 }
 
 const emptyMoments = (draft: Draft): readonly Missing[] =>
   draft.steps.flatMap((step, at) =>
     showsNothing(step, draft)
-      ? [{ says: missingAt(at, [], notices.drawsNothing), step: at, field: null }]
+      ? [
+          {
+            says: makerText.maker.missingAt(at, [], makerText.maker.makerNotices.drawsNothing),
+            step: at,
+            field: null,
+          },
+        ]
       : [],
   );

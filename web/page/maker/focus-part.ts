@@ -3,10 +3,9 @@ import { html, type TemplateResult } from 'lit';
 import { focusParts, type Focus, type Step } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
 import type { State } from '../../state/state';
-import { placeText } from '../../text/en/lesson-facts';
-import { makerLabels as labels, ofItem } from '../../text/en/maker';
-import { focusWords as words, partWords, regionText } from '../../text/en/maker-prediction';
-import { tensorTitle } from '../../text/en/names';
+import { lessonsText } from '../../text/lessons';
+import { makerText } from '../../text/maker';
+import { pageText } from '../../text';
 import { pickField, signButton, type ChoiceGroup } from './fields';
 import { without } from './lists';
 import type { MakerView } from './view';
@@ -17,20 +16,33 @@ interface Offered {
 }
 
 const focusText = (focus: Focus): string => {
-  if ('head' in focus) return words.head(focus.head);
-  if ('part' in focus) return partWords[focus.part];
-  return regionText(tensorTitle(focus.tensor), focus.index ?? []);
+  if ('head' in focus) return makerText.makerPrediction.focusWords.head(focus.head);
+  if ('part' in focus) return makerText.makerPrediction.partWords[focus.part];
+  return makerText.makerPrediction.regionText(
+    pageText.names.tensorTitle(focus.tensor),
+    focus.index ?? [],
+  );
 };
 
 function ofCell({ cell }: State): readonly Offered[] {
   if (!cell) return [];
   const { name: tensor, index } = cell;
-  const title = tensorTitle(tensor);
+  const title = pageText.names.tensorTitle(tensor);
   const row = [...index.slice(0, -1), null];
   return [
-    { focus: { tensor, index }, label: words.cell(placeText(tensor, index)) },
-    { focus: { tensor, index: row }, label: words.row(regionText(title, row)) },
-    { focus: { tensor }, label: words.matrix(title) },
+    {
+      focus: { tensor, index },
+      label: makerText.makerPrediction.focusWords.cell(
+        lessonsText.lessonFacts.placeText(tensor, index),
+      ),
+    },
+    {
+      focus: { tensor, index: row },
+      label: makerText.makerPrediction.focusWords.row(
+        makerText.makerPrediction.regionText(title, row),
+      ),
+    },
+    { focus: { tensor }, label: makerText.makerPrediction.focusWords.matrix(title) },
   ];
 }
 
@@ -39,11 +51,20 @@ function offered(
 ): readonly { readonly group: string; readonly of: readonly Offered[] }[] {
   const heads = Array.from({ length: page.heads }, (_, head) => head);
   return [
-    { group: words.cells, of: ofCell(page) },
-    { group: words.heads, of: heads.map((head) => ({ focus: { head }, label: words.head(head) })) },
+    { group: makerText.makerPrediction.focusWords.cells, of: ofCell(page) },
     {
-      group: words.parts,
-      of: focusParts.map((part) => ({ focus: { part }, label: partWords[part] })),
+      group: makerText.makerPrediction.focusWords.heads,
+      of: heads.map((head) => ({
+        focus: { head },
+        label: makerText.makerPrediction.focusWords.head(head),
+      })),
+    },
+    {
+      group: makerText.makerPrediction.focusWords.parts,
+      of: focusParts.map((part) => ({
+        focus: { part },
+        label: makerText.makerPrediction.partWords[part],
+      })),
     },
   ].filter(({ of }) => of.length > 0);
 }
@@ -59,22 +80,22 @@ export function focusPart({ page, actions }: MakerView, step: Step): TemplateRes
     group,
     of: of.map(({ label }) => ({ value: String(place++), label })),
   }));
-  return html`<p class="aside">${labels.focusHint}</p>
+  return html`<p class="aside">${makerText.maker.makerLabels.focusHint}</p>
     <ul class="chosen">
       ${focus.map((each, at) => {
         const text = focusText(each);
         return html`<li>
           <span>${text}</span
-          >${signButton('✕', ofItem(labels.remove, text), () => put(without(focus, at)))}
+          >${signButton('✕', makerText.maker.ofItem(makerText.maker.makerLabels.remove, text), () => put(without(focus, at)))}
         </li>`;
       })}
     </ul>
     ${
       focus.length < limits.focus
         ? pickField({
-            label: labels.focus,
+            label: makerText.maker.makerLabels.focus,
             id: 'pick-focus',
-            button: labels.addFocus,
+            button: makerText.maker.makerLabels.addFocus,
             groups: choices,
             pick: (value) => {
               const picked = all[Number(value)]?.focus;

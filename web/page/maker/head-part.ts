@@ -1,18 +1,23 @@
 /** The editor's head, and its keys. */
 import { html, type TemplateResult } from 'lit';
 import { isCommand, meaningOf } from '../../ui/shared/key-meaning';
-import { makerLabels } from '../../text/en/maker';
+import { makerText } from '../../text/maker';
 import { signButton } from './fields';
 import type { MakerActions } from './view';
 
 /** @param small whether the editor leaves its room to the page, on a small screen */
 export function headPart(small: boolean, resize: () => void, close: () => void): TemplateResult {
   return html`<header>
-    <h2 id="maker-title" tabindex="-1">${makerLabels.title}</h2>
-    ${signButton(small ? '▴' : '▾', small ? makerLabels.grow : makerLabels.shrink, resize, {
-      id: 'maker-size',
-    })}
-    ${signButton('✕', makerLabels.close, close, { id: 'maker-close' })}
+    <h2 id="maker-title" tabindex="-1">${makerText.maker.makerLabels.title}</h2>
+    ${signButton(
+      small ? '▴' : '▾',
+      small ? makerText.maker.makerLabels.grow : makerText.maker.makerLabels.shrink,
+      resize,
+      {
+        id: 'maker-size',
+      },
+    )}
+    ${signButton('✕', makerText.maker.makerLabels.close, close, { id: 'maker-close' })}
   </header>`;
 }
 

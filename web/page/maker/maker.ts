@@ -8,7 +8,7 @@ import type { ManyHeads } from '../../element';
 import { intoClipboard } from '../../element/copying';
 import type { Step } from '../../lessons/format';
 import type { State } from '../../state/state';
-import { makerLabels, makerNotices as notices, sharing } from '../../text/en/maker';
+import { makerText } from '../../text/maker';
 import { keepKeys } from '../../ui/shared/key-boundary';
 import { styleMap } from '../../ui/shared/style-map';
 import { themeStyle } from '../../ui/shared/theme-style';
@@ -72,7 +72,7 @@ export class Maker extends LitElement {
   /** Another tab changed the draft: it is one, wherever it is written. */
   private readonly elsewhere = ({ key, newValue }: StorageEvent) => {
     if (key === draftKey && newValue !== null && this.written.takeKept(newValue))
-      this.say(notices.elsewhere);
+      this.say(makerText.maker.makerNotices.elsewhere);
   };
 
   constructor() {
@@ -82,7 +82,7 @@ export class Maker extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.written.restore()) this.said = notices.unreadable;
+    if (!this.written.restore()) this.said = makerText.maker.makerNotices.unreadable;
     this.preview = new Preview(this.layer, (at) => this.back(at));
     this.layer.addEventListener('mh-change', this.changed);
     this.dark.addEventListener('change', this.changed);
@@ -121,7 +121,7 @@ export class Maker extends LitElement {
     // What is still missing, for an author who goes from one to the next.
     const result = this.unfinished ? finished(this.draft) : { missing: [] };
     if ('missing' in result && result.missing.length > 0)
-      this.say(notices.unfinished, result.missing, true);
+      this.say(makerText.maker.makerNotices.unfinished, result.missing, true);
     else this.say(said);
   }
 
@@ -159,7 +159,7 @@ export class Maker extends LitElement {
       if (!step) return;
       // One that plays on may begin where nothing is drawn yet.
       const page = step.playTo ? this.layer.getState() : this.drawnPage();
-      if (needsFile(page)) return this.say(notices.imported);
+      if (needsFile(page)) return this.say(makerText.maker.makerNotices.imported);
       this.putStep({ ...step, state: momentOf(page, this.draft) });
       this.focusLater('#step-title');
     },
@@ -172,25 +172,28 @@ export class Maker extends LitElement {
     move: (from, to) => this.move(from, to),
     duplicate: (at) => {
       this.put(duplicateStep(this.draft, at), at + 1);
-      this.say(notices.duplicated(at + 1));
+      this.say(makerText.maker.makerNotices.duplicated(at + 1));
       this.focusLater(`#step-${at + 1}`);
     },
     remove: (at) => {
       const draft = removeStep(this.draft, at);
       this.put(draft, Math.min(at, draft.steps.length - 1));
-      this.say(notices.removed(at));
+      this.say(makerText.maker.makerNotices.removed(at));
       // What brings it back is next.
       this.focusLater('#maker-undo');
     },
-    undo: () => this.go(this.written.undo(), notices.undone),
-    redo: () => this.go(this.written.redo(), notices.redone),
+    undo: () => this.go(this.written.undo(), makerText.maker.makerNotices.undone),
+    redo: () => this.go(this.written.redo(), makerText.maker.makerNotices.redone),
     fresh: () => {
       this.put(emptyDraft, -1);
-      this.say(notices.fresh);
+      this.say(makerText.maker.makerNotices.fresh);
     },
     open: (file) => void this.open(file),
     goOnWith: (lesson) => this.take(lesson),
-    save: () => this.whenFinished((text) => this.say(notices.saved(saveDraft(this.draft, text)))),
+    save: () =>
+      this.whenFinished((text) =>
+        this.say(makerText.maker.makerNotices.saved(saveDraft(this.draft, text))),
+      ),
     share: () => this.whenFinished(() => void this.share()),
     unshare: () => {
       this.shared = null;
@@ -199,7 +202,7 @@ export class Maker extends LitElement {
     },
     copy: (text, said, field) =>
       void intoClipboard(text).then((done) => {
-        this.say(done ? said : sharing.notCopied);
+        this.say(done ? said : makerText.maker.sharing.notCopied);
         if (!done) this.focusLater(field);
       }),
     preview: () => this.whenFinished(() => this.startPreview()),
@@ -225,11 +228,11 @@ export class Maker extends LitElement {
 
   private addMoment(): void {
     const page = this.drawnPage();
-    if (needsFile(page)) return this.say(notices.imported);
-    if (!hasRoom(this.draft)) return this.say(notices.most(limits.steps));
+    if (needsFile(page)) return this.say(makerText.maker.makerNotices.imported);
+    if (!hasRoom(this.draft)) return this.say(makerText.maker.makerNotices.most(limits.steps));
     const at = this.at + 1;
     this.put(addStep(this.draft, momentOf(page, this.draft), at), at);
-    this.say(notices.added(at));
+    this.say(makerText.maker.makerNotices.added(at));
     this.focusLater('#step-title');
   }
 
@@ -265,7 +268,7 @@ export class Maker extends LitElement {
     const draft = moveStep(this.draft, from, to);
     if (draft.steps === this.draft.steps) return;
     this.put(draft, to);
-    this.say(notices.moved(to));
+    this.say(makerText.maker.makerNotices.moved(to));
     this.focusLater(`#step-${to}`);
   }
 
@@ -280,7 +283,7 @@ export class Maker extends LitElement {
   private whenFinished(then: (text: string) => void): void {
     const result = finished(this.draft);
     if ('text' in result) then(result.text);
-    else this.say(notices.unfinished, result.missing, true);
+    else this.say(makerText.maker.makerNotices.unfinished, result.missing, true);
   }
 
   private async open(file: File): Promise<void> {
@@ -294,7 +297,7 @@ export class Maker extends LitElement {
     this.shared = null;
     this.put(draft, 0);
     this.show();
-    this.say(notices.opened(draft.title));
+    this.say(makerText.maker.makerNotices.opened(draft.title));
   }
 
   private async share(): Promise<void> {
@@ -355,7 +358,7 @@ export class Maker extends LitElement {
     this.toggleAttribute('small', small);
     return html`<section
       class="maker"
-      aria-label=${makerLabels.title}
+      aria-label=${makerText.maker.makerLabels.title}
       style=${styleMap(themeStyle(colours))}
       @focusin=${(event: FocusEvent) => this.writing.note(event)}
       @keydown=${(event: KeyboardEvent) => shortcut(event, this.actions)}

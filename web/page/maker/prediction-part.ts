@@ -6,9 +6,8 @@ import type { Option, Prediction, Step } from '../../lessons/format';
 import { truthOf } from '../../lessons/answers';
 import { limits } from '../../lessons/limits';
 import { factText, holds } from '../../lessons/said';
-import { makerLabels, ofItem } from '../../text/en/maker';
-import { predictionKinds, predictionLabels as labels } from '../../text/en/maker-prediction';
-import { tensorTitle } from '../../text/en/names';
+import { makerText } from '../../text/maker';
+import { pageText } from '../../text';
 import { concealPart } from './conceal-part';
 import { conditionPart, factOptions, offerOptions } from './condition';
 import { offeredFacts } from './facts';
@@ -36,12 +35,15 @@ export function predictionPart(view: MakerView, step: Step): TemplateResult {
   const { prediction } = step;
   const common = draft.facts ?? {};
   return html`${selectField({
-    label: labels.kind,
+    label: makerText.makerPrediction.predictionLabels.kind,
     id: 'prediction-kind',
     value: prediction?.kind ?? '',
     choices: [
-      { value: '', label: makerLabels.noPrediction },
-      ...kinds.map((kind) => ({ value: kind, label: predictionKinds[kind] })),
+      { value: '', label: makerText.maker.makerLabels.noPrediction },
+      ...kinds.map((kind) => ({
+        value: kind,
+        label: makerText.makerPrediction.predictionKinds[kind],
+      })),
     ],
     change: (value) =>
       actions.putStep(asKind(step, common, kinds.find((kind) => kind === value) ?? null, page)),
@@ -54,7 +56,7 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
   const facts = { ...draft.facts, ...step.facts };
   const put = (next: Prediction, tag?: string) => actions.changeStep({ prediction: next }, tag);
   return html`${textField({
-    label: makerLabels.ask,
+    label: makerText.maker.makerLabels.ask,
     id: 'prediction-ask',
     value: prediction.ask,
     most: limits.sentence,
@@ -66,7 +68,7 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
   ${concealPart(prediction.conceal, (conceal) => put({ ...prediction, conceal }))}
   ${textPart(view, {
     id: 'why',
-    label: makerLabels.why,
+    label: makerText.maker.makerLabels.why,
     all: prediction.why,
     facts,
     change: (why, tag) => put({ ...prediction, why }, tag),
@@ -75,7 +77,8 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
 
 /** Warns where no answer can be right on this layer, or where the text gives the answer away. */
 function warningPart({ facts }: MakerView, step: Step, prediction: Prediction): TemplateResult {
-  if (tellsTruth(step)) return html`<p class="warning">${labels.tells}</p>`;
+  if (tellsTruth(step))
+    return html`<p class="warning">${makerText.makerPrediction.predictionLabels.tells}</p>`;
   const truth = truthOf(prediction, facts.values);
   const outside =
     prediction.kind === 'number' &&
@@ -88,8 +91,11 @@ function warningPart({ facts }: MakerView, step: Step, prediction: Prediction): 
     prediction.options.every(({ right }) =>
       right.every((each) => holds(each, facts.values) !== null),
     );
-  if (outside) return html`<p class="warning">${labels.outside}</p>`;
-  return none ? html`<p class="warning">${labels.noneRight}</p>` : html``;
+  if (outside)
+    return html`<p class="warning">${makerText.makerPrediction.predictionLabels.outside}</p>`;
+  return none
+    ? html`<p class="warning">${makerText.makerPrediction.predictionLabels.noneRight}</p>`
+    : html``;
 }
 
 function kindPart(view: MakerView, step: Step, prediction: Prediction): TemplateResult {
@@ -112,7 +118,7 @@ function choosePart(view: MakerView, step: Step, prediction: Of<'choose'>): Temp
   const put = (next: readonly Option[], tag?: string) =>
     view.actions.changeStep({ prediction: { ...prediction, options: next } }, tag);
   return html`<fieldset>
-    <legend>${labels.options}</legend>
+    <legend>${makerText.makerPrediction.predictionLabels.options}</legend>
     ${options.map((option, at) =>
       optionPart(view, step, option, at, {
         put: (next, tag) => put(replaced(options, at, next), tag),
@@ -127,7 +133,7 @@ function choosePart(view: MakerView, step: Step, prediction: Of<'choose'>): Temp
             id="add-option"
             @click=${() => put(inserted(options, options.length, emptyOption))}
           >
-            + ${labels.addOption}
+            + ${makerText.makerPrediction.predictionLabels.addOption}
           </button>`
         : nothing
     }
@@ -147,7 +153,7 @@ function optionPart(
   at: number,
   { put, remove }: OptionActions,
 ): TemplateResult {
-  const name = labels.option(at + 1);
+  const name = makerText.makerPrediction.predictionLabels.option(at + 1);
   const facts = { ...view.draft.facts, ...step.facts };
   const { right } = option;
   return html`<div class="option-editor">
@@ -161,14 +167,21 @@ function optionPart(
     })}
     ${right.map(
       (condition, k) =>
-        html`<p class="aside">${k === 0 ? labels.rightWhere : labels.and}</p>
+        html`<p class="aside">
+            ${k === 0 ? makerText.makerPrediction.predictionLabels.rightWhere : makerText.makerPrediction.predictionLabels.and}
+          </p>
           ${conditionPart(view, facts, `option-${at}-${k}`, condition, (next) =>
             put({ ...option, right: replaced(right, k, next) }),
           )}
           ${
             right.length > 1
-              ? signButton('✕', ofItem(makerLabels.remove, `${name}, ${labels.and} ${k + 1}`), () =>
-                  put({ ...option, right: without(right, k) }),
+              ? signButton(
+                  '✕',
+                  makerText.maker.ofItem(
+                    makerText.maker.makerLabels.remove,
+                    `${name}, ${makerText.makerPrediction.predictionLabels.and} ${k + 1}`,
+                  ),
+                  () => put({ ...option, right: without(right, k) }),
                 )
               : nothing
           }`,
@@ -179,14 +192,14 @@ function optionPart(
           ? html`<button
               type="button"
               class="quiet"
-              aria-label=${ofItem(labels.addCondition, name)}
+              aria-label=${makerText.maker.ofItem(makerText.makerPrediction.predictionLabels.addCondition, name)}
               @click=${() => put({ ...option, right: [...right, emptyCondition] })}
             >
-              ${labels.addCondition}
+              ${makerText.makerPrediction.predictionLabels.addCondition}
             </button>`
           : nothing
       }
-      ${remove ? signButton('✕', ofItem(makerLabels.remove, name), remove) : nothing}
+      ${remove ? signButton('✕', makerText.maker.ofItem(makerText.maker.makerLabels.remove, name), remove) : nothing}
     </div>
   </div>`;
 }
@@ -201,7 +214,7 @@ function numberPart(view: MakerView, step: Step, prediction: Of<'number'>): Temp
   const now = (name: string) => numberOf(view.facts.values.get(name));
   const offers = offeredFacts(view.page, facts, 'number');
   return html`${selectField({
-      label: labels.truth,
+      label: makerText.makerPrediction.predictionLabels.truth,
       id: 'prediction-truth',
       value: truth,
       choices: factOptions(view, facts, 'number', truth),
@@ -216,29 +229,29 @@ function numberPart(view: MakerView, step: Step, prediction: Of<'number'>): Temp
           ),
         ),
     })}
-    ${isOpen(prediction) ? html`<p class="aside">${labels.rangeFollows}</p>` : nothing}
+    ${isOpen(prediction) ? html`<p class="aside">${makerText.makerPrediction.predictionLabels.rangeFollows}</p>` : nothing}
     <div class="numbers">
       ${numberField({
-        label: labels.least,
+        label: makerText.makerPrediction.predictionLabels.least,
         id: 'prediction-least',
         value: least,
         change: (value) => put({ least: value }),
       })}
       ${numberField({
-        label: labels.most,
+        label: makerText.makerPrediction.predictionLabels.most,
         id: 'prediction-most',
         value: isOpen(prediction) ? null : most,
         change: (value) => put({ most: value }),
       })}
       ${numberField({
-        label: labels.step,
+        label: makerText.makerPrediction.predictionLabels.step,
         id: 'prediction-step',
         value: by,
         least: 1e-6,
         change: (value) => put({ step: value }),
       })}
       ${numberField({
-        label: labels.tolerance,
+        label: makerText.makerPrediction.predictionLabels.tolerance,
         id: 'prediction-tolerance',
         value: tolerance,
         least: 0,
@@ -250,7 +263,9 @@ function numberPart(view: MakerView, step: Step, prediction: Of<'number'>): Temp
 // ——— cell and bars ———
 
 const truthNow = ({ facts }: MakerView, truth: string) =>
-  html`<p class="aside" role="status">${labels.truthIs(factText(facts.values.get(truth)))}</p>`;
+  html`<p class="aside" role="status">
+    ${makerText.makerPrediction.predictionLabels.truthIs(factText(facts.values.get(truth)))}
+  </p>`;
 
 /** Where the truth is searched, of a fact that says where a tensor is largest. */
 function rangeOf(step: Step, draft: MakerView['draft'], truth: string, axes: number): Range {
@@ -264,17 +279,22 @@ function cellPart(view: MakerView, step: Step, prediction: Of<'cell'>): Template
   const { cell } = page;
   const own = cell?.name === prediction.tensor ? cell : null;
   const axes = own?.index.length ?? 3;
-  return html`<p>${labels.cellOf(tensorTitle(prediction.tensor))}</p>
+  return html`<p>
+      ${makerText.makerPrediction.predictionLabels.cellOf(pageText.names.tensorTitle(prediction.tensor))}
+    </p>
     ${truthNow(view, prediction.truth)}
     ${
       own
         ? selectField({
-            label: labels.within,
+            label: makerText.makerPrediction.predictionLabels.within,
             id: 'prediction-within',
             value: rangeOf(step, draft, prediction.truth, axes),
             choices: (['row', 'head', 'all'] as const)
               .filter((range) => range !== 'head' || axes > 2)
-              .map((value) => ({ value, label: labels.ranges[value] })),
+              .map((value) => ({
+                value,
+                label: makerText.makerPrediction.predictionLabels.ranges[value],
+              })),
             change: (value) => actions.putStep(withCell(step, common, own, value as Range)),
           })
         : nothing
@@ -286,17 +306,17 @@ function cellPart(view: MakerView, step: Step, prediction: Of<'cell'>): Template
             id="use-cell"
             @click=${() => actions.putStep(withCell(step, common, cell, 'row'))}
           >
-            ${labels.useCell}
+            ${makerText.makerPrediction.predictionLabels.useCell}
           </button>`
-        : html`<p class="aside">${labels.chooseCell}</p>`
+        : html`<p class="aside">${makerText.makerPrediction.predictionLabels.chooseCell}</p>`
     }
     ${selectField({
-      label: labels.match,
+      label: makerText.makerPrediction.predictionLabels.match,
       id: 'prediction-match',
       value: prediction.match ?? 'cell',
       choices: (['cell', 'row', 'column'] as const).map((value) => ({
         value,
-        label: labels.matches[value],
+        label: makerText.makerPrediction.predictionLabels.matches[value],
       })),
       change: (value) =>
         actions.changeStep({
@@ -318,12 +338,12 @@ function barsPart(view: MakerView, step: Step, prediction: Of<'bars'>): Template
           id="use-row"
           @click=${() => actions.putStep(withRow(step, draft.facts ?? {}, cell))}
         >
-          ${labels.useRow}
+          ${makerText.makerPrediction.predictionLabels.useRow}
         </button>`
-      : html`<p class="aside">${labels.chooseRow}</p>`
+      : html`<p class="aside">${makerText.makerPrediction.predictionLabels.chooseRow}</p>`
   }
   ${numberField({
-    label: labels.barsTolerance,
+    label: makerText.makerPrediction.predictionLabels.barsTolerance,
     id: 'prediction-tolerance',
     value: prediction.tolerance,
     least: 0,

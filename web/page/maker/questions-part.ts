@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Question } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
-import { makerLabels as labels, ofItem } from '../../text/en/maker';
+import { makerText } from '../../text/maker';
 import { addOption, emptyQuestion, removeOption, rightOption } from './draft';
 import { signButton, textField } from './fields';
 import { moved, replaced, without } from './lists';
@@ -12,7 +12,7 @@ import type { MakerView } from './view';
 export function questionsPart({ draft, actions }: MakerView): TemplateResult {
   const { check = [] } = draft;
   const put = actions.changeQuestions;
-  return html`<p class="aside">${labels.questionsHint}</p>
+  return html`<p class="aside">${makerText.maker.makerLabels.questionsHint}</p>
     ${check.map((question, at) =>
       questionPart(question, at, {
         put: (next, tag) => put(replaced(check, at, next), tag),
@@ -28,7 +28,7 @@ export function questionsPart({ draft, actions }: MakerView): TemplateResult {
             id="add-question"
             @click=${() => put([...check, emptyQuestion])}
           >
-            ${labels.addQuestion}
+            ${makerText.maker.makerLabels.addQuestion}
           </button>`
         : nothing
     }`;
@@ -46,18 +46,18 @@ function questionPart(
   at: number,
   { put, remove, up, down }: QuestionActions,
 ): TemplateResult {
-  const name = labels.question(at + 1);
+  const name = makerText.maker.makerLabels.question(at + 1);
   const { options } = question;
   const id = `question-${at}`;
   return html`<fieldset class="question-editor">
     <legend>${name}</legend>
     <div class="row">
-      ${signButton('↑', ofItem(labels.up, name), () => up?.(), { disabled: !up })}
-      ${signButton('↓', ofItem(labels.down, name), () => down?.(), { disabled: !down })}
-      ${signButton('✕', ofItem(labels.remove, name), remove)}
+      ${signButton('↑', makerText.maker.ofItem(makerText.maker.makerLabels.up, name), () => up?.(), { disabled: !up })}
+      ${signButton('↓', makerText.maker.ofItem(makerText.maker.makerLabels.down, name), () => down?.(), { disabled: !down })}
+      ${signButton('✕', makerText.maker.ofItem(makerText.maker.makerLabels.remove, name), remove)}
     </div>
     ${textField({
-      label: ofItem(name, labels.ask),
+      label: makerText.maker.ofItem(name, makerText.maker.makerLabels.ask),
       id,
       value: question.ask,
       most: limits.sentence,
@@ -66,7 +66,7 @@ function questionPart(
     })}
     ${options.map((option, k) => {
       const own = `${id}-${k}`;
-      const answer = labels.answer(k + 1);
+      const answer = makerText.maker.makerLabels.answer(k + 1);
       const change = (patch: Partial<typeof option>, tag: string) =>
         put({ ...question, options: replaced(options, k, { ...option, ...patch }) }, tag);
       return html`<div class="option-editor">
@@ -84,10 +84,10 @@ function questionPart(
             .checked=${live(option.right)}
             @change=${() => put(rightOption(question, k))}
           />
-          <span>${ofItem(answer, labels.rightAnswer)}</span>
+          <span>${makerText.maker.ofItem(answer, makerText.maker.makerLabels.rightAnswer)}</span>
         </label>
         ${textField({
-          label: labels.answerWhy(k + 1),
+          label: makerText.maker.makerLabels.answerWhy(k + 1),
           id: `${own}-why`,
           value: option.why,
           most: limits.sentence,
@@ -96,8 +96,10 @@ function questionPart(
         })}
         ${
           options.length > 2
-            ? signButton('✕', ofItem(labels.remove, `${name}, ${answer}`), () =>
-                put(removeOption(question, k)),
+            ? signButton(
+                '✕',
+                makerText.maker.ofItem(makerText.maker.makerLabels.remove, `${name}, ${answer}`),
+                () => put(removeOption(question, k)),
               )
             : nothing
         }
@@ -108,10 +110,10 @@ function questionPart(
         ? html`<button
             type="button"
             class="quiet"
-            aria-label=${ofItem(labels.addOption, name)}
+            aria-label=${makerText.maker.ofItem(makerText.maker.makerLabels.addOption, name)}
             @click=${() => put(addOption(question))}
           >
-            + ${labels.addOption}
+            + ${makerText.maker.makerLabels.addOption}
           </button>`
         : nothing
     }

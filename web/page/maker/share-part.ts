@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { reachOf } from '../../ui/shared/reach';
-import { sharing } from '../../text/en/maker';
-import { reachTexts } from '../../text/en/reach';
+import { makerText } from '../../text/maker';
+import { menusText } from '../../text/menus';
 import type { MakerActions, Shared } from './view';
 
 const select = (event: FocusEvent) => (event.currentTarget as HTMLTextAreaElement).select();
@@ -14,13 +14,16 @@ export function sharePart(
 ): TemplateResult {
   const reach = reachOf(link);
   return html`<section class="share" aria-labelledby="share-title">
-    <h3 id="share-title" tabindex="-1">${sharing.title}</h3>
+    <h3 id="share-title" tabindex="-1">${makerText.maker.sharing.title}</h3>
     ${
       link.length > most
-        ? html`<p class="warning" id="too-long">${sharing.tooLong(link.length, most)}</p>`
+        ? html`<p class="warning" id="too-long">
+            ${makerText.maker.sharing.tooLong(link.length, most)}
+          </p>`
         : html`<div class="field-of-text">
             <label for="walkthrough-link"
-              >${sharing.link}, ${sharing.size(link.length, most)}</label
+              >${makerText.maker.sharing.link},
+              ${makerText.maker.sharing.size(link.length, most)}</label
             >
             <textarea
               id="walkthrough-link"
@@ -29,18 +32,18 @@ export function sharePart(
               .value=${live(link)}
               @focus=${select}
             ></textarea>
-            ${reach === 'all' ? nothing : html`<small>${reachTexts[reach]}</small>`}
+            ${reach === 'all' ? nothing : html`<small>${menusText.reach.reachTexts[reach]}</small>`}
             <button
               type="button"
               id="copy-walkthrough"
-              @click=${() => actions.copy(link, sharing.copied, '#walkthrough-link')}
+              @click=${() => actions.copy(link, makerText.maker.sharing.copied, '#walkthrough-link')}
             >
-              ${sharing.copy}
+              ${makerText.maker.sharing.copy}
             </button>
           </div>`
     }
     <div class="field-of-text">
-      <label for="walkthrough-snippet">${sharing.embed}</label>
+      <label for="walkthrough-snippet">${makerText.maker.sharing.embed}</label>
       <textarea
         id="walkthrough-snippet"
         readonly
@@ -50,18 +53,19 @@ export function sharePart(
         @focus=${select}
       ></textarea>
       <small id="walkthrough-snippet-hint"
-        >${sharing.embedSays} <a href=${script} download>${sharing.script}</a></small
+        >${makerText.maker.sharing.embedSays}
+        <a href=${script} download>${makerText.maker.sharing.script}</a></small
       >
       <button
         type="button"
         id="copy-lines"
-        @click=${() => actions.copy(snippet, sharing.snippetCopied, '#walkthrough-snippet')}
+        @click=${() => actions.copy(snippet, makerText.maker.sharing.snippetCopied, '#walkthrough-snippet')}
       >
-        ${sharing.copySnippet}
+        ${makerText.maker.sharing.copySnippet}
       </button>
     </div>
     <button type="button" id="share-done" @click=${() => actions.unshare()}>
-      ${sharing.close}
+      ${makerText.maker.sharing.close}
     </button>
   </section>`;
 }

@@ -1,7 +1,7 @@
 /** A walkthrough to be passed on: a link that holds all of it, and a line for a page with its file. */
 import { encode, mostEncoded } from '../../element/encoded-lesson';
 import { snippetOf } from '../../element/snippet';
-import { sharing } from '../../text/en/maker';
+import { makerText } from '../../text/maker';
 import { walkthroughAddress } from '../address';
 import { fileName } from './draft-file';
 import type { Draft } from './draft';
@@ -30,7 +30,7 @@ export async function sharedOf(draft: Draft, href: string): Promise<Shared> {
       script,
       // Relative to the page that has the line: it works in any folder, too.
       attributes: [['lesson', fileName(draft)]],
-      fallback: { text: sharing.fallback, page },
+      fallback: { text: makerText.maker.sharing.fallback, page },
     }),
     script,
   };

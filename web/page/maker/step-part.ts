@@ -3,9 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Facts, Step } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
 import { stageNames } from '../../state/state';
-import { makerLabels as labels, ofStep } from '../../text/en/maker';
-import { factLabels } from '../../text/en/maker-facts';
-import { stageTitles } from '../../text/en/names';
+import { makerText } from '../../text/maker';
+import { pageText } from '../../text';
 import { factPicker, factsPart } from './facts-part';
 import { checkField, selectField, textField } from './fields';
 import { focusPart } from './focus-part';
@@ -20,10 +19,13 @@ const mostNotes = limits.notes * limits.sentence;
 export function stepPart(view: MakerView, step: Step): TemplateResult {
   const { at, draft, actions } = view;
   const facts = { ...draft.facts, ...step.facts };
-  return html`<section class="step-editor" aria-label=${ofStep(labels.steps, at)}>
+  return html`<section
+    class="step-editor"
+    aria-label=${makerText.maker.ofStep(makerText.maker.makerLabels.steps, at)}
+  >
     ${momentPart(view, step)}
     ${textField({
-      label: labels.stepTitle,
+      label: makerText.maker.makerLabels.stepTitle,
       id: 'step-title',
       value: step.title,
       most: limits.title,
@@ -31,18 +33,19 @@ export function stepPart(view: MakerView, step: Step): TemplateResult {
     })}
     ${textPart(view, {
       id: 'sentence',
-      label: labels.sentences,
-      hint: labels.sentencesHint,
+      label: makerText.maker.makerLabels.sentences,
+      hint: makerText.maker.makerLabels.sentencesHint,
       all: step.text,
       facts,
       change: (text, tag) => actions.changeStep({ text }, tag),
     })}
-    ${factPicker(view, step)} ${more('facts', factLabels.title, factsPart(view, step))}
-    ${more('focus', labels.focus, focusPart(view, step), step.focus !== undefined)}
-    ${more('play', labels.playOn, playPart(view, step), plays(step))}
-    ${more('prediction', labels.prediction, predictionPart(view, step), step.prediction !== undefined)}
-    ${more('further', labels.more, furtherPart(view, step, facts), step.more !== undefined)}
-    ${more('notes', labels.notes, notesPart(view, step), step.notes !== undefined)}
+    ${factPicker(view, step)}
+    ${more('facts', makerText.makerFacts.factLabels.title, factsPart(view, step))}
+    ${more('focus', makerText.maker.makerLabels.focus, focusPart(view, step), step.focus !== undefined)}
+    ${more('play', makerText.maker.makerLabels.playOn, playPart(view, step), plays(step))}
+    ${more('prediction', makerText.maker.makerLabels.prediction, predictionPart(view, step), step.prediction !== undefined)}
+    ${more('further', makerText.maker.makerLabels.more, furtherPart(view, step, facts), step.more !== undefined)}
+    ${more('notes', makerText.maker.makerLabels.notes, notesPart(view, step), step.notes !== undefined)}
   </section>`;
 }
 
@@ -57,13 +60,13 @@ export const more = (id: string, title: string, content: unknown, used = false):
 function momentPart({ page, draft, actions }: MakerView, step: Step): TemplateResult {
   if (isAt(step, draft, page)) return html``;
   return html`<div class="moment" role="status">
-    <p>${labels.otherMoment}</p>
+    <p>${makerText.maker.makerLabels.otherMoment}</p>
     <div class="row">
       <button type="button" id="show-moment" @click=${() => actions.showMoment()}>
-        ${labels.showMoment}
+        ${makerText.maker.makerLabels.showMoment}
       </button>
       <button type="button" id="take-moment" @click=${() => actions.takeMoment()}>
-        ${labels.takeMoment}
+        ${makerText.maker.makerLabels.takeMoment}
       </button>
     </div>
   </div>`;
@@ -79,7 +82,7 @@ function playPart(view: MakerView, step: Step): TemplateResult {
 
 const trainingPart = ({ actions }: MakerView, { playTraining = false }: Step): TemplateResult =>
   checkField({
-    label: labels.playTraining,
+    label: makerText.maker.makerLabels.playTraining,
     id: 'play-training',
     value: playTraining,
     change: (on) => actions.changeStep({ playTraining: on || undefined }),
@@ -91,13 +94,16 @@ function timelinePart({ draft, actions }: MakerView, step: Step): TemplateResult
   const chosen = step.playTo?.stage ?? '';
   const later = stageNames.filter((each, at) => at > from || each === chosen);
   return selectField({
-    label: labels.playOn,
-    hint: labels.playOnHint,
+    label: makerText.maker.makerLabels.playOn,
+    hint: makerText.maker.makerLabels.playOnHint,
     id: 'play-to',
     value: chosen,
     choices: [
-      { value: '', label: labels.still },
-      ...later.map((value) => ({ value, label: labels.playTo(stageTitles[value]) })),
+      { value: '', label: makerText.maker.makerLabels.still },
+      ...later.map((value) => ({
+        value,
+        label: makerText.maker.makerLabels.playTo(pageText.names.stageTitles[value]),
+      })),
     ],
     change: (value) => {
       const to = stageNames.find((each) => each === value);
@@ -109,8 +115,8 @@ function timelinePart({ draft, actions }: MakerView, step: Step): TemplateResult
 const furtherPart = (view: MakerView, { more: all = [] }: Step, facts: Facts): TemplateResult =>
   textPart(view, {
     id: 'further',
-    label: labels.more,
-    hint: labels.moreHint,
+    label: makerText.maker.makerLabels.more,
+    hint: makerText.maker.makerLabels.moreHint,
     all,
     facts,
     change: (said, tag) =>
@@ -119,8 +125,8 @@ const furtherPart = (view: MakerView, { more: all = [] }: Step, facts: Facts): T
 
 const notesPart = ({ actions }: MakerView, { notes = [] }: Step): TemplateResult =>
   textField({
-    label: labels.notes,
-    hint: labels.notesHint,
+    label: makerText.maker.makerLabels.notes,
+    hint: makerText.maker.makerLabels.notesHint,
     id: 'notes',
     value: notes.join('\n'),
     most: mostNotes,

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Step } from '../../lessons/format';
-import { makerLabels as labels, ofStep } from '../../text/en/maker';
-import { stageTitles } from '../../text/en/names';
+import { makerText } from '../../text/maker';
+import { pageText } from '../../text';
 import { hasRoom } from './draft';
 import { signButton } from './fields';
 import { copyIcon } from './icons';
@@ -12,8 +12,8 @@ import type { MakerView } from './view';
 
 export function stepsPart(view: MakerView): TemplateResult {
   const { draft, actions } = view;
-  return html`<h3>${labels.steps}</h3>
-    ${draft.steps.length === 0 ? html`<p class="aside">${labels.noSteps}</p>` : nothing}
+  return html`<h3>${makerText.maker.makerLabels.steps}</h3>
+    ${draft.steps.length === 0 ? html`<p class="aside">${makerText.maker.makerLabels.noSteps}</p>` : nothing}
     <ol class="steps">
       ${repeat(
         draft.steps,
@@ -22,7 +22,7 @@ export function stepsPart(view: MakerView): TemplateResult {
       )}
     </ol>
     <button type="button" class="primary" id="add-moment" @click=${() => actions.addMoment()}>
-      ${labels.addMoment}
+      ${makerText.maker.makerLabels.addMoment}
     </button>`;
 }
 
@@ -65,27 +65,49 @@ function stepRow(
       }}
     >
       <b>${at + 1}</b>
-      <span dir="auto">${step.title.trim() || labels.noTitle}</span>
-      <small>${stageTitles[stateOf(step, draft).stage]}${step.prediction ? ' · ?' : ''}</small>
+      <span dir="auto">${step.title.trim() || makerText.maker.makerLabels.noTitle}</span>
+      <small
+        >${pageText.names.stageTitles[stateOf(step, draft).stage]}${step.prediction ? ' · ?' : ''}</small
+      >
     </button>
     ${
       at === chosen
         ? html`<span class="row">
-            ${signButton('↑', ofStep(labels.up, at), () => moveBy(-1), {
-              id: 'step-up',
-              disabled: at === 0,
-            })}
-            ${signButton('↓', ofStep(labels.down, at), () => moveBy(1), {
-              id: 'step-down',
-              disabled: at === steps.length - 1,
-            })}
-            ${signButton(copyIcon, ofStep(labels.duplicate, at), () => actions.duplicate(at), {
-              id: 'step-duplicate',
-              disabled: !hasRoom(draft),
-            })}
-            ${signButton('✕', ofStep(labels.remove, at), () => actions.remove(at), {
-              id: 'step-remove',
-            })}
+            ${signButton(
+              '↑',
+              makerText.maker.ofStep(makerText.maker.makerLabels.up, at),
+              () => moveBy(-1),
+              {
+                id: 'step-up',
+                disabled: at === 0,
+              },
+            )}
+            ${signButton(
+              '↓',
+              makerText.maker.ofStep(makerText.maker.makerLabels.down, at),
+              () => moveBy(1),
+              {
+                id: 'step-down',
+                disabled: at === steps.length - 1,
+              },
+            )}
+            ${signButton(
+              copyIcon,
+              makerText.maker.ofStep(makerText.maker.makerLabels.duplicate, at),
+              () => actions.duplicate(at),
+              {
+                id: 'step-duplicate',
+                disabled: !hasRoom(draft),
+              },
+            )}
+            ${signButton(
+              '✕',
+              makerText.maker.ofStep(makerText.maker.makerLabels.remove, at),
+              () => actions.remove(at),
+              {
+                id: 'step-remove',
+              },
+            )}
           </span>`
         : nothing
     }

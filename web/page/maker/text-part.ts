@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Facts, Said } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
 import { sayAll } from '../../lessons/said';
-import { makerLabels as labels, ofItem } from '../../text/en/maker';
+import { makerText } from '../../text/maker';
 import { paragraphs } from '../../ui/guide/said';
 import { conditionPart } from './condition';
 import { signButton, textField } from './fields';
@@ -34,7 +34,7 @@ export function textPart(view: MakerView, sentences: Sentences): TemplateResult 
               id="${id}-more"
               @click=${() => change(inserted(all, all.length, ''))}
             >
-              + ${labels.addParagraph}
+              + ${makerText.maker.makerLabels.addParagraph}
             </button>`
           : nothing
       }
@@ -47,15 +47,19 @@ export function textPart(view: MakerView, sentences: Sentences): TemplateResult 
 /** Of the field that was written in last. */
 const writeButtons = ({ actions }: MakerView): TemplateResult =>
   html`<span class="write">
-    ${signButton('*', labels.emphasis, () => actions.write('*', '*'))}
-    ${signButton('‹›', labels.code, () => actions.write('`', '`'))}
+    ${signButton('*', makerText.maker.makerLabels.emphasis, () => actions.write('*', '*'))}
+    ${signButton('‹›', makerText.maker.makerLabels.code, () => actions.write('`', '`'))}
   </span>`;
 
 function spoken({ facts }: MakerView, all: readonly Said[], label: string): unknown {
   const said = sayAll(all, facts.values).filter((each) => each.trim() !== '');
   if (said.length === 0) return nothing;
-  return html`<div class="as-said" role="group" aria-label=${ofItem(labels.asSaid, label)}>
-    <small>${labels.asSaid}</small>${paragraphs(said)}
+  return html`<div
+    class="as-said"
+    role="group"
+    aria-label=${makerText.maker.ofItem(makerText.maker.makerLabels.asSaid, label)}
+  >
+    <small>${makerText.maker.makerLabels.asSaid}</small>${paragraphs(said)}
   </div>`;
 }
 
@@ -70,7 +74,9 @@ function paragraphPart(
   const name = all.length > 1 ? `${label} ${at + 1}` : label;
   const remove =
     all.length > 1
-      ? signButton('✕', ofItem(labels.remove, name), () => change(without(all, at)))
+      ? signButton('✕', makerText.maker.ofItem(makerText.maker.makerLabels.remove, name), () =>
+          change(without(all, at)),
+        )
       : nothing;
   if (typeof said === 'string')
     return html`<div class="paragraph">
@@ -88,15 +94,17 @@ function paragraphPart(
         >${remove}
         ${
           Object.keys(facts).length > 0
-            ? signButton('?', ofItem(labels.depend, name), () =>
-                put({ when: emptyCondition, text: said, otherwise: '' }),
+            ? signButton(
+                '?',
+                makerText.maker.ofItem(makerText.maker.makerLabels.depend, name),
+                () => put({ when: emptyCondition, text: said, otherwise: '' }),
               )
             : nothing
         }</span
       >
     </div>`;
   return html`<fieldset class="paragraph conditional">
-    <legend>${name}: ${labels.when}</legend>
+    <legend>${name}: ${makerText.maker.makerLabels.when}</legend>
     ${conditionPart(view, facts, `${own}-when`, said.when, (when) => put({ ...said, when }))}
     ${textField({
       label: name,
@@ -108,7 +116,7 @@ function paragraphPart(
       change: (text) => put({ ...said, text }, 'text'),
     })}
     ${textField({
-      label: labels.otherwise,
+      label: makerText.maker.makerLabels.otherwise,
       id: `${own}-else`,
       value: said.otherwise,
       most: limits.sentence,
@@ -116,7 +124,9 @@ function paragraphPart(
       takesFacts: true,
       change: (otherwise) => put({ ...said, otherwise }, 'else'),
     })}
-    <button type="button" class="quiet" @click=${() => put(said.text)}>${labels.always}</button>
+    <button type="button" class="quiet" @click=${() => put(said.text)}>
+      ${makerText.maker.makerLabels.always}
+    </button>
     ${remove}
   </fieldset>`;
 }

@@ -9,7 +9,7 @@ import { factRow, madeFrom, type Fact, type FactValue } from '../../lessons/fact
 import type { Facts } from '../../lessons/format';
 import type { Rules } from '../../state/rules';
 import { settle } from '../../state/settle';
-import { factRefusals } from '../../text/en/fact-refusals';
+import { lessonsText } from '../../text/lessons';
 import type { State } from '../../state/state';
 import { trainingOptions } from '../../state/training';
 import type { Clock } from '../clock';
@@ -171,7 +171,8 @@ export class FactReader {
   }
 
   private evaluation(state: State): Evaluation | null {
-    if (state.parameters !== 'trained') throw new RangeError(factRefusals.untrained);
+    if (state.parameters !== 'trained')
+      throw new RangeError(lessonsText.factRefusals.factRefusals.untrained);
     const run = this.trainings.of(state);
     const key = `${run.key} ${state.trainingStep}`;
     const known = this.evaluations.get(key);
@@ -184,7 +185,8 @@ export class FactReader {
 
   /** Of seeds 1 to `count`, each trained to its end. */
   private seedsOf(state: State, count: number): readonly Evaluation[] | null {
-    if (state.parameters !== 'trained') throw new RangeError(factRefusals.untrained);
+    if (state.parameters !== 'trained')
+      throw new RangeError(lessonsText.factRefusals.factRefusals.untrained);
     const family = JSON.stringify({ ...trainingOptions(state), seed: 0 });
     let known = this.seeds.get(family) ?? [];
     while (known.length < count && this.hasTime()) {

@@ -6,8 +6,7 @@ import { truthOf, type Answer } from '../../lessons/answers';
 import type { FactValues } from '../../lessons/facts';
 import type { Prediction, Step } from '../../lessons/format';
 import { sayAll, sayText } from '../../lessons/said';
-import { itIs, numberGuess } from '../../text/en/guide';
-import { placeText } from '../../text/en/lesson-facts';
+import { lessonsText } from '../../text/lessons';
 
 export interface SaidAnswer {
   /** Which of the options is right; null where none is, or where nothing is chosen from. */
@@ -88,8 +87,9 @@ export function saidAnswer(asked: Prediction, facts: FactValues): SaidAnswer {
 }
 
 function truthText(asked: Prediction, truth: Answer): string {
-  if (truth.kind === 'number') return itIs(numberGuess(truth.value));
+  if (truth.kind === 'number')
+    return lessonsText.guide.itIs(lessonsText.guide.numberGuess(truth.value));
   if (truth.kind === 'cell' && asked.kind === 'cell')
-    return itIs(placeText(asked.tensor, truth.index));
+    return lessonsText.guide.itIs(lessonsText.lessonFacts.placeText(asked.tensor, truth.index));
   return '';
 }

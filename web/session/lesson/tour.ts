@@ -7,7 +7,7 @@ import { isRight, truthOf, type Answer } from '../../lessons/answers';
 import type { Lesson, Moment, Prediction, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
-import { factsRefused, noSuchStep } from '../../text/en/lesson-notices';
+import { lessonsText } from '../../text/lessons';
 import type { Emit } from '../events';
 import type { Session } from '../session';
 import type { FactsRead } from './fact-reader';
@@ -87,7 +87,7 @@ export class Tour {
     if (step === 'check' && index < 0 && lesson.check?.length) tour.show(lesson.steps.length);
     else tour.show(Math.max(0, index));
     if (step !== '' && index < 0 && !tour.atCheck)
-      session.notify(noSuchStep(step, lesson), 'error', 'lesson');
+      session.notify(lessonsText.lessonNotices.noSuchStep(step, lesson), 'error', 'lesson');
     return tour;
   }
 
@@ -200,6 +200,7 @@ export class Tour {
 
   private readFacts(step: Step, state: State): void {
     this.facts.read(step, state, ({ complete, refused }) => {
+      const { factsRefused } = lessonsText.lessonNotices;
       if (complete && refused.size > 0)
         this.session.notify(factsRefused(step.id, refused), 'error', 'lesson');
       this.changed();

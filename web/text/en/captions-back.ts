@@ -5,7 +5,8 @@
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { BackFacts, LayerFacts } from '../facts';
-import { alone, type Caption } from './caption';
+import { alone } from './caption';
+import type { Caption } from '../types/caption';
 import { quoted } from './names';
 import { formatNumber } from './numbers';
 

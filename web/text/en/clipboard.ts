@@ -1,10 +1,5 @@
 /** What is said when something was copied, and what where the clipboard takes nothing. */
-
-export interface Copied {
-  readonly inClipboard: string;
-  /** What it is. */
-  readonly what: string;
-}
+import type { Copied } from '../types/clipboard';
 
 export const copiedMatrix: Copied = {
   inClipboard: 'The matrix is in the clipboard.',

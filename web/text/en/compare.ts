@@ -1,4 +1,5 @@
 /** The words of a comparison: what the two layers are called, and how far apart their numbers are. */
+import type { Relation } from '../types/compare';
 import type { layerKeys } from '../../state/compare';
 import type { State } from '../../state/state';
 import { hasOtherShape, type Difference, type OtherShape } from '../facts';
@@ -74,14 +75,6 @@ function differenceText(each: Difference): string {
 
 export const apartText = (each: Difference | OtherShape): string =>
   hasOtherShape(each) ? otherShapeText(each) : differenceText(each);
-
-/**
- * How the parameters of two layers come from one another: wide was made from the other's columns and
- * zeros, those of W_Q larger where scores are divided by √d_k; split was cut into another number of heads; or so it was, and every entry of the matrices is 1. Or both were
- * trained, and their parameters have nothing to do with one another.
- */
-export type Relation =
-  'wide-copies' | 'wide-scaled-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
 
 const wideCopiesText = (larger: string) =>
   ` This is so only for parameters made by hand: wide holds the columns of split${larger} and zeros.`;

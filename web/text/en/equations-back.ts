@@ -1,6 +1,7 @@
 /** Every stage's way back as an equation, where c is a head’s context and A the attention, and as it is read aloud. */
 import type { StageName } from '../../core/types';
-import { letters, type Equation, type EquationParts } from './equations';
+import { letters } from './equations';
+import type { Equation, EquationParts } from '../types/equations';
 
 const d = (name: string) => `\\frac{∂L}{∂${name}}`;
 const say = (name: string) => `the gradient of ${name}`;

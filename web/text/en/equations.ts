@@ -2,15 +2,9 @@
  * Every stage as an equation, in the little of TeX that ui/inspector/equation.ts sets, and as it is read aloud.
  * After Vaswani et al. 2017, 3.2.
  */
+import type { Equation, EquationParts } from '../types/equations';
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
-
-export interface Equation {
-  readonly tex: string;
-  readonly spoken: string;
-  /** What its letters are, where the page writes a longer name. */
-  readonly where?: string;
-}
 
 /** The letters of formulas for tensors whose names are long. */
 export const letters = {
@@ -18,14 +12,6 @@ export const letters = {
   s: 's is masked',
   c: 'c is context',
 } as const;
-
-/** What an equation depends on. */
-export type EquationParts = Pick<
-  State,
-  'bias' | 'scaling' | 'outputProjection' | 'mask' | 'rows'
-> & {
-  readonly cross: boolean;
-};
 
 export function stageEquation(stage: StageName, parts: EquationParts): Equation {
   const { bias, outputProjection, mask, cross } = parts;

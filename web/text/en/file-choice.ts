@@ -1,4 +1,5 @@
 /** The words of what an opened file leaves open: which of its layers, and how it is cut into heads. */
+import type { LayerWords } from '../types/file-choice';
 import { shapeText, shownList } from './shown';
 
 export const fileChoiceTexts = {
@@ -23,14 +24,6 @@ export const fileChoiceTexts = {
 export function cutText(variant: string | null, heads: number, dK: number): string {
   const cut = `${heads} ${heads === 1 ? 'head' : 'heads'} of d_k ${dK}`;
   return variant === null ? cut : `${variant}: ${cut}`;
-}
-
-/** What stands under a layer's name in the list. */
-export interface LayerWords {
-  readonly family: string;
-  readonly place: string;
-  readonly dModel: number | null;
-  readonly shapes: readonly (readonly number[])[];
 }
 
 export function layerWords({ family, place, dModel, shapes }: LayerWords): string {

@@ -1,15 +1,6 @@
 /** What is said of a file that is refused: what was expected, and what there is instead. */
+import type { FileErrorWords } from '../types/file-errors';
 import { printable, shapeText, shown, shownList } from './shown';
-
-export interface FileErrorWords {
-  readonly tensor: string;
-  readonly option: string;
-  readonly expected: string;
-  readonly why: string;
-  readonly got: string;
-  /** Which of several files; '' for the only one. */
-  readonly file: string;
-}
 
 /** One line: the option, the tensor or the file, what was expected, and what there is. */
 export function fileErrorLine(words: FileErrorWords): string {

@@ -1,4 +1,5 @@
 /** What is said of a file that is no safetensors: what it is, and what to do, in one sentence. */
+import type { ForeignFormat } from '../types/foreign-files';
 
 const inPython = (lines: readonly string[]) => `in Python: ${lines.join('; ')}`;
 
@@ -25,7 +26,7 @@ const onnxLines = [
   'save_file({t.name: onnx.numpy_helper.to_array(t) for t in onnx.load("FILE").graph.initializer}, "layer.safetensors")',
 ];
 
-const formats = {
+const formats: Readonly<Record<ForeignFormat, (size: number) => string>> = {
   lfs: (size: number) =>
     `it is a Git LFS pointer, ${size} bytes that stand for the file itself: run git lfs pull where it came from, or download the file by its "resolve" or "raw" address`,
   annex: (size: number) =>
@@ -55,9 +56,7 @@ const formats = {
   packed: () => 'it is packed (bzip2, xz, zstd or 7z): unpack it first',
   tar: () => 'it is a tar archive: unpack it first (tar -xf)',
   zip: () => 'it is a zip archive: unpack it first',
-} as const;
-
-export type ForeignFormat = keyof typeof formats;
+};
 
 export const foreignFiles = (format: ForeignFormat, size: number) => ({
   expected: 'safetensors',

@@ -1,4 +1,5 @@
 /** Why a lesson was refused: its step, its field, and what is allowed there. */
+import type { Needed, Problem } from '../types/lesson-errors';
 import type { Allowed } from '../../state/allowed';
 import { allowedText } from './allowed';
 
@@ -7,7 +8,7 @@ export const preferenceInLesson =
 export const importedInLesson =
   'an imported layer is in a file of the reader; a lesson can have constructed, patterns, random, ones, clones or trained parameters.';
 
-const needed = {
+const needed: Readonly<Record<Needed, string>> = {
   object: 'an object in braces',
   text: 'a text that is not empty',
   list: 'a list in brackets',
@@ -22,10 +23,7 @@ const needed = {
   'right-option': 'exactly one option with "right": true',
   said: 'a sentence, or { "when", "text", "otherwise" }',
   focus: '{ "tensor", "index" }, { "head" } or { "part" }',
-} as const;
-
-/** What a value must be. */
-export type Needed = keyof typeof needed;
+};
 
 /** A short text of any value: junk may be long. */
 export function brief(value: unknown): string {
@@ -44,12 +42,6 @@ export const isNeeded = (what: Needed, got: unknown) =>
 /** @param got as it is to be read */
 export const notAllowed = (allowed: Allowed, got: string) =>
   `${got} is not allowed; allowed: ${allowedText(allowed)}.`;
-
-/** A value that does not fit: field names, and places in lists from 0, say where it stands. */
-export interface Problem {
-  readonly path: readonly (string | number)[];
-  readonly says: string;
-}
 
 /** Lists count from 1, as people do: step 3, prediction.options.2.text. */
 function placeText(path: Problem['path'], stepName: (at: number) => string): string {

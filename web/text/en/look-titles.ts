@@ -13,7 +13,3 @@ export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {
 };
 
 export const closerTitle = { region: 'Look closer', ofLayerA: ' at A' } as const;
-
-/** What “Look closer” opens: the values as text have a button of their own (ui/panels/values.ts). */
-export type CloserLook = Exclude<Look, 'none' | 'values'>;
-export const isCloser = (look: Look): look is CloserLook => look !== 'none' && look !== 'values';

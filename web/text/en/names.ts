@@ -1,4 +1,5 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
+import type { FormulaParts } from '../types/names';
 import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../../core/types';
 import { isolated } from '../../state/sentence';
 import type { Parameters, Projection, State } from '../../state/state';
@@ -55,22 +56,6 @@ export const variantDefinitions: Readonly<Record<Variant, string>> = {
     'Every head reads the whole input. What is cut is the projection: one d_model × d_model matrix makes all the queries (one all keys, one all values), and each head gets d_model / h of its columns (d_k = d_model / h). The paper and PyTorch do this.',
   narrow: 'The input itself is cut: head i reads only its own slice of d_model / h columns.',
 };
-
-/** What the formula of the parameters depends on, beside the variant. */
-export type FormulaParts = Pick<
-  ResolvedConfig,
-  | 'variant'
-  | 'heads'
-  | 'kvHeads'
-  | 'dModel'
-  | 'dK'
-  | 'dV'
-  | 'dMemory'
-  | 'sharedQK'
-  | 'sharedHeads'
-  | 'valueProjection'
-  | 'outputProjection'
->;
 
 /** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is tied or left out. */
 export function parameterFormula(variant: Variant, config: FormulaParts): string {

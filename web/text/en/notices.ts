@@ -1,13 +1,11 @@
 /** Messages to the reader about values that were not taken, or that had to change. */
+import type { Source } from '../types/notices';
 import type { Place } from '../../core/types';
 import type { Adjustment } from '../../state/rules';
 import type { Refusal } from '../../state/codec';
 import type { State } from '../../state/state';
 import { allowedText } from './allowed';
 import { adjustedByTraining } from './training-notices';
-
-/** Where a value was written. */
-export type Source = 'link' | 'query' | 'attribute' | 'field';
 
 const sources: Readonly<Record<Source, string>> = {
   link: 'The link',

@@ -1,4 +1,5 @@
 /** What is said of a layer's file that was opened, and of one that the page cannot show. */
+import type { OpenedLayer, OpenedRows } from '../types/opened-file';
 import { unusedText } from './layer-notes';
 import { shown } from './shown';
 
@@ -10,30 +11,12 @@ export const configAlone = {
   got: 'it is a config.json alone',
 } as const;
 
-export interface OpenedLayer {
-  /** Under which it lies in its file; '' for none. */
-  readonly prefix: string;
-  /** Whose names its tensors have. */
-  readonly family: string;
-  readonly variant: string;
-  readonly dModel: number;
-  readonly heads: number;
-  /** The types that became float32. */
-  readonly types: readonly string[];
-  /** How many numbers were rounded then. */
-  readonly rounded: number;
-}
-
 /** What a row is called that has no name of its own. */
 export const tokenName = (row: number) => `token ${row + 1}`;
 export const memoryName = (row: number) => `key ${row + 1}`;
 
 export const paddingOfNothing =
   'The file’s mask is padding, but it does not say of which keys: it is not taken over.';
-
-/** The rows of x and of memory (0 for none), and whether the file names them; or why it has none for the page. */
-export type OpenedRows =
-  { readonly n: number; readonly m: number; readonly named: boolean } | 'no-x' | 'needs-memory';
 
 function rowsText(rows: OpenedRows): string {
   if (rows === 'no-x')

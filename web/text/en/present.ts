@@ -1,4 +1,5 @@
 /** On the wall: what stands around a lesson's own sentences while it is presented. */
+import type { Key } from '../types/present';
 import { tensorTitle } from './names';
 
 export const presentTexts = {
@@ -32,13 +33,6 @@ export const presentTexts = {
   countOff: 'off',
   seconds: (seconds: number) => `${seconds} seconds`,
 } as const;
-
-export interface Key {
-  readonly keys: string;
-  readonly does: string;
-  /** Letters and signs can be switched off. */
-  readonly isCharacter?: true;
-}
 
 const character = { isCharacter: true } as const;
 

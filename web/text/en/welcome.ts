@@ -1,4 +1,5 @@
 /** The first screen. */
+import type { Found } from '../types/welcome';
 import { formatShare } from './numbers';
 import { quoted } from './names';
 
@@ -25,13 +26,6 @@ export const welcomeTexts = {
   pause: 'Pause',
   goOn: 'Go on',
 } as const;
-
-/** What one head of the word that asks looks at most. */
-export interface Found {
-  readonly head: number;
-  readonly word: string;
-  readonly share: number;
-}
 
 /** What the arcs show, in words. */
 export const arcsText = (asker: string, found: readonly Found[]): string =>

@@ -2,10 +2,9 @@
 import { html, type TemplateResult } from 'lit';
 import { swapped } from '../../state/compare';
 import { variants } from '../../state/state';
-import { compareLabels } from '../../text/en/compare-labels';
-import { compareMenu } from '../../text/en/compare-menu';
-import { variantDefinitions, variantTitles } from '../../text/en/names';
-import { headLabels, settingLabels } from '../../text/en/settings';
+import { compareText } from '../../text/compare';
+import { controlsText } from '../../text/controls';
+import { pageText } from '../../text';
 import { select } from '../controls/fields';
 import { maskField, parametersField, seedField } from '../controls/layer-fields';
 import { helpPart, menuContent, menuPart } from '../controls/menu';
@@ -32,10 +31,10 @@ export function firstBar(view: View, names: ComparedView['names']): TemplateResu
     ${namePart('A', names.a)}
     <div class="layer-tools">
       <button id="compare-swap" @click=${() => actions.change(swapped(state))}>
-        ${shortened(compareLabels.swap, '⇄')}
+        ${shortened(compareText.compareLabels.compareLabels.swap, '⇄')}
       </button>
       <button id="compare-stop" @click=${() => actions.stopComparing()}>
-        ${shortened(compareMenu.stop, '✕')}
+        ${shortened(pageText.compareMenu.compareMenu.stop, '✕')}
       </button>
     </div>
   </div>`;
@@ -50,34 +49,44 @@ export function secondBar({
   const { state, actions, heads } = own;
   return html`<div class="layer-bar of-b">
     ${namePart('B', names.b, 'hidden-label')}
-    <div class="layer-tools" role="group" aria-label=${compareLabels.layerB}>
+    <div
+      class="layer-tools"
+      role="group"
+      aria-label=${compareText.compareLabels.compareLabels.layerB}
+    >
       ${select({
         id: 'b-variant',
-        label: compareLabels.variant,
+        label: compareText.compareLabels.compareLabels.variant,
         value: state.variant,
         options: variants,
-        title: (variant) => variantTitles[variant],
-        hint: variantDefinitions[state.variant],
+        title: (variant) => pageText.names.variantTitles[variant],
+        hint: pageText.names.variantDefinitions[state.variant],
         choose: (variant) => actions.change({ variant }),
       })}
       ${select({
         id: 'b-heads',
-        label: headLabels.heads,
+        label: controlsText.settings.headLabels.heads,
         value: state.heads,
         options: heads.includes(state.heads) ? heads : [...heads, state.heads],
-        title: (count) => compareLabels.headCount(count),
-        hint: compareLabels.headsHint,
+        title: (count) => compareText.compareLabels.compareLabels.headCount(count),
+        hint: compareText.compareLabels.compareLabels.headsHint,
         choose: (count) => actions.change({ heads: count }),
       })}
-      ${parametersField(own, 'b-')} ${maskField(own, 'b-', compareLabels.mask)}
+      ${parametersField(own, 'b-')}
+      ${maskField(own, 'b-', compareText.compareLabels.compareLabels.mask)}
       ${helpPart(
         'b-choices-help',
-        compareLabels.help,
+        compareText.compareLabels.compareLabels.help,
         menuContent(own, ({ variantsMenu }) =>
-          variantsMenu([[headLabels.heads, compareLabels.headsHint]]),
+          variantsMenu([
+            [
+              controlsText.settings.headLabels.heads,
+              compareText.compareLabels.compareLabels.headsHint,
+            ],
+          ]),
         ),
       )}
-      ${menuPart({ id: 'b-more', label: settingLabels.more, content: moreOf(own) })}
+      ${menuPart({ id: 'b-more', label: controlsText.settings.settingLabels.more, content: moreOf(own) })}
     </div>
   </div>`;
 }

@@ -1,11 +1,10 @@
 /** Cost beside cost: what each layer says of itself, and B's count against A's. */
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
-import { ratioText } from '../../text/en/compare';
-import { formatCount } from '../../text/en/numbers';
+import { compareText } from '../../text/compare';
+import { pageText } from '../../text';
 import { costColumns } from '../shared/cost-columns';
 import type { Pair } from '../../derive/compare/pair';
-import { costLabels } from '../../text/en/cost';
 import type { View } from '../view';
 
 export function comparedCost(view: Pick<View, 'veil'>, { a, b }: Pair): TemplateResult {
@@ -13,11 +12,11 @@ export function comparedCost(view: Pick<View, 'veil'>, { a, b }: Pair): Template
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };
   return html`<table class="cost compared">
     <caption>
-      ${costLabels.comparedTitle}
+      ${pageText.cost.costLabels.comparedTitle}
     </caption>
     <thead>
       <tr>
-        <th scope="col"><span class="hidden-label">${costLabels.layer}</span></th>
+        <th scope="col"><span class="hidden-label">${pageText.cost.costLabels.layer}</span></th>
         ${columns.map(({ title, short }) => html`<th scope="col" data-short=${short}><span>${title}</span></th>`)}
       </tr>
     </thead>
@@ -30,14 +29,14 @@ export function comparedCost(view: Pick<View, 'veil'>, { a, b }: Pair): Template
               const share = costs[layer][key] / Math.max(costs.A[key], costs.B[key], 1);
               return html`<td data-cost="${layer}-${key}">
                 <span class="bar" style=${styleMap({ '--share': String(share) })}></span
-                >${formatCount(costs[layer][key])}
+                >${pageText.numbers.formatCount(costs[layer][key])}
               </td>`;
             })}
           </tr>`,
       )}
       <tr>
-        <th scope="row">${costLabels.ratio}</th>
-        ${columns.map(({ key }) => html`<td data-ratio=${key}>${ratioText(costs.A[key], costs.B[key])}</td>`)}
+        <th scope="row">${pageText.cost.costLabels.ratio}</th>
+        ${columns.map(({ key }) => html`<td data-ratio=${key}>${compareText.compare.ratioText(costs.A[key], costs.B[key])}</td>`)}
       </tr>
     </tbody>
   </table>`;

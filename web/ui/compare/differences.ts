@@ -7,15 +7,13 @@ import { hasOtherShape, type Difference } from '../../text/facts';
 import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import type { Theme } from '../../draw/theme';
-import { apartText, headsText } from '../../text/en/compare';
-import { tensorTitle, withHead } from '../../text/en/names';
-import { formatNumber } from '../../text/en/numbers';
+import { compareText } from '../../text/compare';
+import { pageText } from '../../text';
 import { cellSize, mapPart, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
 import { math } from '../shared/math';
 import type { Pair } from '../../derive/compare/pair';
 import type { View } from '../view';
-import { differenceLabels } from '../../text/en/compare-labels';
 import { lookStyles } from '../panels/styles-look';
 import { lookMapStyles } from '../panels/styles-look-maps';
 import { differenceStyles } from './styles-differences';
@@ -38,15 +36,20 @@ export function firstDifferencePart(view: View, theme: Theme, { a, b }: Pair): u
   const map = maps.find(({ heads }) => heads.length === 0 || heads.includes(view.state.head));
   if (!map) return nothing;
   const { heads, grid } = map;
-  const title = heads.length === 0 ? tensorTitle(name) : withHead(tensorTitle(name), ...heads);
+  const title =
+    heads.length === 0
+      ? pageText.names.tensorTitle(name)
+      : pageText.names.withHead(pageText.names.tensorTitle(name), ...heads);
   const cell = cellSize(grid.rows, grid.cols, { width: 200, height: 200, most: 18 });
   return html`<div class="look-panel first-difference">
-    <h2>${differenceLabels.title}: ${math(title)}</h2>
+    <h2>${compareText.compareLabels.differenceLabels.title}: ${math(title)}</h2>
     ${
       map.same
-        ? html`<p class="what">${differenceLabels.same}</p>`
+        ? html`<p class="what">${compareText.compareLabels.differenceLabels.same}</p>`
         : html`${mapPart({ view, theme }, grid, cell)}
-            <p class="aside">${scalePart(grid.range, differenceLabels.title)}</p>`
+            <p class="aside">
+              ${scalePart(grid.range, compareText.compareLabels.differenceLabels.title)}
+            </p>`
     }
     <output class="look-said" dir="auto"></output>
   </div>`;
@@ -59,8 +62,10 @@ function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateRes
       ? []
       : differenceMaps(a.snapshot, b.snapshot, difference);
   return html`<div class="difference" data-difference=${name}>
-    <h3>${differenceLabels.title}: ${math(tensorTitle(name))}</h3>
-    <p class="look-fact" data-fact=${name}>${math(apartText(difference))}</p>
+    <h3>
+      ${compareText.compareLabels.differenceLabels.title}: ${math(pageText.names.tensorTitle(name))}
+    </h3>
+    <p class="look-fact" data-fact=${name}>${math(compareText.compare.apartText(difference))}</p>
     ${
       maps.length === 0
         ? nothing
@@ -74,8 +79,8 @@ function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateRes
 /** The scale is the largest finite difference; where there is none, colour only says where. */
 function scaleOf({ largest, blocked }: Difference): TemplateResult {
   return html`<p class="aside">
-    ${largest ? scalePart(largest.difference, differenceLabels.title) : nothing}
-    ${blocked.a + blocked.b > 0 ? differenceLabels.fullColour(largest !== null) : nothing}
+    ${largest ? scalePart(largest.difference, compareText.compareLabels.differenceLabels.title) : nothing}
+    ${blocked.a + blocked.b > 0 ? compareText.compareLabels.differenceLabels.fullColour(largest !== null) : nothing}
   </p>`;
 }
 
@@ -91,7 +96,7 @@ function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
   return counted.map(
     ({ heads, different, ofKeys }, k) =>
       html`<p data-heads=${k === 0 ? 'A' : 'B'}>
-        ${math(headsText(k === 0 ? 'A' : 'B', tensorTitle(name), heads, different, ofKeys))}
+        ${math(compareText.compare.headsText(k === 0 ? 'A' : 'B', pageText.names.tensorTitle(name), heads, different, ofKeys))}
       </p>`,
   );
 }
@@ -102,7 +107,9 @@ function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
   const small = head !== null;
   const space = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
   const cell = cellSize(grid.rows, grid.cols, { ...space, most: 18 });
-  const title = small ? differenceLabels.head(...heads) : tensorTitle(grid.address.name);
+  const title = small
+    ? compareText.compareLabels.differenceLabels.head(...heads)
+    : pageText.names.tensorTitle(grid.address.name);
   if (map.same) return samePart(looking, map, title, cell);
   const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;
   return figurePart(looking, grid, { title, head, cell, note });
@@ -111,7 +118,7 @@ function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
 function noteOf({ blocked, largest }: DifferenceMap): string {
   const parts = [
     blocked > 0 ? `${blocked} × −∞` : '',
-    largest > 0 ? `≤ ${formatNumber(largest)}` : '',
+    largest > 0 ? `≤ ${pageText.numbers.formatNumber(largest)}` : '',
   ];
   return parts.filter((each) => each !== '').join(', ');
 }
@@ -129,6 +136,8 @@ function samePart(
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
       <b>${title}</b> <small>${rows} × ${cols}</small>
     </figcaption>
-    <div class="look-empty" style=${styleMap(size)}>${differenceLabels.same}</div>
+    <div class="look-empty" style=${styleMap(size)}>
+      ${compareText.compareLabels.differenceLabels.same}
+    </div>
   </figure>`;
 }

@@ -1,7 +1,7 @@
 /** What the parts of the page show of a comparison. */
 import { html, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
-import { compareLabels } from '../../text/en/compare-labels';
+import { compareText } from '../../text/compare';
 import { LoadedPart } from '../shared/loaded-part';
 import type { ComparedView, ComparedParts, View } from '../view';
 import { firstBar, secondBar } from './bars';
@@ -33,7 +33,7 @@ function differencesPlace(view: View, theme: Theme, { a, b }: ComparedView): Tem
   return html`<section
     class="look differences look-panel"
     part="differences"
-    aria-label=${compareLabels.differences}
+    aria-label=${compareText.compareLabels.compareLabels.differences}
   >
     ${differences.show(view.actions, ({ differencesPart }) =>
       differencesPart(view, theme, { a, b }),

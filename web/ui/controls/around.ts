@@ -1,8 +1,8 @@
 /** What stands above the picture and below it: the sentence, the layer's choices, the timeline, other looks. */
 import { html } from 'lit';
 import type { Theme } from '../../draw/theme';
-import { hiddenCost } from '../../text/en/concealed';
-import { introPhone, introShort, introText } from '../../text/en/intro';
+import { controlsText } from '../../text/controls';
+import { pageText } from '../../text';
 import { lookPart } from '../panels/tabs';
 import { valuesPart } from '../panels/values';
 import { part } from '../shared/part';
@@ -33,14 +33,14 @@ export function headPart(view: View): unknown {
     intro: () =>
       part(
         () =>
-          html`<span class="long">${introText(view.state)}</span
-            ><span class="short">${introShort}</span
-            ><span class="shortest">${introPhone}</span> ${unknownNote(view)}`,
+          html`<span class="long">${controlsText.intro.introText(view.state)}</span
+            ><span class="short">${controlsText.intro.introShort}</span
+            ><span class="shortest">${controlsText.intro.introPhone}</span> ${unknownNote(view)}`,
       ),
     choices: () =>
       html`${ifShown(hidden, ['knife'], () => controls(view, knifePart))}
       ${ifShown(hidden, ['heads'], () => controls(view, headsPart))}
-      ${ifShown(hidden, ['cost'], () => controls(view, () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', hiddenCost) : costPart(view))))}
+      ${ifShown(hidden, ['cost'], () => controls(view, () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', pageText.concealed.hiddenCost) : costPart(view))))}
       ${ifShown(hidden, ['settings'], () => controls(view, settingsPart))}
       ${ifShown(hidden, ['edits'], () => controls(view, editsPart))}`,
   });

@@ -1,8 +1,6 @@
 /** What the layer costs, in a line; pressed, it opens the table of all three variants. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { hiddenUntilAnswered, hiddenWork } from '../../text/en/concealed';
-import { costLabels, costMeanings, costTitles } from '../../text/en/cost';
-import { formatCount } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import { marked } from '../shared/marked';
 import type { View } from '../view';
 import { hidesPart } from '../shared/veil';
@@ -13,25 +11,26 @@ export function costPart(view: View): TemplateResult {
   const a = snapshot.cost;
   const b = compared?.b.snapshot.cost;
   const line = (key: 'parameters' | 'multiplyAdds') => {
-    const own = formatCount(a[key]);
-    const other = b && formatCount(b[key]);
-    return html`<span title=${costMeanings[key]}
+    const own = pageText.numbers.formatCount(a[key]);
+    const other = b && pageText.numbers.formatCount(b[key]);
+    return html`<span title=${pageText.cost.costMeanings[key]}
       ><b ${marked(own)}>${own}</b>${
         other === undefined || other === own
           ? nothing
-          : html` <small>${costLabels.inB}</small> <b ${marked(other)}>${other}</b>`
-      }
-      <span class="long">${costTitles[key].title}</span
-      ><span class="short">${costTitles[key].short}</span></span
+          : html` <small>${pageText.cost.costLabels.inB}</small> <b ${marked(other)}>${other}</b>`
+      } <span class="long">${pageText.cost.costTitles[key].title}</span
+      ><span class="short">${pageText.cost.costTitles[key].short}</span></span
     >`;
   };
   return html`<div class="menu cost-line" part="cost">
     <button class="menu-button setting" id="cost" popovertarget="cost-menu">
-      <span class="hidden-label">${costLabels.title}:</span>
+      <span class="hidden-label">${pageText.cost.costLabels.title}:</span>
       ${line('parameters')}
       ${
         hidesPart(view, 'work')
-          ? html`<span title=${hiddenUntilAnswered}>${hiddenWork}</span>`
+          ? html`<span title=${pageText.concealed.hiddenUntilAnswered}
+              >${pageText.concealed.hiddenWork}</span
+            >`
           : line('multiplyAdds')
       }
     </button>

@@ -1,13 +1,7 @@
 /** The page's menus, at the end of its first row; on a phone one button that lists them all. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareMenu } from '../../text/en/compare-menu';
-import { menusLabels } from '../../text/en/controls';
-import { costLabels } from '../../text/en/cost';
-import { lessonsMenuLabel } from '../../text/en/concealed';
-import { settingLabels } from '../../text/en/settings';
-import { shareLabels } from '../../text/en/share';
-import { learnMenu } from '../../text/en/learn-menu';
-import { viewLabel } from '../../text/en/view-menu';
+import { controlsText } from '../../text/controls';
+import { pageText } from '../../text';
 import type { menuNames } from '../rows';
 import { part } from '../shared/part';
 import type { View } from '../view';
@@ -20,56 +14,58 @@ interface HeaderMenu extends Omit<Menu, 'content'> {
   content(view: View): unknown;
 }
 
-const menus: readonly HeaderMenu[] = [
+const menus = (): readonly HeaderMenu[] => [
   {
     id: 'lessons',
-    label: lessonsMenuLabel,
+    label: pageText.concealed.lessonsMenuLabel,
     content: (view) => menuContent(view, ({ lessonsMenu }) => lessonsMenu(view)),
   },
   {
     id: 'ladder',
-    label: menusLabels.ladder,
-    short: menusLabels.ladderShort,
+    label: pageText.controls.menusLabels.ladder,
+    short: pageText.controls.menusLabels.ladderShort,
     content: (view) => menuContent(view, ({ ladderMenu }) => ladderMenu(view)),
   },
   {
     id: 'compare',
-    label: compareMenu.menu,
+    label: pageText.compareMenu.compareMenu.menu,
     content: (view) => menuContent(view, ({ startsMenu }) => startsMenu(view)),
   },
   {
     id: 'learn',
-    label: learnMenu.menu,
+    label: controlsText.learnMenu.learnMenu.menu,
     content: (view) => menuContent(view, ({ learnStartsMenu }) => learnStartsMenu(view)),
   },
   {
     id: 'share',
-    label: shareLabels.menu,
+    label: pageText.share.shareLabels.menu,
     content: (view) => menuContent(view, ({ shareMenu }) => shareMenu(view)),
   },
   {
     id: 'files',
-    label: menusLabels.files,
+    label: pageText.controls.menusLabels.files,
     content: (view) => menuContent(view, ({ filesMenu }) => filesMenu(view)),
   },
   {
     id: 'view',
-    label: viewLabel,
+    label: controlsText.viewMenu.viewLabel,
     content: (view) => menuContent(view, ({ viewMenu }) => viewMenu(view)),
   },
 ];
 
-/** The menus of the second row, which a phone's list names, too. */
-const settings: readonly {
+interface SettingsMenu {
   readonly id: string;
   readonly label: string;
   readonly part: 'cost' | 'settings';
-}[] = [
-  { id: 'cost', label: costLabels.title, part: 'cost' },
-  { id: 'parameters', label: settingLabels.parameters, part: 'settings' },
-  { id: 'mask', label: settingLabels.mask, part: 'settings' },
-  { id: 'scaling', label: settingLabels.scalingMenu, part: 'settings' },
-  { id: 'sizes', label: settingLabels.sizes, part: 'settings' },
+}
+
+/** The menus of the second row, which a phone's list names, too. */
+const settings = (): readonly SettingsMenu[] => [
+  { id: 'cost', label: pageText.cost.costLabels.title, part: 'cost' },
+  { id: 'parameters', label: controlsText.settings.settingLabels.parameters, part: 'settings' },
+  { id: 'mask', label: controlsText.settings.settingLabels.mask, part: 'settings' },
+  { id: 'scaling', label: controlsText.settings.settingLabels.scalingMenu, part: 'settings' },
+  { id: 'sizes', label: controlsText.settings.settingLabels.sizes, part: 'settings' },
 ];
 
 /** After a change that was refused its controls show again what is. */
@@ -80,11 +76,11 @@ function drawn(view: View, menu: HeaderMenu): TemplateResult {
 
 export function menusPart(view: View): TemplateResult {
   const { hidden } = view;
-  const shown = menus.filter(({ id }) => !hidden.has(id));
-  return html`<nav class="menus" aria-label=${menusLabels.section}>
+  const shown = menus().filter(({ id }) => !hidden.has(id));
+  return html`<nav class="menus" aria-label=${pageText.controls.menusLabels.section}>
     ${hidden.has('undo') ? nothing : part(() => undoPart(view))}
     ${shown.map((menu) => part(() => drawn(view, menu)))}
-    ${listPart(view, [...settings.filter(({ part }) => !hidden.has(part)), ...shown])}
+    ${listPart(view, [...settings().filter(({ part }) => !hidden.has(part)), ...shown])}
   </nav>`;
 }
 
@@ -94,7 +90,12 @@ const listPart = (
   all: readonly { readonly id: string; readonly label: string }[],
 ): TemplateResult =>
   html`<div class="menu all-menus">
-    <button class="menu-button" id="all" popovertarget="all-menu" aria-label=${menusLabels.all}>
+    <button
+      class="menu-button"
+      id="all"
+      popovertarget="all-menu"
+      aria-label=${pageText.controls.menusLabels.all}
+    >
       ☰
     </button>
     <div

@@ -2,16 +2,11 @@
 import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Variant } from '../../core/types';
-import {
-  variantCuts,
-  variantCutsShort,
-  variantDefinitions,
-  variantTitles,
-} from '../../text/en/names';
+import { controlsText } from '../../text/controls';
+import { pageText } from '../../text';
 import { variants } from '../../state/state';
 import type { View } from '../view';
 import { helpPart, menuContent } from './menu';
-import { headLabels } from '../../text/en/settings';
 
 /** Four heads' bands, as each variant cuts them: the whole idea in a picture of three strokes. */
 function icon(variant: Variant): TemplateResult {
@@ -28,13 +23,13 @@ function icon(variant: Variant): TemplateResult {
 export function knifePart(view: View): TemplateResult {
   const { state, actions } = view;
   return html`<fieldset class="knife" part="knife">
-      <legend>${headLabels.variant}</legend>
+      <legend>${controlsText.settings.headLabels.variant}</legend>
       <div class="options">
         ${variants.map(
           (variant) =>
             html`<label
               class="option ${state.variant === variant ? 'chosen' : ''}"
-              title=${variantDefinitions[variant]}
+              title=${pageText.names.variantDefinitions[variant]}
             >
               <input
                 type="radio"
@@ -45,8 +40,9 @@ export function knifePart(view: View): TemplateResult {
               />
               ${icon(variant)}
               <span class="option-text"
-                ><b>${variantTitles[variant]}</b><small class="long">${variantCuts[variant]}</small
-                ><small class="short">${variantCutsShort[variant]}</small></span
+                ><b>${pageText.names.variantTitles[variant]}</b
+                ><small class="long">${pageText.names.variantCuts[variant]}</small
+                ><small class="short">${pageText.names.variantCutsShort[variant]}</small></span
               >
             </label>`,
         )}
@@ -54,20 +50,20 @@ export function knifePart(view: View): TemplateResult {
     </fieldset>
     ${helpPart(
       'choices-help',
-      headLabels.help,
+      controlsText.settings.headLabels.help,
       menuContent(view, ({ variantsMenu }) => variantsMenu()),
     )}`;
 }
 
 export function headsPart({ state, heads, actions }: View): TemplateResult {
   return html`<fieldset class="heads" part="heads">
-    <legend>${headLabels.heads}</legend>
+    <legend>${controlsText.settings.headLabels.heads}</legend>
     <div class="options">
       ${heads.map(
         (count) =>
           html`<label
             class="option count ${state.heads === count ? 'chosen' : ''}"
-            data-heads=${headLabels.heads}
+            data-heads=${controlsText.settings.headLabels.heads}
           >
             <input
               type="radio"

@@ -5,14 +5,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isHandMade } from '../../state/hand-made';
 import type { MaskKind } from '../../core/types';
-import {
-  editedNote,
-  maskDefinitions,
-  maskTitles,
-  parameterNotes,
-  parameterTitles,
-} from '../../text/en/names';
-import { settingLabels } from '../../text/en/settings';
+import { controlsText } from '../../text/controls';
+import { pageText } from '../../text';
 import {
   allParameters,
   allMasks,
@@ -31,11 +25,16 @@ export function parametersField(view: View, prefix: Prefix): TemplateResult {
   const { state, snapshot, canImport, actions } = view;
   return select({
     id: `${prefix}parameters`,
-    label: snapshot.edits.length > 0 ? settingLabels.parametersEdited : settingLabels.parameters,
+    label:
+      snapshot.edits.length > 0
+        ? controlsText.settings.settingLabels.parametersEdited
+        : controlsText.settings.settingLabels.parameters,
     value: state.parameters,
     options: canImport ? allParameters : ownParameters,
-    title: (kind) => parameterTitles[kind],
-    hint: parameterNotes[state.parameters] + editedNote(snapshot.edits.length),
+    title: (kind) => pageText.names.parameterTitles[kind],
+    hint:
+      pageText.names.parameterNotes[state.parameters] +
+      pageText.names.editedNote(snapshot.edits.length),
     choose: (parameters) => actions.chooseParameters(parameters),
   });
 }
@@ -48,15 +47,15 @@ export const masksFor = ({ attnMask }: State): readonly MaskKind[] =>
 export function maskField(
   { state, actions }: View,
   prefix: Prefix,
-  title = (mask: MaskKind) => maskTitles[mask],
+  title = (mask: MaskKind) => pageText.names.maskTitles[mask],
 ): TemplateResult {
   return select({
     id: `${prefix}mask`,
-    label: settingLabels.mask,
+    label: controlsText.settings.settingLabels.mask,
     value: state.mask,
     options: masksFor(state),
     title,
-    hint: maskDefinitions[state.mask],
+    hint: pageText.names.maskDefinitions[state.mask],
     choose: (mask) => actions.change({ mask }),
   });
 }
@@ -70,7 +69,7 @@ export function seedField(
   const set = (chosen: number) => actions.change({ seed: chosen });
   return numberField({
     id: `${prefix}seed`,
-    label: settingLabels.seed,
+    label: controlsText.settings.settingLabels.seed,
     value: seed,
     min: 0,
     max: maxSeed,
@@ -79,8 +78,8 @@ export function seedField(
     button: html`<button
       type="button"
       class="quiet"
-      title=${settingLabels.anotherSeed}
-      aria-label=${settingLabels.anotherSeed}
+      title=${controlsText.settings.settingLabels.anotherSeed}
+      aria-label=${controlsText.settings.settingLabels.anotherSeed}
       @click=${() => set((seed + 1) % (maxSeed + 1))}
     >
       ⟳

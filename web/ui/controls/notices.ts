@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Notice } from '../../session/notices';
 import type { Actions } from '../view';
-import { dismissLabel } from '../../text/en/controls';
+import { pageText } from '../../text';
 
 /** Messages, newest last; heard by a screen reader, kept until dismissed. */
 export function noticesPart(
@@ -21,7 +21,7 @@ export function noticesPart(
           }
           <button
             class="quiet"
-            aria-label=${dismissLabel}
+            aria-label=${pageText.controls.dismissLabel}
             @click=${() => all.forEach(({ id }) => actions.dismiss(id))}
           >
             ×

@@ -8,14 +8,18 @@ import { direction, type Tokens } from '../../state/sentence';
 import { defaultMemory, maxSentence, maxTokens } from '../../state/state';
 import type { TextKey, View } from '../view';
 import { wordEditor } from './word-editor';
-import { padMark, sentenceLabels, wordHint } from '../../text/en/sentence';
+import { pageText } from '../../text';
 
 export function sentencePart(view: View): TemplateResult {
   const { state, memoryTokens } = view;
   const cross = state.memory !== '' || view.editing?.text === 'memory' || needsMemory(view);
-  return html`<section class="sentence" part="sentence" aria-label=${sentenceLabels.sentence}>
-    ${textRow(view, 'sentence', view.tokens, cross ? sentenceLabels.roles.sentence : '')}
-    ${cross ? textRow(view, 'memory', memoryTokens, sentenceLabels.roles.memory) : nothing}
+  return html`<section
+    class="sentence"
+    part="sentence"
+    aria-label=${pageText.sentence.sentenceLabels.sentence}
+  >
+    ${textRow(view, 'sentence', view.tokens, cross ? pageText.sentence.sentenceLabels.roles.sentence : '')}
+    ${cross ? textRow(view, 'memory', memoryTokens, pageText.sentence.sentenceLabels.roles.memory) : nothing}
   </section>`;
 }
 
@@ -24,14 +28,14 @@ function addMemory({ actions }: View): TemplateResult {
   return html`<button
     class="quiet"
     id="add-memory"
-    title=${sentenceLabels.addMemoryHint}
-    aria-label=${sentenceLabels.addMemory}
+    title=${pageText.sentence.sentenceLabels.addMemoryHint}
+    aria-label=${pageText.sentence.sentenceLabels.addMemory}
     @click=${(event: Event) => {
       actions.setMemory(defaultMemory);
       memoryInSight(event);
     }}
   >
-    +<span class="tool-label"> ${sentenceLabels.addMemory}</span>
+    +<span class="tool-label"> ${pageText.sentence.sentenceLabels.addMemory}</span>
   </button>`;
 }
 
@@ -52,8 +56,8 @@ function removeMemory(view: View): TemplateResult | typeof nothing {
   return html`<button
     class="quiet"
     id="remove-memory"
-    title=${sentenceLabels.removeMemoryHint}
-    aria-label=${sentenceLabels.removeMemory}
+    title=${pageText.sentence.sentenceLabels.removeMemoryHint}
+    aria-label=${pageText.sentence.sentenceLabels.removeMemory}
     @click=${() => actions.setMemory('')}
   >
     ✕
@@ -72,7 +76,7 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
         : html`<ol
               class="chips"
               dir=${direction(view.state[text])}
-              aria-label=${sentenceLabels[text]}
+              aria-label=${pageText.sentence.sentenceLabels[text]}
             >
               ${tokens.words.map((word, index) => chip(view, text, word, index))}
             </ol>
@@ -80,11 +84,11 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
               <button
                 class="quiet"
                 id=${second ? 'edit-memory' : 'edit-sentence'}
-                title=${sentenceLabels.editHints[text]}
-                aria-label=${sentenceLabels.edit}
+                title=${pageText.sentence.sentenceLabels.editHints[text]}
+                aria-label=${pageText.sentence.sentenceLabels.edit}
                 @click=${() => actions.editText(text)}
               >
-                ✎<span class="tool-label"> ${sentenceLabels.edit}</span>
+                ✎<span class="tool-label"> ${pageText.sentence.sentenceLabels.edit}</span>
               </button>
               ${second ? removeMemory(view) : role === '' ? addMemory(view) : nothing}
             </div>`
@@ -95,20 +99,22 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
 
 function asides(view: View, text: TextKey, { total, cuts }: Tokens): unknown {
   if (total === 0 && (text === 'sentence' || needsMemory(view))) {
-    return html`<p class="aside" id="no-word">${sentenceLabels.noWord}</p>`;
+    return html`<p class="aside" id="no-word">${pageText.sentence.sentenceLabels.noWord}</p>`;
   }
   if (total === 0) {
-    return html`<p class="aside" id="no-memory-word">${sentenceLabels.noMemoryWord}</p>`;
+    return html`<p class="aside" id="no-memory-word">
+      ${pageText.sentence.sentenceLabels.noMemoryWord}
+    </p>`;
   }
   return [
     total > maxTokens
       ? html`<p class="aside" id=${text === 'memory' ? 'too-many-memory' : 'too-many'}>
-          ${sentenceLabels.tooManyWords(maxTokens, total)}
+          ${pageText.sentence.sentenceLabels.tooManyWords(maxTokens, total)}
         </p>`
       : nothing,
     cuts
       ? html`<p class="aside" id=${text === 'memory' ? 'cut-memory' : 'cut-sentence'}>
-          ${cuts === 'by-browser' ? sentenceLabels.cutByBrowser : sentenceLabels.notCut}
+          ${cuts === 'by-browser' ? pageText.sentence.sentenceLabels.cutByBrowser : pageText.sentence.sentenceLabels.notCut}
         </p>`
       : nothing,
   ];
@@ -118,7 +124,9 @@ function asides(view: View, text: TextKey, { total, cuts }: Tokens): unknown {
 export function unknownNote({ snapshot, hidden }: View): TemplateResult | typeof nothing {
   const all = [...snapshot.classes, ...snapshot.memoryClasses];
   if (snapshot.names === null || hidden.has('sentence') || !all.includes('')) return nothing;
-  return html`<span class="unknown-note"><i></i> ${sentenceLabels.unknown}</span>`;
+  return html`<span class="unknown-note"
+    ><i></i> ${pageText.sentence.sentenceLabels.unknown}</span
+  >`;
 }
 
 /** The row of the cell in the inspector, as a word of this text. */
@@ -142,10 +150,10 @@ function chip(view: View, text: TextKey, word: string, index: number): TemplateR
       dir="auto"
       translate="no"
       aria-expanded=${open}
-      title=${wordHint(word, unknown, padded)}
+      title=${pageText.sentence.wordHint(word, unknown, padded)}
       @click=${() => actions.editText(open ? null : text, index)}
     >
-      ${word}${padded ? html` <small>${padMark}</small>` : nothing}
+      ${word}${padded ? html` <small>${pageText.sentence.padMark}</small>` : nothing}
     </button>
     ${open ? wordEditor(view, text, word, index) : nothing}
   </li>`;
@@ -160,7 +168,7 @@ function wholeText({ state, actions, snapshot }: View, text: TextKey): TemplateR
       actions.editText(null);
     }}
   >
-    <label class="hidden-label" for=${id}>${sentenceLabels[text]}</label>
+    <label class="hidden-label" for=${id}>${pageText.sentence.sentenceLabels[text]}</label>
     <textarea
       id=${id}
       dir="auto"
@@ -179,9 +187,9 @@ function wholeText({ state, actions, snapshot }: View, text: TextKey): TemplateR
         }
       }}
     ></textarea>
-    ${snapshot.rowsFile === null ? nothing : html`<p class="aside">${sentenceLabels.ofFile}</p>`}
+    ${snapshot.rowsFile === null ? nothing : html`<p class="aside">${pageText.sentence.sentenceLabels.ofFile}</p>`}
     <button type="submit" id=${text === 'memory' ? 'memory-done' : 'sentence-done'}>
-      ${sentenceLabels.done}
+      ${pageText.sentence.sentenceLabels.done}
     </button>
   </form>`;
 }

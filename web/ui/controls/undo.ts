@@ -1,6 +1,6 @@
 /** Undo and redo of whatever was changed, and the list of edited values. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { editLabels, undoLabels } from '../../text/en/controls';
+import { pageText } from '../../text';
 import type { View } from '../view';
 import { menuContent, menuPart } from './menu';
 
@@ -9,12 +9,12 @@ export function undoPart(
   { canUndo, canRedo, actions }: View,
   prefix: '' | 'all-' = '',
 ): TemplateResult {
-  return html`<div class="undo" role="group" aria-label=${undoLabels.group}>
+  return html`<div class="undo" role="group" aria-label=${pageText.controls.undoLabels.group}>
     <button
       class="quiet"
       id="${prefix}undo"
-      title=${undoLabels.undoKeys}
-      aria-label=${undoLabels.undo}
+      title=${pageText.controls.undoLabels.undoKeys}
+      aria-label=${pageText.controls.undoLabels.undo}
       aria-disabled=${canUndo ? 'false' : 'true'}
       @click=${() => actions.undo()}
     >
@@ -23,8 +23,8 @@ export function undoPart(
     <button
       class="quiet"
       id="${prefix}redo"
-      title=${undoLabels.redoKeys}
-      aria-label=${undoLabels.redo}
+      title=${pageText.controls.undoLabels.redoKeys}
+      aria-label=${pageText.controls.undoLabels.redo}
       aria-disabled=${canRedo ? 'false' : 'true'}
       @click=${() => actions.redo()}
     >
@@ -40,8 +40,8 @@ export function editsPart(view: View): TemplateResult | typeof nothing {
   return html`<div class="edits-menu-box">
     ${menuPart({
       id: 'edits',
-      label: editLabels.section,
-      value: editLabels.count(edits.length),
+      label: pageText.controls.editLabels.section,
+      value: pageText.controls.editLabels.count(edits.length),
       content: menuContent(view, ({ editsMenu }) => editsMenu(view)),
     })}
   </div>`;

@@ -5,10 +5,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { replaceWord } from '../../state/sentence';
-import { classTitles } from '../../text/en/names';
+import { pageText } from '../../text';
 import type { TextKey, View } from '../view';
 import { focusBack } from './menu';
-import { wordLabels } from '../../text/en/sentence';
 
 export function wordEditor(view: View, text: TextKey, word: string, index: number): TemplateResult {
   const { state, actions, snapshot, tokens, memoryTokens } = view;
@@ -30,7 +29,7 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
   return html`<form
     class="word-editor"
     popover
-    aria-label=${wordLabels.form(word)}
+    aria-label=${pageText.sentence.wordLabels.form(word)}
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       done(typed(event));
@@ -48,18 +47,18 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
     }}
   >
     <label
-      >${wordLabels.word}
+      >${pageText.sentence.wordLabels.word}
       <input name="word" dir="auto" value=${word} maxlength="200" autocomplete="off" autofocus
     /></label>
-    ${snapshot.rowsFile === null ? nothing : html`<p class="aside">${wordLabels.ofFile}</p>`}
+    ${snapshot.rowsFile === null ? nothing : html`<p class="aside">${pageText.sentence.wordLabels.ofFile}</p>`}
     ${snapshot.names ? classField(view, text, index) : nothing}
     ${ofKeys ? paddingField(view, index) : nothing}
     <div class="row">
-      <button type="submit">${wordLabels.done}</button>
+      <button type="submit">${pageText.sentence.wordLabels.done}</button>
       ${
         length > 1
           ? html`<button type="button" class="quiet" @click=${() => done('')}>
-              ${wordLabels.remove}
+              ${pageText.sentence.wordLabels.remove}
             </button>`
           : nothing
       }
@@ -75,7 +74,7 @@ function classField(
   const key = text === 'memory' ? 'memoryClasses' : 'classes';
   const used = snapshot[key][index] ?? '';
   return html`<label
-    >${wordLabels.class}
+    >${pageText.sentence.wordLabels.class}
     <select
       name="class"
       @change=${(event: Event) => {
@@ -83,11 +82,11 @@ function classField(
         actions.change({ [key]: { ...state[key], [index]: value } });
       }}
     >
-      ${used === '' ? html`<option value="other" selected>${wordLabels.noClass}</option>` : nothing}
+      ${used === '' ? html`<option value="other" selected>${pageText.sentence.wordLabels.noClass}</option>` : nothing}
       ${wordClasses.map(
         ({ id }) =>
           html`<option value=${id} .selected=${live(id === used)}>
-            ${classTitles[id] ?? id}
+            ${pageText.names.classTitles[id] ?? id}
           </option>`,
       )}
     </select></label
@@ -109,6 +108,6 @@ function paddingField({ state, actions, snapshot }: View, index: number): Templa
         actions.change(state.mask === 'none' ? { padding, mask: 'padding' } : { padding });
       }}
     />
-    ${wordLabels.padding}</label
+    ${pageText.sentence.wordLabels.padding}</label
   >`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
-import { doorTexts as texts } from '../../text/en/doors';
+import { welcomeText } from '../../text/welcome';
 
 export interface Press {
   /** Without “door-”. */
@@ -68,7 +68,12 @@ function section(door: Frame): TemplateResult {
         }
       </div>
     </div>
-    <button id="door-close" aria-label=${texts.close} title=${texts.close} @click=${close}>
+    <button
+      id="door-close"
+      aria-label=${welcomeText.doors.doorTexts.close}
+      title=${welcomeText.doors.doorTexts.close}
+      @click=${close}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
     </button>
   </section>`;

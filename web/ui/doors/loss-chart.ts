@@ -1,7 +1,7 @@
 /** The losses of what is trained, over its steps; once all of it was played, a step can be chosen on it. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { chartTexts as texts } from '../../text/en/doors';
+import { welcomeText } from '../../text/welcome';
 import { styleMap } from '../shared/style-map';
 import { curveOf, heightOf, topOf } from './curve';
 
@@ -32,9 +32,9 @@ export function lossChart({ lines, step, steps, floor, begun, choose }: LossChar
   const at = (loss: number) => `${(100 * heightOf(loss, top)).toFixed(2)}%`;
   return html`<div class="loss" data-begun=${String(begun)}>
     <p class="loss-head">
-      <b>${texts.loss}</b>
+      <b>${welcomeText.doors.chartTexts.loss}</b>
       ${lines.map(({ kind, name }) => html`<span class="loss-name ${kind}">${name}</span>`)}
-      <span class="loss-step">${texts.step(step, steps)}</span>
+      <span class="loss-step">${welcomeText.doors.chartTexts.step(step, steps)}</span>
     </p>
     <div class="loss-box" data-chosen=${String(choose !== null)}>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -52,7 +52,7 @@ export function lossChart({ lines, step, steps, floor, begun, choose }: LossChar
         floor === null
           ? nothing
           : html`<small class="loss-floor" style=${styleMap({ top: at(floor) })}
-              >${texts.floor(floor)}</small
+              >${welcomeText.doors.chartTexts.floor(floor)}</small
             >`
       }
       <i class="loss-now" style=${styleMap({ left: `${(100 * step) / steps}%` })}></i>
@@ -65,8 +65,8 @@ export function lossChart({ lines, step, steps, floor, begun, choose }: LossChar
               min="0"
               max=${steps}
               step="1"
-              aria-label=${texts.slider}
-              aria-valuetext=${texts.said(step, steps, lines)}
+              aria-label=${welcomeText.doors.chartTexts.slider}
+              aria-valuetext=${welcomeText.doors.chartTexts.said(step, steps, lines)}
               .value=${live(String(step))}
               @input=${(event: Event) => choose((event.target as HTMLInputElement).valueAsNumber)}
             />`

@@ -4,7 +4,7 @@
  */
 import { html, type TemplateResult } from 'lit';
 import { headColour, type Theme } from '../../draw/theme';
-import { mirrorTexts as texts } from '../../text/en/doors';
+import { welcomeText } from '../../text/welcome';
 import { styleMap } from '../shared/style-map';
 import { differenceOf, favourites, type Rows } from './recorded';
 
@@ -22,7 +22,7 @@ export function mirror({ title, words, asking, rows, theme }: Mirror): TemplateR
   const most = favourites(rows);
   const said = rows.map((row, head) => {
     const at = most[head] ?? 0;
-    return texts.most(head, words[at] ?? '', row[at] ?? 0);
+    return welcomeText.doors.mirrorTexts.most(head, words[at] ?? '', row[at] ?? 0);
   });
   const difference = differenceOf(rows);
   const hues = {
@@ -35,21 +35,30 @@ export function mirror({ title, words, asking, rows, theme }: Mirror): TemplateR
     <figcaption>
       <b>${title}</b>
       <span class="mirror-gap" data-zero=${String(difference === 0)}
-        >${texts.difference} <strong>${texts.amount(difference)}</strong></span
+        >${welcomeText.doors.mirrorTexts.difference}
+        <strong>${welcomeText.doors.mirrorTexts.amount(difference)}</strong></span
       >
     </figcaption>
-    <div class="mirror-words" role="img" aria-label=${texts.picture(words[asking] ?? '', said)}>
-      <small class="mirror-above">${texts.head(0)}</small>
-      <small class="mirror-below">${texts.head(1)}</small>
+    <div
+      class="mirror-words"
+      role="img"
+      aria-label=${welcomeText.doors.mirrorTexts.picture(words[asking] ?? '', said)}
+    >
+      <small class="mirror-above">${welcomeText.doors.mirrorTexts.head(0)}</small>
+      <small class="mirror-below">${welcomeText.doors.mirrorTexts.head(1)}</small>
       ${words.map((word, k) => {
         const [a, b] = [above[k] ?? 0, below[k] ?? 0];
         return html`<div
           class="mirror-word ${k === asking ? 'asking' : ''}"
           style=${styleMap({ '--a': a.toFixed(4), '--b': b.toFixed(4) })}
         >
-          <i class="above">${k === most[0] ? html`<u>${texts.share(a)}</u>` : ''}</i>
+          <i class="above"
+            >${k === most[0] ? html`<u>${welcomeText.doors.mirrorTexts.share(a)}</u>` : ''}</i
+          >
           <span>${word}</span>
-          <i class="below">${k === most[1] ? html`<u>${texts.share(b)}</u>` : ''}</i>
+          <i class="below"
+            >${k === most[1] ? html`<u>${welcomeText.doors.mirrorTexts.share(b)}</u>` : ''}</i
+          >
         </div>`;
       })}
     </div>

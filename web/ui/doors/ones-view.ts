@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { headColour, type Theme } from '../../draw/theme';
-import { onesTexts as texts } from '../../text/en/doors';
+import { welcomeText } from '../../text/welcome';
 import { styleMap } from '../shared/style-map';
 import type { DoorHost } from './door-host';
 import { frame, type Press } from './frame';
@@ -14,7 +14,7 @@ export function onesView(ones: Ones, host: DoorHost, theme: Theme): TemplateResu
   const shown = ones.shown.value;
   return frame({
     name: 'ones',
-    title: texts.title,
+    title: welcomeText.doors.onesTexts.title,
     picture: html`<div class="ones-tools">${countChoice(ones)} ${way(ones)}</div>
       ${picture(shown, theme)} ${facts(shown)}`,
     says: said(ones, shown),
@@ -25,14 +25,14 @@ export function onesView(ones: Ones, host: DoorHost, theme: Theme): TemplateResu
 }
 
 const countChoice = (ones: Ones): TemplateResult =>
-  html`<div class="counts" role="group" aria-label=${texts.counts}>
-    <span aria-hidden="true">${texts.counts}</span>
+  html`<div class="counts" role="group" aria-label=${welcomeText.doors.onesTexts.counts}>
+    <span aria-hidden="true">${welcomeText.doors.onesTexts.counts}</span>
     ${headCounts.map(
       (count) =>
         html`<button
           id="door-heads-${count}"
           aria-pressed=${ones.heads.value === count ? 'true' : 'false'}
-          aria-label=${texts.heads(count)}
+          aria-label=${welcomeText.doors.onesTexts.heads(count)}
           @click=${() => ones.choose(count)}
         >
           ${count}
@@ -60,12 +60,12 @@ function picture(shown: HeadsShown, theme: Theme): TemplateResult {
             '--hue-ink': headColour(theme.headInk, head),
           })}
         >
-          <figcaption>${texts.head(head)}</figcaption>
+          <figcaption>${welcomeText.doors.onesTexts.head(head)}</figcaption>
           ${wordsAlong('map-columns')}
           <svg
             viewBox="0 0 ${shown.words} ${shown.words}"
             role="img"
-            aria-label=${texts.map(head, favouritesOf(map, shown.words))}
+            aria-label=${welcomeText.doors.onesTexts.map(head, favouritesOf(map, shown.words))}
           >
             ${cells(map, shown)}
           </svg>
@@ -98,16 +98,20 @@ const favouritesOf = (map: Float32Array, n: number): readonly [string, string][]
 const facts = ({ heads, largest, difference, change }: HeadsShown): TemplateResult =>
   html`<dl class="door-facts">
     <div data-zero="true">
-      <dt>${texts.largest}</dt>
-      <dd>${texts.amount(largest)}</dd>
+      <dt>${welcomeText.doors.onesTexts.largest}</dt>
+      <dd>${welcomeText.doors.onesTexts.amount(largest)}</dd>
     </div>
     <div data-zero=${String(difference === 0)}>
-      <dt>${texts.difference}</dt>
-      <dd>${heads === 1 ? texts.none : texts.amount(difference)}</dd>
+      <dt>${welcomeText.doors.onesTexts.difference}</dt>
+      <dd>
+        ${heads === 1 ? welcomeText.doors.onesTexts.none : welcomeText.doors.onesTexts.amount(difference)}
+      </dd>
     </div>
     <div data-zero=${String(change < 0.01)}>
-      <dt>${texts.change}</dt>
-      <dd>${heads === 1 ? texts.none : texts.percent(change)}</dd>
+      <dt>${welcomeText.doors.onesTexts.change}</dt>
+      <dd>
+        ${heads === 1 ? welcomeText.doors.onesTexts.none : welcomeText.doors.onesTexts.percent(change)}
+      </dd>
     </div>
   </dl>`;
 
@@ -115,7 +119,7 @@ function way(ones: Ones): TemplateResult | typeof nothing {
   if (ones.phase.value === 'ones') return nothing;
   const at = ones.way.value;
   return html`<label class="way">
-    <span>${texts.wayFrom}</span>
+    <span>${welcomeText.doors.onesTexts.wayFrom}</span>
     <input
       id="door-way"
       type="range"
@@ -123,39 +127,43 @@ function way(ones: Ones): TemplateResult | typeof nothing {
       max="1"
       step="0.01"
       ?disabled=${ones.phase.value !== 'own'}
-      aria-label=${texts.way}
-      aria-valuetext=${texts.waySaid(ownAt(at))}
+      aria-label=${welcomeText.doors.onesTexts.way}
+      aria-valuetext=${welcomeText.doors.onesTexts.waySaid(ownAt(at))}
       .value=${live(String(at))}
       @input=${(event: Event) => ones.goTo((event.target as HTMLInputElement).valueAsNumber)}
     />
-    <span>${texts.wayTo}</span>
+    <span>${welcomeText.doors.onesTexts.wayTo}</span>
   </label>`;
 }
 
 function said(ones: Ones, shown: HeadsShown): string {
   const phase = ones.phase.value;
-  if (phase === 'moving') return texts.moving;
-  if (phase === 'own') return texts.own;
+  if (phase === 'moving') return welcomeText.doors.onesTexts.moving;
+  if (phase === 'own') return welcomeText.doors.onesTexts.own;
   const common = commonFavourite(shown);
-  return texts.ones(shown.heads, common === null ? null : (words[common] ?? null));
+  return welcomeText.doors.onesTexts.ones(
+    shown.heads,
+    common === null ? null : (words[common] ?? null),
+  );
 }
 
 function presses(ones: Ones, host: DoorHost): [Press, ...Press[]] {
   const phase = ones.phase.value;
-  if (phase === 'ones') return [{ id: 'own', label: texts.start, press: () => ones.start() }];
+  if (phase === 'ones')
+    return [{ id: 'own', label: welcomeText.doors.onesTexts.start, press: () => ones.start() }];
   if (phase === 'moving')
     return [
       ones.playing.value
-        ? { id: 'pause', label: texts.pause, press: () => ones.pause() }
-        : { id: 'go-on', label: texts.goOn, press: () => ones.goOn() },
+        ? { id: 'pause', label: welcomeText.doors.onesTexts.pause, press: () => ones.pause() }
+        : { id: 'go-on', label: welcomeText.doors.onesTexts.goOn, press: () => ones.goOn() },
     ];
   return [
     {
       id: 'numbers',
-      label: texts.numbers,
+      label: welcomeText.doors.onesTexts.numbers,
       press: () => host.explore(momentOf(ones.heads.value)),
     },
-    { id: 'again', label: texts.again, press: () => ones.reset() },
-    { id: 'next', label: texts.twins, press: () => host.open('twins') },
+    { id: 'again', label: welcomeText.doors.onesTexts.again, press: () => ones.reset() },
+    { id: 'next', label: welcomeText.doors.onesTexts.twins, press: () => host.open('twins') },
   ];
 }

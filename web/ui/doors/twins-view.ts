@@ -1,7 +1,7 @@
 /** The door “Twins” as it is drawn: it reads the signals of what plays. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
-import { twinsTexts as texts } from '../../text/en/doors';
+import { welcomeText } from '../../text/welcome';
 import type { DoorHost } from './door-host';
 import { frame, type Press } from './frame';
 import { lossChart, type LossLine } from './loss-chart';
@@ -13,7 +13,7 @@ export function twinsView(twins: Twins, isStill: boolean, host: DoorHost, theme:
   const [primary, ...others] = presses(twins, host);
   return frame({
     name: 'twins',
-    title: texts.title,
+    title: welcomeText.doors.twinsTexts.title,
     picture: picture(twins, theme),
     says: said(twins, isStill),
     primary,
@@ -28,11 +28,20 @@ function picture(twins: Twins, theme: Theme): TemplateResult {
   const panel = (title: string, recorded: Recorded) =>
     mirror({ title, words, asking, rows: recorded.rowsAt(step), theme });
   const lines: LossLine[] = [
-    { kind: 'alike', name: texts.alikeLine, losses: alike.losses },
-    ...(noisy ? [{ kind: 'noisy' as const, name: texts.noisyLine, losses: noisy.losses }] : []),
+    { kind: 'alike', name: welcomeText.doors.twinsTexts.alikeLine, losses: alike.losses },
+    ...(noisy
+      ? [
+          {
+            kind: 'noisy' as const,
+            name: welcomeText.doors.twinsTexts.noisyLine,
+            losses: noisy.losses,
+          },
+        ]
+      : []),
   ];
   return html`<div class="mirrors ${noisy ? 'both' : ''}">
-      ${panel(texts.alikeTitle, alike)} ${noisy ? panel(texts.noisyTitle(noise), noisy) : nothing}
+      ${panel(welcomeText.doors.twinsTexts.alikeTitle, alike)}
+      ${noisy ? panel(welcomeText.doors.twinsTexts.noisyTitle(noise), noisy) : nothing}
     </div>
     ${lossChart({
       lines,
@@ -46,43 +55,62 @@ function picture(twins: Twins, theme: Theme): TemplateResult {
 
 function said(twins: Twins, isStill: boolean): string {
   const phase = twins.phase.value;
-  if (isStill && (phase === 'alike' || phase === 'both')) return texts.still;
-  if (phase === 'asked') return texts.asked(words[asking] ?? '');
+  if (isStill && (phase === 'alike' || phase === 'both')) return welcomeText.doors.twinsTexts.still;
+  if (phase === 'asked') return welcomeText.doors.twinsTexts.asked(words[asking] ?? '');
   if (phase === 'between')
-    return texts.between(twins.steps, differenceOf(twins.alike.rowsAt(twins.steps)));
+    return welcomeText.doors.twinsTexts.between(
+      twins.steps,
+      differenceOf(twins.alike.rowsAt(twins.steps)),
+    );
   if (phase === 'done' && twins.noisy) {
     const rows = twins.noisy.rowsAt(twins.steps);
     const [first = '', second = ''] = favourites(rows).map((place) => words[place]);
-    return texts.done(noise, { difference: differenceOf(rows), favourites: [first, second] });
+    return welcomeText.doors.twinsTexts.done(noise, {
+      difference: differenceOf(rows),
+      favourites: [first, second],
+    });
   }
-  return texts[phase === 'both' ? 'both' : 'alike'];
+  return welcomeText.doors.twinsTexts[phase === 'both' ? 'both' : 'alike'];
 }
 
 /** The first is the one in sight first. */
 function presses(twins: Twins, host: DoorHost): [Press, ...Press[]] {
   const phase = twins.phase.value;
-  if (phase === 'asked') return [{ id: 'start', label: texts.start, press: () => twins.start() }];
+  if (phase === 'asked')
+    return [{ id: 'start', label: welcomeText.doors.twinsTexts.start, press: () => twins.start() }];
   if (phase === 'alike' || phase === 'both')
     return [
       twins.playing.value
-        ? { id: 'pause', label: texts.pause, press: () => twins.pause() }
-        : { id: 'go-on', label: texts.goOn, press: () => twins.goOn() },
+        ? { id: 'pause', label: welcomeText.doors.twinsTexts.pause, press: () => twins.pause() }
+        : { id: 'go-on', label: welcomeText.doors.twinsTexts.goOn, press: () => twins.goOn() },
     ];
-  const again = { id: 'again', label: texts.again, press: () => twins.again() };
+  const again = {
+    id: 'again',
+    label: welcomeText.doors.twinsTexts.again,
+    press: () => twins.again(),
+  };
   const numbers = (amount: number): Press => ({
     id: 'numbers',
-    label: texts.numbers,
+    label: welcomeText.doors.twinsTexts.numbers,
     press: () => host.explore(momentOf(twins.seed.value, twins.step.value, amount)),
   });
   if (phase === 'between')
     return [
-      { id: 'noise', label: texts.addNoise(noise), press: () => twins.addNoise() },
+      {
+        id: 'noise',
+        label: welcomeText.doors.twinsTexts.addNoise(noise),
+        press: () => twins.addNoise(),
+      },
       numbers(0),
       again,
     ];
   return [
     numbers(noise),
     again,
-    { id: 'seed', label: texts.anotherSeed, press: () => twins.anotherSeed() },
+    {
+      id: 'seed',
+      label: welcomeText.doors.twinsTexts.anotherSeed,
+      press: () => twins.anotherSeed(),
+    },
   ];
 }

@@ -1,7 +1,7 @@
 /** How a layer is cut into heads: every way that its shapes allow. */
 import { html, type TemplateResult } from 'lit';
 import type { FileQuestion } from '../../session/file-question';
-import { cutText, fileChoiceTexts as texts } from '../../text/en/file-choice';
+import { menusText } from '../../text/menus';
 import { openChosen } from '../menus/open-chosen';
 import type { Actions } from '../view';
 
@@ -10,7 +10,9 @@ export function cutsPart(
   actions: Pick<Actions, 'openFiles'>,
 ): TemplateResult {
   const isVariant = cuts.some(({ variant }) => variant !== null);
-  const why = isVariant ? texts.variantWhy : texts.headsWhy;
+  const why = isVariant
+    ? menusText.fileChoice.fileChoiceTexts.variantWhy
+    : menusText.fileChoice.fileChoiceTexts.headsWhy;
   return html`<p dir="auto">${why(file, layer)}</p>
     <fieldset class="file-cuts" aria-labelledby="file-choice-title">
       ${cuts.map(
@@ -21,12 +23,12 @@ export function cutsPart(
               name="answer"
               value=${place}
               required
-            />${cutText(variant, heads, dK)}</label
+            />${menusText.fileChoice.cutText(variant, heads, dK)}</label
           >`,
       )}
     </fieldset>
     <label class="file-config"
-      >${texts.config}<input
+      >${menusText.fileChoice.fileChoiceTexts.config}<input
         id="open-config"
         class="hidden-label"
         type="file"

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { FileQuestion } from '../../session/file-question';
-import { fileChoiceTexts as texts } from '../../text/en/file-choice';
+import { menusText } from '../../text/menus';
 import type { Actions } from '../view';
 import { cutsPart } from './cuts';
 import { layersPart } from './layers';
@@ -22,10 +22,10 @@ export function fileDialog(
   };
   const title =
     question.kind === 'layer'
-      ? texts.whichLayer(question.file)
+      ? menusText.fileChoice.fileChoiceTexts.whichLayer(question.file)
       : question.cuts.some(({ variant }) => variant !== null)
-        ? texts.whichVariant
-        : texts.whichHeads;
+        ? menusText.fileChoice.fileChoiceTexts.whichVariant
+        : menusText.fileChoice.fileChoiceTexts.whichHeads;
   return html`<dialog
     class="file-choice"
     aria-labelledby="file-choice-title"
@@ -41,8 +41,12 @@ export function fileDialog(
       ${question.kind === 'layer' ? layersPart(question) : cutsPart(question, actions)}
       ${question.refused === '' ? nothing : html`<p role="alert" dir="auto">${question.refused}</p>`}
       <div class="file-choice-buttons">
-        <button type="button" id="file-choice-cancel" @click=${cancel}>${texts.cancel}</button>
-        <button type="submit" id="file-choice-open" class="primary">${texts.open}</button>
+        <button type="button" id="file-choice-cancel" @click=${cancel}>
+          ${menusText.fileChoice.fileChoiceTexts.cancel}
+        </button>
+        <button type="submit" id="file-choice-open" class="primary">
+          ${menusText.fileChoice.fileChoiceTexts.open}
+        </button>
       </div>
     </form>
   </dialog>`;

@@ -1,7 +1,7 @@
 /** The attention layers of a model's file, to choose one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FileQuestion, OfferedLayer } from '../../session/file-question';
-import { fileChoiceTexts as texts, layerWords } from '../../text/en/file-choice';
+import { menusText } from '../../text/menus';
 
 /** More than this many can be searched. */
 const inSight = 8;
@@ -16,7 +16,7 @@ export function layersPart({
         ${layers.map((layer, place) => layerPart(layer, place))}
       </fieldset>
     </div>
-    ${missing.length > 0 ? html`<p class="aside" dir="auto">${texts.missing(missing)}</p>` : nothing}`;
+    ${missing.length > 0 ? html`<p class="aside" dir="auto">${menusText.fileChoice.fileChoiceTexts.missing(missing)}</p>` : nothing}`;
 }
 
 const layerPart = (layer: OfferedLayer, place: number): TemplateResult =>
@@ -28,8 +28,9 @@ const layerPart = (layer: OfferedLayer, place: number): TemplateResult =>
       required
       ?disabled=${layer.problem !== ''}
     /><span
-      ><b translate="no" dir="ltr">${layer.name || texts.onlyLayer}</b
-      ><small>${layer.problem || layerWords(layer)}</small></span
+      ><b translate="no" dir="ltr"
+        >${layer.name || menusText.fileChoice.fileChoiceTexts.onlyLayer}</b
+      ><small>${layer.problem || menusText.fileChoice.layerWords(layer)}</small></span
     ></label
   >`;
 
@@ -48,10 +49,15 @@ function searchPart(layers: readonly OfferedLayer[]): TemplateResult {
       if (row.hidden && radio?.checked) radio.checked = false;
     }
     const count = form?.querySelector('.file-found');
-    if (count) count.textContent = texts.found(shown, layers.length);
+    if (count) count.textContent = menusText.fileChoice.fileChoiceTexts.found(shown, layers.length);
   };
   return html`<div class="file-search">
-    <label>${texts.find} <input type="search" id="find-layer" @input=${search} /></label>
-    <span class="file-found" role="status">${texts.found(layers.length, layers.length)}</span>
+    <label
+      >${menusText.fileChoice.fileChoiceTexts.find}
+      <input type="search" id="find-layer" @input=${search}
+    /></label>
+    <span class="file-found" role="status"
+      >${menusText.fileChoice.fileChoiceTexts.found(layers.length, layers.length)}</span
+    >
   </div>`;
 }

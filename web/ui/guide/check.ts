@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { lessonIds, lessonQuestion } from '../../lessons/catalogue';
 import type { Question } from '../../lessons/format';
 import type { Tour } from '../../session/lesson/tour';
-import { guideLabels as labels } from '../../text/en/guide';
+import { lessonsText } from '../../text/lessons';
 import { isModified } from '../shared/key-meaning';
 import { math } from '../shared/math';
 import { said } from './said';
@@ -15,7 +15,7 @@ export function checkPart(tour: Tour, open: (id: string) => void): TemplateResul
   const done = checked.isComplete;
   return html`${check.map((question, at) => questionPart(tour, question, at))}
     <p role="status">
-      ${done ? html`<b>${labels.score(checked.right, checked.rightNow, checked.of)}</b> ${labels.done}` : nothing}
+      ${done ? html`<b>${lessonsText.guide.guideLabels.score(checked.right, checked.rightNow, checked.of)}</b> ${lessonsText.guide.guideLabels.done}` : nothing}
     </p>
     ${done ? nextLesson(id, open) : nothing}`;
 }
@@ -26,7 +26,7 @@ function nextLesson(id: string, open: (id: string) => void): TemplateResult | ty
   const next = at < 0 ? undefined : lessonIds[at + 1];
   if (!next) return nothing;
   return html`<p>
-    ${labels.nextLesson}
+    ${lessonsText.guide.guideLabels.nextLesson}
     <button id="next-lesson" @click=${() => open(next)}>${math(lessonQuestion(next))}</button>
   </p>`;
 }
@@ -68,5 +68,10 @@ function fromOptionToOption(event: KeyboardEvent): void {
 
 const answer = (option: Question['options'][number] | undefined) =>
   option
-    ? html`<p><b>${option.right ? labels.right : labels.wrong}</b> ${said(option.why)}</p>`
+    ? html`<p>
+        <b
+          >${option.right ? lessonsText.guide.guideLabels.right : lessonsText.guide.guideLabels.wrong}</b
+        >
+        ${said(option.why)}
+      </p>`
     : nothing;

@@ -4,8 +4,8 @@ import { keyed } from 'lit/directives/keyed.js';
 import { plainText } from '../../lessons/marks';
 import { sayAll } from '../../lessons/said';
 import type { Tour } from '../../session/lesson/tour';
-import { guideLabels as labels } from '../../text/en/guide';
-import { stageTitles } from '../../text/en/names';
+import { lessonsText } from '../../text/lessons';
+import { pageText } from '../../text';
 import { toTopOf, toWholeIn } from '../shared/in-sight';
 import { styleMap } from '../shared/style-map';
 import { themeStyle } from '../shared/theme-style';
@@ -38,12 +38,12 @@ export function guidePart(
   actions: GuideActions,
 ): TemplateResult {
   const { lesson, step, index } = tour;
-  const title = step?.title ?? labels.check;
+  const title = step?.title ?? lessonsText.guide.guideLabels.check;
   return html`<section
     class="guide"
     part="guide"
     id="guide"
-    aria-label=${labels.region(plainText(lesson.title))}
+    aria-label=${lessonsText.guide.guideLabels.region(plainText(lesson.title))}
     style=${styleMap(themeStyle(theme))}
   >
     <header class="guide-head">
@@ -51,8 +51,8 @@ export function guidePart(
       <button
         class="quiet"
         id="guide-restart"
-        aria-label=${labels.restart}
-        title=${labels.restart}
+        aria-label=${lessonsText.guide.guideLabels.restart}
+        title=${lessonsText.guide.guideLabels.restart}
         @click=${() => actions.go(() => tour.restart())}
       >
         ↺
@@ -61,8 +61,8 @@ export function guidePart(
         class="quiet"
         id="guide-all"
         aria-pressed=${actions.all.shown ? 'true' : 'false'}
-        aria-label=${labels.allControls}
-        title=${labels.allControls}
+        aria-label=${lessonsText.guide.guideLabels.allControls}
+        title=${lessonsText.guide.guideLabels.allControls}
         @click=${actions.all.toggle}
       >
         ☰
@@ -70,8 +70,8 @@ export function guidePart(
       <button
         class="quiet"
         id="guide-leave"
-        aria-label=${labels.leave}
-        title=${labels.leave}
+        aria-label=${lessonsText.guide.guideLabels.leave}
+        title=${lessonsText.guide.guideLabels.leave}
         @click=${() => actions.leave()}
       >
         ✕
@@ -83,7 +83,7 @@ export function guidePart(
         ${said(title)}${
           step
             ? html`<span class="hidden-label"
-                >, ${labels.step(index + 1, lesson.steps.length)}</span
+                >, ${lessonsText.guide.guideLabels.step(index + 1, lesson.steps.length)}</span
               >`
             : nothing
         }
@@ -105,7 +105,9 @@ function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions)
 
 /** A lesson with questions ends with them; without, its last step says that it is the last. */
 const endPart = ({ hasNext, waits, playsOn }: Tour): TemplateResult | typeof nothing =>
-  hasNext || waits || playsOn ? nothing : html`<p class="the-end">${labels.end}</p>`;
+  hasNext || waits || playsOn
+    ? nothing
+    : html`<p class="the-end">${lessonsText.guide.guideLabels.end}</p>`;
 
 /** Another step's is another: it is closed. */
 const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
@@ -113,7 +115,7 @@ const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
     step?.id,
     step?.more && !waits && !playsOn
       ? html`<details class="more" @toggle=${intoSight}>
-          <summary>${labels.more}</summary>
+          <summary>${lessonsText.guide.guideLabels.more}</summary>
           ${paragraphs(sayAll(step.more, facts.values), explained)}
         </details>`
       : nothing,
@@ -131,9 +133,11 @@ function playingPart({ step, playsOn }: Tour, arrive: () => void): TemplateResul
   if (!playsOn) return nothing;
   return html`<div class="playing-on">
     <p role="status">
-      ${step?.playTo ? labels.playsOn(stageTitles[step.playTo.stage]) : labels.trains}
+      ${step?.playTo ? lessonsText.guide.guideLabels.playsOn(pageText.names.stageTitles[step.playTo.stage]) : lessonsText.guide.guideLabels.trains}
     </p>
-    <button id="guide-arrive" class="quiet" @click=${arrive}>${labels.toItsEnd}</button>
+    <button id="guide-arrive" class="quiet" @click=${arrive}>
+      ${lessonsText.guide.guideLabels.toItsEnd}
+    </button>
   </div>`;
 }
 
@@ -150,12 +154,12 @@ function wanderedPart(tour: Tour, actions: GuideActions): TemplateResult {
     ${
       wandered.length === 0
         ? nothing
-        : html`<p>${labels.wandered(wandered)}</p>
+        : html`<p>${lessonsText.guide.guideLabels.wandered(wandered)}</p>
             <button id="back-to-step" @click=${() => actions.go(() => tour.backToStep())}>
-              ${labels.backToStep}
+              ${lessonsText.guide.guideLabels.backToStep}
             </button>
             <button id="go-on" class="quiet" @click=${() => actions.go(() => tour.goOn())}>
-              ${labels.goOn}
+              ${lessonsText.guide.guideLabels.goOn}
             </button>`
     }
   </div>`;
@@ -178,10 +182,10 @@ function footer(tour: Tour, actions: GuideActions): TemplateResult {
       aria-disabled=${index === 0 ? 'true' : 'false'}
       @click=${() => actions.go(() => tour.previous())}
     >
-      ${labels.back}
+      ${lessonsText.guide.guideLabels.back}
     </button>
     <span
-      >${tour.atCheck ? labels.check : labels.step(index + 1, lesson.steps.length)}${waits ? labels.asksGuess : nothing}</span
+      >${tour.atCheck ? lessonsText.guide.guideLabels.check : lessonsText.guide.guideLabels.step(index + 1, lesson.steps.length)}${waits ? lessonsText.guide.guideLabels.asksGuess : nothing}</span
     >
     ${
       hasNext
@@ -189,17 +193,17 @@ function footer(tour: Tour, actions: GuideActions): TemplateResult {
             id="guide-next"
             class=${waits ? '' : 'primary'}
             aria-disabled=${waits ? 'true' : 'false'}
-            title=${waits ? labels.guessFirst : nothing}
+            title=${waits ? lessonsText.guide.guideLabels.guessFirst : nothing}
             @click=${(event: Event) => (waits ? toGuess(event) : actions.go(() => tour.next()))}
           >
-            ${toCheck ? labels.toCheck : labels.next}
+            ${toCheck ? lessonsText.guide.guideLabels.toCheck : lessonsText.guide.guideLabels.next}
           </button>`
         : html`<button
             id="guide-next"
             class=${tour.checked.isComplete && !waits ? 'primary' : ''}
             @click=${() => actions.leave()}
           >
-            ${labels.leave}
+            ${lessonsText.guide.guideLabels.leave}
           </button>`
     }
   </footer>`;

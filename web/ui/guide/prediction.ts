@@ -8,16 +8,8 @@ import type { FactValues } from '../../lessons/facts';
 import { plainText } from '../../lessons/marks';
 import { sayAll, sayText } from '../../lessons/said';
 import type { Guess, Tour } from '../../session/lesson/tour';
-import {
-  elsewhereText,
-  evenShareText,
-  guessBeside,
-  guideLabels as labels,
-  itIs,
-  numberGuess,
-  shareText,
-} from '../../text/en/guide';
-import { quoted } from '../../text/en/names';
+import { lessonsText } from '../../text/lessons';
+import { pageText } from '../../text';
 import { toWholeIn } from '../shared/in-sight';
 import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
@@ -43,7 +35,7 @@ function cellText(
 ): string {
   const [head = 0, row = 0, column] = index;
   if (!saysWhoLooks(tensor) || column === undefined) return place({ name: tensor, index });
-  return labels.looksAt(head + 1, rows[row] ?? '', columns[column] ?? '');
+  return lessonsText.guide.guideLabels.looksAt(head + 1, rows[row] ?? '', columns[column] ?? '');
 }
 
 export function predictionPart(
@@ -55,7 +47,8 @@ export function predictionPart(
   const { guess } = tour;
   return html`<div class="prediction">
     <p class="ask" id="ask">
-      <b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts.values), explained)}
+      <b>${lessonsText.guide.guideLabels.yourGuess}:</b>
+      ${said(sayText(asked.ask, tour.facts.values), explained)}
     </p>
     ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words, commit)}
     <div class="verdict" id="verdict" role="status" tabindex="-1">
@@ -79,9 +72,9 @@ function waiting(
       aria-disabled=${tour.facts.complete ? 'false' : 'true'}
       @click=${() => tour.facts.complete && commit()}
     >
-      ${has ? labels.commit : labels.showMe}
+      ${has ? lessonsText.guide.guideLabels.commit : lessonsText.guide.guideLabels.showMe}
     </button>
-    ${tour.facts.complete ? nothing : html`<p class="aside" role="status">${labels.computing}</p>`}`;
+    ${tour.facts.complete ? nothing : html`<p class="aside" role="status">${lessonsText.guide.guideLabels.computing}</p>`}`;
 }
 
 function input(tour: Tour, asked: Prediction, words: RowWords, commit: () => void): TemplateResult {
@@ -91,9 +84,9 @@ function input(tour: Tour, asked: Prediction, words: RowWords, commit: () => voi
     case 'number':
       return numberInput(tour, asked, commit);
     case 'cell':
-      return html`<p>${math(labels.pressCell(asked.tensor))}</p>
+      return html`<p>${math(lessonsText.guide.guideLabels.pressCell(asked.tensor))}</p>
         <p role="status">
-          ${tour.guessing?.kind === 'cell' ? math(labels.pressed(cellText(asked.tensor, tour.guessing.index, words))) : nothing}
+          ${tour.guessing?.kind === 'cell' ? math(lessonsText.guide.guideLabels.pressed(cellText(asked.tensor, tour.guessing.index, words))) : nothing}
         </p>`;
     case 'bars':
       return barsInput(tour, words);
@@ -147,7 +140,7 @@ function numberInput(
       min=${least}
       max=${most}
       step=${step}
-      aria-valuetext=${value === null ? labels.noGuess : nothing}
+      aria-valuetext=${value === null ? lessonsText.guide.guideLabels.noGuess : nothing}
       class=${value === null ? 'unset' : ''}
       .value=${live(String(value ?? least))}
       @input=${put}
@@ -178,7 +171,9 @@ function barsInput(tour: Tour, words: RowWords): TemplateResult {
     tour.put({ kind: 'bars', shares: moved(shares, at, value) });
   };
   const text = (at: number) =>
-    drawn ? shareText(drawn[at] ?? 0) : evenShareText(words.columns.length);
+    drawn
+      ? lessonsText.guide.shareText(drawn[at] ?? 0)
+      : lessonsText.guide.evenShareText(words.columns.length);
   return html`<ol class="bars">
       ${words.columns.map(
         (word, at) =>
@@ -189,7 +184,7 @@ function barsInput(tour: Tour, words: RowWords): TemplateResult {
               min="0"
               max="1"
               step="0.01"
-              aria-label=${labels.shareOf(word)}
+              aria-label=${lessonsText.guide.guideLabels.shareOf(word)}
               aria-valuetext=${text(at)}
               .value=${live(String(shares[at] ?? 0))}
               @change=${(event: Event) => put(event, at)}
@@ -199,7 +194,7 @@ function barsInput(tour: Tour, words: RowWords): TemplateResult {
           </li>`,
       )}
     </ol>
-    <p class="aside">${labels.sharesSum}</p>`;
+    <p class="aside">${lessonsText.guide.guideLabels.sharesSum}</p>`;
 }
 
 /** One share becomes `value`; the others make room, each by its own size, so that all sum to 1. */
@@ -225,7 +220,7 @@ function revealed(
         return html`<li class="guess-option ${is ? 'true' : ''} ${was ? 'guessed' : ''}">
           <b class="mark">${is ? '✓' : nothing}</b>
           <span>${said(sayText(text, tour.facts.values))}</span>
-          ${was ? html`<small>${labels.yourGuess}</small>` : nothing}
+          ${was ? html`<small>${lessonsText.guide.guideLabels.yourGuess}</small>` : nothing}
         </li>`;
       })}
     </ul>`;
@@ -242,11 +237,11 @@ function revealed(
             <span class="bar-pair"
               >${guessed ? bar(guessed[at] ?? 0, 'guessed') : nothing}${bar(truth.shares[at] ?? 0, 'true')}</span
             >
-            <span class="bar-value">${shareText(truth.shares[at] ?? 0)}</span>
+            <span class="bar-value">${lessonsText.guide.shareText(truth.shares[at] ?? 0)}</span>
           </li>`,
       )}
     </ol>
-    ${guessed ? html`<p class="aside">${labels.guessAndTruth}</p>` : nothing}`;
+    ${guessed ? html`<p class="aside">${lessonsText.guide.guideLabels.guessAndTruth}</p>` : nothing}`;
 }
 
 function verdict(
@@ -255,7 +250,12 @@ function verdict(
   { answer, truth, right }: Guess,
   words: RowWords,
 ): TemplateResult {
-  const word = answer === null ? labels.shown : right ? labels.right : labels.wrong;
+  const word =
+    answer === null
+      ? lessonsText.guide.guideLabels.shown
+      : right
+        ? lessonsText.guide.guideLabels.right
+        : lessonsText.guide.guideLabels.wrong;
   return html`<p><b>${word}</b> ${math(beside(tour, asked, answer, truth, words))}</p>`;
 }
 
@@ -264,7 +264,7 @@ const optionText = (
   { options: all }: Extract<Prediction, { kind: 'choose' }>,
   option: number,
   facts: FactValues,
-): string => quoted(plainText(sayText(all[option]?.text ?? '', facts)));
+): string => pageText.names.quoted(plainText(sayText(all[option]?.text ?? '', facts)));
 
 function beside(
   { facts }: Tour,
@@ -273,18 +273,20 @@ function beside(
   truth: Answer | null,
   words: RowWords,
 ): string {
-  if (truth === null) return labels.none;
+  if (truth === null) return lessonsText.guide.guideLabels.none;
   if (truth.kind === 'bars')
-    return answer?.kind === 'bars' ? elsewhereText(elsewhere(answer.shares, truth.shares)) : '';
+    return answer?.kind === 'bars'
+      ? lessonsText.guide.elsewhereText(elsewhere(answer.shares, truth.shares))
+      : '';
   const text = (of: Answer): string =>
     of.kind === 'number'
-      ? numberGuess(of.value)
+      ? lessonsText.guide.numberGuess(of.value)
       : of.kind === 'cell' && asked.kind === 'cell'
         ? cellText(asked.tensor, of.index, words)
         : of.kind === 'choose' && asked.kind === 'choose'
           ? optionText(asked, of.option, facts.values)
           : '';
-  if (!answer) return itIs(text(truth));
+  if (!answer) return lessonsText.guide.itIs(text(truth));
   const [own, is] = [text(answer), text(truth)];
-  return own === is ? '' : guessBeside(own, is);
+  return own === is ? '' : lessonsText.guide.guessBeside(own, is);
 }

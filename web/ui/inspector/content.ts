@@ -11,9 +11,9 @@ import { axisNames } from '../../derive/scene/key-heads';
 import type { State } from '../../state/state';
 import { hasAttention } from '../../derive/scene/words';
 import { headColour, type Theme } from '../../draw/theme';
-import { stageEquation, type EquationParts } from '../../text/en/equations';
-import { backEquation } from '../../text/en/equations-back';
-import { bothWidths, stageTitles, tensorTitle, widthText } from '../../text/en/names';
+import { inspectorText } from '../../text/inspector';
+import { pageText } from '../../text';
+import type { EquationParts } from '../../text/types/equations';
 import { equation } from './equation';
 import { equationStyles } from './styles-equation';
 import { feedsPart } from './feeds';
@@ -25,7 +25,6 @@ import { trailPart } from './trail';
 import { valuePart } from './value';
 import type { View } from '../view';
 import { wordsPart } from './words';
-import { inspectorLabels } from '../../text/en/inspector-labels';
 
 export const styles = [equationStyles];
 
@@ -36,7 +35,9 @@ export const inspectorContent = (view: View, theme: Theme): TemplateResult => {
 };
 
 const equationOf = (state: State, parts: EquationParts) =>
-  (goesBack(state) ? backEquation : stageEquation)(state.stage, parts);
+  (goesBack(state)
+    ? inspectorText.equationsBack.backEquation
+    : inspectorText.equations.stageEquation)(state.stage, parts);
 
 function stageLine(view: View, theme: Theme): TemplateResult {
   const { state, snapshot } = view;
@@ -48,24 +49,26 @@ function stageLine(view: View, theme: Theme): TemplateResult {
   const axes = shown.flatMap((name) => axisNames(snapshot, name));
   const set = equationOf(state, { ...state, cross: snapshot.memoryWords !== null });
   return html`${view.compared && !view.veil ? view.compared.parts.firstDifference(theme) : nothing}
-    <h2>${stageTitles[state.stage]}</h2>
+    <h2>${pageText.names.stageTitles[state.stage]}</h2>
     ${equation(set)}
     ${set.where === undefined ? nothing : html`<p class="hint">${prose(set.where)}</p>`}
     <dl class="shapes">${shown.map((name) => shapeOf(snapshot, name))}</dl>
     ${widths(axes, snapshot.config).map((text) => html`<p class="what">${prose(text)}</p>`)}
     ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
-    <p class="hint">${inspectorLabels.hint}</p>
+    <p class="hint">${pageText.inspectorLabels.inspectorLabels.hint}</p>
     ${
       // The paper has embeddings and positions there, and not an x that is given.
       snapshot.rowsFile !== null && state.stage === 'embed'
         ? nothing
-        : html`<p class="section">${inspectorLabels.section(stage?.section ?? '')}</p>`
+        : html`<p class="section">
+            ${pageText.inspectorLabels.inspectorLabels.section(stage?.section ?? '')}
+          </p>`
     }`;
 }
 
 function shapeOf(snapshot: Snapshot, name: string): TemplateResult {
   const lengths = snapshot.shape(name);
-  return html`<dt>${term(tensorTitle(name))}</dt>
+  return html`<dt>${term(pageText.names.tensorTitle(name))}</dt>
     <dd>
       ${axisNames(snapshot, name).map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis)}`)}<br /><span
         ${marked(lengths.join())}
@@ -79,7 +82,9 @@ function widths(axes: readonly string[], config: Snapshot['config']): readonly s
   const names = (['d_k', 'd_v'] as const).filter((name) =>
     axes.some((axis) => axis === name || axis.endsWith(`·${name}`)),
   );
-  return names.length === 2 ? bothWidths(config) : names.map((name) => widthText(name, config));
+  return names.length === 2
+    ? pageText.names.bothWidths(config)
+    : names.map((name) => pageText.names.widthText(name, config));
 }
 
 /** More terms than that are listed when the cell is chosen. */
@@ -93,7 +98,7 @@ function exampleOfStage(view: View, inspection: Inspection, theme: Theme): Templ
   // A number that is copied or divided says all in its line; a sum of products has one where d_k is 1.
   const hasTerms = rows.length > 1 || op === 'dot';
   return html`<section class="example">
-    <h3><i class="example-mark"></i> ${inspectorLabels.example}</h3>
+    <h3><i class="example-mark"></i> ${pageText.inspectorLabels.inspectorLabels.example}</h3>
     <p>
       <button class="link" translate="no" @click=${() => view.actions.inspect(place)}>
         ${math(title)} = ${value}
@@ -122,5 +127,5 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
     ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
     ${inspection.formula ? html`<p class="formula" translate="no">${prose(inspection.formula)}</p>` : nothing}
     ${feedsPart(view, inspection)}
-    <p class="exact">${inspectorLabels.exact(inspection.exact)}</p>`;
+    <p class="exact">${pageText.inspectorLabels.inspectorLabels.exact(inspection.exact)}</p>`;
 }

@@ -3,7 +3,7 @@
  * fonts and no library: MathML without a font made for it looks broken in some browsers.
  */
 import { html, type TemplateResult } from 'lit';
-import type { Equation } from '../../text/en/equations';
+import type { Equation } from '../../text/types/equations';
 
 export function equation({ tex, spoken }: Equation): TemplateResult {
   return html`<p class="equation" translate="no" role="math" aria-label=${spoken}>

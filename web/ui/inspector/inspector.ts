@@ -1,7 +1,7 @@
 /** The inspector's place beside the picture, or over it on a phone; what it says is loaded after the first picture. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
-import { inspectorLabels } from '../../text/en/inspector-labels';
+import { pageText } from '../../text';
 import { afterFrame } from '../shared/after-frame';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
@@ -23,20 +23,25 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
     class="inspector ${playing ? 'playing' : ''} ${pinned ? 'asked' : ''} ${above ? 'above' : ''}"
     part="inspector"
     tabindex="0"
-    aria-label=${inspectorLabels.title}
+    aria-label=${pageText.inspectorLabels.inspectorLabels.title}
   >
     <div class="sheet-bar">
-      <button aria-label=${inspectorLabels.close} @click=${() => actions.inspect(null)}>✕</button>
+      <button
+        aria-label=${pageText.inspectorLabels.inspectorLabels.close}
+        @click=${() => actions.inspect(null)}
+      >
+        ✕
+      </button>
     </div>
     ${top} ${code.show(actions, ({ inspectorContent }) => inspectorContent(view, theme))}
     ${
       pinned
         ? html`<button
             class="quiet close"
-            title=${inspectorLabels.releaseKey}
+            title=${pageText.inspectorLabels.inspectorLabels.releaseKey}
             @click=${() => actions.inspect(null)}
           >
-            ${inspectorLabels.release}
+            ${pageText.inspectorLabels.inspectorLabels.release}
           </button>`
         : nothing
     }

@@ -8,7 +8,7 @@ import { css, divergingIndex, entry, shareIndex } from '../../draw/colour';
 import type { Theme } from '../../draw/theme';
 import { term as explained } from '../shared/terms';
 import type { View } from '../view';
-import { termLabels } from '../../text/en/inspector-labels';
+import { pageText } from '../../text';
 import { isShare } from '../../derive/stage-table';
 import { ownTermInSight } from './own-term';
 import { walked } from './term-keys';
@@ -59,7 +59,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
             ${
               bias
                 ? html`<tr>
-                    <th scope="row">${termLabels.bias}</th>
+                    <th scope="row">${pageText.inspectorLabels.termLabels.bias}</th>
                     <td colspan="5">
                       ${bias.name ? link(view, inspection.place, bias) : bias.text}
                     </td>
@@ -153,13 +153,15 @@ function zeroCount({ zeroTerms, actions }: View, count: number): TemplateResult 
     aria-expanded=${zeroTerms ? 'true' : 'false'}
     @click=${() => actions.listZeroTerms(!zeroTerms)}
   >
-    ${termLabels.zeros(count)}
+    ${pageText.inspectorLabels.termLabels.zeros(count)}
   </button>`;
 }
 
 /** The right operand of a scale or softmax has no place of its own. */
 function rightWord({ sign }: Inspection): string {
-  return sign === '−' ? termLabels.largest : termLabels.overDivisor;
+  return sign === '−'
+    ? pageText.inspectorLabels.termLabels.largest
+    : pageText.inspectorLabels.termLabels.overDivisor;
 }
 
 function term(
@@ -217,7 +219,7 @@ function link({ actions }: View, from: Place, { place, name, text }: Operand, fi
   return html`<button
     class="link"
     tabindex=${first ? 0 : -1}
-    title=${termLabels.comesFrom(name)}
+    title=${pageText.inspectorLabels.termLabels.comesFrom(name)}
     @click=${() => place && actions.follow(from, place, 'term')}
   >
     ${text}
@@ -226,13 +228,13 @@ function link({ actions }: View, from: Place, { place, name, text }: Operand, fi
 
 function order({ largestFirst, actions }: View, count: number): TemplateResult {
   return html`<p class="order">
-    ${termLabels.count(count)}
+    ${pageText.inspectorLabels.termLabels.count(count)}
     <button
       id="order"
       aria-pressed=${largestFirst ? 'true' : 'false'}
       @click=${() => actions.orderTerms(!largestFirst)}
     >
-      ${termLabels.largestFirst}
+      ${pageText.inspectorLabels.termLabels.largestFirst}
     </button>
   </p>`;
 }

@@ -3,29 +3,37 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { placeWord } from '../../derive/scene/axes';
 import { math } from '../shared/math';
 import type { View } from '../view';
-import { trailLabels } from '../../text/en/inspector-labels';
+import { pageText } from '../../text';
 
 /** Between a number and the next: the next is one of its terms, or is made of it. */
 const arrows = { term: '←', feed: '→' } as const;
 
 export function trailPart({ trail, snapshot, actions }: View): TemplateResult | typeof nothing {
   if (trail.length === 0) return nothing;
-  return html`<nav class="trail" part="trail" aria-label=${trailLabels.title}>
+  return html`<nav
+    class="trail"
+    part="trail"
+    aria-label=${pageText.inspectorLabels.trailLabels.title}
+  >
     <ol>
       ${trail.map(({ place, via }, at) => {
         return html`<li>
-          <button class="link" title=${trailLabels.backHere} @click=${() => actions.back(at)}>
+          <button
+            class="link"
+            title=${pageText.inspectorLabels.trailLabels.backHere}
+            @click=${() => actions.back(at)}
+          >
             ${math(placeWord(snapshot, place))}</button
           ><span aria-hidden="true"> ${arrows[via]}</span
-          ><span class="hidden-label">${trailLabels.via[via]}</span>
+          ><span class="hidden-label">${pageText.inspectorLabels.trailLabels.via[via]}</span>
         </li>`;
       })}
     </ol>
     <button
       class="quiet"
       id="back"
-      title=${trailLabels.backKeys}
-      aria-label=${trailLabels.back}
+      title=${pageText.inspectorLabels.trailLabels.backKeys}
+      aria-label=${pageText.inspectorLabels.trailLabels.back}
       @click=${() => actions.back()}
     >
       ↩

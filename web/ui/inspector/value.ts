@@ -3,9 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Inspection } from '../../derive/inspect/inspect';
 import { samePlace } from '../../state/edits';
-import { formatNumber, shortest } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import type { View } from '../view';
-import { valueLabels } from '../../text/en/inspector-labels';
 import { onSlider, sliderEnd, stepped } from './value-steps';
 
 export function valuePart(view: View, inspection: Inspection): TemplateResult {
@@ -14,7 +13,9 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
   const was =
     before === null
       ? nothing
-      : html`<small class="was">${valueLabels.without(formatNumber(before))}</small>`;
+      : html`<small class="was"
+          >${pageText.inspectorLabels.valueLabels.without(pageText.numbers.formatNumber(before))}</small
+        >`;
   if (lock !== null || !cell || !samePlace(cell, place)) {
     return html`<p class="value" data-value=${number}>= ${value} ${was}</p>`;
   }
@@ -22,14 +23,14 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
     class="value edit"
     data-value=${number}
     role="group"
-    aria-label=${valueLabels.edit}
+    aria-label=${pageText.inspectorLabels.valueLabels.edit}
   >
     ${keyed([place.name, ...place.index].join(), field(view, inspection))}
     ${
       before === null
         ? nothing
         : html`<button class="quiet" id="put-back" @click=${() => view.actions.edit(place, null)}>
-            ${valueLabels.putBack(formatNumber(before))}
+            ${pageText.inspectorLabels.valueLabels.putBack(pageText.numbers.formatNumber(before))}
           </button>`
     }
   </div>`;
@@ -37,7 +38,7 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
 
 function field({ actions, refused }: View, inspection: Inspection): TemplateResult {
   const { place, number, before } = inspection;
-  const text = shortest(number);
+  const text = pageText.numbers.shortest(number);
   const end = sliderEnd(before ?? number, number);
   const by = (steps: number) => actions.edit(place, stepped(number, steps));
   const key = (event: KeyboardEvent) => {
@@ -53,7 +54,13 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
     event.stopPropagation();
   };
   return html`<div class="steps">
-      <button id="less" aria-label=${valueLabels.less} @click=${() => by(-1)}>−</button>
+      <button
+        id="less"
+        aria-label=${pageText.inspectorLabels.valueLabels.less}
+        @click=${() => by(-1)}
+      >
+        −
+      </button>
       <input
         id="value"
         inputmode="decimal"
@@ -66,7 +73,13 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
         @keydown=${key}
         @change=${(event: Event) => actions.type(place, (event.target as HTMLInputElement).value)}
       />
-      <button id="more-of-it" aria-label=${valueLabels.more} @click=${() => by(1)}>+</button>
+      <button
+        id="more-of-it"
+        aria-label=${pageText.inspectorLabels.valueLabels.more}
+        @click=${() => by(1)}
+      >
+        +
+      </button>
     </div>
     <input
       id="slide"
@@ -74,7 +87,7 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
       min=${-end}
       max=${end}
       step=${end / 100}
-      aria-label=${valueLabels.slide(inspection.title)}
+      aria-label=${pageText.inspectorLabels.valueLabels.slide(inspection.title)}
       .value=${String(number)}
       @input=${(event: Event) =>
         actions.edit(place, onSlider((event.target as HTMLInputElement).valueAsNumber), true)}

@@ -4,10 +4,9 @@ import { styleMap } from '../shared/style-map';
 import { hasAttention, mostAsked, wordLinks, type WordLinks } from '../../derive/scene/words';
 import { css, entry, inkOn, shareIndex } from '../../draw/colour';
 import { headColour, isDouble, type Theme } from '../../draw/theme';
-import { formatFixed } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import { keyLabels } from '../../derive/scene/snapshot';
 import type { View } from '../view';
-import { wordLinkLabels } from '../../text/en/inspector-labels';
 import { strands, strandWidth, type Strand } from './strands';
 
 /** Beyond this many words their rows are too low to be pressed: the matrix has them. */
@@ -22,21 +21,25 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   const most = Math.max(words.length, keys.length);
   return html`<section class="words" part="words" aria-labelledby="words-title">
     <h3 id="words-title">
-      ${wordLinkLabels.title}
+      ${pageText.inspectorLabels.wordLinkLabels.title}
       ${
         snapshot.config.heads > 1
-          ? html`<span class="options" role="group" aria-label=${wordLinkLabels.whichHeads}>
+          ? html`<span
+              class="options"
+              role="group"
+              aria-label=${pageText.inspectorLabels.wordLinkLabels.whichHeads}
+            >
               <button
                 aria-pressed=${!state.allHeads}
                 @click=${() => actions.change({ allHeads: false })}
               >
-                ${wordLinkLabels.oneHead(state.head)}</button
+                ${pageText.inspectorLabels.wordLinkLabels.oneHead(state.head)}</button
               ><button
                 id="all-heads"
                 aria-pressed=${state.allHeads}
                 @click=${() => actions.change({ allHeads: true })}
               >
-                ${wordLinkLabels.allHeads}
+                ${pageText.inspectorLabels.wordLinkLabels.allHeads}
               </button>
             </span>`
           : ''
@@ -46,17 +49,19 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
       class="word-links ${most > mostPressed ? 'many' : ''}"
       style=${styleMap({ '--most': String(most) })}
     >
-      <ul aria-label=${wordLinkLabels.asks}>
+      <ul aria-label=${pageText.inspectorLabels.wordLinkLabels.asks}>
         ${words.map((word, query) => asking(view, links, word, query))}
       </ul>
       <svg viewBox="0 0 ${strandWidth} ${most}" preserveAspectRatio="none" aria-hidden="true">
         ${strands(links).map((strand) => curves(strand, theme))}
       </svg>
-      <ul aria-label=${wordLinkLabels.isAsked}>
+      <ul aria-label=${pageText.inspectorLabels.wordLinkLabels.isAsked}>
         ${keys.map((word, key) => asked(links, word, key, theme))}
       </ul>
     </div>
-    <p class="hint">${wordLinkLabels.hint(formatFixed(links.least, 2))}</p>
+    <p class="hint">
+      ${pageText.inspectorLabels.wordLinkLabels.hint(pageText.numbers.formatFixed(links.least, 2))}
+    </p>
   </section>`;
 }
 
@@ -100,6 +105,6 @@ function asked({ shares }: WordLinks, word: string, key: number, theme: Theme): 
     color: inkOn(shade),
   });
   return html`<li style=${style}>
-    <span dir="auto">${word}</span> <small>${formatFixed(share, 2)}</small>
+    <span dir="auto">${word}</span> <small>${pageText.numbers.formatFixed(share, 2)}</small>
   </li>`;
 }

@@ -2,23 +2,21 @@
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import type { Cost, Variant } from '../../core/types';
-import { formatCount } from '../../text/en/numbers';
-import { parameterFormula, variantTitles } from '../../text/en/names';
+import { pageText } from '../../text';
 import { variants } from '../../state/state';
 import { costColumns } from '../shared/cost-columns';
 import { math } from '../shared/math';
 import type { View } from '../view';
-import { costLabels, costMeanings, noCostText } from '../../text/en/cost';
 
 /** Why there is no such layer in a variant. */
 function missing(
   { state: { heads, dModel }, snapshot: { config } }: View,
   variant: Variant,
 ): string {
-  if (variant === 'narrow' && config.kvHeads < heads) return noCostText.ownKeys;
+  if (variant === 'narrow' && config.kvHeads < heads) return pageText.cost.noCostText.ownKeys;
   return dModel % heads === 0 && !config.outputProjection
-    ? noCostText.withoutOutputProjection
-    : noCostText.notDivided(heads, config.dMemory === dModel);
+    ? pageText.cost.noCostText.withoutOutputProjection
+    : pageText.cost.noCostText.notDivided(heads, config.dMemory === dModel);
 }
 
 export const costMenu = (view: View): TemplateResult =>
@@ -27,7 +25,7 @@ export const costMenu = (view: View): TemplateResult =>
       ${costColumns(view).map(
         ({ key, title }) =>
           html`<dt>${title}</dt>
-            <dd>${math(costMeanings[key])}</dd>`,
+            <dd>${math(pageText.cost.costMeanings[key])}</dd>`,
       )}
     </dl>`;
 
@@ -39,21 +37,21 @@ function ownCost(view: View): TemplateResult {
     Math.max(...variants.map((variant) => costs[variant]?.[key] ?? 0), 1);
   return html`<table class="cost">
     <caption>
-      ${costLabels.title}
+      ${pageText.cost.costLabels.title}
     </caption>
     <thead>
       <tr>
-        <th scope="col">${costLabels.variant}</th>
+        <th scope="col">${pageText.cost.costLabels.variant}</th>
         ${columns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
       </tr>
     </thead>
     <tbody>
       ${variants.map((variant) => {
         const cost = costs[variant];
-        const plain = parameterFormula(variant, snapshot.config);
-        const formula = state.bias ? costLabels.withBiases(plain) : plain;
+        const plain = pageText.names.parameterFormula(variant, snapshot.config);
+        const formula = state.bias ? pageText.cost.costLabels.withBiases(plain) : plain;
         return html`<tr class=${variant === state.variant ? 'current' : ''}>
-          <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
+          <th scope="row">${pageText.names.variantTitles[variant]} <i>${formula}</i></th>
           ${
             cost
               ? columns.map(
@@ -63,7 +61,7 @@ function ownCost(view: View): TemplateResult {
                         class="bar"
                         style=${styleMap({ '--share': String(cost[key] / most(key)) })}
                       ></span
-                      >${formatCount(cost[key])}
+                      >${pageText.numbers.formatCount(cost[key])}
                     </td>`,
                 )
               : html`<td class="missing" colspan=${columns.length}>– ${missing(view, variant)}</td>`

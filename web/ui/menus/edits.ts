@@ -1,22 +1,25 @@
 /** What the reader edited, what that changed in the strip of stages, and the way back. */
 import { html, type TemplateResult } from 'lit';
 import { placeWord } from '../../derive/scene/axes';
-import { formatApart } from '../../text/en/numbers';
+import { pageText } from '../../text';
 import { math } from '../shared/math';
 import type { View } from '../view';
-import { editLabels } from '../../text/en/controls';
 
 export function editsMenu({ snapshot, actions, canUndo }: View): TemplateResult {
   const { edits } = snapshot;
-  return html`<section class="edits" part="edits" aria-label=${editLabels.section}>
+  return html`<section
+    class="edits"
+    part="edits"
+    aria-label=${pageText.controls.editLabels.section}
+  >
     <ul>
       ${edits.map(({ place, before, value }) => {
         const title = placeWord(snapshot, place);
-        const [from, to] = formatApart(before, value, 3);
+        const [from, to] = pageText.numbers.formatApart(before, value, 3);
         return html`<li>
           <button
             class="link"
-            title=${editLabels.goTo}
+            title=${pageText.controls.editLabels.goTo}
             @click=${() => actions.inspect(place, true)}
           >
             ${math(title)}
@@ -24,8 +27,8 @@ export function editsMenu({ snapshot, actions, canUndo }: View): TemplateResult 
           ${from} → ${to}
           <button
             class="quiet"
-            aria-label=${editLabels.putBackWhich(title)}
-            title=${editLabels.putBack}
+            aria-label=${pageText.controls.editLabels.putBackWhich(title)}
+            title=${pageText.controls.editLabels.putBack}
             @click=${() => actions.edit(place, null)}
           >
             ×
@@ -33,14 +36,14 @@ export function editsMenu({ snapshot, actions, canUndo }: View): TemplateResult 
         </li>`;
       })}
     </ul>
-    <small><i class="changed"></i> ${editLabels.changedStage}</small>
-    <small><i></i> ${editLabels.dependentStage}</small>
+    <small><i class="changed"></i> ${pageText.controls.editLabels.changedStage}</small>
+    <small><i></i> ${pageText.controls.editLabels.dependentStage}</small>
     <button
       id="undo-edit"
       aria-disabled=${canUndo ? 'false' : 'true'}
       @click=${() => actions.undo()}
     >
-      ${editLabels.undo}
+      ${pageText.controls.editLabels.undo}
     </button>
     <button
       id="clear-edits"
@@ -49,7 +52,7 @@ export function editsMenu({ snapshot, actions, canUndo }: View): TemplateResult 
         actions.leaveEdit();
       }}
     >
-      ${editLabels.clear}
+      ${pageText.controls.editLabels.clear}
     </button>
   </section>`;
 }

@@ -4,15 +4,14 @@ import { pictureFields } from './picture';
 import type { View } from '../view';
 import { closing } from './close';
 import { openChosen } from './open-chosen';
-import { fileLabels } from '../../text/en/files-menu';
-import { shortFileName } from '../../text/en/opened-file';
+import { menusText } from '../../text/menus';
 
 export function filesMenu(view: View): TemplateResult {
   const { actions } = view;
   return html`<div class="files">
     <div>
       <label class="file-button"
-        >${fileLabels.open}<input
+        >${menusText.filesMenu.fileLabels.open}<input
           id="open-layer"
           class="hidden-label"
           type="file"
@@ -23,25 +22,25 @@ export function filesMenu(view: View): TemplateResult {
       ${
         view.model
           ? html`<button id="open-again" @click=${closing(() => actions.openModelAgain())}>
-              ${fileLabels.again(shortFileName(view.model.file), view.model.layers)}
+              ${menusText.filesMenu.fileLabels.again(menusText.openedFile.shortFileName(view.model.file), view.model.layers)}
             </button>`
           : nothing
       }
-      <p class="aside">${fileLabels.hint}</p>
+      <p class="aside">${menusText.filesMenu.fileLabels.hint}</p>
       <button id="save-layer" @click=${closing(() => actions.save('layer'))}>
-        ${fileLabels.saveLayer}
+        ${menusText.filesMenu.fileLabels.saveLayer}
       </button>
       <button id="save-run" @click=${closing(() => actions.save('run'))}>
-        ${fileLabels.saveRun}
+        ${menusText.filesMenu.fileLabels.saveRun}
       </button>
       <button id="save-trace" @click=${closing(() => actions.save('trace'))}>
-        ${fileLabels.saveTrace}
+        ${menusText.filesMenu.fileLabels.saveTrace}
       </button>
       <button id="copy-pytorch" @click=${closing(() => actions.copyCode('pytorch'))}>
-        ${fileLabels.copyPytorch}
+        ${menusText.filesMenu.fileLabels.copyPytorch}
       </button>
       <button id="copy-numpy" @click=${closing(() => actions.copyCode('numpy'))}>
-        ${fileLabels.copyNumpy}
+        ${menusText.filesMenu.fileLabels.copyNumpy}
       </button>
     </div>
     ${pictureFields(view)}

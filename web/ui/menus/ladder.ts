@@ -1,14 +1,14 @@
 /** From one matrix to a head: five layers, each with one part more. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { climb, rungOf, rungs } from '../../state/ladder';
-import { ladderHint, rungTexts } from '../../text/en/ladder';
+import { menusText } from '../../text/menus';
 import { math } from '../shared/math';
 import type { View } from '../view';
 
 /** Press one and watch what the part adds. */
 export function ladderMenu({ state, actions }: View): TemplateResult {
   const current = rungOf(state);
-  return html`<p class="aside">${ladderHint}</p>
+  return html`<p class="aside">${menusText.ladder.ladderHint}</p>
     <ol class="ladder">
       ${rungs.map(
         (rung, index) =>
@@ -18,8 +18,8 @@ export function ladderMenu({ state, actions }: View): TemplateResult {
               aria-pressed=${index === current}
               @click=${() => actions.change(climb(state, rung))}
             >
-              <b>${index + 1}</b> <span>${math(rungTexts[rung.id].title)}</span>
-              ${index === current ? html`<small id="rung-says">${math(rungTexts[rung.id].adds)}</small>` : nothing}
+              <b>${index + 1}</b> <span>${math(menusText.ladder.rungTexts[rung.id].title)}</span>
+              ${index === current ? html`<small id="rung-says">${math(menusText.ladder.rungTexts[rung.id].adds)}</small>` : nothing}
             </button>
           </li>`,
       )}

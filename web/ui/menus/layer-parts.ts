@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { offeredKeyHeads } from '../../state/key-heads';
 import { dModels, maxColumns, scalings, type LayerFields } from '../../state/state';
-import { scalingTitles } from '../../text/en/names';
-import { headLabels, keyHeadsTitle, settingLabels, switchLabels } from '../../text/en/settings';
+import { controlsText } from '../../text/controls';
+import { pageText } from '../../text';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { numberField, select, toggle } from '../controls/fields';
@@ -23,16 +23,16 @@ const switchIds = {
 export function sizesFields(view: View, prefix: Prefix): TemplateResult {
   const { state, actions } = view;
   const part = (key: keyof typeof switchIds & keyof LayerFields) =>
-    toggle(prefix + switchIds[key], switchLabels[key], state[key], (on) =>
+    toggle(prefix + switchIds[key], controlsText.settings.switchLabels[key], state[key], (on) =>
       actions.change({ [key]: on }),
     );
   return html`${select({
     id: `${prefix}d-model`,
-    label: settingLabels.dModel,
+    label: controlsText.settings.settingLabels.dModel,
     value: state.dModel,
     options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
     title: (size) => String(size),
-    hint: settingLabels.dModelHint,
+    hint: controlsText.settings.settingLabels.dModelHint,
     choose: (dModel) => actions.change({ dModel }),
   })}
   ${keyHeadsField(view, prefix)} ${state.variant === 'wide' ? widthFields(view, prefix) : nothing}
@@ -48,11 +48,11 @@ function keyHeadsField({ state, actions }: View, prefix: Prefix): TemplateResult
   if (options.length < 2) return nothing;
   return select({
     id: `${prefix}kv-heads`,
-    label: settingLabels.kvHeads,
+    label: controlsText.settings.settingLabels.kvHeads,
     value: state.kvHeads ?? heads,
     options,
-    title: (count) => keyHeadsTitle(count, heads),
-    hint: settingLabels.kvHeadsHint,
+    title: (count) => controlsText.settings.keyHeadsTitle(count, heads),
+    hint: controlsText.settings.settingLabels.kvHeadsHint,
     choose: (count) => actions.change({ kvHeads: count === heads ? null : count }),
   });
 }
@@ -64,11 +64,11 @@ export function scalingFields(view: View, prefix: Prefix): TemplateResult {
   const free = typeof scaling === 'number';
   return html`${select({
     id: `${prefix}scaling`,
-    label: settingLabels.scaling,
+    label: controlsText.settings.settingLabels.scaling,
     value: free ? 'free' : scaling,
     options: [...scalings, 'free'],
-    title: (each) => scalingTitles[each],
-    hint: settingLabels.scalingHint,
+    title: (each) => pageText.names.scalingTitles[each],
+    hint: controlsText.settings.settingLabels.scalingHint,
     choose: (each) => actions.change({ scaling: each === 'free' ? snapshot.config.divisor : each }),
   })}
   ${free ? divisorField(view, prefix, scaling) : nothing}`;
@@ -77,7 +77,7 @@ export function scalingFields(view: View, prefix: Prefix): TemplateResult {
 export const divisorField = ({ actions }: View, prefix: Prefix, divisor: number): TemplateResult =>
   numberField({
     id: `${prefix}divisor`,
-    label: settingLabels.divisor,
+    label: controlsText.settings.settingLabels.divisor,
     value: divisor,
     min: 0.01,
     max: 1000,
@@ -99,5 +99,5 @@ function widthFields({ snapshot: { config }, actions }: View, prefix: Prefix): T
       chooseDefault: () => actions.change({ [key]: null }),
     });
   return html`${width('dK', 'd-k', 'd_k')} ${width('dV', 'd-v', 'd_v')}
-    <p class="aside">${math(headLabels.widthHint)}</p>`;
+    <p class="aside">${math(controlsText.settings.headLabels.widthHint)}</p>`;
 }

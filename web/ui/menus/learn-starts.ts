@@ -1,7 +1,7 @@
 /** What can be watched being learned. */
 import { html, type TemplateResult } from 'lit';
 import { learnStarts } from '../../state/training-starts';
-import { learnTexts } from '../../text/en/training-starts';
+import { menusText } from '../../text/menus';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { closing } from './close';
@@ -12,7 +12,8 @@ export function learnStartsMenu({ actions }: View): TemplateResult {
       ({ id, patch }) =>
         html`<li>
           <button id="learn-${id}" @click=${closing(() => actions.change(patch))}>
-            <b>${math(learnTexts[id].title)}</b> <small>${math(learnTexts[id].asks)}</small>
+            <b>${math(menusText.trainingStarts.learnTexts[id].title)}</b>
+            <small>${math(menusText.trainingStarts.learnTexts[id].asks)}</small>
           </button>
         </li>`,
     )}

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { lessonIds, lessonQuestion } from '../../lessons/catalogue';
 import type { LessonProgress } from '../../session/lesson/progress';
-import { lessonsMenuTexts as texts } from '../../text/en/guide';
+import { lessonsText } from '../../text/lessons';
 import { math } from '../shared/math';
 import type { Offer, View } from '../view';
 import { closing } from './close';
@@ -15,9 +15,10 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
       id="lesson-minute"
       @click=${closing(() => actions.playMinute())}
     >
-      <b>${texts.minute}</b> <small>${texts.minuteSays}</small>
+      <b>${lessonsText.guide.lessonsMenuTexts.minute}</b>
+      <small>${lessonsText.guide.lessonsMenuTexts.minuteSays}</small>
     </button>
-    <p class="aside">${texts.aside}</p>
+    <p class="aside">${lessonsText.guide.lessonsMenuTexts.aside}</p>
     <ol class="ladder">
       ${lessonIds.map(
         (id, at) =>
@@ -30,7 +31,7 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
       )}
     </ol>
     <label class="file-button"
-      >${texts.open}<input
+      >${lessonsText.guide.lessonsMenuTexts.open}<input
         id="open-lesson"
         class="hidden-label"
         type="file"
@@ -55,5 +56,7 @@ const offerPart = (offer: Offer): TemplateResult =>
 
 function progress(of: LessonProgress | null): TemplateResult | typeof nothing {
   if (!of) return nothing;
-  return html`<small>${of.done ? texts.done(of.right, 3) : texts.begun}</small>`;
+  return html`<small
+    >${of.done ? lessonsText.guide.lessonsMenuTexts.done(of.right, 3) : lessonsText.guide.lessonsMenuTexts.begun}</small
+  >`;
 }

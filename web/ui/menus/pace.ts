@@ -1,26 +1,26 @@
 /** How fast it plays, and how far one press of the step buttons goes. */
 import { html, type TemplateResult } from 'lit';
 import { speeds, steps } from '../../state/state';
-import { paceLabels } from '../../text/en/stage-bar';
+import { pageText } from '../../text';
 import { select } from '../controls/fields';
 import type { View } from '../view';
 
 export const paceMenu = ({ state, actions }: View): TemplateResult =>
   html`${select({
     id: 'speed',
-    label: paceLabels.speed,
+    label: pageText.stageBar.paceLabels.speed,
     value: state.speed,
     options: speeds,
-    hint: paceLabels.speedHint,
+    hint: pageText.stageBar.paceLabels.speedHint,
     title: (speed) => `${speed}×`,
     choose: (speed) => actions.change({ speed }),
   })}
   ${select({
     id: 'step',
-    label: paceLabels.step,
+    label: pageText.stageBar.paceLabels.step,
     value: state.step,
     options: steps,
-    hint: paceLabels.stepHint,
+    hint: pageText.stageBar.paceLabels.stepHint,
     title: (step) => step,
     choose: (step) => actions.change({ step }),
   })}`;

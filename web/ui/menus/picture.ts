@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions, View } from '../view';
 import { closing } from './close';
-import { pictureLabels } from '../../text/en/files-menu';
+import { menusText } from '../../text/menus';
 
 /** The choices stand in the form itself: nothing else depends on them. */
 function chosen(event: Event): PictureOptions {
@@ -17,28 +17,28 @@ function chosen(event: Event): PictureOptions {
 
 export function pictureFields({ actions }: View): TemplateResult {
   return html`<fieldset class="picture">
-    <legend>${pictureLabels.title}</legend>
+    <legend>${menusText.filesMenu.pictureLabels.title}</legend>
     <label class="field" for="picture-format"
-      ><span>${pictureLabels.format}</span>
+      ><span>${menusText.filesMenu.pictureLabels.format}</span>
       <select id="picture-format">
         <option value="svg">SVG</option>
         <option value="png">PNG</option>
       </select></label
     >
     <label class="field" for="picture-scale"
-      ><span>${pictureLabels.size}</span>
+      ><span>${menusText.filesMenu.pictureLabels.size}</span>
       <select id="picture-scale">
-        <option value="1">${pictureLabels.asOnShow}</option>
-        <option value="2">${pictureLabels.twice}</option>
+        <option value="1">${menusText.filesMenu.pictureLabels.asOnShow}</option>
+        <option value="2">${menusText.filesMenu.pictureLabels.twice}</option>
       </select></label
     >
     <label class="field check" for="picture-titles"
       ><input id="picture-titles" type="checkbox" checked /><span
-        >${pictureLabels.withTitles}</span
+        >${menusText.filesMenu.pictureLabels.withTitles}</span
       ></label
     >
     <button id="save-picture" @click=${closing((event) => actions.savePicture(chosen(event)))}>
-      ${pictureLabels.save}
+      ${menusText.filesMenu.pictureLabels.save}
     </button>
     ${
       'ClipboardItem' in globalThis
@@ -46,7 +46,7 @@ export function pictureFields({ actions }: View): TemplateResult {
             id="copy-picture"
             @click=${closing((event) => actions.copyPicture(chosen(event)))}
           >
-            ${pictureLabels.copy}
+            ${menusText.filesMenu.pictureLabels.copy}
           </button>`
         : nothing
     }

@@ -3,17 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Scaling } from '../../core/types';
 import { allParameters, ownParameters, scalings, variants } from '../../state/state';
-import {
-  editedNote,
-  maskDefinitions,
-  maskTitles,
-  parameterNotes,
-  parameterTitles,
-  scalingTitles,
-  variantDefinitions,
-  variantTitles,
-} from '../../text/en/names';
-import { scalingMeanings, settingLabels } from '../../text/en/settings';
+import { controlsText } from '../../text/controls';
+import { pageText } from '../../text';
 import { masksFor, seedField } from '../controls/layer-fields';
 import { math } from '../shared/math';
 import type { View } from '../view';
@@ -54,14 +45,15 @@ function choiceList<T extends string>(choice: Choice<T>): TemplateResult {
 
 export function parametersMenu(view: View): TemplateResult {
   const { state, snapshot, canImport, actions } = view;
-  const edited = editedNote(snapshot.edits.length);
+  const edited = pageText.names.editedNote(snapshot.edits.length);
   return html`${choiceList({
     name: 'parameters',
-    legend: settingLabels.parametersLegend,
+    legend: controlsText.settings.settingLabels.parametersLegend,
     options: canImport ? allParameters : ownParameters,
     chosen: state.parameters,
-    title: (kind) => parameterTitles[kind],
-    meaning: (kind) => parameterNotes[kind] + (kind === state.parameters ? edited : ''),
+    title: (kind) => pageText.names.parameterTitles[kind],
+    meaning: (kind) =>
+      pageText.names.parameterNotes[kind] + (kind === state.parameters ? edited : ''),
     choose: (parameters) => actions.chooseParameters(parameters),
   })}
   ${seedField(view, '')}`;
@@ -70,11 +62,11 @@ export function parametersMenu(view: View): TemplateResult {
 export const maskMenu = ({ state, actions }: View): TemplateResult =>
   choiceList({
     name: 'mask',
-    legend: settingLabels.maskLegend,
+    legend: controlsText.settings.settingLabels.maskLegend,
     options: masksFor(state),
     chosen: state.mask,
-    title: (mask) => maskTitles[mask],
-    meaning: (mask) => maskDefinitions[mask],
+    title: (mask) => pageText.names.maskTitles[mask],
+    meaning: (mask) => pageText.names.maskDefinitions[mask],
     choose: (mask) => actions.change({ mask }),
   });
 
@@ -86,11 +78,11 @@ export function scalingMenu(view: View): TemplateResult {
   const options: readonly NamedScaling[] = [...scalings, 'free'];
   return html`${choiceList({
     name: 'scaling',
-    legend: settingLabels.scalingLegend,
+    legend: controlsText.settings.settingLabels.scalingLegend,
     options,
     chosen: typeof scaling === 'number' ? 'free' : scaling,
-    title: (each) => scalingTitles[each],
-    meaning: (each) => scalingMeanings[each],
+    title: (each) => pageText.names.scalingTitles[each],
+    meaning: (each) => controlsText.settings.scalingMeanings[each],
     choose: (each) => actions.change({ scaling: each === 'free' ? snapshot.config.divisor : each }),
   })}
   ${typeof scaling === 'number' ? divisorField(view, '', scaling) : nothing}`;
@@ -106,8 +98,8 @@ export const variantsMenu = (
   html`<dl>
     ${variants.map(
       (variant) =>
-        html`<dt>${variantTitles[variant]}</dt>
-          <dd>${math(variantDefinitions[variant])}</dd>`,
+        html`<dt>${pageText.names.variantTitles[variant]}</dt>
+          <dd>${math(pageText.names.variantDefinitions[variant])}</dd>`,
     )}
     ${more.map(
       ([name, says]) =>

@@ -5,9 +5,8 @@ import { showsLittle } from '../../derive/inspect/facts';
 import { reachOf } from '../shared/reach';
 import { isInLink } from '../../state/own-mask';
 import { figureControls, type SharedMoment, type SharedText } from '../../state/shared-moment';
-import { reachTexts } from '../../text/en/reach';
-import { figureTitles, shareLabels, shareTexts } from '../../text/en/share';
-import { showRandom } from '../../text/en/blind';
+import { menusText } from '../../text/menus';
+import { pageText } from '../../text';
 import { select } from '../controls/fields';
 import type { Actions, View } from '../view';
 
@@ -15,15 +14,16 @@ const kinds: readonly SharedText[] = ['link', 'snippet', 'iframe'];
 
 export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
   const shared = actions.share();
-  if (!shared) return html`<p class="aside">${shareLabels.noPage}</p>`;
+  if (!shared) return html`<p class="aside">${pageText.share.shareLabels.noPage}</p>`;
   const reach = reachOf(shared.link);
-  return html`${reach === 'all' ? nothing : html`<p class="aside">${reachTexts[reach]}</p>`}
+  return html`${reach === 'all' ? nothing : html`<p class="aside">${menusText.reach.reachTexts[reach]}</p>`}
   ${fromFile(state)} ${showsLittle(snapshot) ? offerRandom(actions) : nothing}
   ${kinds.map(
     (kind) =>
       html`<div class="shared">
         <label for="share-${kind}"
-          ><b>${shareTexts[kind].title}</b> <small>${shareTexts[kind].says}</small></label
+          ><b>${pageText.share.shareTexts[kind].title}</b>
+          <small>${pageText.share.shareTexts[kind].says}</small></label
         >
         ${kind === 'snippet' ? figureField(shared, actions) : nothing}
         <textarea
@@ -36,11 +36,11 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
         ></textarea>
         <button
           id="copy-${kind}"
-          @click=${() => actions.copyText(actions.share()?.[kind] ?? '', shareTexts[kind].title)}
+          @click=${() => actions.copyText(actions.share()?.[kind] ?? '', pageText.share.shareTexts[kind].title)}
         >
-          ${shareLabels.copy}
+          ${pageText.share.shareLabels.copy}
         </button>
-        ${kind === 'snippet' ? html`<a href=${shared.script} download>${shareLabels.script}</a>` : nothing}
+        ${kind === 'snippet' ? html`<a href=${shared.script} download>${pageText.share.shareLabels.script}</a>` : nothing}
       </div>`,
   )}`;
 }
@@ -49,11 +49,11 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
 const figureField = ({ controls }: SharedMoment, actions: Actions): unknown =>
   select({
     id: 'share-controls',
-    label: shareLabels.figure,
-    hint: shareLabels.figureHint,
+    label: pageText.share.shareLabels.figure,
+    hint: pageText.share.shareLabels.figureHint,
     value: controls,
     options: figureControls,
-    title: (each) => figureTitles[each],
+    title: (each) => pageText.share.figureTitles[each],
     choose: (each) => actions.chooseFigure(each),
   });
 
@@ -62,21 +62,23 @@ function fromFile(state: View['state']): unknown {
   const tooLong = mask === 'own' && attnMask !== null && !isInLink(attnMask);
   return [
     givenByFile(state),
-    tooLong ? html`<p class="aside" id="share-mask">${shareLabels.longMask}</p>` : nothing,
+    tooLong
+      ? html`<p class="aside" id="share-mask">${pageText.share.shareLabels.longMask}</p>`
+      : nothing,
   ];
 }
 
 function givenByFile({ parameters, rows }: View['state']): TemplateResult | typeof nothing {
   const given = parameters === 'imported';
   if (!given && rows === 'words') return nothing;
-  const { imported, importedRows, importedBoth } = shareLabels;
+  const { imported, importedRows, importedBoth } = pageText.share.shareLabels;
   const says = rows === 'words' ? imported : given ? importedBoth : importedRows;
   return html`<p class="aside" id="share-file">${says}</p>`;
 }
 
 /** A moment that is passed on shows something. */
 const offerRandom = (actions: Actions): TemplateResult =>
-  html`<p class="aside" id="share-blind">${shareLabels.blind}</p>
+  html`<p class="aside" id="share-blind">${pageText.share.shareLabels.blind}</p>
     <button id="share-random" @click=${() => actions.chooseParameters('random')}>
-      ${showRandom}
+      ${pageText.blind.showRandom}
     </button>`;

@@ -1,7 +1,7 @@
 /** Where a comparison may begin: questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
-import { startTexts } from '../../text/en/compare-starts';
+import { menusText } from '../../text/menus';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { closing } from './close';
@@ -15,7 +15,8 @@ export function startsMenu({ state, offeredInSplit, actions }: View): TemplateRe
             id="compare-${id}"
             @click=${closing(() => actions.startComparing(patch(state, offeredInSplit)))}
           >
-            <b>${math(startTexts[id].title)}</b> <small>${math(startTexts[id].asks)}</small>
+            <b>${math(menusText.compareStarts.startTexts[id].title)}</b>
+            <small>${math(menusText.compareStarts.startTexts[id].asks)}</small>
           </button>
         </li>`,
     )}

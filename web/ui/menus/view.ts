@@ -2,19 +2,13 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { themes } from '../../state/state';
-import {
-  keyboardLabel,
-  lockTexts,
-  resetLabel,
-  themeLegend,
-  themeTexts,
-} from '../../text/en/view-menu';
+import { controlsText } from '../../text/controls';
 import type { View } from '../view';
 import { closing } from './close';
 
 export function viewMenu({ state, actions }: View): TemplateResult {
   return html`<fieldset class="choices">
-      <legend>${themeLegend}</legend>
+      <legend>${controlsText.viewMenu.themeLegend}</legend>
       ${themes.map(
         (theme) =>
           html`<label class="choice">
@@ -25,7 +19,10 @@ export function viewMenu({ state, actions }: View): TemplateResult {
               .checked=${live(theme === state.theme)}
               @change=${() => actions.change({ theme })}
             />
-            <span><b>${themeTexts[theme].title}</b> <small>${themeTexts[theme].says}</small></span>
+            <span
+              ><b>${controlsText.viewMenu.themeTexts[theme].title}</b>
+              <small>${controlsText.viewMenu.themeTexts[theme].says}</small></span
+            >
           </label>`,
       )}
     </fieldset>
@@ -36,8 +33,15 @@ export function viewMenu({ state, actions }: View): TemplateResult {
         .checked=${live(state.lockScale)}
         @change=${() => actions.change({ lockScale: !state.lockScale })}
       />
-      <span><b>${lockTexts.title}</b> <small>${lockTexts.says}</small></span>
+      <span
+        ><b>${controlsText.viewMenu.lockTexts.title}</b>
+        <small>${controlsText.viewMenu.lockTexts.says}</small></span
+      >
     </label>
-    <button id="keyboard" @click=${closing(() => actions.openKeys())}>${keyboardLabel}</button>
-    <button id="reset" @click=${closing(() => actions.reset())}>${resetLabel}</button>`;
+    <button id="keyboard" @click=${closing(() => actions.openKeys())}>
+      ${controlsText.viewMenu.keyboardLabel}
+    </button>
+    <button id="reset" @click=${closing(() => actions.reset())}>
+      ${controlsText.viewMenu.resetLabel}
+    </button>`;
 }

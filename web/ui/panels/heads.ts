@@ -12,11 +12,10 @@ import {
 } from '../../derive/panels/heads';
 import type { Grid } from '../../derive/panels/grid';
 import { css, divergingIndex, entry, inkOn } from '../../draw/colour';
-import { agreementText, formatCosine, similarityText } from '../../text/en/look';
+import { lookText } from '../../text/look';
 import { math } from '../shared/math';
 import { cellSize, mapPart, type Looking } from './map';
 import { figurePart, hue, scalePart } from './parts';
-import { headsPanel, panels } from '../../text/en/panels';
 
 export function headsLook(looking: Looking): TemplateResult {
   const { snapshot } = looking.view;
@@ -24,19 +23,19 @@ export function headsLook(looking: Looking): TemplateResult {
   const output = outputGrid(snapshot);
   const bias = biasGrid(snapshot);
   const cell = cellSize(output.rows, output.cols, { width: 200, height: 420, most: 15 });
-  const sum = headsPanel.sum(bias !== null);
-  return html`<p class="look-lead">${math(headsPanel.lead)}</p>
+  const sum = lookText.panels.headsPanel.sum(bias !== null);
+  return html`<p class="look-lead">${math(lookText.panels.headsPanel.lead)}</p>
     <ul class="look-heads" style=${styleMap({ '--map': `${output.cols * cell}px` })}>
       ${all.map((each) => html`<li>${headPart(looking, each, cell)}</li>`)}
       ${bias ? html`<li>${figurePart(looking, bias, { title: 'b_O', head: null, cell })}</li>` : nothing}
       <li class="look-sum">${figurePart(looking, output, { title: sum, head: null, cell })}</li>
     </ul>
     <p class="look-fact" data-fact="sum">
-      ${math(`${sum}: ${agreementText(sumAgreement(snapshot), headsPanel.entry)}.`)}
-      ${scalePart(output.range, headsPanel.scale)}
+      ${math(`${sum}: ${lookText.look.agreementText(sumAgreement(snapshot), lookText.panels.headsPanel.entry)}.`)}
+      ${scalePart(output.range, lookText.panels.headsPanel.scale)}
     </p>
-    <h3>${headsPanel.alike}</h3>
-    <p class="look-lead">${headsPanel.cosines}</p>
+    <h3>${lookText.panels.headsPanel.alike}</h3>
+    <p class="look-lead">${lookText.panels.headsPanel.cosines}</p>
     <div class="look-tables">
       ${similarityPart(looking, 'attention')} ${similarityPart(looking, 'parameters')}
     </div>`;
@@ -47,21 +46,25 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
   const { actions, snapshot } = looking.view;
   const others = snapshot.muted.filter((other) => other !== head);
   const note = html`<div class="look-note">
-    <span>${muted ? headsPanel.addsNothing : headsPanel.largest(largest)}</span>
+    <span
+      >${muted ? lookText.panels.headsPanel.addsNothing : lookText.panels.headsPanel.largest(largest)}</span
+    >
     <button
       class="mute"
       aria-pressed=${muted}
       @click=${() => actions.change({ muted: muted ? others : [...others, head].sort((a, b) => a - b) })}
     >
-      ${muted ? headsPanel.muted : headsPanel.mute}<span class="hidden-label"
-        >${headsPanel.muteWhich(head)}</span
+      ${muted ? lookText.panels.headsPanel.muted : lookText.panels.headsPanel.mute}<span
+        class="hidden-label"
+        >${lookText.panels.headsPanel.muteWhich(head)}</span
       >
     </button>
   </div>`;
   // One template muted or not: the button stays, and with it the focus.
   return html`<figure class="look-figure">
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
-      <b>${headsPanel.title(head, does)}</b> <small>${grid.rows} × ${grid.cols}</small>
+      <b>${lookText.panels.headsPanel.title(head, does)}</b>
+      <small>${grid.rows} × ${grid.cols}</small>
     </figcaption>
     ${muted ? emptyPart(grid, cell) : mapPart(looking, grid, cell)} ${note}
   </figure>`;
@@ -70,7 +73,9 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
 /** Where a muted head's contribution would be. */
 function emptyPart({ rows, cols }: Grid, cell: number): TemplateResult {
   const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
-  return html`<div class="look-empty" style=${styleMap(size)}>${headsPanel.empty}</div>`;
+  return html`<div class="look-empty" style=${styleMap(size)}>
+    ${lookText.panels.headsPanel.empty}
+  </div>`;
 }
 
 /** Numbers fit for this many heads. */
@@ -83,9 +88,11 @@ function similarityPart(
   const similarity = looking.view.snapshot.tensor(`similarity_${what}`);
   const h = similarity.shape[0] ?? 0;
   return html`<div class="look-similarity">
-    <h4>${headsPanel.similarity[what]}</h4>
+    <h4>${lookText.panels.headsPanel.similarity[what]}</h4>
     ${h <= mostNumbers ? tablePart(looking, similarity, what) : nothing}
-    <p data-fact="similarity-${what}">${similarityText(extremes(similarity), what)}</p>
+    <p data-fact="similarity-${what}">
+      ${lookText.look.similarityText(extremes(similarity), what)}
+    </p>
   </div>`;
 }
 
@@ -94,13 +101,13 @@ function tablePart(looking: Looking, { shape, data }: TensorData, what: string):
   const heads = Array.from({ length: h }, (_, head) => head);
   const th = (head: number, scope: string) =>
     html`<th scope=${scope} style=${styleMap({ color: hue(looking, head) })}>
-      <span class="hidden-label">${panels.head}</span> ${head + 1}
+      <span class="hidden-label">${lookText.panels.panels.head}</span> ${head + 1}
     </th>`;
   return html`<div
     class="look-scroll"
     tabindex="0"
     role="region"
-    aria-label=${headsPanel.similarityOf(what)}
+    aria-label=${lookText.panels.headsPanel.similarityOf(what)}
   >
     <table class="look-cosines">
       <thead>
@@ -127,5 +134,7 @@ function cosinePart({ theme }: Looking, cosine: number): TemplateResult {
     '--cell': css(colour),
     color: inkOn(colour),
   };
-  return html`<td style=${styleMap(style)} data-cosine=${cosine}>${formatCosine(cosine)}</td>`;
+  return html`<td style=${styleMap(style)} data-cosine=${cosine}>
+    ${lookText.look.formatCosine(cosine)}
+  </td>`;
 }

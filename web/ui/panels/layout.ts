@@ -12,12 +12,11 @@ import {
 } from '../../derive/panels/layout';
 import type { QueryNumber } from '../../text/facts';
 import { headColour } from '../../draw/theme';
-import { wrongViewText } from '../../text/en/look';
-import { quoted } from '../../text/en/names';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import { math } from '../shared/math';
 import { cellSize, type Looking } from './map';
 import { figurePart, headChoice, scalePart } from './parts';
-import { layoutPanel } from '../../text/en/panels';
 
 export function layoutLook(looking: Looking): TemplateResult {
   const { state, snapshot } = looking.view;
@@ -26,19 +25,20 @@ export function layoutLook(looking: Looking): TemplateResult {
   const steps = chain(snapshot, element);
   const offset = steps[1]?.offset ?? 0;
   const { word, head, column } = element;
-  const name = quoted(snapshot.words[word] ?? '');
+  const name = pageText.names.quoted(snapshot.words[word] ?? '');
   return html`<p class="look-lead">
-      ${math(layoutPanel.lead)}
-      ${snapshot.config.variant === 'split' ? nothing : layoutPanel.splitOnly}
+      ${math(lookText.panels.layoutPanel.lead)}
+      ${snapshot.config.variant === 'split' ? nothing : lookText.panels.layoutPanel.splitOnly}
     </p>
     ${headChoice(looking)}
     <ol class="look-chain">
       ${steps.map((each, k) => stepPart(each, k))}
     </ol>
     <p class="look-fact" data-fact="offset" data-offset=${offset}>
-      ${layoutPanel.queryOf}<bdi>${name}</bdi>${layoutPanel.queryPlace(head, column)}
-      ${math(layoutPanel.formula)} = ${word}·${heads * dK} + ${head}·${dK} + ${column} =
-      <b>${offset}</b>${layoutPanel.counted}
+      ${lookText.panels.layoutPanel.queryOf}<bdi>${name}</bdi>${lookText.panels.layoutPanel.queryPlace(head, column)}
+      ${math(lookText.panels.layoutPanel.formula)} = ${word}·${heads * dK} + ${head}·${dK} +
+      ${column} =
+      <b>${offset}</b>${lookText.panels.layoutPanel.counted}
     </p>
     ${stripPart(looking, element)} ${wrongPart(looking)}`;
 }
@@ -52,13 +52,15 @@ function stepPart(step: Step, k: number): TemplateResult {
       <b>${k === 0 ? step.name : math(step.name)}</b>
       <span>${math(bracketed(step.axes))}</span>
       <dl>
-        <dt>${layoutPanel.shape}</dt>
+        <dt>${lookText.panels.layoutPanel.shape}</dt>
         <dd>${bracketed(step.shape)}</dd>
-        <dt>${layoutPanel.strides}</dt>
+        <dt>${lookText.panels.layoutPanel.strides}</dt>
         <dd>${bracketed(step.strides)}</dd>
-        <dt>${k === 0 ? layoutPanel.madeByRow : layoutPanel.index}</dt>
+        <dt>
+          ${k === 0 ? lookText.panels.layoutPanel.madeByRow : lookText.panels.layoutPanel.index}
+        </dt>
         <dd>${k === 0 ? step.index[0] : bracketed(step.index)}</dd>
-        <dt>${layoutPanel.offset}</dt>
+        <dt>${lookText.panels.layoutPanel.offset}</dt>
         <dd data-step-offset>${step.offset}</dd>
       </dl>
     </div>
@@ -74,11 +76,16 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
   const colour = (head: number) => headColour(looking.theme.heads, head);
   const runs = Array.from({ length: Math.ceil(units / run) }, (_, head) => head);
   const chosen = element.word * heads + element.head;
-  return html`<div class="look-scroll" tabindex="0" role="region" aria-label=${layoutPanel.memory}>
+  return html`<div
+      class="look-scroll"
+      tabindex="0"
+      role="region"
+      aria-label=${lookText.panels.layoutPanel.memory}
+    >
       <div
         class="look-strip"
         role="img"
-        aria-label=${layoutPanel.memoryOf(dK, heads)}
+        aria-label=${lookText.panels.layoutPanel.memoryOf(dK, heads)}
         style=${styleMap({ '--units': String(units) })}
       >
         ${Array.from(
@@ -94,7 +101,7 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
             html`<span
               class="unit ${unit === chosen ? 'chosen' : ''} ${unit % heads === 0 ? 'starts' : ''}"
               style=${styleMap({ background: colour(unit % heads) })}
-              title=${layoutPanel.unit(unit * dK, unit * dK + dK - 1, unit % heads)}
+              title=${lookText.panels.layoutPanel.unit(unit * dK, unit * dK + dK - 1, unit % heads)}
             ></span>`,
         )}
         ${
@@ -108,15 +115,15 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
                       'grid-column': `span ${Math.min(run, units - head * run)}`,
                       'border-color': colour(head),
                     })}
-                    >${layoutPanel.run(head)}</span
+                    >${lookText.panels.layoutPanel.run(head)}</span
                   >`,
               )
         }
       </div>
     </div>
     <p class="look-lead">
-      ${math(layoutPanel.blocks(dK, whole ? null : words))}${
-        sameReading(snapshot) ? '.' : math(layoutPanel.runs)
+      ${math(lookText.panels.layoutPanel.blocks(dK, whole ? null : words))}${
+        sameReading(snapshot) ? '.' : math(lookText.panels.layoutPanel.runs)
       }
     </p>`;
 }
@@ -126,11 +133,16 @@ function wrongPart(looking: Looking): TemplateResult {
   const { head } = state;
   if (sameReading(snapshot)) {
     return html`<p class="look-fact" data-fact="wrong-view">
-        ${math(layoutPanel.harmless(snapshot.config.heads === 1))}
+        ${math(lookText.panels.layoutPanel.harmless(snapshot.config.heads === 1))}
       </p>
       ${queriesPart(looking, false)}`;
   }
-  const text = wrongViewText(head, origins(snapshot, head), snapshot.words, snapshot.config.heads);
+  const text = lookText.look.wrongViewText(
+    head,
+    origins(snapshot, head),
+    snapshot.words,
+    snapshot.config.heads,
+  );
   return html`<p class="look-fact" data-fact="wrong-view" dir="auto">${text}</p>
     ${queriesPart(looking, true)}`;
 }
@@ -142,17 +154,17 @@ function queriesPart(looking: Looking, both: boolean): TemplateResult {
   const cell = cellSize(right.rows, right.cols, { width: 300, height: 704, most: 22 });
   return html`<div class="look-row views">
       ${figurePart(looking, right, {
-        title: layoutPanel.right(head),
+        title: lookText.panels.layoutPanel.right(head),
         head,
         cell,
       })}
       ${
         both
           ? figurePart(looking, wrong, {
-              title: layoutPanel.wrong(head),
+              title: lookText.panels.layoutPanel.wrong(head),
               head: null,
               cell,
-              note: html`<small>${layoutPanel.wrongRows}</small>`,
+              note: html`<small>${lookText.panels.layoutPanel.wrongRows}</small>`,
             })
           : nothing
       }

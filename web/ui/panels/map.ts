@@ -14,7 +14,7 @@ import { rectMark, type Mark } from '../../draw/marks/mark';
 import { matrixMarks } from '../../draw/marks/matrix-marks';
 import type { Theme } from '../../draw/theme';
 import type { View } from '../view';
-import { panels } from '../../text/en/panels';
+import { lookText } from '../../text/look';
 
 /** What every part of a look is given. */
 export interface Looking {
@@ -82,7 +82,7 @@ export function canvasPart(looking: Looking, grid: Grid, cell: number): Template
     html`<canvas
       tabindex="0"
       role="application"
-      aria-roledescription=${panels.role}
+      aria-roledescription=${lookText.panels.panels.role}
       aria-label="${grid.name}, ${grid.rows} × ${grid.cols}"
       class=${grid.explained ? 'pressable' : ''}
       data-map=${grid.name}

@@ -11,12 +11,11 @@ import {
   spectrum,
 } from '../../derive/panels/merged';
 import type { NumberCount, Spectrum } from '../../text/facts';
-import { agreementText, breakEven, rankText, verdict } from '../../text/en/look';
-import { formatCount, formatNumber } from '../../text/en/numbers';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import { math } from '../shared/math';
 import { canvasPart, cellSize, type Looking } from './map';
 import { figurePart, headChoice, hue, scalePart, weightPart } from './parts';
-import { mergedPanel } from '../../text/en/panels';
 
 export function mergedLook(looking: Looking): TemplateResult {
   const { state, snapshot } = looking.view;
@@ -26,8 +25,9 @@ export function mergedLook(looking: Looking): TemplateResult {
   const { two, one } = matrixCounts(snapshot.config);
   const scores = tensorAgreement(snapshot, 'scores', 'merged_scores');
   return html`<p class="look-lead">
-      ${math(mergedPanel.lead(snapshot.memoryWords !== null))} ${bias ? mergedPanel.biases : ''}
-      ${sharedQK ? mergedPanel.symmetric : ''}
+      ${math(lookText.panels.mergedPanel.lead(snapshot.memoryWords !== null))}
+      ${bias ? lookText.panels.mergedPanel.biases : ''}
+      ${sharedQK ? lookText.panels.mergedPanel.symmetric : ''}
     </p>
     ${headChoice(looking)}
     <div class="look-columns">
@@ -35,17 +35,25 @@ export function mergedLook(looking: Looking): TemplateResult {
       <div>
         ${spectrumPart(spectrum(snapshot, head), head, dK)}
         <p class="look-fact" data-fact="scores">
-          ${math(mergedPanel.sameScores(agreementText(scores, mergedPanel.score)))}
+          ${math(lookText.panels.mergedPanel.sameScores(lookText.look.agreementText(scores, lookText.panels.mergedPanel.score)))}
         </p>
         ${countsPart([
-          { name: sharedQK ? mergedPanel.usedTwice : mergedPanel.two, count: two },
-          { name: mergedPanel.one, count: one },
+          {
+            name: sharedQK
+              ? lookText.panels.mergedPanel.usedTwice
+              : lookText.panels.mergedPanel.two,
+            count: two,
+          },
+          { name: lookText.panels.mergedPanel.one, count: one },
         ])}
-        <p data-fact="cost">${verdict(two, one, sharedQK)} ${math(breakEven(snapshot.config))}</p>
+        <p data-fact="cost">
+          ${lookText.look.verdict(two, one, sharedQK)}
+          ${math(lookText.look.breakEven(snapshot.config))}
+        </p>
       </div>
     </div>
     <div data-part="fold">
-      <h3>${math(mergedPanel.foldTitle)}</h3>
+      <h3>${math(lookText.panels.mergedPanel.foldTitle)}</h3>
       ${foldPart(looking)}
     </div>`;
 }
@@ -92,12 +100,12 @@ function productPart(looking: Looking, { W_Q, W_K, merged }: ReturnType<typeof m
 
 function spectrumPart(found: Spectrum | null, head: number, dK: number): TemplateResult {
   if (!found) {
-    return html`<p class="look-fact">${mergedPanel.tooLarge}</p>`;
+    return html`<p class="look-fact">${lookText.panels.mergedPanel.tooLarge}</p>`;
   }
   const { values, limit } = found;
   const largest = values[0] ?? 0;
-  return html`<h3 class="plain">${mergedPanel.singularValues(head)}</h3>
-    <p class="aside">${mergedPanel.singularMeaning}</p>
+  return html`<h3 class="plain">${lookText.panels.mergedPanel.singularValues(head)}</h3>
+    <p class="aside">${lookText.panels.mergedPanel.singularMeaning}</p>
     <div class="look-spectrum" style=${styleMap({ '--limit': String(limit / values.length) })}>
       <ol class="look-bars">
         ${values.map(
@@ -105,10 +113,10 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
             html`<li
               class=${k < limit ? '' : 'beyond'}
               style=${styleMap({ '--share': String(largest > 0 ? value / largest : 0) })}
-              title="${k + 1}: ${formatNumber(value)}"
+              title="${k + 1}: ${pageText.numbers.formatNumber(value)}"
               data-singular=${value}
             >
-              <span class="hidden-label">${formatNumber(value)}</span>
+              <span class="hidden-label">${pageText.numbers.formatNumber(value)}</span>
             </li>`,
         )}
       </ol>
@@ -117,7 +125,7 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
       >
     </div>
     <p class="look-fact" data-fact="rank">
-      ${math(rankText(found, dK))}${largest > 0 ? mergedPanel.largest(largest) : ''}
+      ${math(lookText.look.rankText(found, dK))}${largest > 0 ? lookText.panels.mergedPanel.largest(largest) : ''}
     </p>`;
 }
 
@@ -128,9 +136,9 @@ function countsPart(
   return html`<table class="look-counts">
     <thead>
       <tr>
-        <th scope="col"><span class="hidden-label">${mergedPanel.way}</span></th>
-        ${perHead ? html`<th scope="col">${mergedPanel.perHead}</th>` : ''}
-        <th scope="col">${mergedPanel.allHeads}</th>
+        <th scope="col"><span class="hidden-label">${lookText.panels.mergedPanel.way}</span></th>
+        ${perHead ? html`<th scope="col">${lookText.panels.mergedPanel.perHead}</th>` : ''}
+        <th scope="col">${lookText.panels.mergedPanel.allHeads}</th>
       </tr>
     </thead>
     <tbody>
@@ -141,13 +149,14 @@ function countsPart(
             ${
               perHead
                 ? html`<td>
-                    ${math(count.formula)} = ${count.sizes} = <b>${formatCount(count.perHead)}</b>
+                    ${math(count.formula)} = ${count.sizes} =
+                    <b>${pageText.numbers.formatCount(count.perHead)}</b>
                   </td>`
                 : ''
             }
             <td>
               ${perHead ? '' : html`${math(count.formula)} = ${count.sizes} = `}<b
-                >${formatCount(count.all)}</b
+                >${pageText.numbers.formatCount(count.all)}</b
               >
             </td>
           </tr>`,
@@ -165,7 +174,8 @@ function foldPart(looking: Looking): TemplateResult {
   const cell = cellSize(first.rows, first.cols, { width: 220, height: 220, most: 12 });
   const narrow = snapshot.config.variant === 'narrow' && snapshot.config.heads > 1;
   return html`<p class="look-lead">
-      ${math(mergedPanel.fold)} ${narrow ? mergedPanel.foldNarrow : ''}
+      ${math(lookText.panels.mergedPanel.fold)}
+      ${narrow ? lookText.panels.mergedPanel.foldNarrow : ''}
     </p>
     <div class="look-row">
       ${figurePart(looking, first, { title: 'W_first', head: null, cell })}
@@ -179,12 +189,12 @@ function foldPart(looking: Looking): TemplateResult {
       ${scalePart(folded.range, 'W_folded')}
     </p>
     <p class="look-fact" data-fact="fold">
-      ${math(mergedPanel.sameQueries(agreementText(queries, mergedPanel.query)))}
+      ${math(lookText.panels.mergedPanel.sameQueries(lookText.look.agreementText(queries, lookText.panels.mergedPanel.query)))}
     </p>
     ${countsPart(
       [
-        { name: mergedPanel.twoSteps, count: two },
-        { name: mergedPanel.folded, count: one },
+        { name: lookText.panels.mergedPanel.twoSteps, count: two },
+        { name: lookText.panels.mergedPanel.folded, count: one },
       ],
       false,
     )}`;

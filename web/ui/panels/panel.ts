@@ -1,7 +1,7 @@
 /** What “Look closer” opens: one panel for each of its buttons. */
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
-import type { CloserLook } from '../../text/en/look-titles';
+import type { CloserLook } from '../../state/closer-look';
 import type { View } from '../view';
 import { headsLook } from './heads';
 import { shortcutsLook } from './shortcuts';

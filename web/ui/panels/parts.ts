@@ -5,11 +5,10 @@ import type { Place } from '../../core/types';
 import { inspect, type Inspection } from '../../derive/inspect/inspect';
 import type { Grid } from '../../derive/panels/grid';
 import { headColour } from '../../draw/theme';
-import { chosenHint } from '../../text/en/look';
-import { formatNumber } from '../../text/en/numbers';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import { math } from '../shared/math';
 import { mapPart, type Looking } from './map';
-import { panels } from '../../text/en/panels';
 
 /** A layer may be too large for what a look needs; that is said, and the rest of the page goes on. */
 export function orRefusal(draw: () => TemplateResult): TemplateResult {
@@ -58,7 +57,7 @@ export const weightPart = (letter: 'Q' | 'K', head: number) =>
 
 /** The diverging colours with their range, printed. */
 export function scalePart(range: number, what = ''): TemplateResult {
-  const end = formatNumber(range, 3);
+  const end = pageText.numbers.formatNumber(range, 3);
   return html`<span class="look-scale"
     >${what ? html`<span>${math(what)}</span>` : nothing} −${end}
     <span class="ramp-only diverging"></span> ${end}</span
@@ -76,14 +75,14 @@ export function headChoice(looking: Looking): TemplateResult | typeof nothing {
   const { state, snapshot, actions } = looking.view;
   const { heads } = snapshot.config;
   if (heads === 1) return nothing;
-  return html`<div class="look-choice" role="group" aria-label=${panels.whichHead}>
-    <span aria-hidden="true">${panels.head}</span>
+  return html`<div class="look-choice" role="group" aria-label=${lookText.panels.panels.whichHead}>
+    <span aria-hidden="true">${lookText.panels.panels.head}</span>
     ${Array.from(
       { length: heads },
       (_, head) =>
         html`<button
           aria-pressed=${head === state.head}
-          aria-label=${panels.ofHead(head)}
+          aria-label=${lookText.panels.panels.ofHead(head)}
           style=${styleMap({ '--hue': hue(looking, head) })}
           @click=${() => actions.change({ head })}
         >
@@ -107,11 +106,11 @@ export function saidPart(looking: Looking): TemplateResult {
               hidden.has('inspector')
                 ? nothing
                 : html`<button class="link" @click=${showInspector}>
-                    ${panels.showInspector}
+                    ${lookText.panels.panels.showInspector}
                   </button>`
             }
           </p>`
-        : html`<p class="look-chosen aside">${chosenHint}</p>`
+        : html`<p class="look-chosen aside">${lookText.look.chosenHint}</p>`
     }
   </div>`;
 }
@@ -125,7 +124,7 @@ function termsLine(inspection: Inspection): TemplateResult {
     sign === '×' && rows.length > 0
       ? html` = ${sumText(inspection)}`
       : from
-        ? math(panels.movedFrom(rows[0]?.left.name ?? ''))
+        ? math(lookText.panels.panels.movedFrom(rows[0]?.left.name ?? ''))
         : formula
           ? html` (${formula})`
           : nothing;
@@ -141,9 +140,9 @@ function sumText({ rows, bias }: Inspection): string {
   });
   const rest = counting.length - shown.length;
   const zeros = rows.length - counting.length;
-  if (rest > 0) shown.push(panels.more(rest));
-  if (zeros > 0) shown.push(panels.zeros(zeros));
-  if (bias) shown.push(panels.bias(bias.text));
+  if (rest > 0) shown.push(lookText.panels.panels.more(rest));
+  if (zeros > 0) shown.push(lookText.panels.panels.zeros(zeros));
+  if (bias) shown.push(lookText.panels.panels.bias(bias.text));
   return shown.join(' + ');
 }
 

@@ -1,27 +1,25 @@
 /** Before heads: what older scorers make of the same tokens. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { scorerLooks, twins, type ScorerLook } from '../../derive/panels/scorers';
-import { scorerTitles } from '../../text/en/grid-names';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import { largestIn } from '../../derive/panels/differences';
-import { formatCount } from '../../text/en/numbers';
-import { agreementText, windowsText } from '../../text/en/look';
 import { cellSize, mapPart, type Looking } from './map';
 import { formulaPart, sharePart } from './parts';
-import { scorersPanel } from '../../text/en/panels';
 
 export function scorersLook(looking: Looking): TemplateResult {
   const { snapshot } = looking.view;
   const looks = scorerLooks(snapshot);
   const same = twins(looks);
-  return html`<p class="look-lead">${formulaPart(scorersPanel.lead)}</p>
-    <p class="look-scales">${sharePart(scorersPanel.scale)}</p>
+  return html`<p class="look-lead">${formulaPart(lookText.panels.scorersPanel.lead)}</p>
+    <p class="look-scales">${sharePart(lookText.panels.scorersPanel.scale)}</p>
     <ul class="look-scorers">
       ${looks.map((each) => html`<li data-scorer=${each.info.id}>${scorerPart(looking, each)}</li>`)}
     </ul>
     ${
       same
         ? html`<p class="look-fact" data-fact="twins">
-            ${formulaPart(scorersPanel.twins(agreementText(same, scorersPanel.weight)))}
+            ${formulaPart(lookText.panels.scorersPanel.twins(lookText.look.agreementText(same, lookText.panels.scorersPanel.weight)))}
           </p>`
         : nothing
     }`;
@@ -30,13 +28,13 @@ export function scorersLook(looking: Looking): TemplateResult {
 function scorerPart(looking: Looking, look: ScorerLook): TemplateResult {
   const { info, count, refusal, grid } = look;
   const d = looking.view.snapshot.config.dModel;
-  const formula = scorersPanel.count(info.parameters);
-  return html`<h3 class="plain">${scorerTitles[info.id]}</h3>
+  const formula = lookText.panels.scorersPanel.count(info.parameters);
+  return html`<h3 class="plain">${lookText.gridNames.scorerTitles[info.id]}</h3>
     <p class="formula">${formulaPart(info.formula)}</p>
     <p class="aside">${info.source}</p>
     <p>
-      ${scorersPanel.parameters}
-      ${formula}${count !== null && formula !== String(count) ? html` = <b>${formatCount(count)}</b>${scorersPanel.forWidth(d)}` : nothing}
+      ${lookText.panels.scorersPanel.parameters}
+      ${formula}${count !== null && formula !== String(count) ? html` = <b>${pageText.numbers.formatCount(count)}</b>${lookText.panels.scorersPanel.forWidth(d)}` : nothing}
     </p>
     ${grid ? mapPart(looking, grid, cellSize(grid.rows, grid.cols, { width: 230, height: 480, most: 18 })) : html`<p class="look-refusal" role="note">${refusal}</p>`}
     ${notePart(looking, look)}`;
@@ -48,12 +46,12 @@ function notePart(
 ): TemplateResult | typeof nothing {
   if (!info.softmax && sums && scored) {
     return html`<p class="look-note" data-fact="windows">
-      ${formulaPart(windowsText(sums, largestIn(scored.attn_weights.data)))}
+      ${formulaPart(lookText.look.windowsText(sums, largestIn(scored.attn_weights.data)))}
     </p>`;
   }
   if (info.id === 'scaled-dot') {
     const { heads } = view.snapshot.config;
-    return html`<p class="look-note">${formulaPart(scorersPanel.here(heads))}</p>`;
+    return html`<p class="look-note">${formulaPart(lookText.panels.scorersPanel.here(heads))}</p>`;
   }
   return nothing;
 }

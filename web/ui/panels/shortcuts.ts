@@ -1,14 +1,14 @@
 /** The list of keyboard shortcuts, and the switch for those that are a letter, a digit or a sign. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { characterKeys, fingers, shortcutList } from '../../text/en/shortcuts';
-import { shortcutsLead } from '../../text/en/panels';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import { toggle } from '../controls/fields';
 import type { Looking } from './map';
 
 export function shortcutsLook({ view: { shortcuts, actions } }: Looking): TemplateResult {
-  return html`<p class="look-lead">${shortcutsLead}</p>
+  return html`<p class="look-lead">${lookText.panels.shortcutsLead}</p>
     <dl class="keys">
-      ${shortcutList(shortcuts ?? false).map(
+      ${pageText.shortcuts.shortcutList(shortcuts ?? false).map(
         ({ keys, does }) =>
           html`<div>
             <dt>${keys.map((key) => (key === '…' ? ' … ' : html`<kbd>${key}</kbd> `))}</dt>
@@ -19,7 +19,9 @@ export function shortcutsLook({ view: { shortcuts, actions } }: Looking): Templa
     ${
       shortcuts === null
         ? nothing
-        : toggle('character-keys', characterKeys, shortcuts, (on) => actions.setShortcuts(on))
+        : toggle('character-keys', pageText.shortcuts.characterKeys, shortcuts, (on) =>
+            actions.setShortcuts(on),
+          )
     }
-    <p class="look-lead">${fingers}</p>`;
+    <p class="look-lead">${pageText.shortcuts.fingers}</p>`;
 }

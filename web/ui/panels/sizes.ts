@@ -11,10 +11,8 @@ import {
   type SizedModel,
 } from '../../derive/panels/sizes';
 import { mostPlanned, variants } from '../../state/state';
-import { cannotStandText } from '../../text/en/allowed';
-import { variantTitles } from '../../text/en/names';
-import { formatCount } from '../../text/en/numbers';
-import { modelTexts, packedText, readsText, sizesPanel } from '../../text/en/sizes';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import { numberIn } from '../controls/fields';
 import { math } from '../shared/math';
 import { term } from '../shared/terms';
@@ -25,17 +23,17 @@ export function sizesLook({ view }: Looking): TemplateResult {
   const { snapshot, state } = view;
   const published = publishedModels(snapshot);
   const byHeads = parametersByHeads(snapshot, state);
-  return html`<p class="look-lead">${math(sizesPanel.lead)}</p>
+  return html`<p class="look-lead">${math(lookText.sizes.sizesPanel.lead)}</p>
     ${byHeads ? countsTable(byHeads, state.planDModel) : nothing}
-    <h3>${sizesPanel.anySize}</h3>
-    <p class="look-note">${math(sizesPanel.anySizeLead)}</p>
+    <h3>${lookText.sizes.sizesPanel.anySize}</h3>
+    <p class="look-note">${math(lookText.sizes.sizesPanel.anySizeLead)}</p>
     ${ownFields(view, published)}
     <div class="look-beside">
       ${modelPart(ownSizes(snapshot, state))} ${modelPart(layerOnShow(snapshot))}
     </div>
-    <p class="look-note">${math(sizesPanel.sameParts)}</p>
-    <h3>${sizesPanel.models}</h3>
-    <p class="look-note">${sizesPanel.published}</p>
+    <p class="look-note">${math(lookText.sizes.sizesPanel.sameParts)}</p>
+    <h3>${lookText.sizes.sizesPanel.models}</h3>
+    <p class="look-note">${lookText.sizes.sizesPanel.published}</p>
     ${published.map(modelPart)}`;
 }
 
@@ -45,26 +43,26 @@ const countsTable = ({ heads, rows }: CountsByHeads, dModel: number): TemplateRe
     class="look-sizes by-heads"
     tabindex="0"
     role="group"
-    aria-label=${sizesPanel.byHeads(dModel)}
+    aria-label=${lookText.sizes.sizesPanel.byHeads(dModel)}
   >
     <table>
       <caption>
-        ${math(sizesPanel.byHeads(dModel))}
+        ${math(lookText.sizes.sizesPanel.byHeads(dModel))}
       </caption>
       <thead>
         <tr>
-          <th scope="col">${term(sizesPanel.columns[0])}</th>
-          <th scope="col">${sizesPanel.trend}</th>
-          ${heads.map((each) => html`<th scope="col" class="count">${sizesPanel.heads(each)}</th>`)}
+          <th scope="col">${term(lookText.sizes.sizesPanel.columns[0])}</th>
+          <th scope="col">${lookText.sizes.sizesPanel.trend}</th>
+          ${heads.map((each) => html`<th scope="col" class="count">${lookText.sizes.sizesPanel.heads(each)}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${rows.map(
           ({ variant, counts, trend }) =>
             html`<tr data-by-heads=${variant}>
-              <th scope="row">${variantTitles[variant]}</th>
-              <td class="trend">${sizesPanel.trends[trend]}</td>
-              ${counts.map((count) => html`<td data-count="parameters">${formatCount(count)}</td>`)}
+              <th scope="row">${pageText.names.variantTitles[variant]}</th>
+              <td class="trend">${lookText.sizes.sizesPanel.trends[trend]}</td>
+              ${counts.map((count) => html`<td data-count="parameters">${pageText.numbers.formatCount(count)}</td>`)}
             </tr>`,
         )}
       </tbody>
@@ -79,7 +77,7 @@ function ownFields(view: View, published: readonly SizedModel[]): TemplateResult
     { key: 'planHeads', id: 'plan-heads', name: 'h', max: mostPlanned.heads },
     { key: 'planN', id: 'plan-n', name: 'n', max: mostPlanned.n },
   ] as const;
-  return html`<div class="look-fields" role="group" aria-label=${sizesPanel.fields}>
+  return html`<div class="look-fields" role="group" aria-label=${lookText.sizes.sizesPanel.fields}>
     ${own.map(
       ({ key, id, name, max }) =>
         html`<span class="look-field"
@@ -95,7 +93,7 @@ function ownFields(view: View, published: readonly SizedModel[]): TemplateResult
               take(event, name, max, (value) => actions.change({ [key]: value }))}
         /></span>`,
     )}
-    <span>${sizesPanel.asIn}</span>
+    <span>${lookText.sizes.sizesPanel.asIn}</span>
     ${published.map(
       ({ id, dModel, heads, n }) =>
         html`<button
@@ -106,7 +104,7 @@ function ownFields(view: View, published: readonly SizedModel[]): TemplateResult
             actions.change({ planDModel: dModel, planHeads: heads, planN: n });
           }}
         >
-          ${modelTexts[id].name}
+          ${lookText.sizes.modelTexts[id].name}
         </button>`,
     )}
     <output id="plan-refused" class="look-refusal"></output>
@@ -117,7 +115,10 @@ function take(event: Event, name: string, max: number, choose: (value: number) =
   const { value, valueAsNumber } = event.target as HTMLInputElement;
   const typed = numberIn(valueAsNumber, { min: 1, max, step: 1 });
   const allowed = { kind: 'whole-numbers', least: 1, most: max } as const;
-  refuse(event, typed === null ? `${name}: ${cannotStandText(value, allowed)}` : '');
+  refuse(
+    event,
+    typed === null ? `${name}: ${pageText.allowed.cannotStandText(value, allowed)}` : '',
+  );
   if (typed !== null) choose(typed);
 }
 
@@ -133,18 +134,18 @@ const heading = (text: string) => term(text);
 
 function modelPart(model: SizedModel): TemplateResult {
   const { id, dModel, heads, kvHeads, n, refusal } = model;
-  const { name, source } = modelTexts[id];
+  const { name, source } = lookText.sizes.modelTexts[id];
   return html`<div class="look-sizes" data-model=${id} tabindex="0" role="group" aria-label=${name}>
     <table>
       <caption>
-        ${math(sizesPanel.caption(name, dModel, heads, n, kvHeads))}
+        ${math(lookText.sizes.sizesPanel.caption(name, dModel, heads, n, kvHeads))}
       </caption>
       <thead>
         <tr>
-          ${sizesPanel.columns.map(
+          ${lookText.sizes.sizesPanel.columns.map(
             (text, k) =>
               html`<th scope="col">
-                ${heading(k === 3 && heads < 3 ? sizesPanel.lastHead(heads) : text)}
+                ${heading(k === 3 && heads < 3 ? lookText.sizes.sizesPanel.lastHead(heads) : text)}
               </th>`,
           )}
         </tr>
@@ -154,7 +155,7 @@ function modelPart(model: SizedModel): TemplateResult {
           refusal === ''
             ? variants.map((variant) => variantRow(model, variant))
             : html`<tr>
-                <td colspan=${sizesPanel.columns.length}>${refusal}</td>
+                <td colspan=${lookText.sizes.sizesPanel.columns.length}>${refusal}</td>
               </tr>`
         }
       </tbody>
@@ -168,22 +169,22 @@ function variantRow(
   variant: Variant,
 ): TemplateResult {
   const layer = layers[variant];
-  const title = html`<th scope="row">${variantTitles[variant]}</th>`;
+  const title = html`<th scope="row">${pageText.names.variantTitles[variant]}</th>`;
   if (!layer)
     return html`<tr data-variant=${variant}>
       ${title}
-      <td colspan=${sizesPanel.columns.length - 1}>
-        ${math(kvHeads < heads && variant === 'narrow' ? sizesPanel.ownKeys : sizesPanel.none(heads, dModel))}
+      <td colspan=${lookText.sizes.sizesPanel.columns.length - 1}>
+        ${math(kvHeads < heads && variant === 'narrow' ? lookText.sizes.sizesPanel.ownKeys : lookText.sizes.sizesPanel.none(heads, dModel))}
       </td>
     </tr>`;
   const sized = { variant, dModel, heads, ...layer };
   return html`<tr data-variant=${variant}>
     ${title}
-    <td>${packedText(sized)}</td>
+    <td>${lookText.sizes.packedText(sized)}</td>
     <td>${layer.dK}</td>
-    <td>${readsText(sized)}</td>
-    <td data-count="parameters">${formatCount(layer.parameters)}</td>
-    <td data-count="multiplyAdds">${formatCount(layer.multiplyAdds)}</td>
-    <td data-count="activations">${formatCount(layer.activations)}</td>
+    <td>${lookText.sizes.readsText(sized)}</td>
+    <td data-count="parameters">${pageText.numbers.formatCount(layer.parameters)}</td>
+    <td data-count="multiplyAdds">${pageText.numbers.formatCount(layer.multiplyAdds)}</td>
+    <td data-count="activations">${pageText.numbers.formatCount(layer.activations)}</td>
   </tr>`;
 }

@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Theme } from '../../draw/theme';
+import { isCloser, type CloserLook } from '../../state/closer-look';
 import { looks } from '../../state/state';
-import { closerTitle, isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
+import { lookText } from '../../text/look';
 import { bringInSight } from '../shared/in-sight';
 import { meaningOf } from '../shared/key-meaning';
 import { LoadedPart } from '../shared/loaded-part';
@@ -16,9 +17,15 @@ const names = looks.filter(isCloser);
 export function lookPart(view: View, theme: Theme): TemplateResult {
   const { look } = view.state;
   const { actions } = view;
-  return html`<section class="look" part="look" aria-label=${closerTitle.region}>
+  return html`<section
+    class="look"
+    part="look"
+    aria-label=${lookText.lookTitles.closerTitle.region}
+  >
     <div class="look-tabs">
-      <h2 id="look-title">${closerTitle.region}${view.compared ? closerTitle.ofLayerA : ''}</h2>
+      <h2 id="look-title">
+        ${lookText.lookTitles.closerTitle.region}${view.compared ? lookText.lookTitles.closerTitle.ofLayerA : ''}
+      </h2>
       ${names.map(
         (name) =>
           html`<button
@@ -30,7 +37,7 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
               bringInSight(event, '.look-panel');
             }}
           >
-            ${lookTitles[name]}
+            ${lookText.lookTitles.lookTitles[name]}
           </button>`,
       )}
     </div>

@@ -1,11 +1,10 @@
 /** The matrices on show as tables of text: built only while they are open, and not while it plays. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { separated, tablesOf, type Table } from '../../derive/scene/table';
-import { formatNumber } from '../../text/en/numbers';
-import { stageTitles } from '../../text/en/names';
+import { lookText } from '../../text/look';
+import { pageText } from '../../text';
 import { math } from '../shared/math';
 import type { View } from '../view';
-import { tablesPanel } from '../../text/en/tables';
 import { valueStyles } from './styles-values';
 
 export const styles = [valueStyles];
@@ -15,8 +14,10 @@ const most = 64;
 
 export function valuesPanel(view: View): TemplateResult {
   const { state, snapshot, scene, playing } = view;
-  if (playing) return html`<p class="aside">${tablesPanel.playing}</p>`;
-  return html`<p class="aside">${tablesPanel.lead(stageTitles[state.stage], state.heads > 1)}</p>
+  if (playing) return html`<p class="aside">${lookText.tables.tablesPanel.playing}</p>`;
+  return html`<p class="aside">
+      ${lookText.tables.tablesPanel.lead(pageText.names.stageTitles[state.stage], state.heads > 1)}
+    </p>
     ${tablesOf(scene, snapshot, state.cell).map((table) => tablePart(view, table))}`;
 }
 
@@ -27,13 +28,24 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
   const copy = (format: 'tsv' | 'csv') => () => actions.copyTable(separated(table, format));
   const current = (here: boolean) => (here ? 'true' : nothing);
   return html`<div class="value-table" data-table=${name}>
-    <button aria-label=${tablesPanel.copyOf(tablesPanel.copyTabs, name)} @click=${copy('tsv')}>
-      ${tablesPanel.copyTabs}
+    <button
+      aria-label=${lookText.tables.tablesPanel.copyOf(lookText.tables.tablesPanel.copyTabs, name)}
+      @click=${copy('tsv')}
+    >
+      ${lookText.tables.tablesPanel.copyTabs}
     </button>
-    <button aria-label=${tablesPanel.copyOf(tablesPanel.copyCsv, name)} @click=${copy('csv')}>
-      ${tablesPanel.copyCsv}
+    <button
+      aria-label=${lookText.tables.tablesPanel.copyOf(lookText.tables.tablesPanel.copyCsv, name)}
+      @click=${copy('csv')}
+    >
+      ${lookText.tables.tablesPanel.copyCsv}
     </button>
-    <div class="value-scroll" role="group" tabindex="0" aria-label=${tablesPanel.asTable(name)}>
+    <div
+      class="value-scroll"
+      role="group"
+      tabindex="0"
+      aria-label=${lookText.tables.tablesPanel.asTable(name)}
+    >
       <table translate="no">
         <caption>
           <b>${math(name)}</b>
@@ -69,15 +81,17 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
 
 function valueText({ value }: Table, r: number, c: number): string {
   const number = value(r, c);
-  return number === null ? '' : formatNumber(number);
+  return number === null ? '' : pageText.numbers.formatNumber(number);
 }
 
 function sizeText({ rowNames, colNames, transposed, done }: Table): string {
   const [rows, cols] = [rowNames.length, colNames.length];
   return [
     `${rows} × ${cols}`,
-    transposed ? tablesPanel.transposed : '',
-    done < rows * cols ? tablesPanel.computed(done, rows * cols) : '',
-    rows > most || cols > most ? tablesPanel.cut(Math.min(rows, most), Math.min(cols, most)) : '',
+    transposed ? lookText.tables.tablesPanel.transposed : '',
+    done < rows * cols ? lookText.tables.tablesPanel.computed(done, rows * cols) : '',
+    rows > most || cols > most
+      ? lookText.tables.tablesPanel.cut(Math.min(rows, most), Math.min(cols, most))
+      : '',
   ].join('');
 }

@@ -1,6 +1,6 @@
 /** The way to the values as text, closed on opening: the matrices of the moment as tables. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { lookTitles } from '../../text/en/look-titles';
+import { lookText } from '../../text/look';
 import { bringInSight } from '../shared/in-sight';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
@@ -10,7 +10,11 @@ const code = new LoadedPart(() => import('./values-panel'));
 export function valuesPart(view: View): TemplateResult {
   const { state, actions } = view;
   const open = state.look === 'values';
-  return html`<section class="values" part="values" aria-label=${lookTitles.values}>
+  return html`<section
+    class="values"
+    part="values"
+    aria-label=${lookText.lookTitles.lookTitles.values}
+  >
     <button
       id="values"
       aria-expanded=${open}
@@ -20,7 +24,7 @@ export function valuesPart(view: View): TemplateResult {
         bringInSight(event, '#values-panel');
       }}
     >
-      ${lookTitles.values}
+      ${lookText.lookTitles.lookTitles.values}
     </button>
     ${open ? panel(view) : nothing}
   </section>`;

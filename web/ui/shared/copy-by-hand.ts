@@ -1,7 +1,7 @@
 /** A text that the clipboard did not take, selected, over the page. */
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { byHand } from '../../text/en/clipboard';
+import { pageText } from '../../text';
 
 export interface ToCopy {
   /** What it is, for its label. */
@@ -27,7 +27,7 @@ const popover = ({ what, text }: ToCopy, closed: () => void): TemplateResult =>
       if (newState === 'closed') closed();
     }}
   >
-    <label id="copy-by-hand-says" for="text-to-copy">${byHand.says(what)}</label>
+    <label id="copy-by-hand-says" for="text-to-copy">${pageText.clipboard.byHand.says(what)}</label>
     <textarea
       id="text-to-copy"
       autofocus
@@ -43,7 +43,7 @@ const popover = ({ what, text }: ToCopy, closed: () => void): TemplateResult =>
       @click=${(event: Event) =>
         (event.currentTarget as HTMLElement).closest<HTMLElement>('[popover]')?.hidePopover()}
     >
-      ${byHand.close}
+      ${pageText.clipboard.byHand.close}
     </button>
   </div>`;
 

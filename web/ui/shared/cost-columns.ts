@@ -1,12 +1,12 @@
 /** What is counted, as every cost table has it. */
 import type { Cost } from '../../core/types';
-import { costTitles } from '../../text/en/cost';
+import { pageText } from '../../text';
 import type { View } from '../view';
 import { hidesPart } from './veil';
 
 const keys: readonly (keyof Cost)[] = ['parameters', 'multiplyAdds', 'activations'];
 
-const columns = keys.map((key) => ({ key, ...costTitles[key] }));
+const columns = keys.map((key) => ({ key, ...pageText.cost.costTitles[key] }));
 
 /** While a lesson hides the work, there are the parameters alone. */
 export const costColumns = (view: Pick<View, 'veil'>) =>

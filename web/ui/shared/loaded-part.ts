@@ -5,7 +5,7 @@
 import { html, noChange, type CSSResult, type ReactiveElement, type TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type ChildPart } from 'lit/directive.js';
-import { loadingText, notLoadedText, tryAgainText } from '../../text/en/loading';
+import { pageText } from '../../text';
 import type { Actions } from '../view';
 import { part } from './part';
 import { drawIn } from './translated';
@@ -160,9 +160,10 @@ export const whenLoaded = directive(WhenLoaded);
 const whenOpened = directive(WhenOpened);
 
 const waiting = (): TemplateResult =>
-  html`<p class="part-message" role="status" tabindex="-1">${loadingText}</p>`;
+  html`<p class="part-message" role="status" tabindex="-1">${pageText.loading.loadingText}</p>`;
 
 const failed = (error: unknown, again: (event: Event) => void): TemplateResult =>
   html`<p class="part-message" role="alert">
-    ${notLoadedText(error)} <button @click=${again}>${tryAgainText}</button>
+    ${pageText.loading.notLoadedText(error)}
+    <button @click=${again}>${pageText.loading.tryAgainText}</button>
   </p>`;

@@ -9,6 +9,7 @@ import { effect } from '@preact/signals-core';
 import { noChange, type ReactiveElement } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type AttributePart, type ChildPart } from 'lit/directive.js';
+import { localeOnShow } from '../../text/languages';
 
 type Draw = () => unknown;
 
@@ -44,6 +45,8 @@ class Part extends AsyncDirective {
     let isFirst = true;
     let value: unknown;
     this.forget = effect(() => {
+      // In another language all is drawn again.
+      localeOnShow();
       if (isFirst) value = draw();
       else this.outdate();
       isFirst = false;

@@ -1,6 +1,6 @@
 /** Names of the field that explain themselves where they stand: pressed or pointed at, each says what it is. */
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { meaningOf } from '../../text/en/terms';
+import { pageText } from '../../text';
 import { math, sentence } from './math';
 import { showFor } from './popover';
 import { drawIn } from './translated';
@@ -10,12 +10,12 @@ export const termPanel = (): TemplateResult =>
   html`<div class="term-panel" id="term-panel" popover role="note"></div>`;
 
 /** A name as a button where there is something to say of it, else as text. */
-export const term = (name: string, says = meaningOf(name)): unknown =>
+export const term = (name: string, says = pageText.terms.meaningOf(name)): unknown =>
   says === null ? math(name) : button(name, says, '');
 
 /** The same in a heading, as high as its line. */
 export function termInLine(name: string): unknown {
-  const says = meaningOf(name);
+  const says = pageText.terms.meaningOf(name);
   return says === null ? math(name) : button(name, says, 'inline');
 }
 
@@ -32,7 +32,7 @@ export function prose(text: string): unknown[] {
   let end = 0;
   for (const found of text.matchAll(names)) {
     const [name] = found;
-    const says = meaningOf(name.replace('√', ''));
+    const says = pageText.terms.meaningOf(name.replace('√', ''));
     if (says === null) continue;
     parts.push(sentence(text.slice(end, found.index)), button(name, says, 'inline'));
     end = found.index + name.length;

@@ -1,27 +1,27 @@
 /** The colour scale of the stage, printed; where the parameters come from; which third of the projection is large. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { projectionTitles } from '../../text/en/names';
-import { formatNumber } from '../../text/en/numbers';
-import { provenance, shortProvenance } from '../../text/en/picture';
+import { pageText } from '../../text';
 import { besideBefore } from '../../state/compare';
 import { projections } from '../../state/state';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { paintsShares } from '../../derive/gradients';
 import { nearZeroOn } from '../../derive/scene/scale';
-import { legendLabels } from '../../text/en/stage-bar';
 
 const mostZoom = 3;
 
 export function legendPart(view: View): TemplateResult {
   const { state, scene, snapshot, actions, compared, zoom } = view;
   const shares = paintsShares(snapshot, state);
-  const range = formatNumber(scene.range, 3);
+  const range = pageText.numbers.formatNumber(scene.range, 3);
   const quarter = quarterTick(scene.range);
   return html`<div class="legend" part="legend">
     <span class="scale"
       ><span class="ticks">−${range}</span>
-      <span class="ramp diverging" role="img" aria-label=${legendLabels.diverging(range)}
+      <span
+        class="ramp diverging"
+        role="img"
+        aria-label=${pageText.stageBar.legendLabels.diverging(range)}
         ><span>${quarter && `−${quarter}`}</span><span>0</span><span>${quarter}</span></span
       ><span class="ticks">${range}</span></span
     >
@@ -29,9 +29,13 @@ export function legendPart(view: View): TemplateResult {
       shares
         ? html`<span class="scale"
             ><span class="ticks">0</span>
-            <span class="ramp share" role="img" aria-label=${legendLabels.shares}></span
+            <span
+              class="ramp share"
+              role="img"
+              aria-label=${pageText.stageBar.legendLabels.shares}
+            ></span
             ><span class="ticks">1</span>
-            <span class="scale-name">${legendLabels.attention}</span></span
+            <span class="scale-name">${pageText.stageBar.legendLabels.attention}</span></span
           >`
         : nothing
     }
@@ -39,14 +43,14 @@ export function legendPart(view: View): TemplateResult {
     <button
       id="zoom"
       class="quiet"
-      aria-label=${legendLabels.zoomNow(zoom)}
+      aria-label=${pageText.stageBar.legendLabels.zoomNow(zoom)}
       @click=${() => actions.zoom((zoom % mostZoom) + 1)}
     >
-      ${legendLabels.zoom} ${zoom}×
+      ${pageText.stageBar.legendLabels.zoom} ${zoom}×
     </button>
     ${beforePart(view)}
-    <span class="aside" title=${provenance(snapshot, state)}
-      >${shortProvenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? legendLabels.inLayerB(shortProvenance(compared.b.snapshot, compared.b.state)) : nothing}</span
+    <span class="aside" title=${pageText.picture.provenance(snapshot, state)}
+      >${pageText.picture.shortProvenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? pageText.stageBar.legendLabels.inLayerB(pageText.picture.shortProvenance(compared.b.snapshot, compared.b.state)) : nothing}</span
     >
   </div>`;
 }
@@ -56,8 +60,8 @@ function nearZeroPart({ state, scene, snapshot, compared }: View): unknown {
   const snapshots = compared ? [snapshot, compared.b.snapshot] : [snapshot];
   const nearZero = nearZeroOn(scene.range, snapshots, state);
   if (nearZero.length === 0) return nothing;
-  return html`<span class="near-zero" title=${legendLabels.nearZeroHint}
-    >${math(legendLabels.nearZero(nearZero))}</span
+  return html`<span class="near-zero" title=${pageText.stageBar.legendLabels.nearZeroHint}
+    >${math(pageText.stageBar.legendLabels.nearZero(nearZero))}</span
   >`;
 }
 
@@ -70,11 +74,13 @@ function beforePart({ before, state, hidden, guided, actions }: View): TemplateR
       patch && before
         ? html`<button
             id="before"
-            title=${legendLabels.beforeHint}
+            title=${pageText.stageBar.legendLabels.beforeHint}
             @click=${() => actions.startComparing(patch)}
           >
-            <span class="long">${legendLabels.before(before, state)}</span
-            ><span class="short" aria-hidden="true">${legendLabels.beforeShort}</span>
+            <span class="long">${pageText.stageBar.legendLabels.before(before, state)}</span
+            ><span class="short" aria-hidden="true"
+              >${pageText.stageBar.legendLabels.beforeShort}</span
+            >
           </button>`
         : nothing
     }</span
@@ -86,14 +92,18 @@ export function projectionsPart(view: View): unknown {
   const { scene, compared, state, actions } = view;
   const needed = scene.oneOfThree || (compared?.view.scene.oneOfThree ?? false);
   return needed
-    ? html`<div class="projections" role="group" aria-label=${legendLabels.whichProjection}>
+    ? html`<div
+        class="projections"
+        role="group"
+        aria-label=${pageText.stageBar.legendLabels.whichProjection}
+      >
         ${projections.map(
           (projection) =>
             html`<button
               aria-pressed=${state.projection === projection}
               @click=${() => actions.change({ projection })}
             >
-              ${projection} <small>${projectionTitles[projection]}</small>
+              ${projection} <small>${pageText.names.projectionTitles[projection]}</small>
             </button>`,
         )}
       </div>`
@@ -102,6 +112,6 @@ export function projectionsPart(view: View): unknown {
 
 /** The number a quarter of the way from 0; '' where it is too long to stand beside 0. */
 export function quarterTick(range: number): string {
-  const text = formatNumber(range / 4, 2);
+  const text = pageText.numbers.formatNumber(range / 4, 2);
   return text.length > 5 ? '' : text;
 }

@@ -1,6 +1,6 @@
 /** A layer's picture: one canvas that is pointed at, pressed and walked; two while two layers are compared. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareMenu } from '../../text/en/compare-menu';
+import { pageText } from '../../text';
 import { whenLoaded } from '../shared/loaded-part';
 import { math } from '../shared/math';
 import { pointed } from '../shared/on-screen';
@@ -10,7 +10,6 @@ import type { Actions, NameTip, View } from '../view';
 import { pictureBox, picturesBox } from '../shell';
 import type { StageEvents } from './events';
 import { projectionsPart } from './legend';
-import { canvasRole } from '../../text/en/stage-bar';
 
 export function stagesPart(view: View, events: StageEvents): TemplateResult {
   return picturesBox({
@@ -37,7 +36,9 @@ const waiting = (actions: Actions): TemplateResult =>
       () => actions.loadComparison(),
       () => nothing,
     )}
-    <button @click=${() => actions.stopComparing()}>${compareMenu.stop}</button>
+    <button @click=${() => actions.stopComparing()}>
+      ${pageText.compareMenu.compareMenu.stop}
+    </button>
   </div>`;
 
 const canvasPart = (view: View, events: StageEvents, which: '' | 'other'): TemplateResult =>
@@ -54,7 +55,7 @@ const canvas = (view: View, events: StageEvents): TemplateResult =>
     part="stage"
     tabindex="0"
     role="application"
-    aria-roledescription=${canvasRole}
+    aria-roledescription=${pageText.stageBar.canvasRole}
     aria-label=${part(() => view.caption)}
     aria-describedby="keys"
     @pointermove=${(event: PointerEvent) => events.move(event)}

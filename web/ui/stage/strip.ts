@@ -5,12 +5,11 @@ import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
 import { goesBack } from '../../derive/gradients';
 import { affectedStages } from '../../derive/scene/downstream';
-import { stageMeaning, stageSymbol, stageTitles } from '../../text/en/names';
+import { pageText } from '../../text';
 import { stageNames } from '../../state/state';
 import { isAtEnd, position, stageOrder } from '../../state/timeline';
 import { menuContent, menuPart } from '../controls/menu';
 import type { View } from '../view';
-import { directionLabels, paceLabels, stripLabels, transportLabels } from '../../text/en/stage-bar';
 
 export function stripPart(view: View): TemplateResult {
   const { state, actions } = view;
@@ -20,7 +19,7 @@ export function stripPart(view: View): TemplateResult {
   return html`<nav
     class="strip ${back ? 'back' : ''}"
     part="strip"
-    aria-label=${stripLabels.stages}
+    aria-label=${pageText.stageBar.stripLabels.stages}
   >
     <ol>
       ${stageNames.map((stage) => {
@@ -36,8 +35,8 @@ export function stripPart(view: View): TemplateResult {
       min="0"
       max=${stageNames.length}
       step="0.02"
-      aria-label=${stripLabels.timeline}
-      aria-valuetext=${stripLabels.at(stageTitles[state.stage], state.progress, back)}
+      aria-label=${pageText.stageBar.stripLabels.timeline}
+      aria-valuetext=${pageText.stageBar.stripLabels.at(pageText.names.stageTitles[state.stage], state.progress, back)}
       .value=${live(String(at))}
       @input=${(event: Event) => actions.scrub((event.target as HTMLInputElement).valueAsNumber)}
     />
@@ -51,16 +50,18 @@ function stageButton(
   current: boolean,
 ): TemplateResult {
   const changed = affectedStages(snapshot).get(stage);
-  const says = changed ? stripLabels.changed : stripLabels.depends;
+  const says = changed
+    ? pageText.stageBar.stripLabels.changed
+    : pageText.stageBar.stripLabels.depends;
   return html`<li>
     <button
       class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
       data-stage=${stage}
       aria-current=${current ? 'step' : 'false'}
-      title="${stageSymbol(stage, state)}: ${stageMeaning(stage, state)}"
+      title="${pageText.names.stageSymbol(stage, state)}: ${pageText.names.stageMeaning(stage, state)}"
       @click=${() => actions.scrub(stageOrder(state).indexOf(stage) + 1)}
     >
-      <b>${stageTitles[stage]}</b>
+      <b>${pageText.names.stageTitles[stage]}</b>
       ${
         changed === undefined
           ? nothing
@@ -80,20 +81,20 @@ export function transportPart(view: View): TemplateResult {
   const letters = view.shortcuts ?? false;
   const atEnd = isAtEnd(state);
   const label = playing
-    ? transportLabels.pause
+    ? pageText.stageBar.transportLabels.pause
     : atEnd
-      ? transportLabels.playAgain
-      : transportLabels.play;
+      ? pageText.stageBar.transportLabels.playAgain
+      : pageText.stageBar.transportLabels.play;
   return html`<div
     class="transport"
     part="transport"
     role="group"
-    aria-label=${transportLabels.group}
+    aria-label=${pageText.stageBar.transportLabels.group}
   >
     <button
       id="previous"
-      title=${transportLabels.backKey(state.step, letters)}
-      aria-label=${transportLabels.back(state.step)}
+      title=${pageText.stageBar.transportLabels.backKey(state.step, letters)}
+      aria-label=${pageText.stageBar.transportLabels.back(state.step)}
       @click=${() => actions.previous()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 5h2.4v14H6zM19 5v14L9.5 12z" /></svg>
@@ -101,7 +102,7 @@ export function transportPart(view: View): TemplateResult {
     <button
       id="play"
       class="primary"
-      title=${transportLabels.playKey(label)}
+      title=${pageText.stageBar.transportLabels.playKey(label)}
       aria-label=${label}
       @click=${() => (playing ? actions.pause() : actions.play())}
     >
@@ -111,8 +112,8 @@ export function transportPart(view: View): TemplateResult {
     </button>
     <button
       id="next"
-      title=${transportLabels.onKey(state.step, letters)}
-      aria-label=${transportLabels.on(state.step)}
+      title=${pageText.stageBar.transportLabels.onKey(state.step, letters)}
+      aria-label=${pageText.stageBar.transportLabels.on(state.step)}
       @click=${() => actions.next()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -123,16 +124,16 @@ export function transportPart(view: View): TemplateResult {
       id="direction"
       class="direction"
       aria-pressed=${goesBack(state)}
-      aria-label=${directionLabels.spoken}
-      title=${directionLabels.hint}
+      aria-label=${pageText.stageBar.directionLabels.spoken}
+      title=${pageText.stageBar.directionLabels.hint}
       @click=${() => actions.change({ direction: goesBack(state) ? 'forward' : 'backward' })}
     >
-      ${directionLabels.backward}
+      ${pageText.stageBar.directionLabels.backward}
     </button>
     ${menuPart({
       id: 'pace',
-      label: paceLabels.value(state.speed, state.step),
-      hint: paceLabels.hint,
+      label: pageText.stageBar.paceLabels.value(state.speed, state.step),
+      hint: pageText.stageBar.paceLabels.hint,
       content: menuContent(view, ({ paceMenu }) => paceMenu(view)),
     })}
   </div>`;

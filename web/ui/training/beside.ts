@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import type { State } from '../../state/state';
 import { isOnlyBTrained } from '../../state/trained-layers';
-import { trainingTabs as texts } from '../../text/en/training-tabs';
+import { trainingText } from '../../text/training';
 import { inspectorPart } from '../inspector/inspector';
 import { isUnused } from '../shared/is-unused';
 import { LoadedPart } from '../shared/loaded-part';
@@ -23,7 +23,7 @@ export function besidePart(view: View, shown: View, theme: Theme): TemplateResul
     class="inspector learned"
     part="inspector"
     tabindex="0"
-    aria-label=${texts.region}
+    aria-label=${trainingText.trainingTabs.trainingTabs.region}
   >
     ${tabs(view)}
     ${code.show(view.actions, ({ learningPart }) => learningPart(view, theme, learned))}
@@ -43,11 +43,17 @@ function tabs(view: View): TemplateResult | typeof nothing {
     >
       ${label}
     </button>`;
-  return html`<div class="beside-tabs" role="group" aria-label=${texts.tabs}>
-    ${tab('show-learning', texts.learning, true)} ${tab('show-number', texts.number, false)}
-    ${whose}
+  return html`<div
+    class="beside-tabs"
+    role="group"
+    aria-label=${trainingText.trainingTabs.trainingTabs.tabs}
+  >
+    ${tab('show-learning', trainingText.trainingTabs.trainingTabs.learning, true)}
+    ${tab('show-number', trainingText.trainingTabs.trainingTabs.number, false)} ${whose}
   </div>`;
 }
 
 const ofLayer = (state: State): TemplateResult =>
-  html`<small>${isOnlyBTrained(state) ? texts.ofLayerB : texts.ofLayerA}</small>`;
+  html`<small
+    >${isOnlyBTrained(state) ? trainingText.trainingTabs.trainingTabs.ofLayerB : trainingText.trainingTabs.trainingTabs.ofLayerA}</small
+  >`;

@@ -3,9 +3,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { decades } from '../../derive/training/curve';
 import type { Line } from '../../derive/training/learned';
 import { headColour, type Theme } from '../../draw/theme';
-import { formatNumber } from '../../text/en/numbers';
-import { learningTexts as texts } from '../../text/en/training-panel';
-import { decadeText } from '../../text/en/training-strip';
+import { pageText } from '../../text';
+import { trainingText } from '../../text/training';
 
 export interface Chart {
   readonly title: string;
@@ -54,7 +53,9 @@ export function chart(about: Chart, theme: Theme): TemplateResult {
       ${lines.map((line) => svg`<path d=${path(line)} stroke=${colour(line)} />`)}
       ${lines.map((line) => dot(line, x, y, colour(line)))}
       <text x=${left} y=${top + height + 14}>0</text>
-      <text x=${left + width} y=${top + height + 14} text-anchor="end">${texts.step} ${steps}</text>
+      <text x=${left + width} y=${top + height + 14} text-anchor="end">
+        ${trainingText.trainingPanel.learningTexts.step} ${steps}
+      </text>
     </svg>
     ${legend(about, colour)} ${table(about)}
   </figure>`;
@@ -77,8 +78,12 @@ function shareOf(value: number, { powers, most }: Chart): number {
 }
 
 function ticksOf({ powers, most }: Chart): readonly (readonly [number, string])[] {
-  if (powers) return decades(powers).map((power) => [10 ** power, decadeText(power)]);
-  return [0, most / 2, most].map((value) => [value, formatNumber(value, 2)]);
+  if (powers)
+    return decades(powers).map((power) => [
+      10 ** power,
+      trainingText.trainingStrip.decadeText(power),
+    ]);
+  return [0, most / 2, most].map((value) => [value, pageText.numbers.formatNumber(value, 2)]);
 }
 
 function legend(about: Chart, colour: (line: Line) => string): unknown {
@@ -100,12 +105,16 @@ function legend(about: Chart, colour: (line: Line) => string): unknown {
 function table({ title, lines, name }: Chart): TemplateResult {
   const steps = lines[0]?.points.map(([step]) => step) ?? [];
   return html`<details>
-    <summary>${texts.asTable}<span class="hidden-label">: ${title}</span></summary>
+    <summary>
+      ${trainingText.trainingPanel.learningTexts.asTable}<span class="hidden-label"
+        >: ${title}</span
+      >
+    </summary>
     <div class="learned-table">
       <table>
         <thead>
           <tr>
-            <th scope="col">${texts.step}</th>
+            <th scope="col">${trainingText.trainingPanel.learningTexts.step}</th>
             ${lines.map((line) => html`<th scope="col">${name(line) || title}</th>`)}
           </tr>
         </thead>
@@ -114,7 +123,7 @@ function table({ title, lines, name }: Chart): TemplateResult {
             (step, k) =>
               html`<tr>
                 <th scope="row">${step}</th>
-                ${lines.map(({ points }) => html`<td>${formatNumber(points[k]?.[1] ?? NaN, 3)}</td>`)}
+                ${lines.map(({ points }) => html`<td>${pageText.numbers.formatNumber(points[k]?.[1] ?? NaN, 3)}</td>`)}
               </tr>`,
           )}
         </tbody>

@@ -3,8 +3,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { keyPlane, type AnimalPoints, type KeyPlane, type Point } from '../../derive/training/keys';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import { headColour, type Theme } from '../../draw/theme';
-import { formatNumber } from '../../text/en/numbers';
-import { keysTexts as texts } from '../../text/en/training-keys';
+import { pageText } from '../../text';
+import { trainingText } from '../../text/training';
 import type { View } from '../view';
 
 /** Half of the picture, in its own units, and what the axes leave of it. */
@@ -20,7 +20,9 @@ export function keysPart({ snapshot, state, compared }: View, theme: Theme): unk
     : [['', snapshot, state.head]];
   return layers.map(([name, each, head]) => {
     const plane = keyPlane(each, head);
-    return plane ? figure(plane, texts.title(plane.columns, name), head, theme) : nothing;
+    return plane
+      ? figure(plane, trainingText.trainingKeys.keysTexts.title(plane.columns, name), head, theme)
+      : nothing;
   });
 }
 
@@ -29,12 +31,14 @@ function figure(plane: KeyPlane, title: string, head: number, theme: Theme): Tem
   const place = ([x, y]: Point): Point => [x * scale, -y * scale];
   const colour = headColour(theme.headInk, head);
   return html`<figure class="learned-chart learned-keys">
-    <figcaption><b>${title}</b> <small>${texts.axes(plane.columns)}</small></figcaption>
+    <figcaption>
+      <b>${title}</b> <small>${trainingText.trainingKeys.keysTexts.axes(plane.columns)}</small>
+    </figcaption>
     <svg
       viewBox="${-half} ${-half} ${2 * half} ${2 * half}"
       role="img"
       translate="no"
-      aria-label=${texts.said(plane)}
+      aria-label=${trainingText.trainingKeys.keysTexts.said(plane)}
     >
       <line x1=${-half} x2=${half} y1="0" y2="0" stroke=${theme.line} />
       <line x1="0" x2="0" y1=${-half} y2=${half} stroke=${theme.line} />
@@ -44,10 +48,15 @@ function figure(plane: KeyPlane, title: string, head: number, theme: Theme): Tem
           : nothing
       }
       ${plane.animals.map((animal) => mark(animal, place, colour))}
-      <text x=${half} y="-4" text-anchor="end">${texts.column(1)}</text>
-      ${plane.columns === 2 ? svg`<text x="4" y=${10 - half}>${texts.column(2)}</text>` : nothing}
+      <text x=${half} y="-4" text-anchor="end">
+        ${trainingText.trainingKeys.keysTexts.column(1)}
+      </text>
+      ${plane.columns === 2 ? svg`<text x="4" y=${10 - half}>${trainingText.trainingKeys.keysTexts.column(2)}</text>` : nothing}
     </svg>
-    <p class="aside">${texts.said(plane)} ${texts.legend}</p>
+    <p class="aside">
+      ${trainingText.trainingKeys.keysTexts.said(plane)}
+      ${trainingText.trainingKeys.keysTexts.legend}
+    </p>
     ${table(plane, title)}
   </figure>`;
 }
@@ -64,18 +73,21 @@ function mark(
 }
 
 function table({ animals, columns }: KeyPlane, title: string): TemplateResult {
-  const numbers = (point: Point) => point.slice(0, columns).map((value) => formatNumber(value, 3));
+  const numbers = (point: Point) =>
+    point.slice(0, columns).map((value) => pageText.numbers.formatNumber(value, 3));
   const titles = Array.from({ length: columns }, (_, k) => k + 1);
   return html`<details>
-    <summary>${texts.asTable}<span class="hidden-label">: ${title}</span></summary>
+    <summary>
+      ${trainingText.trainingKeys.keysTexts.asTable}<span class="hidden-label">: ${title}</span>
+    </summary>
     <div class="learned-table">
       <table>
         <thead>
           <tr>
-            <th scope="col">${texts.animal}</th>
-            ${titles.map((k) => html`<th scope="col">${texts.keyColumn(k)}</th>`)}
-            <th scope="col">${texts.length}</th>
-            ${titles.map((k) => html`<th scope="col">${texts.queryColumn(k)}</th>`)}
+            <th scope="col">${trainingText.trainingKeys.keysTexts.animal}</th>
+            ${titles.map((k) => html`<th scope="col">${trainingText.trainingKeys.keysTexts.keyColumn(k)}</th>`)}
+            <th scope="col">${trainingText.trainingKeys.keysTexts.length}</th>
+            ${titles.map((k) => html`<th scope="col">${trainingText.trainingKeys.keysTexts.queryColumn(k)}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -84,7 +96,7 @@ function table({ animals, columns }: KeyPlane, title: string): TemplateResult {
               html`<tr>
                 <th scope="row">${name}</th>
                 ${numbers(key).map((each) => html`<td>${each}</td>`)}
-                <td>${formatNumber(length, 3)}</td>
+                <td>${pageText.numbers.formatNumber(length, 3)}</td>
                 ${numbers(query).map((each) => html`<td>${each}</td>`)}
               </tr>`,
           )}

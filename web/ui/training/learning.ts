@@ -12,9 +12,8 @@ import { lossScale } from '../../derive/training/curve';
 import { headColour, type Theme } from '../../draw/theme';
 import type { LearnedView } from '../../session/training-view';
 import { recipes } from '../../state/training';
-import { formatPercent } from '../../text/en/numbers';
-import { gapText, learningTexts as texts } from '../../text/en/training-panel';
-import { shortQuestion } from '../../text/en/training';
+import { pageText } from '../../text';
+import { trainingText } from '../../text/training';
 import { isUnused } from '../shared/is-unused';
 import { part } from '../shared/part';
 import { styleMap } from '../shared/style-map';
@@ -29,11 +28,13 @@ export const styles = [learningStyles];
 export function learningPart(view: View, theme: Theme, learned: LearnedView): TemplateResult {
   const { evaluated, step, every, samples, now } = learned;
   const found = html`<section>
-      <h2>${texts.answers(step)}</h2>
-      ${now ? answers(now, theme) : html`<p class="aside">${texts.waiting}</p>`}
+      <h2>${trainingText.trainingPanel.learningTexts.answers(step)}</h2>
+      ${now ? answers(now, theme) : html`<p class="aside">${trainingText.trainingPanel.learningTexts.waiting}</p>`}
     </section>
     ${ownWords(learned, theme)}`;
-  const measured = html`<p class="aside">${texts.evaluated(samples, evaluated.length, every)}</p>`;
+  const measured = html`<p class="aside">
+    ${trainingText.trainingPanel.learningTexts.evaluated(samples, evaluated.length, every)}
+  </p>`;
   if (isUnused(view, 'settings')) {
     return html`<div class="learned-columns">${found} ${gaps(learned, theme)} ${measured}</div>`;
   }
@@ -41,7 +42,7 @@ export function learningPart(view: View, theme: Theme, learned: LearnedView): Te
   return html`<div class="learned-columns">
     ${found} ${part(() => keysPart(view, theme))} ${part(() => seedsPart(view))}
     ${losses(learned, floor, theme)} ${gaps(learned, theme)} ${measured}
-    <p class="aside">${texts.tiny}</p>
+    <p class="aside">${trainingText.trainingPanel.learningTexts.tiny}</p>
   </div>`;
 }
 
@@ -51,10 +52,11 @@ const common = ({ steps, step }: LearnedView) =>
 function ownWords(learned: LearnedView, theme: Theme): TemplateResult {
   const about: Chart = {
     ...common(learned),
-    title: texts.own,
-    axis: texts.ownAxis,
+    title: trainingText.trainingPanel.learningTexts.own,
+    axis: trainingText.trainingPanel.learningTexts.ownAxis,
     lines: ownWordLines(learned.evaluated),
-    name: ({ head, name }) => (head === null ? name : texts.head(head, name)),
+    name: ({ head, name }) =>
+      head === null ? name : trainingText.trainingPanel.learningTexts.head(head, name),
   };
   return chart(about, theme);
 }
@@ -62,7 +64,10 @@ function ownWords(learned: LearnedView, theme: Theme): TemplateResult {
 function losses(learned: LearnedView, floor: number | null, theme: Theme): TemplateResult {
   const lines = lossLine(learned.evaluated);
   const powers = lossScale(lines.map(({ points }) => Float32Array.from(points, ([, y]) => y)));
-  const titles = { title: texts.loss, axis: texts.lossAxis };
+  const titles = {
+    title: trainingText.trainingPanel.learningTexts.loss,
+    axis: trainingText.trainingPanel.learningTexts.lossAxis,
+  };
   return chart({ ...common(learned), ...titles, lines, powers, floor }, theme);
 }
 
@@ -72,14 +77,18 @@ function gaps(learned: LearnedView, theme: Theme): TemplateResult | typeof nothi
   if (lines.length === 0) return nothing;
   const values = lines.flatMap(({ points }) => points.map(([, value]) => value));
   const gap = learned.now?.gap ?? null;
-  const titles = { title: texts.gap, axis: texts.gapAxis };
+  const titles = {
+    title: trainingText.trainingPanel.learningTexts.gap,
+    axis: trainingText.trainingPanel.learningTexts.gapAxis,
+  };
   return html`${chart({ ...common(learned), ...titles, lines, most: Math.max(0.1, ...values) }, theme)}
-  ${gap === null ? nothing : html`<p id="gap">${texts.gap}: ${gapText(gap)}</p>`}`;
+  ${gap === null ? nothing : html`<p id="gap">${trainingText.trainingPanel.learningTexts.gap}: ${trainingText.trainingPanel.gapText(gap)}</p>`}`;
 }
 
 function answers(now: Evaluation, theme: Theme): TemplateResult {
-  const names = now.questions.map(({ name }) => shortQuestion(name));
-  const columns = names.length > 1 ? [...names, texts.both] : names;
+  const names = now.questions.map(({ name }) => pageText.training.shortQuestion(name));
+  const columns =
+    names.length > 1 ? [...names, trainingText.trainingPanel.learningTexts.both] : names;
   const rows = answerRows(now);
   return html`<table class="answers">
       <thead>
@@ -96,15 +105,17 @@ function answers(now: Evaluation, theme: Theme): TemplateResult {
 }
 
 function explanation(heads: number, gap: number | null): string {
-  if (heads < 1) return texts.oneHead;
-  return gap === 0 ? texts.alike : texts.lost;
+  if (heads < 1) return trainingText.trainingPanel.learningTexts.oneHead;
+  return gap === 0
+    ? trainingText.trainingPanel.learningTexts.alike
+    : trainingText.trainingPanel.learningTexts.lost;
 }
 
 function answerRow({ without, shares }: AnswerRow, theme: Theme): TemplateResult {
   const colour = without === null ? theme.ink : headColour(theme.headInk, without);
   return html`<tr>
     <th scope="row" style=${styleMap({ color: colour })}>
-      ${without === null ? texts.allHeads : texts.without(without)}
+      ${without === null ? trainingText.trainingPanel.learningTexts.allHeads : trainingText.trainingPanel.learningTexts.without(without)}
     </th>
     ${shares.map(
       (share) =>
@@ -113,7 +124,7 @@ function answerRow({ without, shares }: AnswerRow, theme: Theme): TemplateResult
             class="answer-bar"
             style=${styleMap({ '--share': String(share), '--hue': colour })}
           ></span
-          >${formatPercent(share)}
+          >${pageText.numbers.formatPercent(share)}
         </td>`,
     )}
   </tr>`;

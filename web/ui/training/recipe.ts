@@ -3,11 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { TrainingSetup } from '../../core/training-types';
 import { nameOfField } from '../../state/fields';
 import { isOfRecipe, ofRecipe, optimizers } from '../../state/training';
-import {
-  optimizerTitles,
-  recipeTitles,
-  trainingStrip as texts,
-} from '../../text/en/training-strip';
+import { trainingText } from '../../text/training';
 import { selectBox } from '../controls/fields';
 import type { View } from '../view';
 
@@ -22,28 +18,30 @@ export function recipePart(view: View): TemplateResult {
   if (!setup) return html``;
   const chosen = state.optimizer ?? byRecipe;
   return html`<details class="recipe" ?open=${!isOfRecipe(state)}>
-    <summary>${texts.recipe}</summary>
+    <summary>${trainingText.trainingStrip.trainingStrip.recipe}</summary>
     <label class="field" for="optimizer"
-      ><span>${recipeTitles.optimizer}</span> ${selectBox({
+      ><span>${trainingText.trainingStrip.recipeTitles.optimizer}</span> ${selectBox({
         id: 'optimizer',
         value: chosen,
         options: [byRecipe, ...optimizers] as const,
         title: (option) =>
           option === byRecipe
             ? state.optimizer === null
-              ? texts.ofRecipe(optimizerTitles[setup.optimizer])
-              : texts.ofRecipe('')
-            : optimizerTitles[option],
+              ? trainingText.trainingStrip.trainingStrip.ofRecipe(
+                  trainingText.trainingStrip.optimizerTitles[setup.optimizer],
+                )
+              : trainingText.trainingStrip.trainingStrip.ofRecipe('')
+            : trainingText.trainingStrip.optimizerTitles[option],
         choose: (option) => actions.change({ optimizer: option === byRecipe ? null : option }),
       })}</label
     >
     ${amounts.map((key) => amount(view, key, setup))}
-    <p class="aside">${texts.recipeHint}</p>
+    <p class="aside">${trainingText.trainingStrip.trainingStrip.recipeHint}</p>
     ${
       isOfRecipe(state)
         ? nothing
         : html`<button id="of-recipe" @click=${() => actions.change(ofRecipe)}>
-            ${texts.backToRecipe}
+            ${trainingText.trainingStrip.trainingStrip.backToRecipe}
           </button>`
     }
   </details>`;
@@ -62,12 +60,12 @@ function amount(
   const name = nameOfField(key);
   const used = key === 'trainingSteps' ? setup.steps : setup[key];
   return html`<label class="field" for=${name}
-    ><span>${recipeTitles[key]}</span>
+    ><span>${trainingText.trainingStrip.recipeTitles[key]}</span>
     <input
       id=${name}
       inputmode="decimal"
       size="8"
-      placeholder=${texts.ofRecipe(String(used))}
+      placeholder=${trainingText.trainingStrip.trainingStrip.ofRecipe(String(used))}
       .value=${value === null ? '' : String(value)}
       @change=${(event: Event) => {
         const input = event.target as HTMLInputElement;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { seedCount } from '../../state/seed-count';
 import { sharpFrom, type SeedResult, type SeedRow } from '../../session/training-seeds';
-import { learningTexts, seedTexts as texts } from '../../text/en/training-panel';
+import { trainingText } from '../../text/training';
 import { trainedLayers } from '../../state/trained-layers';
 import type { View } from '../view';
 
@@ -10,17 +10,22 @@ export function seedsPart(view: View): TemplateResult {
   const { state, seeds, actions } = view;
   const { heads } = trainedLayers(state)[0] ?? state;
   const counts = heads > 1 ? [1, heads] : [1];
-  return html`<section class="seeds" aria-label=${texts.title(seedCount)}>
-    <h2>${texts.title(seedCount)}</h2>
+  return html`<section
+    class="seeds"
+    aria-label=${trainingText.trainingPanel.seedTexts.title(seedCount)}
+  >
+    <h2>${trainingText.trainingPanel.seedTexts.title(seedCount)}</h2>
     ${
       seeds?.running
-        ? html`<button id="stop-seeds" @click=${() => actions.stopSeeds()}>${texts.stop}</button>`
+        ? html`<button id="stop-seeds" @click=${() => actions.stopSeeds()}>
+            ${trainingText.trainingPanel.seedTexts.stop}
+          </button>`
         : html`<button id="start-seeds" @click=${() => actions.startSeeds(counts)}>
-            ${texts.start(seedCount, counts.map(texts.row).join(learningTexts.and))}
+            ${trainingText.trainingPanel.seedTexts.start(seedCount, counts.map(trainingText.trainingPanel.seedTexts.row).join(trainingText.trainingPanel.learningTexts.and))}
           </button>`
     }
     ${seeds ? seeds.rows.map((row) => seedRow(view, row)) : nothing}
-    ${seeds ? html`<p class="aside">${texts.legend(seeds.solvedFrom, sharpFrom)} ${texts.open}</p>` : nothing}
+    ${seeds ? html`<p class="aside">${trainingText.trainingPanel.seedTexts.legend(seeds.solvedFrom, sharpFrom)} ${trainingText.trainingPanel.seedTexts.open}</p>` : nothing}
   </section>`;
 }
 
@@ -28,7 +33,8 @@ function seedRow(view: View, row: SeedRow): TemplateResult {
   const { heads, results } = row;
   const solved = results.filter((each) => each.solved).length;
   return html`<div class="seed-row" data-heads=${heads}>
-    <b>${texts.row(heads)}</b> <span>${texts.solved(solved, results.length)}</span>
+    <b>${trainingText.trainingPanel.seedTexts.row(heads)}</b>
+    <span>${trainingText.trainingPanel.seedTexts.solved(solved, results.length)}</span>
     <div class="dots">${results.map((result) => dot(view, row, result))}</div>
   </div>`;
 }
@@ -39,7 +45,7 @@ function dot(
   result: SeedResult,
 ): TemplateResult {
   const { seed, joint, solved, sharp } = result;
-  const said = texts.dot(seed, heads, joint, solved, sharp === true);
+  const said = trainingText.trainingPanel.seedTexts.dot(seed, heads, joint, solved, sharp === true);
   const shown = trainedLayers(state)[0];
   const current = shown?.seed === seed && shown.heads === heads;
   return html`<button

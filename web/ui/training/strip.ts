@@ -15,15 +15,8 @@ import type { TrainingView } from '../../session/training-view';
 import { maxSeed, trainingPaces, type State } from '../../state/state';
 import { changeOfSeed, trainedLayers } from '../../state/trained-layers';
 import { recipes } from '../../state/training';
-import { taskTitles } from '../../text/en/training';
-import { stoppedAt } from '../../text/en/training-notices';
-import {
-  decadeText,
-  paceTitles,
-  stepOfTwoText,
-  stepText,
-  trainingStrip as texts,
-} from '../../text/en/training-strip';
+import { pageText } from '../../text';
+import { trainingText } from '../../text/training';
 import { selectBox } from '../controls/fields';
 import { menuPart } from '../controls/menu';
 import { isUnused } from '../shared/is-unused';
@@ -36,11 +29,15 @@ export const styles = [stripStyles];
 
 export function trainingStrip(view: View, training: TrainingView): TemplateResult {
   const { trainings } = training;
-  return html`<section class="training" part="training" aria-label=${texts.region}>
+  return html`<section
+    class="training"
+    part="training"
+    aria-label=${trainingText.trainingStrip.trainingStrip.region}
+  >
     ${playButton(view, training)}
     <div class="training-track">${axis(training)} ${slider(view, training)}</div>
     <div class="training-side">
-      <p class="training-title"><b>${taskTitles[view.state.task]}</b></p>
+      <p class="training-title"><b>${pageText.training.taskTitles[view.state.task]}</b></p>
       <output class="training-said" aria-busy=${training.catchingUp ? 'true' : 'false'}>
         ${trainings.map((each, k) => html`<span>${saidOf(each, k, trainings.length)}</span>`)}
       </output>
@@ -53,15 +50,23 @@ function saidOf(progress: Progress, k: number, count: number): string {
   const { step, steps, divergedAt } = progress;
   const loss = lossAt(progress);
   const said =
-    count === 1 ? stepText(step, steps, loss) : stepOfTwoText(k === 0 ? 'A' : 'B', step, loss);
-  return divergedAt !== null && step >= divergedAt - 1 ? `${said}. ${stoppedAt(divergedAt)}` : said;
+    count === 1
+      ? trainingText.trainingStrip.stepText(step, steps, loss)
+      : trainingText.trainingStrip.stepOfTwoText(k === 0 ? 'A' : 'B', step, loss);
+  return divergedAt !== null && step >= divergedAt - 1
+    ? `${said}. ${pageText.trainingNotices.stoppedAt(divergedAt)}`
+    : said;
 }
 
 function playButton({ actions }: View, { playing, trainings }: TrainingView): TemplateResult {
   const atEnd = trainings.every(
     ({ step, steps, divergedAt }) => step >= (divergedAt ?? steps + 1) - 1,
   );
-  const label = playing ? texts.pause : atEnd ? texts.again : texts.train;
+  const label = playing
+    ? trainingText.trainingStrip.trainingStrip.pause
+    : atEnd
+      ? trainingText.trainingStrip.trainingStrip.again
+      : trainingText.trainingStrip.trainingStrip.train;
   return html`<button
     id="train"
     class="training-play"
@@ -72,7 +77,7 @@ function playButton({ actions }: View, { playing, trainings }: TrainingView): Te
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d=${playing ? 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z' : 'M8 5v14l11-7z'} />
     </svg>
-    <span>${playing ? nothing : texts.train}</span>
+    <span>${playing ? nothing : trainingText.trainingStrip.trainingStrip.train}</span>
   </button>`;
 }
 
@@ -84,9 +89,12 @@ function axis(training: TrainingView): TemplateResult {
   const scale = scaleOf(training);
   const at = (power: number) => `${heightOf(10 ** power, scale) * 100}%`;
   return html`<div class="training-axis" aria-hidden="true">
-    <i>${texts.axis}</i>
+    <i>${trainingText.trainingStrip.trainingStrip.axis}</i>
     ${decades(scale).map(
-      (power) => html`<span style=${styleMap({ top: at(power) })}>${decadeText(power)}</span>`,
+      (power) =>
+        html`<span style=${styleMap({ top: at(power) })}
+          >${trainingText.trainingStrip.decadeText(power)}</span
+        >`,
     )}
   </div>`;
 }
@@ -114,7 +122,7 @@ function slider({ state, actions }: View, training: TrainingView): TemplateResul
       floor === null
         ? nothing
         : html`<small style=${styleMap({ top: `${heightOf(floor, scale) * 100}%` })}
-            >${texts.floor}</small
+            >${trainingText.trainingStrip.trainingStrip.floor}</small
           >`
     }
     <i class="training-now" style=${styleMap({ left: `${(step / steps) * 100}%` })}></i>
@@ -124,13 +132,13 @@ function slider({ state, actions }: View, training: TrainingView): TemplateResul
       min="0"
       max=${steps}
       step="1"
-      aria-label=${texts.slider}
+      aria-label=${trainingText.trainingStrip.trainingStrip.slider}
       aria-valuetext=${said}
       .value=${live(String(step))}
       @input=${(event: Event) => actions.goToStep((event.target as HTMLInputElement).valueAsNumber)}
     />
     <span class="training-ends" aria-hidden="true"
-      ><span>0</span><span>${texts.steps(steps)}</span></span
+      ><span>0</span><span>${trainingText.trainingStrip.trainingStrip.steps(steps)}</span></span
     >
   </div>`;
 }
@@ -140,26 +148,28 @@ const line = (kind: string, y: number) => svg`<line class=${kind} x1="0" x2="1" 
 function tools(view: View): TemplateResult {
   const { state, actions } = view;
   const pace = html`<label
-    ><span class="hidden-label">${texts.pace}</span> ${selectBox({
-      id: 'training-pace',
-      value: state.trainingPace,
-      options: trainingPaces,
-      title: (pace) => paceTitles[pace],
-      choose: (trainingPace) => actions.change({ trainingPace }),
-    })}</label
+    ><span class="hidden-label">${trainingText.trainingStrip.trainingStrip.pace}</span> ${selectBox(
+      {
+        id: 'training-pace',
+        value: state.trainingPace,
+        options: trainingPaces,
+        title: (pace) => trainingText.trainingStrip.paceTitles[pace],
+        choose: (trainingPace) => actions.change({ trainingPace }),
+      },
+    )}</label
   >`;
   if (isUnused(view, 'settings')) return pace;
   return html`${pace}
     <button
       id="another-seed"
       class="quiet"
-      aria-label=${texts.anotherSeed}
-      title=${texts.anotherSeed}
+      aria-label=${trainingText.trainingStrip.trainingStrip.anotherSeed}
+      title=${trainingText.trainingStrip.trainingStrip.anotherSeed}
       @click=${() => actions.change(anotherSeed(state))}
     >
-      ⟳ <span class="word">${texts.anotherSeed}</span>
+      ⟳ <span class="word">${trainingText.trainingStrip.trainingStrip.anotherSeed}</span>
     </button>
-    ${menuPart({ id: 'training-options', label: texts.options, content: optionsPart(view) })}`;
+    ${menuPart({ id: 'training-options', label: trainingText.trainingStrip.trainingStrip.options, content: optionsPart(view) })}`;
 }
 
 function anotherSeed(state: State): Partial<State> {

@@ -5,14 +5,7 @@ import { mostAsked, queryOf } from '../../derive/scene/words';
 import { askerOf } from '../../derive/stages/sentence';
 import { asksWhatAndWhere } from './first-heads';
 import type { State } from '../../state/state';
-import { minuteText } from '../../text/en/minute';
-import {
-  arcsText,
-  learnedText,
-  questionsText,
-  untrainedText,
-  welcomeTexts as texts,
-} from '../../text/en/welcome';
+import { welcomeText } from '../../text/welcome';
 import { prose } from '../shared/terms';
 import { doorNames } from '../doors/names';
 import type { View, WelcomeView } from '../view';
@@ -22,7 +15,7 @@ export const firstFoot = (view: View, welcome: WelcomeView): TemplateResult =>
     class="first-foot"
     part="welcome"
     id="welcome"
-    aria-label=${texts.region}
+    aria-label=${welcomeText.welcome.welcomeTexts.region}
     data-phase=${welcome.phase}
   >
     ${welcome.phase === 'minute' ? minute(view, welcome) : resting(view, welcome)}
@@ -30,25 +23,34 @@ export const firstFoot = (view: View, welcome: WelcomeView): TemplateResult =>
 
 function minute({ snapshot, state, playing }: View, { pause }: WelcomeView): TemplateResult {
   return html`<p class="says" aria-live="polite" tabindex="0">
-      ${prose(minuteText(snapshot, state, factsOf(snapshot, state)))}
+      ${prose(welcomeText.minute.minuteText(snapshot, state, factsOf(snapshot, state)))}
     </p>
-    <button id="minute-pause" @click=${pause}>${playing ? texts.pause : texts.goOn}</button>`;
+    <button id="minute-pause" @click=${pause}>
+      ${playing ? welcomeText.welcome.welcomeTexts.pause : welcomeText.welcome.welcomeTexts.goOn}
+    </button>`;
 }
 
 function resting(view: View, welcome: WelcomeView): TemplateResult {
   const { snapshot, state } = view;
   const played = welcome.phase === 'played';
-  return html`<p class="says" role="status">${played ? texts.played : shown(view)}</p>
+  return html`<p class="says" role="status">
+      ${played ? welcomeText.welcome.welcomeTexts.played : shown(view)}
+    </p>
     ${asksWhatAndWhere(snapshot) && !played ? words(state, welcome) : nothing}
     <div class="ways">
       <button class="primary" id="welcome-minute" @click=${welcome.minute}>
-        <b>${played ? texts.again : texts.minute}</b>
-        <small>${played ? texts.againSays : texts.minuteSays}</small>
+        <b
+          >${played ? welcomeText.welcome.welcomeTexts.again : welcomeText.welcome.welcomeTexts.minute}</b
+        >
+        <small
+          >${played ? welcomeText.welcome.welcomeTexts.againSays : welcomeText.welcome.welcomeTexts.minuteSays}</small
+        >
       </button>
       ${doorNames.map(
         (name) =>
           html`<button id="welcome-${name}" @click=${() => welcome.openDoor(name)}>
-            <b>${texts[name]}</b> <small>${texts[`${name}Says`]}</small>
+            <b>${welcomeText.welcome.welcomeTexts[name]}</b>
+            <small>${welcomeText.welcome.welcomeTexts[`${name}Says`]}</small>
           </button>`,
       )}
     </div>`;
@@ -67,16 +69,19 @@ function shown({ snapshot, state, inspection }: View): string {
     return { head, word: words[key] ?? '', share };
   });
   const who = words[asker] ?? '';
-  if (!trained) return arcsText(who, found);
-  if (!trained.asked.includes(asker)) return `${arcsText(who, found)} ${untrainedText}`;
-  const says = asksWhatAndWhere(snapshot) ? questionsText : arcsText;
+  if (!trained) return welcomeText.welcome.arcsText(who, found);
+  if (!trained.asked.includes(asker))
+    return `${welcomeText.welcome.arcsText(who, found)} ${welcomeText.welcome.untrainedText}`;
+  const says = asksWhatAndWhere(snapshot)
+    ? welcomeText.welcome.questionsText
+    : welcomeText.welcome.arcsText;
   const last = Math.min(state.trainingStep, trained.steps);
-  return `${says(who, found)} ${learnedText(trained.step, last)}`;
+  return `${says(who, found)} ${welcomeText.welcome.learnedText(trained.step, last)}`;
 }
 
 const words = ({ sentence }: State, { sentences, say }: WelcomeView): TemplateResult =>
   html`<p class="askers">
-    <span>${texts.words}</span>
+    <span>${welcomeText.welcome.welcomeTexts.words}</span>
     ${sentences.map(
       (each) =>
         html`<button

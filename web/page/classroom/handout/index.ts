@@ -6,9 +6,9 @@ import { isLessonId, lessonIds, lessonQuestion } from '../../../lessons/catalogu
 import type { Lesson } from '../../../lessons/format';
 import { reachOf } from '../../../ui/shared/reach';
 import { renderIn } from '../../../ui/shared/translated';
-import { handoutTexts as texts } from '../../../text/en/handout';
-import { notLoadedText, tryAgainText } from '../../../text/en/loading';
-import { reachTexts } from '../../../text/en/reach';
+import { classroomText } from '../../../text/classroom';
+import { menusText } from '../../../text/menus';
+import { pageText } from '../../../text';
 import { rememberOpen } from '../../address';
 import { stepLink } from '../step-link';
 import { isPrintKey } from '../on-print';
@@ -90,7 +90,8 @@ class Handout {
       .catch((error: unknown) => {
         if (run !== this.run) return;
         this.progress = '';
-        this.problem = error instanceof Refusal ? error.message : notLoadedText(error);
+        this.problem =
+          error instanceof Refusal ? error.message : pageText.loading.notLoadedText(error);
         this.draw();
         this.root.querySelector<HTMLElement>('#handout-again')?.focus();
       });
@@ -105,7 +106,7 @@ class Handout {
     link.hash = named?.toString() ?? '';
     const told = (at: number, of: number) => {
       if (!isWanted()) return;
-      this.progress = texts.working(at, of);
+      this.progress = classroomText.handout.handoutTexts.working(at, of);
       this.draw();
     };
     const collected = await collector.collect(opening, told, isWanted);
@@ -115,7 +116,7 @@ class Handout {
     const withAddresses = steps.map((step) => ({ ...step, pictures: step.pictures.map(address) }));
     this.pictures = withAddresses.flatMap(({ pictures }) => pictures);
     this.paper = { lesson, steps: withAddresses, link: link.href };
-    this.progress = texts.ready;
+    this.progress = classroomText.handout.handoutTexts.ready;
     document.title = lesson.title;
     this.draw();
     const images = [...this.content.querySelectorAll('img')];
@@ -142,7 +143,7 @@ class Handout {
     const reach = paper ? reachOf(paper.link) : 'all';
     renderIn(
       this.content,
-      html`<nav class="handout-bar" aria-label=${texts.region}>
+      html`<nav class="handout-bar" aria-label=${classroomText.handout.handoutTexts.region}>
           ${this.chooser()}
           <label
             ><input
@@ -155,7 +156,7 @@ class Handout {
                 fitAnswers(this.content);
               }}
             />
-            ${texts.withAnswers}</label
+            ${classroomText.handout.handoutTexts.withAnswers}</label
           >
           <button
             type="button"
@@ -163,25 +164,25 @@ class Handout {
             aria-disabled=${paper ? 'false' : 'true'}
             @click=${() => paper && window.print()}
           >
-            ${texts.print}
+            ${classroomText.handout.handoutTexts.print}
           </button>
           <button type="button" id="handout-back" @click=${() => this.leave()}>
-            ${texts.back}
+            ${classroomText.handout.handoutTexts.back}
           </button>
           <span role="status">${progress}</span>
-          ${reach === 'all' ? nothing : html`<p role="note">${reachTexts[reach]}</p>`}
+          ${reach === 'all' ? nothing : html`<p role="note">${menusText.reach.reachTexts[reach]}</p>`}
           ${
             problem === ''
               ? nothing
               : html`<p role="alert">
                   ${problem}
                   <button type="button" id="handout-again" @click=${() => this.prepare()}>
-                    ${tryAgainText}
+                    ${pageText.loading.tryAgainText}
                   </button>
                 </p>`
           }
         </nav>
-        ${paper ? paperPart(paper, this.answers) : html`<p class="not-ready">${texts.notReady}</p>`}`,
+        ${paper ? paperPart(paper, this.answers) : html`<p class="not-ready">${classroomText.handout.handoutTexts.notReady}</p>`}`,
     );
   }
 
@@ -191,7 +192,7 @@ class Handout {
     const isOwn = !isLessonId(name);
     const own = 'shown' in wanted ? wanted.shown.title : (paper?.lesson.title ?? name);
     return html`<label
-      >${texts.which}
+      >${classroomText.handout.handoutTexts.which}
       <select
         id="handout-lesson"
         @change=${(event: Event) => {

@@ -5,10 +5,10 @@ import { plainText } from '../../../lessons/marks';
 import { sayText } from '../../../lessons/said';
 import type { SaidAnswer } from '../../../session/lesson/said-step';
 import { reachOf } from '../../../ui/shared/reach';
-import { shareText } from '../../../text/en/guide';
-import { handoutTexts as texts, letterOf } from '../../../text/en/handout';
-import { formatNumber } from '../../../text/en/numbers';
-import { printedReach } from '../../../text/en/reach';
+import { classroomText } from '../../../text/classroom';
+import { lessonsText } from '../../../text/lessons';
+import { menusText } from '../../../text/menus';
+import { pageText } from '../../../text';
 import { paragraphs, said } from '../../../ui/guide/said';
 import { math } from '../../../ui/shared/math';
 import { codeOf } from '../qr';
@@ -37,7 +37,7 @@ export function paperPart({ lesson, steps, link }: Paper, answers: boolean): Tem
       check.length === 0
         ? nothing
         : html`<section class="questions">
-            <h2>${texts.check}</h2>
+            <h2>${classroomText.handout.handoutTexts.check}</h2>
             ${check.map(questionPart)}
           </section>`
     }
@@ -56,9 +56,13 @@ function head(lesson: Lesson, link: string): TemplateResult {
           ? html`<p class="question-of">${said(lesson.question)}</p>`
           : nothing
       }
-      <p class="for-name"><span>${texts.name}</span><span>${texts.date}</span></p>
+      <p class="for-name">
+        <span>${classroomText.handout.handoutTexts.name}</span
+        ><span>${classroomText.handout.handoutTexts.date}</span>
+      </p>
       <p class="link">
-        ${texts.computed} ${link} ${isForAll ? nothing : html`<b>${printedReach}</b>`}
+        ${classroomText.handout.handoutTexts.computed} ${link}
+        ${isForAll ? nothing : html`<b>${menusText.reach.printedReach}</b>`}
       </p>
     </div>
     ${
@@ -80,19 +84,24 @@ function stepPart({ said: step, asked, pictures, caption }: PaperStep, at: numbe
   const [first, second] = pictures;
   const title = plainText(step.title);
   return html`<section class="step">
-    <h2>${texts.step(at + 1)} ${said(step.title)}</h2>
+    <h2>${classroomText.handout.handoutTexts.step(at + 1)} ${said(step.title)}</h2>
     ${paragraphs(step.text)}
-    ${first ? html`<img src=${first} alt=${texts.picture(title, caption)} />` : nothing}
+    ${first ? html`<img src=${first} alt=${classroomText.handout.handoutTexts.picture(title, caption)} />` : nothing}
     ${
       second
-        ? html`<p class="beside">${texts.layerB}</p>
-            <img src=${second} alt=${texts.picture(title, texts.layerB)} />`
+        ? html`<p class="beside">${classroomText.handout.handoutTexts.layerB}</p>
+            <img
+              src=${second}
+              alt=${classroomText.handout.handoutTexts.picture(title, classroomText.handout.handoutTexts.layerB)}
+            />`
         : nothing
     }
     ${
       asked && step.prediction
         ? html`<div class="blank">
-            <p><b>${texts.yourGuess}:</b> ${said(step.prediction.ask)}</p>
+            <p>
+              <b>${classroomText.handout.handoutTexts.yourGuess}:</b> ${said(step.prediction.ask)}
+            </p>
             ${blankPart(asked, step.prediction.options, step.prediction.words)}
           </div>`
         : nothing
@@ -104,7 +113,7 @@ const line = () => html`<span class="fill"></span>`;
 
 const boxes = (options: readonly string[]): TemplateResult =>
   html`<ol class="boxes">
-    ${options.map((text, at) => html`<li><span class="box"></span>${letterOf(at)}) ${said(text)}</li>`)}
+    ${options.map((text, at) => html`<li><span class="box"></span>${classroomText.handout.letterOf(at)}) ${said(text)}</li>`)}
   </ol>`;
 
 function blankPart(
@@ -117,16 +126,17 @@ function blankPart(
       return boxes(options);
     case 'number':
       return html`<p>
-        ${texts.number(formatNumber(asked.least, 4), formatNumber(asked.most, 4))} ${line()}
+        ${classroomText.handout.handoutTexts.number(pageText.numbers.formatNumber(asked.least, 4), pageText.numbers.formatNumber(asked.most, 4))}
+        ${line()}
       </p>`;
     case 'cell':
       return html`<p>
-        ${math(texts.cell(asked.tensor))}
-        ${asked.match === 'column' ? nothing : html`${texts.row} ${line()}`}
-        ${asked.match === 'row' ? nothing : html`${texts.column} ${line()}`}
+        ${math(classroomText.handout.handoutTexts.cell(asked.tensor))}
+        ${asked.match === 'column' ? nothing : html`${classroomText.handout.handoutTexts.row} ${line()}`}
+        ${asked.match === 'row' ? nothing : html`${classroomText.handout.handoutTexts.column} ${line()}`}
       </p>`;
     case 'bars':
-      return html`<p>${texts.shares}</p>
+      return html`<p>${classroomText.handout.handoutTexts.shares}</p>
         <ol class="to-draw">
           ${words.map((word) => html`<li><span dir="auto">${word}</span>${line()}</li>`)}
         </ol>`;
@@ -142,13 +152,13 @@ const questionPart = ({ ask, options }: Question, at: number): TemplateResult =>
 /** On a page of its own, the last: whoever reads on by mistake sees nothing. */
 function answersPart(steps: readonly PaperStep[], check: readonly Question[]): TemplateResult {
   return html`<section class="answers">
-    <h2>${texts.answers}</h2>
+    <h2>${classroomText.handout.handoutTexts.answers}</h2>
     <div class="answer-columns">
       ${steps.map(
         ({ said: step, answer }, at) =>
           answer &&
           html`<div class="an-answer">
-            <h3>${texts.step(at + 1)} ${said(step.title)}</h3>
+            <h3>${classroomText.handout.handoutTexts.step(at + 1)} ${said(step.title)}</h3>
             ${answerPart(answer, step.prediction?.options ?? [], step.prediction?.words ?? [])}
           </div>`,
       )}
@@ -156,9 +166,11 @@ function answersPart(steps: readonly PaperStep[], check: readonly Question[]): T
         const right = options.findIndex((option) => option.right);
         const { text = '', why = '' } = options[right] ?? {};
         return html`<div class="an-answer">
-          <h3>${texts.question(at + 1)}</h3>
+          <h3>${classroomText.handout.handoutTexts.question(at + 1)}</h3>
           <p>
-            <b>${texts.option(letterOf(right))}${said(sayText(text, none))}.</b>
+            <b
+              >${classroomText.handout.handoutTexts.option(classroomText.handout.letterOf(right))}${said(sayText(text, none))}.</b
+            >
             ${said(sayText(why, none))}
           </p>
         </div>`;
@@ -176,9 +188,13 @@ function answerPart(
   return html`${
     option === null
       ? nothing
-      : html`<p><b>${texts.option(letterOf(option))}${said(options[option] ?? '')}</b></p>`
+      : html`<p>
+          <b
+            >${classroomText.handout.handoutTexts.option(classroomText.handout.letterOf(option))}${said(options[option] ?? '')}</b
+          >
+        </p>`
   }
-  ${text || isNone ? html`<p><b>${isNone ? texts.noneIsRight : text}</b></p>` : nothing}
-  ${shares.length > 0 ? html`<p><b>${words.map((word, k) => `${word} ${shareText(shares[k] ?? 0)}`).join(', ')}</b></p>` : nothing}
+  ${text || isNone ? html`<p><b>${isNone ? classroomText.handout.handoutTexts.noneIsRight : text}</b></p>` : nothing}
+  ${shares.length > 0 ? html`<p><b>${words.map((word, k) => `${word} ${lessonsText.guide.shareText(shares[k] ?? 0)}`).join(', ')}</b></p>` : nothing}
   ${paragraphs(why)}`;
 }

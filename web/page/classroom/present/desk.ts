@@ -38,11 +38,14 @@ export class Desk {
     return this.followers.size > 0;
   }
 
-  /** The address of the teacher's window. */
+  /** The address of the teacher's window, which is in the page's language. */
   address(page: string): string {
     const url = new URL(page);
+    const locale = url.searchParams.get('locale');
     url.hash = '';
-    url.search = new URLSearchParams({ teacher: this.id }).toString();
+    url.search = '';
+    url.searchParams.set('teacher', this.id);
+    if (locale !== null) url.searchParams.set('locale', locale);
     return url.href;
   }
 

@@ -2,7 +2,7 @@
 import type { ManyHeads } from '../../../element';
 import { sayText } from '../../../lessons/said';
 import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
-import { presentTexts as texts } from '../../../text/en/present';
+import { classroomText } from '../../../text/classroom';
 import type { Answer, PresentedMoment } from './channel';
 import type { AskedNow, Way } from './way';
 
@@ -62,7 +62,7 @@ function ofQuestion({
     of,
     notes: [],
     now: {
-      title: texts.question(at + 1, of),
+      title: classroomText.present.presentTexts.question(at + 1, of),
       text: [],
       ask: sayText(question.ask, none),
       options: question.options.map(({ text }) => sayText(text, none)),
@@ -80,7 +80,10 @@ function nextOf(
   const asks = check[question];
   if (tour.index >= tour.count - 1) {
     if (!asks) return null;
-    return { title: texts.question(question + 1, check.length), text: [sayText(asks.ask, none)] };
+    return {
+      title: classroomText.present.presentTexts.question(question + 1, check.length),
+      text: [sayText(asks.ask, none)],
+    };
   }
   const step = steps[tour.index + 1];
   if (ahead && ahead.step === step?.id) return { title: ahead.title, text: ahead.text };

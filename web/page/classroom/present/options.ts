@@ -1,7 +1,7 @@
 /** What a question is chosen from, and the hands that were counted for each option: bars, before the answer is shown. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { presentTexts as texts } from '../../../text/en/present';
+import { classroomText } from '../../../text/classroom';
 import { said } from '../../../ui/guide/said';
 import { styleMap } from '../../../ui/shared/style-map';
 import { pressed } from '../by-pointer';
@@ -48,7 +48,7 @@ function handsPart({ at, counted, all, isOpen }: Counted, { add, set }: Hands): 
     <span
       class="hands-bar"
       role="img"
-      aria-label=${texts.hands(letter, counted)}
+      aria-label=${classroomText.present.presentTexts.hands(letter, counted)}
       style=${styleMap({ '--hands': share.toFixed(4) })}
     ></span>
     ${
@@ -58,13 +58,13 @@ function handsPart({ at, counted, all, isOpen }: Counted, { add, set }: Hands): 
               inputmode="numeric"
               min="0"
               max=${mostHands}
-              aria-label=${texts.handsFor(letter)}
+              aria-label=${classroomText.present.presentTexts.handsFor(letter)}
               .value=${live(String(counted))}
               @change=${(event: Event) => set(at, (event.currentTarget as HTMLInputElement).valueAsNumber)}
             /><button
               type="button"
               class="one-more"
-              aria-label=${texts.oneMore(letter)}
+              aria-label=${classroomText.present.presentTexts.oneMore(letter)}
               @click=${pressed(() => add(at))}
             >
               +1

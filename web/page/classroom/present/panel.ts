@@ -4,9 +4,9 @@ import type { Walk } from '../../../element/walk';
 import type { Prediction } from '../../../lessons/format';
 import { sayText } from '../../../lessons/said';
 import type { SaidAnswer, SaidPrediction } from '../../../session/lesson/said-step';
-import { formatNumber } from '../../../text/en/numbers';
-import { shareText } from '../../../text/en/guide';
-import { presentTexts as texts } from '../../../text/en/present';
+import { classroomText } from '../../../text/classroom';
+import { lessonsText } from '../../../text/lessons';
+import { pageText } from '../../../text';
 import { paragraphs, said } from '../../../ui/guide/said';
 import { math } from '../../../ui/shared/math';
 import { styleMap } from '../../../ui/shared/style-map';
@@ -26,13 +26,15 @@ export interface PanelView {
 export function panelPart(view: PanelView): TemplateResult {
   const { tour, asked, isAtEnd } = view;
   return html`${asked ? questionPart(asked, view) : stepPart(tour, view)}
-  ${isAtEnd ? html`<p class="aside">${texts.end}</p>` : nothing}`;
+  ${isAtEnd ? html`<p class="aside">${classroomText.present.presentTexts.end}</p>` : nothing}`;
 }
 
 function stepPart({ said: step, lesson, index, count }: Walk, view: PanelView): TemplateResult {
   if (!step) return html`<h1 tabindex="-1">${said(lesson.title)}</h1>`;
   const { prediction } = step;
-  return html`<p class="place">${said(lesson.title)} <b>${texts.step(index + 1, count)}</b></p>
+  return html`<p class="place">
+      ${said(lesson.title)} <b>${classroomText.present.presentTexts.step(index + 1, count)}</b>
+    </p>
     <h1 tabindex="-1">${said(step.title)}</h1>
     ${prediction?.answer ? nothing : paragraphs(step.text)}
     ${prediction ? predictionPart(prediction, lesson.steps[index]?.prediction, view) : nothing}`;
@@ -56,11 +58,13 @@ function howToGuess(asked: Prediction): TemplateResult | typeof nothing {
     case 'choose':
       return nothing;
     case 'number':
-      return html`<p>${texts.range(formatNumber(asked.least, 4), formatNumber(asked.most, 4))}</p>`;
+      return html`<p>
+        ${classroomText.present.presentTexts.range(pageText.numbers.formatNumber(asked.least, 4), pageText.numbers.formatNumber(asked.most, 4))}
+      </p>`;
     case 'cell':
-      return html`<p>${math(texts.pressCell(asked.tensor))}</p>`;
+      return html`<p>${math(classroomText.present.presentTexts.pressCell(asked.tensor))}</p>`;
     case 'bars':
-      return html`<p>${texts.drawShares}</p>`;
+      return html`<p>${classroomText.present.presentTexts.drawShares}</p>`;
   }
 }
 
@@ -71,7 +75,7 @@ const barsPart = (words: readonly string[], answer: SaidAnswer | null): Template
       return html`<li>
         <span dir="auto">${word}</span>
         <span class="share" style=${styleMap({ '--share': String(share ?? 0) })}></span>
-        <span>${share === undefined ? '' : shareText(share)}</span>
+        <span>${share === undefined ? '' : lessonsText.guide.shareText(share)}</span>
       </li>`;
     })}
   </ol>`;
@@ -79,20 +83,24 @@ const barsPart = (words: readonly string[], answer: SaidAnswer | null): Template
 function answerPart({ option, text, shares, why }: SaidAnswer): TemplateResult {
   const none = option === null && text === '' && shares.length === 0;
   return html`<div class="answer">
-    ${text || none ? html`<p><b>${none ? texts.noneIsRight : text}</b></p>` : nothing}
+    ${text || none ? html`<p><b>${none ? classroomText.present.presentTexts.noneIsRight : text}</b></p>` : nothing}
     ${paragraphs(why)}
   </div>`;
 }
 
 const waitingPart = ({ left }: PanelView, known: boolean): TemplateResult =>
-  html`<p class="aside">${known ? texts.waits : texts.computing}</p>
-    ${left === null ? nothing : html`<p class="count" role="timer">${left === 0 ? texts.timeIsUp : texts.secondsLeft(left)}</p>`}`;
+  html`<p class="aside">
+      ${known ? classroomText.present.presentTexts.waits : classroomText.present.presentTexts.computing}
+    </p>
+    ${left === null ? nothing : html`<p class="count" role="timer">${left === 0 ? classroomText.present.presentTexts.timeIsUp : classroomText.present.presentTexts.secondsLeft(left)}</p>`}`;
 
 function questionPart({ question, at, of, revealed }: AskedNow, view: PanelView): TemplateResult {
   const { ask, options } = question;
   const none = new Map();
   const right = options.findIndex((option) => option.right);
-  return html`<h1 tabindex="-1" class="place">${texts.question(at + 1, of)}</h1>
+  return html`<h1 tabindex="-1" class="place">
+      ${classroomText.present.presentTexts.question(at + 1, of)}
+    </h1>
     <p class="ask">${said(sayText(ask, none))}</p>
     ${optionsPart(
       options.map(({ text }) => sayText(text, none)),

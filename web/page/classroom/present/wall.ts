@@ -2,14 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ManyHeads } from '../../../element';
-import {
-  allKeys,
-  keyLine,
-  keysTitle,
-  presentTexts as texts,
-  type Key,
-} from '../../../text/en/present';
-import { characterKeys } from '../../../text/en/shortcuts';
+import { classroomText } from '../../../text/classroom';
+import { pageText } from '../../../text';
+import type { Key } from '../../../text/types/present';
 import { codePart } from '../code-view';
 import type { Desk } from './desk';
 import type { Command } from './keys';
@@ -49,26 +44,32 @@ export function wallPart(view: WallView): TemplateResult {
   const { isAtEnd, asked } = way;
   return html`${
     tour
-      ? html`<section class="panel" aria-label=${texts.region} aria-live="polite">
+      ? html`<section
+          class="panel"
+          aria-label=${classroomText.present.presentTexts.region}
+          aria-live="polite"
+        >
           ${panelPart({ tour, asked, left, isAtEnd, handsFor: view.handsFor })}
         </section>`
-      : html`<h1 class="unseen">${texts.region}</h1>`
+      : html`<h1 class="unseen">${classroomText.present.presentTexts.region}</h1>`
   }
   ${linePart(view)} ${sheetPart(view)}
-  ${black ? html`<div class="black" role="img" aria-label=${texts.black}></div>` : nothing}`;
+  ${black ? html`<div class="black" role="img" aria-label=${classroomText.present.presentTexts.black}></div>` : nothing}`;
 }
 
 function linePart(view: WallView): TemplateResult {
   const { teacher, pen, spot, left, way, noFullscreen, characters } = view;
   const pressed: Readonly<Record<string, boolean>> = { spot, draw: pen, count: left !== null };
-  const names = (Object.keys(keyLine) as (keyof typeof keyLine)[]).filter(
+  const names = (
+    Object.keys(classroomText.present.keyLine) as (keyof typeof classroomText.present.keyLine)[]
+  ).filter(
     (name) =>
       (name !== 'count' || way.waits) &&
       (name !== 'fullscreen' || (document.fullscreenEnabled && !document.fullscreenElement)),
   );
-  return html`<nav class="line" aria-label=${keysTitle} tabindex="-1">
-    ${teacher.hasLeft ? html`<p role="status">${texts.teacherLeft}</p>` : nothing}
-    ${noFullscreen ? html`<p role="status">${texts.noFullscreen}</p>` : nothing}
+  return html`<nav class="line" aria-label=${classroomText.present.keysTitle} tabindex="-1">
+    ${teacher.hasLeft ? html`<p role="status">${classroomText.present.presentTexts.teacherLeft}</p>` : nothing}
+    ${noFullscreen ? html`<p role="status">${classroomText.present.presentTexts.noFullscreen}</p>` : nothing}
     ${names.map(
       (name) =>
         html`<button
@@ -81,8 +82,8 @@ function linePart(view: WallView): TemplateResult {
             view.do(name);
           }}
         >
-          ${isOn(keyLine[name], characters) ? html`<kbd>${keyLine[name].keys}</kbd>` : nothing}
-          ${keyLine[name].does}
+          ${isOn(classroomText.present.keyLine[name], characters) ? html`<kbd>${classroomText.present.keyLine[name].keys}</kbd>` : nothing}
+          ${classroomText.present.keyLine[name].does}
         </button>`,
     )}
   </nav>`;
@@ -98,13 +99,15 @@ function sheetPart(view: WallView): TemplateResult | typeof nothing {
       return keysPart(view);
     case 'blocked':
       return html`<div class="keys" role="alert">
-        <p>${texts.blocked}</p>
+        <p>${classroomText.present.presentTexts.blocked}</p>
         <p>
           <a href=${view.teacher.address(location.href)} target="_blank" @click=${view.close}
-            >${texts.teacherLink}</a
+            >${classroomText.present.presentTexts.teacherLink}</a
           >
         </p>
-        <button type="button" @click=${view.close}>${texts.close}</button>
+        <button type="button" @click=${view.close}>
+          ${classroomText.present.presentTexts.close}
+        </button>
       </div>`;
   }
 }
@@ -115,9 +118,9 @@ const isOn = ({ isCharacter }: Key, characters: boolean | null) =>
 
 const keysPart = ({ seconds, setSeconds, characters, setCharacters, close }: WallView) =>
   html`<div class="keys" role="dialog" aria-modal="true" aria-labelledby="keys-title">
-    <h2 id="keys-title" tabindex="-1">${keysTitle}</h2>
+    <h2 id="keys-title" tabindex="-1">${classroomText.present.keysTitle}</h2>
     <dl>
-      ${allKeys
+      ${classroomText.present.allKeys
         .filter((key) => isOn(key, characters))
         .map(
           ({ keys, does }) =>
@@ -137,11 +140,11 @@ const keysPart = ({ seconds, setSeconds, characters, setCharacters, close }: Wal
               .checked=${live(characters)}
               @change=${(event: Event) => setCharacters((event.target as HTMLInputElement).checked)}
             />
-            ${characterKeys}</label
+            ${pageText.shortcuts.characterKeys}</label
           >`
     }
     <label
-      >${texts.countSetting}
+      >${classroomText.present.presentTexts.countSetting}
       <select
         id="count-seconds"
         @change=${(event: Event) => setSeconds(Number((event.target as HTMLSelectElement).value))}
@@ -149,10 +152,10 @@ const keysPart = ({ seconds, setSeconds, characters, setCharacters, close }: Wal
         ${counts.map(
           (each) =>
             html`<option value=${each} ?selected=${each === seconds}>
-              ${each === 0 ? texts.countOff : texts.seconds(each)}
+              ${each === 0 ? classroomText.present.presentTexts.countOff : classroomText.present.presentTexts.seconds(each)}
             </option>`,
         )}
       </select>
     </label>
-    <button type="button" @click=${close}>${texts.close}</button>
+    <button type="button" @click=${close}>${classroomText.present.presentTexts.close}</button>
   </div>`;

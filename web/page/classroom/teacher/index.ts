@@ -1,7 +1,7 @@
 /** The teacher's window: follows the projected one, and steers it. */
 import { readerHasShortcuts } from '../../../element/shortcuts';
 import { themeOf } from '../../../draw/theme';
-import { teacherTexts as texts } from '../../../text/en/teacher-window';
+import { classroomText } from '../../../text/classroom';
 import { themeStyle } from '../../../ui/shared/theme-style';
 import { renderIn } from '../../../ui/shared/translated';
 import {
@@ -19,14 +19,14 @@ import './teacher.css';
 
 /** @param id names the channel to the projected window */
 export function openTeacher(main: HTMLElement, id: string): void {
-  document.title = texts.title;
+  document.title = classroomText.teacherWindow.teacherTexts.title;
   document.documentElement.classList.add('teaching');
   colours(main);
   const refusal = !isChannelId(id)
-    ? texts.wrongAddress
+    ? classroomText.teacherWindow.teacherTexts.wrongAddress
     : 'BroadcastChannel' in window
       ? null
-      : texts.noChannel;
+      : classroomText.teacherWindow.teacherTexts.noChannel;
   if (refusal !== null) {
     main.textContent = refusal;
     main.role = 'alert';

@@ -1,7 +1,7 @@
 /** What the teacher's window shows: what is on the wall, its answer and notes, what comes next, and a clock. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { durationText, teacherTexts as texts, timeText } from '../../../text/en/teacher-window';
-import { shareText } from '../../../text/en/guide';
+import { classroomText } from '../../../text/classroom';
+import { lessonsText } from '../../../text/lessons';
 import { paragraphs, said } from '../../../ui/guide/said';
 import { pressed } from '../by-pointer';
 import type { Answer, PresentedMoment, Remote } from '../present/channel';
@@ -18,67 +18,71 @@ export interface TeacherView {
 
 export function teacherPart({ heard, now, do: act, hand }: TeacherView): TemplateResult {
   if (typeof heard === 'string')
-    return html`<h1>${texts.title}</h1>
+    return html`<h1>${classroomText.teacherWindow.teacherTexts.title}</h1>
       ${clock(now, null)}
-      <p class="waiting" role="status">${heard === 'ended' ? texts.ended : texts.waiting}</p>
-      <p>${texts.how}</p>
-      ${location.protocol === 'file:' ? html`<p>${texts.file}</p>` : nothing}`;
+      <p class="waiting" role="status">
+        ${heard === 'ended' ? classroomText.teacherWindow.teacherTexts.ended : classroomText.teacherWindow.teacherTexts.waiting}
+      </p>
+      <p>${classroomText.teacherWindow.teacherTexts.how}</p>
+      ${location.protocol === 'file:' ? html`<p>${classroomText.teacherWindow.teacherTexts.file}</p>` : nothing}`;
   const { lesson, at, of } = heard;
   return html`<header>
-      <h1>${said(lesson ?? texts.title)}</h1>
-      ${lesson === null ? nothing : html`<p class="place">${texts.place(at + 1, of)}</p>`}
+      <h1>${said(lesson ?? classroomText.teacherWindow.teacherTexts.title)}</h1>
+      ${lesson === null ? nothing : html`<p class="place">${classroomText.teacherWindow.teacherTexts.place(at + 1, of)}</p>`}
       ${clock(now, heard)}
     </header>
-    <nav aria-label=${texts.title}>${buttons(heard, act)}</nav>
+    <nav aria-label=${classroomText.teacherWindow.teacherTexts.title}>${buttons(heard, act)}</nav>
     <div class="columns">
       <section aria-labelledby="now">
-        <h2 id="now">${texts.now}</h2>
+        <h2 id="now">${classroomText.teacherWindow.teacherTexts.now}</h2>
         <div role="status">
-          ${heard.black ? html`<p class="waiting">${texts.black}</p>` : nothing}
+          ${heard.black ? html`<p class="waiting">${classroomText.teacherWindow.teacherTexts.black}</p>` : nothing}
           ${heard.now.title ? html`<h3>${said(heard.now.title)}</h3>` : nothing}
         </div>
         ${paragraphs(heard.now.text)} ${askedPart(heard, hand)}
       </section>
       <div>
         <section aria-labelledby="notes">
-          <h2 id="notes">${texts.notes}</h2>
-          ${heard.notes.length > 0 ? paragraphs(heard.notes) : html`<p class="aside">${texts.noNotes}</p>`}
+          <h2 id="notes">${classroomText.teacherWindow.teacherTexts.notes}</h2>
+          ${heard.notes.length > 0 ? paragraphs(heard.notes) : html`<p class="aside">${classroomText.teacherWindow.teacherTexts.noNotes}</p>`}
         </section>
         <section aria-labelledby="next">
-          <h2 id="next">${texts.nextIs}</h2>
+          <h2 id="next">${classroomText.teacherWindow.teacherTexts.nextIs}</h2>
           ${nextPart(heard)}
         </section>
       </div>
     </div>`;
 }
 
-const clock = (now: Date, moment: PresentedMoment | null): TemplateResult =>
-  html`<dl class="clock">
+function clock(now: Date, moment: PresentedMoment | null): TemplateResult {
+  const { durationText, timeText, teacherTexts } = classroomText.teacherWindow;
+  return html`<dl class="clock">
     <div>
-      <dt>${texts.time}</dt>
+      <dt>${teacherTexts.time}</dt>
       <dd id="time">${timeText(now)}</dd>
     </div>
     ${
       moment
         ? html`<div>
-            <dt>${texts.since}</dt>
+            <dt>${teacherTexts.since}</dt>
             <dd id="since">${durationText(now.getTime() - moment.since)}</dd>
           </div>`
         : nothing
     }
   </dl>`;
+}
 
 function buttons({ waits, black, left }: PresentedMoment, act: TeacherView['do']): TemplateResult {
   const button = (what: Remote, label: string, kind = '') =>
     html`<button type="button" class=${kind} data-does=${what} @click=${pressed(() => act(what))}>
       ${label}
     </button>`;
-  return html`${button('previous', texts.back)}
-  ${button('next', waits ? texts.reveal : texts.next, 'primary')}
-  ${button('black', black ? texts.fromBlack : texts.toBlack)}
-  ${waits ? button('count', left === null ? texts.count : texts.stopCount) : nothing}
-  ${button('wipe', texts.wipe)}
-  ${left === null ? nothing : html`<span role="timer">${texts.left(left)}</span>`}`;
+  return html`${button('previous', classroomText.teacherWindow.teacherTexts.back)}
+  ${button('next', waits ? classroomText.teacherWindow.teacherTexts.reveal : classroomText.teacherWindow.teacherTexts.next, 'primary')}
+  ${button('black', black ? classroomText.teacherWindow.teacherTexts.fromBlack : classroomText.teacherWindow.teacherTexts.toBlack)}
+  ${waits ? button('count', left === null ? classroomText.teacherWindow.teacherTexts.count : classroomText.teacherWindow.teacherTexts.stopCount) : nothing}
+  ${button('wipe', classroomText.teacherWindow.teacherTexts.wipe)}
+  ${left === null ? nothing : html`<span role="timer">${classroomText.teacherWindow.teacherTexts.left(left)}</span>`}`;
 }
 
 function askedPart(
@@ -96,13 +100,18 @@ function askedPart(
           </li>`,
       )}
     </ol>
-    <h3>${texts.answer} <small>(${waits ? texts.hidden : texts.shown})</small></h3>
-    ${answer ? answerPart(answer) : html`<p class="aside">${texts.computing}</p>`}`;
+    <h3>
+      ${classroomText.teacherWindow.teacherTexts.answer}
+      <small
+        >(${waits ? classroomText.teacherWindow.teacherTexts.hidden : classroomText.teacherWindow.teacherTexts.shown})</small
+      >
+    </h3>
+    ${answer ? answerPart(answer) : html`<p class="aside">${classroomText.teacherWindow.teacherTexts.computing}</p>`}`;
 }
 
 function handPart(at: number, counted: number, hand: TeacherView['hand']): TemplateResult {
   return html`<button type="button" class="hand" @click=${pressed(() => hand(at))}>
-    ${texts.hand(counted)}
+    ${classroomText.teacherWindow.teacherTexts.hand(counted)}
   </button>`;
 }
 
@@ -110,15 +119,17 @@ function answerPart(answer: Answer): TemplateResult {
   const { option, text, shares, words, why } = answer;
   const none = option === null && text === '' && shares.length === 0;
   return html`<div id="answer">
-    ${text || none ? html`<p><b>${none ? texts.noneIsRight : text}</b></p>` : nothing}
-    ${shares.length > 0 ? html`<p>${words.map((word, k) => `${word} ${shareText(shares[k] ?? 0)}`).join(', ')}</p>` : nothing}
+    ${text || none ? html`<p><b>${none ? classroomText.teacherWindow.teacherTexts.noneIsRight : text}</b></p>` : nothing}
+    ${shares.length > 0 ? html`<p>${words.map((word, k) => `${word} ${lessonsText.guide.shareText(shares[k] ?? 0)}`).join(', ')}</p>` : nothing}
     ${paragraphs(why)}
   </div>`;
 }
 
 function nextPart({ next, lesson }: PresentedMoment): TemplateResult {
   if (!next)
-    return html`<p class="aside">${lesson === null ? texts.stagesNext : texts.nothingNext}</p>`;
+    return html`<p class="aside">
+      ${lesson === null ? classroomText.teacherWindow.teacherTexts.stagesNext : classroomText.teacherWindow.teacherTexts.nothingNext}
+    </p>`;
   return html`<h3>${said(next.title)}</h3>
     ${paragraphs(next.text)}`;
 }

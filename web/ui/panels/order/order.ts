@@ -4,7 +4,7 @@ import { Directive, directive } from 'lit/directive.js';
 import { signal, type Signal } from '@preact/signals-core';
 import { exchange, pairOf, type ExchangeLook, type Pair } from '../../../derive/panels/order';
 import { recipes } from '../../../state/training';
-import { exchangeText, orderPanel, rowText, whyText } from '../../../text/en/order';
+import { lookText } from '../../../text/look';
 import type { ExchangedWord } from '../../../text/facts';
 import { select } from '../../controls/fields';
 import { math } from '../../shared/math';
@@ -32,11 +32,12 @@ export const orderLook = (looking: Looking): TemplateResult => html`${orderPanel
 function content(looking: Looking, chosen: Chosen): TemplateResult {
   const { view } = looking;
   const { words, memoryWords, config } = view.snapshot;
-  if (words.length < 2) return html`<p class="look-lead">${orderPanel.oneWord}</p>`;
+  if (words.length < 2) return html`<p class="look-lead">${lookText.order.orderPanel.oneWord}</p>`;
   const [first, second] = pairOf(words.length, chosen.value);
   const made = exchange(view.snapshot, [first, second]);
   return html`<p class="look-lead">
-      ${orderPanel.lead} ${memoryWords ? orderPanel.memoryStays : nothing}
+      ${lookText.order.orderPanel.lead}
+      ${memoryWords ? lookText.order.orderPanel.memoryStays : nothing}
     </p>
     <div class="look-fields">
       ${wordSelect(words, 'first', first, second, (place) => (chosen.value = [place, second]))}
@@ -45,7 +46,8 @@ function content(looking: Looking, chosen: Chosen): TemplateResult {
     </div>
     ${made.sameInput ? nothing : rowsPart(looking, made)}
     <p class="look-fact" role="status" data-fact="order">
-      <b>${exchangeText(made)}</b> ${math(whyText(made, config.mask, memoryWords !== null))}
+      <b>${lookText.order.exchangeText(made)}</b>
+      ${math(lookText.order.whyText(made, config.mask, memoryWords !== null))}
     </p>`;
 }
 
@@ -59,11 +61,11 @@ function wordSelect(
 ): TemplateResult {
   return select({
     id: `order-${which}`,
-    label: orderPanel[which],
+    label: lookText.order.orderPanel[which],
     value,
     options: [...words.keys()].filter((place) => place !== other),
-    title: (place) => orderPanel.wordAt(words[place] ?? '', place),
-    hint: orderPanel.hint,
+    title: (place) => lookText.order.orderPanel.wordAt(words[place] ?? '', place),
+    hint: lookText.order.orderPanel.hint,
     choose,
   });
 }
@@ -72,16 +74,16 @@ function wordSelect(
 function positionsButton({ state, snapshot, actions }: View): TemplateResult {
   const said =
     snapshot.rowsFile !== null
-      ? orderPanel.ofFile
+      ? lookText.order.orderPanel.ofFile
       : snapshot.trained
-        ? orderPanel.ofTask(recipes[snapshot.trained.task].positions)
+        ? lookText.order.orderPanel.ofTask(recipes[snapshot.trained.task].positions)
         : null;
   if (said !== null) return html`<p class="aside" data-fact="positions">${said}</p>`;
   return html`<button
     id="order-positions"
     @click=${() => actions.change({ positions: !state.positions })}
   >
-    ${state.positions ? orderPanel.without : orderPanel.with}
+    ${state.positions ? lookText.order.orderPanel.without : lookText.order.orderPanel.with}
   </button>`;
 }
 
@@ -90,7 +92,8 @@ function rowsPart(looking: Looking, { rows, before, after }: ExchangeLook): Temp
   const cell = cellSize(1, before.cols, { width: 320, height: 20, most: 20 });
   const sizes = { '--rows': String(rows.length), '--width': `${before.cols * cell}px` };
   return html`<div class="order-rows" style=${styleMap(sizes)}>
-      <b></b><b>${orderPanel.before}</b><b>${orderPanel.after}</b><b>${orderPanel.difference}</b>
+      <b></b><b>${lookText.order.orderPanel.before}</b><b>${lookText.order.orderPanel.after}</b
+      ><b>${lookText.order.orderPanel.difference}</b>
       <ol class="order-words" aria-hidden="true">
         ${rows.map((row) => html`<li>${wordPart(row)}</li>`)}
       </ol>
@@ -99,14 +102,14 @@ function rowsPart(looking: Looking, { rows, before, after }: ExchangeLook): Temp
         ${rows.map(
           (row) =>
             html`<li data-row=${row.place} data-same=${row.isSame}>
-              <span class="hidden-label">${wordPart(row)}</span> ${rowText(row)}
+              <span class="hidden-label">${wordPart(row)}</span> ${lookText.order.rowText(row)}
             </li>`,
         )}
       </ol>
     </div>
-    <p class="look-scales">${scalePart(before.range, orderPanel.scale)}</p>`;
+    <p class="look-scales">${scalePart(before.range, lookText.order.orderPanel.scale)}</p>`;
 }
 
 const wordPart = (row: ExchangedWord) =>
   html`<bdi>${row.word}</bdi>
-    ${row.place === row.now ? nothing : html`<small>${orderPanel.moved(row)}</small>`}`;
+    ${row.place === row.now ? nothing : html`<small>${lookText.order.orderPanel.moved(row)}</small>`}`;

@@ -1,0 +1,58 @@
+/** The language on show: areas follow it, those that are loaded later too. */
+import { effect } from '@preact/signals-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pageText } from '../../../web/text';
+import { coreText } from '../../../web/text/core';
+import * as english from '../../../web/text/en/areas/page';
+import { locales, localeOnShow, speak } from '../../../web/text/languages';
+
+afterEach(() => speak('en'));
+
+describe('the language on show', () => {
+  it('is English at first, as it is written', () => {
+    expect(localeOnShow()).toBe('en');
+    expect(pageText).toBe(english);
+  });
+
+  it.each(locales.filter((each) => each !== 'en'))(
+    'is %s in every area that is there',
+    async (locale) => {
+      await speak(locale);
+      expect(localeOnShow()).toBe(locale);
+      expect(pageText.language.language.lang).toBe(locale);
+      expect(pageText.names.stageTitles.embed).not.toBe('Embed');
+      expect(coreText.givenValues.typeNames.number).not.toBe('a number');
+    },
+  );
+
+  it('is that of an area that is loaded later', async () => {
+    await speak('en-XA');
+    const { makerText } = await import('../../../web/text/maker');
+    expect(makerText.maker.makerLabels.title).toMatch(/^⟦.*⟧$/);
+  });
+
+  it('is English again, the same words', async () => {
+    await speak('en-XA');
+    await speak('en');
+    expect(pageText).toBe(english);
+  });
+
+  it('is the one that was asked for last, whichever is loaded first', async () => {
+    await Promise.all([speak('ar-XB'), speak('en-XA'), speak('en')]);
+    expect(localeOnShow()).toBe('en');
+    await Promise.all([speak('en'), speak('ar-XB')]);
+    expect(localeOnShow()).toBe('ar-XB');
+  });
+
+  it('is told to whoever read it', async () => {
+    const seen: string[] = [];
+    const end = effect(
+      () => void seen.push(`${localeOnShow()} ${pageText.language.language.lang}`),
+    );
+    await speak('en-XA');
+    await speak('en-XA');
+    end();
+    await speak('en');
+    expect(seen).toEqual(['en en', 'en-XA en-XA']);
+  });
+});

@@ -1,0 +1,4 @@
+/** What this language says in the area `maker`. */
+export * as maker from '../maker';
+export * as makerFacts from '../maker-facts';
+export * as makerPrediction from '../maker-prediction';

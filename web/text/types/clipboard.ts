@@ -1,0 +1,5 @@
+export interface Copied {
+  readonly inClipboard: string;
+  /** What it is. */
+  readonly what: string;
+}

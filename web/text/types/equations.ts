@@ -1,0 +1,16 @@
+import type { State } from '../../state/state';
+
+export interface Equation {
+  readonly tex: string;
+  readonly spoken: string;
+  /** What its letters are, where the page writes a longer name. */
+  readonly where?: string;
+}
+
+/** What an equation depends on. */
+export type EquationParts = Pick<
+  State,
+  'bias' | 'scaling' | 'outputProjection' | 'mask' | 'rows'
+> & {
+  readonly cross: boolean;
+};

@@ -1,0 +1,21 @@
+/** Formats that are no safetensors and are recognised. */
+export type ForeignFormat =
+  | 'lfs'
+  | 'annex'
+  | 'torch'
+  | 'pickle'
+  | 'npz'
+  | 'npy'
+  | 'gguf'
+  | 'hdf5'
+  | 'keras'
+  | 'onnx'
+  | 'tflite'
+  | 'html'
+  | 'xml'
+  | 'index'
+  | 'json'
+  | 'gzip'
+  | 'packed'
+  | 'tar'
+  | 'zip';

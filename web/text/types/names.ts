@@ -1,0 +1,17 @@
+import type { ResolvedConfig } from '../../core/types';
+
+/** What the formula of the parameters depends on, beside the variant. */
+export type FormulaParts = Pick<
+  ResolvedConfig,
+  | 'variant'
+  | 'heads'
+  | 'kvHeads'
+  | 'dModel'
+  | 'dK'
+  | 'dV'
+  | 'dMemory'
+  | 'sharedQK'
+  | 'sharedHeads'
+  | 'valueProjection'
+  | 'outputProjection'
+>;

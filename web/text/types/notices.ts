@@ -1,0 +1,2 @@
+/** Where a value was written. */
+export type Source = 'link' | 'query' | 'attribute' | 'field';
