@@ -56,11 +56,7 @@ export class StepFacts {
    * @param asked the step's whole state, and what of it somebody chose
    * @param told as `FactReader.read` has it
    */
-  readAhead(
-    step: Step,
-    asked: StepValues,
-    told: (read: FactsRead) => void,
-  ): void {
+  readAhead(step: Step, asked: StepValues, told: (read: FactsRead) => void): void {
     const { coreLayers } = this.session;
     if (!coreLayers) return;
     const { state } = settle(coreLayers.rules, asked.values, asked.touched);
