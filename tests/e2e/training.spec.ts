@@ -1,6 +1,7 @@
 /** The page trains: play, scrub, link, reload, keyboard, and a narrow page. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
+import { openLesson } from './support/guide';
 import { notices, open, stateOf, tensor } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
 
@@ -227,3 +228,16 @@ for (const width of [360, 640, 1024, 1440]) {
     },
   );
 }
+
+test('the last step of a lesson trains from many seeds, and a dot for each falls into place', async ({
+  page,
+}) => {
+  await openLesson(page, '#lesson=same&step=answer');
+  const rows = page.locator('.seed-row');
+  await expect(rows).toHaveCount(2);
+  for (const heads of [0, 1])
+    await expect.poll(() => rows.nth(heads).locator('.dot').count()).toBeGreaterThan(1);
+  // With one head none of them solves the task, with two the first does.
+  await expect(rows.nth(0).locator('.dot').first()).not.toHaveClass(/solved/);
+  await expect(rows.nth(1).locator('.dot').first()).toHaveClass(/solved/);
+});

@@ -258,8 +258,7 @@ export class ElementParts {
 
   /** What of a lesson is on show beside or below the picture. */
   private get guided(): Guided {
-    if (!this.lessons.isOpen || this.view.hidden.has('guide')) return null;
-    return this.lessons.isAtCheck ? 'check' : 'step';
+    return this.view.hidden.has('guide') ? null : this.lessons.guided;
   }
 
   /** Looks at what no signal tells: how wide the element is, and in which colours it stands. */

@@ -25,6 +25,7 @@ import { isLessonKind, type LessonName } from './lesson-name';
 import type { LessonScroll } from './lesson-scroll';
 import { unusedParts } from './lesson-parts';
 import { lessonStore } from './lesson-store';
+import type { Guided } from './room';
 import type { Walk } from './walk';
 import { withModule } from './with-module';
 
@@ -278,9 +279,10 @@ export class Lessons {
       train: (until) => {
         if (!host.isStill()) this.session.training.loop.play(until);
       },
+      trainSeeds: () => this.session.training.startSeeds(),
       pause: () => {
         this.player.pause();
-        this.session.training.loop.pause();
+        this.session.training.pause();
       },
       // Where it is off, nothing of what is done here is anybody's progress.
       store: this.element.lessonProgress ? code.storeFor(lesson, name) : inMemory(),
@@ -343,13 +345,11 @@ export class Lessons {
     this.scroll?.show(root, tour && `${tour.index} ${answered}`, tour?.step?.focus ?? []);
   }
 
-  get isOpen(): boolean {
-    return this.tour !== null;
-  }
-
-  /** Whether the questions at the end are on show. */
-  get isAtCheck(): boolean {
-    return this.tour?.atCheck ?? false;
+  /** What of the lesson is on show. */
+  get guided(): Guided {
+    const { tour } = this;
+    if (!tour) return null;
+    return tour.atCheck ? 'check' : tour.waits ? 'asks' : 'step';
   }
 
   /** @param hidden names of parts that are left out */

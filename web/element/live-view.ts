@@ -113,7 +113,7 @@ export class LiveView implements View {
     seeds: computed(() => seedsView(this.from.session.training)),
     before: computed(() => this.from.session.history.before),
     trail: computed(() => this.from.session.cursor.trail),
-    guided: computed(() => (this.from.lessons.isOpen ? this.from.lessons.focus : null)),
+    guided: computed(() => (this.from.lessons.guided === null ? null : this.from.lessons.focus)),
     shortcuts: computed(() => shortcutsView(this.from.element)),
     canImport: computed(() => this.layers.rules.imported !== null),
   };

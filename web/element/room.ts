@@ -30,21 +30,27 @@ const leastForBeside = 540;
 /** Narrower is a phone. */
 const phone = 560;
 
-/** What a lesson shows: a step, whose picture is looked at, or its questions, which are read. */
-export type Guided = 'step' | 'check' | null;
+/** What a lesson shows: a step that asks, one whose picture is looked at, or the questions at the end. */
+export type Guided = 'asks' | 'step' | 'check' | null;
 
-/** A guide below the stage has so much of the height. On a phone it is text that needs it, more than the picture. */
-const shareBelow = { step: { phone: 0.48, other: 0.44 }, check: { phone: 0.62, other: 0.62 } };
-/** At most so much of it for a step. */
-const mostForStep = 400;
+/**
+ * A guide below the stage has so much of the height. On a phone a question and all of its options are to be in sight;
+ * the questions at the end are read, and no picture is looked at.
+ */
+const shareBelow = {
+  asks: { phone: 0.63, other: 0.44 },
+  step: { phone: 0.48, other: 0.44 },
+  check: { phone: 0.62, other: 0.62 },
+};
+/** At most so much of it beside a picture that is looked at. */
+const mostBelow = { asks: 480, step: 400, check: Infinity };
 
 export function roomOf({ width, height, isGiven }: Measured, guided: Guided): Room {
   if (guided === null) return { guide: 'none', height: isGiven ? height : null, guideHeight: 0 };
   const isBeside = width >= wide || (width >= leastForBeside && height < 0.9 * width);
   if (isBeside) return { guide: 'beside', height, guideHeight: 0 };
   const share = shareBelow[guided][width < phone ? 'phone' : 'other'] * height;
-  const most = guided === 'step' ? mostForStep : share;
-  const guideHeight = Math.round(Math.min(most, Math.max(180, share)));
+  const guideHeight = Math.round(Math.min(mostBelow[guided], Math.max(180, share)));
   return { guide: 'below', height: height - guideHeight, guideHeight };
 }
 

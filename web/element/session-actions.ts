@@ -7,7 +7,7 @@ import { pageText } from '../text';
 import type { Copying } from './copying';
 import type { FileOpening } from './layer-opening';
 import type { Session } from '../session/session';
-import { changeOfTrained, trainedLayers } from '../state/trained-layers';
+import { changeOfTrained } from '../state/trained-layers';
 import { withModule } from './with-module';
 
 const files = () => import('./files');
@@ -71,11 +71,7 @@ export function sessionActions(
     playTraining: () => session.training.loop.play(),
     pauseTraining: () => session.training.loop.pause(),
     goToStep: (trainingStep) => session.change({ trainingStep }),
-    startSeeds: (headCounts) => {
-      const [trained] = trainedLayers(session.state);
-      const { coreLayers, training } = session;
-      if (coreLayers && trained) training.seeds.start(coreLayers.core, trained, headCounts);
-    },
+    startSeeds: (headCounts) => session.training.startSeeds(headCounts),
     stopSeeds: () => {
       session.training.seeds.stop();
       session.changed();

@@ -149,6 +149,8 @@ const step = object({
   playTo: maybe(moment),
   /** The training is played from its beginning to the state's step: on arrival, or once the prediction is made. */
   playTraining: maybe(trueOrFalse),
+  /** What is trained is trained from 24 seeds, with one head and with all, a dot for each: at the same moment. */
+  playSeeds: maybe(trueOrFalse),
   prediction: maybe(prediction),
   /** What a later step asks: hidden also where this one asks nothing, or has been answered. */
   conceal: maybe(conceal),

@@ -7,7 +7,7 @@ import type { Clock } from './clock';
 import { isLost } from './core-supply';
 import { TrainingLoop, type Trained } from './training-loop';
 import type { TrainingRun } from './training-run';
-import { SeedTrainings } from './training-seeds';
+import { headCountsOf, SeedTrainings } from './training-seeds';
 
 export class SessionTraining implements Trained {
   /** Takes the steps of what is on show. */
@@ -59,6 +59,23 @@ export class SessionTraining implements Trained {
         stop();
       });
     });
+  }
+
+  /**
+   * Trains what is on show, A where there are two, from many seeds.
+   * @param headCounts with each of these; without them with one head, and with its own
+   */
+  startSeeds(headCounts?: readonly number[]): void {
+    const { coreLayers } = this.computed;
+    const [trained] = trainedLayers(this.state);
+    if (!coreLayers || !trained) return;
+    this.seeds.start(coreLayers.core, trained, headCounts ?? headCountsOf(trained));
+  }
+
+  /** What plays stands still, and no more seeds are trained. */
+  pause(): void {
+    this.loop.pause();
+    this.seeds.stop();
   }
 
   /** Ends all work, as when the layers go. */

@@ -31,6 +31,10 @@ export interface SeedRow {
 export const familyOf = (state: State): string =>
   JSON.stringify({ ...trainingOptions(state), seed: 0, heads: 0 });
 
+/** One head, and as many as a layer has. */
+export const headCountsOf = ({ heads }: Pick<State, 'heads'>): readonly number[] =>
+  heads > 1 ? [1, heads] : [1];
+
 export class SeedTrainings {
   /** What the rows are of. */
   family = '';

@@ -29,6 +29,15 @@ describe('how much room an element has', () => {
     expect(roomOf(given(700, 900), 'step').guideHeight).toBe(396);
     expect(roomOf(given(360, 1000), 'step').guideHeight).toBe(400);
   });
+  it('has more of it on a phone while it asks', () => {
+    expect(roomOf(given(360, 740), 'asks')).toEqual({
+      guide: 'below',
+      height: 274,
+      guideHeight: 466,
+    });
+    expect(roomOf(given(360, 1000), 'asks').guideHeight).toBe(480);
+    expect(roomOf(given(700, 900), 'asks').guideHeight).toBe(396);
+  });
   it('has more of it for the questions at the end, which are read', () => {
     expect(roomOf(given(360, 740), 'check')).toEqual({
       guide: 'below',

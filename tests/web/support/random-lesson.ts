@@ -82,6 +82,7 @@ function stepOf(from: Random, at: number): Step {
     ...(next() < 0.5 ? { more: [textOf(from)] } : {}),
     ...(next() < 0.5 ? { prediction: predictionOf(from) } : {}),
     ...(next() < 0.5 ? { playTraining: next() < 0.5 } : {}),
+    ...(next() < 0.5 ? { playSeeds: next() < 0.5 } : {}),
     ...(next() < 0.5 ? { playTo: { stage: one(stageNames), progress: 1 } } : {}),
   };
 }

@@ -75,7 +75,8 @@ export function walk(
     playing: () => false,
     play: (to: Moment) => void plays.push(to),
     train: (until: number) => void trains.push(until),
-    pause: () => undefined,
+    trainSeeds: () => session.training.startSeeds(),
+    pause: () => session.training.pause(),
     store,
   };
   const from = at === '' ? { changes } : { step: at, changes };

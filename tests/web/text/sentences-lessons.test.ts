@@ -120,6 +120,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     { ...maker, ...makerFacts, ...makerOffer, ...makerPrediction },
     {
       'makerLabels.playTo': [['Softmax']],
+      'makerLabels.playSeeds': [[24]],
       'makerLabels.question': [[2]],
       'makerLabels.answer': [[2]],
       'makerLabels.answerWhy': [[2]],

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Facts, Step } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
+import { seedCount } from '../../state/seed-count';
 import { stageNames } from '../../state/state';
 import { makerText } from '../../text/maker';
 import { pageText } from '../../text';
@@ -77,16 +78,25 @@ const plays = ({ playTo, playTraining = false }: Step) => playTo !== undefined |
 function playPart(view: MakerView, step: Step): TemplateResult {
   const { parameters } = stateOf(step, view.draft);
   return html`${timelinePart(view, step)}
-  ${parameters === 'trained' || step.playTraining ? trainingPart(view, step) : nothing}`;
+  ${parameters === 'trained' || step.playTraining || step.playSeeds ? trainingPart(view, step) : nothing}`;
 }
 
-const trainingPart = ({ actions }: MakerView, { playTraining = false }: Step): TemplateResult =>
-  checkField({
+const trainingPart = (
+  { actions }: MakerView,
+  { playTraining = false, playSeeds = false }: Step,
+): TemplateResult =>
+  html`${checkField({
     label: makerText.maker.makerLabels.playTraining,
     id: 'play-training',
     value: playTraining,
     change: (on) => actions.changeStep({ playTraining: on || undefined }),
-  });
+  })}
+  ${checkField({
+    label: makerText.maker.makerLabels.playSeeds(seedCount),
+    id: 'play-seeds',
+    value: playSeeds,
+    change: (on) => actions.changeStep({ playSeeds: on || undefined }),
+  })}`;
 
 function timelinePart({ draft, actions }: MakerView, step: Step): TemplateResult {
   const { stage } = stateOf(step, draft);

@@ -27,6 +27,8 @@ export interface TourHost {
   play(to: Moment): void;
   /** Trains from the beginning up to a step, before the reader's eyes. */
   train(until: number): void;
+  /** Trains what is on show from many seeds. */
+  trainSeeds(): void;
   pause(): void;
   readonly store: LessonStore;
 }
@@ -268,8 +270,9 @@ export class Tour {
   }
 
   /** What the step plays by itself. */
-  private play({ playTo, playTraining }: Step): void {
+  private play({ playTo, playTraining, playSeeds }: Step): void {
     if (playTo) this.host.play(playTo);
+    if (playSeeds) this.host.trainSeeds();
     if (playTraining) this.host.train(this.session.state.trainingStep);
   }
 

@@ -57,6 +57,7 @@ export const makerLabels = {
   still: 'nothing: this moment stands',
   playTo: (stage: string) => `up to ${stage}`,
   playTraining: 'play the training, from its beginning to the step of this moment',
+  playSeeds: (seeds: number) => `train from ${seeds} seeds, a dot for each`,
   more: 'More, for whoever wants it',
   moreHint: 'Folded below the step. Where there is a prediction, readers see it once it is made.',
   notes: 'Notes for the teacher',

@@ -36,7 +36,10 @@ export function learningPart(view: View, theme: Theme, learned: LearnedView): Te
     ${trainingText.trainingPanel.learningTexts.evaluated(samples, evaluated.length, every)}
   </p>`;
   if (isUnused(view, 'settings')) {
-    return html`<div class="learned-columns">${found} ${gaps(learned, theme)} ${measured}</div>`;
+    const { seeds } = view;
+    return html`<div class="learned-columns">
+      ${seeds ? part(() => seedsPart(view)) : nothing} ${found} ${gaps(learned, theme)} ${measured}
+    </div>`;
   }
   const { floor } = recipes[view.state.task];
   return html`<div class="learned-columns">

@@ -1,15 +1,19 @@
 /** Many seeds as dots: which of them solve the task, with one head and with several. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { seedCount } from '../../state/seed-count';
-import { sharpFrom, type SeedResult, type SeedRow } from '../../session/training-seeds';
+import {
+  headCountsOf,
+  sharpFrom,
+  type SeedResult,
+  type SeedRow,
+} from '../../session/training-seeds';
 import { trainingText } from '../../text/training';
 import { trainedLayers } from '../../state/trained-layers';
 import type { View } from '../view';
 
 export function seedsPart(view: View): TemplateResult {
   const { state, seeds, actions } = view;
-  const { heads } = trainedLayers(state)[0] ?? state;
-  const counts = heads > 1 ? [1, heads] : [1];
+  const counts = headCountsOf(trainedLayers(state)[0] ?? state);
   return html`<section
     class="seeds"
     aria-label=${trainingText.trainingPanel.seedTexts.title(seedCount)}

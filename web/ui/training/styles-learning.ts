@@ -130,6 +130,17 @@ export const learningStyles = css`
     background: none;
     background-clip: content-box;
   }
+  @media (prefers-reduced-motion: no-preference) {
+    .dot {
+      animation: fall-into-place 0.5s ease-in;
+    }
+  }
+  @keyframes fall-into-place {
+    from {
+      translate: 0 -80px;
+      opacity: 0;
+    }
+  }
   .dot.solved {
     background: var(--ink);
     border-color: var(--ink);

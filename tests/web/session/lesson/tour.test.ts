@@ -166,6 +166,20 @@ describe('a step that plays its training', () => {
     expect(trains).toEqual([40, 40]);
   });
 
+  it('trains from many seeds where it says so, with one head and with its own, until it is left', () => {
+    const seeds = [
+      { ...first, state },
+      { ...second, state, playSeeds: true },
+    ].map(({ prediction: _, ...step }) => step);
+    const { tour, session } = walk({ ...lesson, steps: [...seeds, first], state });
+    expect(session.training.seeds.running).toBe(false);
+    tour.next();
+    expect(session.training.seeds.running).toBe(true);
+    expect(session.training.seeds.rows.map(({ heads }) => heads)).toEqual([1, 2]);
+    tour.next();
+    expect(session.training.seeds.running).toBe(false);
+  });
+
   it('has not been left while it is on its way', () => {
     const { tour, session } = walk({ ...lesson, steps, state });
     session.change({ trainingStep: 3 });

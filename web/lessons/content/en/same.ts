@@ -354,9 +354,10 @@ export const lesson: Lesson = {
         'Heads differ because they *begin* with other numbers, and they divide the work because that makes the error smaller. Twins stay the same.',
       ],
       more: [
-        'This layer is tiny. It shows how heads *can* come to differ; it does not show what the heads of a large model do. Three questions end the lesson.',
+        'The dots are trainings like those before, from 24 seeds, with one head and with two: a full dot has solved the task. This layer is tiny. It shows how heads *can* come to differ; it does not show what the heads of a large model do. Three questions end the lesson.',
       ],
-      focus: [verbRow],
+      focus: [verbRow, { part: 'training' }],
+      playSeeds: true,
       notes: [
         'Two reasons, and both are needed: the heads start differently, and dividing the work makes the error smaller.',
       ],

@@ -45,7 +45,7 @@ function content(looking: Looking, chosen: Chosen): TemplateResult {
       ${positionsButton(view)}
     </div>
     ${made.sameInput ? nothing : rowsPart(looking, made)}
-    <p class="look-fact" role="status" data-fact="order">
+    <p class="look-fact" aria-live="polite" data-fact="order">
       <b>${lookText.order.exchangeText(made)}</b>
       ${math(lookText.order.whyText(made, config.mask, memoryWords !== null))}
     </p>`;
