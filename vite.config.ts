@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { chunkNames } from './tools/lib/chunk-names.mjs';
 
 // The page, for `npm run dev`, `npm start` and as dist/index.html. The other built files take
 // their settings from tools/bundle.mjs.
@@ -18,7 +19,10 @@ export default defineConfig({
     rolldownOptions: {
       // On a busy machine it would warn of its own slowness.
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        chunkFileNames: chunkNames('assets/'),
+      },
     },
   },
 });

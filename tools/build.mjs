@@ -19,6 +19,7 @@ const inputs = [
   'tools/build.mjs',
   'tools/bundle.mjs',
   'tools/declarations.mjs',
+  'tools/lib/chunk-names.mjs',
   'tools/lib/written-out.mjs',
 ];
 const outputs = [

@@ -3,6 +3,7 @@ import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { chunkNames } from './lib/chunk-names.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
 const dist = inRoot('dist');
@@ -79,7 +80,11 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
       lib: { entry: inRoot(entry), formats: ['es'], fileName: () => path.basename(file) },
       rolldownOptions: {
         // Library mode leaves ES output unminified unless the bundler itself is told.
-        output: { minify, codeSplitting: split && startTogether },
+        output: {
+          minify,
+          codeSplitting: split && startTogether,
+          chunkFileNames: chunkNames(''),
+        },
         // On a busy machine it would warn of its own slowness.
         checks: { bundlerTimings: false },
       },

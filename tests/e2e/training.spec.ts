@@ -169,7 +169,7 @@ test('24 seeds can be stopped, and a dot opens its training', async ({ page }) =
   await expect(rows.nth(1).locator('.dot').nth(1)).toBeVisible();
   await page.locator('#stop-seeds').click();
   const made = await page.locator('.dot').count();
-  await expect(rows.first()).toContainText(/1 head 0 of \d+ solved/);
+  await expect(rows.first()).toContainText(/1 head\s+0 of \d+ solved/);
   await expect(rows.nth(1).locator('.dot.solved').first()).toBeVisible();
   await rows.nth(1).locator('.dot').nth(1).click();
   expect(await stateOf(layer)).toMatchObject({ seed: 2, heads: 2, trainingStep: 400 });

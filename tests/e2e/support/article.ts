@@ -32,7 +32,13 @@ export async function openArticle(
 }
 
 /** What the first picture needs. */
-export const start = ['article.html', 'embed/manyheads.js', 'embed/element.js'];
+export const start = [
+  'article.html',
+  'embed/manyheads.js',
+  'embed/element.js',
+  'embed/rolldown-runtime.js',
+];
+
 /** Requests that match wait until what this gives is called. */
 export async function hold(page: Page, files: string): Promise<() => void> {
   let release = (): void => undefined;
