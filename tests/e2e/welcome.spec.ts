@@ -208,6 +208,12 @@ test('the page’s name leads to the first screen again, and from there back', a
   expect(before.heads).toBe(2);
   await page.locator('#home').click();
   await expect(welcome(page)).toBeVisible();
+  // Also by way of a lesson.
+  await page.locator('#lessons').click();
+  await page.locator('#lesson-pieces').click();
+  await expect(page.locator('#guide')).toBeVisible();
+  await page.locator('#guide-leave').click();
+  await expect(welcome(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
   expect(await stateOf(layer)).toEqual(before);

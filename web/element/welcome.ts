@@ -77,8 +77,11 @@ export class Welcome {
     // Whoever opens a lesson has found a way on, and comes back here from it.
     element.addEventListener('mh-step', () => {
       if (this.phase === null) return;
-      this.opensLesson = true;
+      const { cameFrom } = this;
       this.end();
+      // Explore still leads back to what the reader had before.
+      this.cameFrom = cameFrom;
+      this.opensLesson = true;
     });
     element.addEventListener('mh-tour', () => {
       // Once a lesson has begun, or has put back what stood there.
@@ -174,6 +177,7 @@ export class Welcome {
     this.opensLesson = false;
     // A link may have taken the place of what stood there.
     if (isFirstMoment(this.session.state)) this.again();
+    else this.cameFrom = [];
   }
 
   private again(): void {
