@@ -397,19 +397,3 @@ for (const refused of ['no permission', 'no clipboard']) {
     }
   });
 }
-
-test('the page’s name leads to the first screen, and from there back to a file’s layer', async ({
-  page,
-}) => {
-  const layer = await open(page);
-  const entries = packed(12);
-  await choose(page, written(entries, { 'manyheads.heads': '3' }), 'mine.safetensors');
-  await expect(page.locator('#parameters b')).toHaveText('imported');
-  const before = await stateOf(layer);
-  await page.locator('#home').click();
-  await expect(page.locator('#welcome')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('#welcome')).toHaveCount(0);
-  expect(await stateOf(layer)).toEqual(before);
-  await expectLayer(layer, entries, { dModel: 12, heads: 3, variant: 'split', mask: 'none' });
-});
