@@ -144,6 +144,19 @@ test('what a step conceals is concealed in its picture', async ({ page }) => {
   expect(blind).not.toMatch(/>0\.10?</);
 });
 
+test('two layers that are compared have pictures of one size', async ({ page }) => {
+  await prepared(page, '?handout=same');
+  const pictures = page.locator('.step', { hasText: 'Twins are worth' }).locator('img');
+  await expect(pictures).toHaveCount(2);
+  const sizes = await pictures.evaluateAll((all) =>
+    (all as HTMLImageElement[]).map(({ naturalWidth, naturalHeight }) => [
+      naturalWidth,
+      naturalHeight,
+    ]),
+  );
+  expect(sizes[0]).toEqual(sizes[1]);
+});
+
 test('it is offered for the lesson on show, with what its reader changed, and keeps their progress', async ({
   page,
 }) => {

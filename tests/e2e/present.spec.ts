@@ -211,6 +211,19 @@ test('a number that is pressed on the wall says what it is made of, until the ne
   await expect(heading(page)).toBeVisible();
 });
 
+test('a step that trains many seeds shows their dots on the wall', async ({ page }) => {
+  await present(page, '#lesson=same&step=answer');
+  const lines = page.locator('.seed-line');
+  await expect(lines).toHaveCount(2);
+  for (const line of [lines.first(), lines.last()]) {
+    const dot = line.locator('.dot').first();
+    await expect(dot).toBeInViewport({ ratio: 1 });
+    // Seen from the last row.
+    const { width = 0, height = 0 } = (await dot.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThan(20);
+  }
+});
+
 test('black, spot, drawings: each on its key, drawings go with the next step', async ({ page }) => {
   await present(page);
   await key(page, 'b');

@@ -233,7 +233,7 @@ test('the last step of a lesson trains from many seeds, and a dot for each falls
   page,
 }) => {
   await openLesson(page, '#lesson=same&step=answer');
-  const rows = page.locator('.seed-row');
+  const rows = page.locator('.seed-line');
   await expect(rows).toHaveCount(2);
   for (const heads of [0, 1])
     await expect.poll(() => rows.nth(heads).locator('.dot').count()).toBeGreaterThan(1);

@@ -78,6 +78,10 @@ export class Doors {
             this.host.explore(pairs);
           },
           open: this.open,
+          failed: (error) => {
+            this.close();
+            this.session.training.failed(error);
+          },
         });
         this.shown.value = { name, door };
       },

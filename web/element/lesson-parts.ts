@@ -1,5 +1,6 @@
 /** What of the page a step of a lesson uses: all else is out of sight, until the reader asks for it. */
-import type { Step } from '../lessons/format';
+import type { FocusPart } from '../derive/veil/conceal';
+import type { Focus, Step } from '../lessons/format';
 import type { State } from '../state/state';
 import { hideable } from '../ui/view';
 
@@ -7,6 +8,10 @@ type Part = (typeof hideable)[number];
 
 /** The page's name (where it stands alone, it is only read aloud), the picture's scale, and the lesson itself. */
 const always: readonly Part[] = ['brand', 'legend', 'guide'];
+
+/** The parts of the page that a step speaks of. */
+export const namedParts = (focus: readonly Focus[]): readonly FocusPart[] =>
+  focus.flatMap((each) => ('part' in each ? [each.part] : []));
 
 /**
  * @param isHidden whether the chosen number is hidden until the reader has answered
@@ -27,7 +32,7 @@ function usedBy(
   { cell, look }: State,
   { isHidden, waits }: { readonly isHidden: boolean; readonly waits: boolean },
 ): readonly Part[] {
-  const named = focus.flatMap((each) => ('part' in each ? [each.part] : []));
+  const named = namedParts(focus);
   return [
     ...hideable.filter((name) => named.some((part) => part === name)),
     ...(playTo && !waits ? (['transport', 'strip'] as const) : []),

@@ -10,7 +10,7 @@ import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
 import { saysWhoLooks } from '../derive/stage-table';
 import type { Theme } from '../draw/theme';
-import type { Lesson } from '../lessons/format';
+import type { Lesson, Step } from '../lessons/format';
 import { decode, encode } from '../state/codec';
 import { withRole } from '../state/fields';
 import { defaultState, steps, type State } from '../state/state';
@@ -321,21 +321,19 @@ export class Lessons {
     emit(this.element, 'mh-tour', null);
   }
 
-  /** What it speaks of besides the picture: names for `data-focus`. */
-  get focus(): string {
+  /** The step on show; null without a lesson, and at its questions. */
+  get shownStep(): Step | null {
     void this.tour?.version;
-    const focus = this.tour?.step?.focus ?? [];
-    return focus.flatMap((each) => ('part' in each ? [each.part] : [])).join(' ');
+    return this.tour?.step ?? null;
   }
 
   /** What of the page this step does not use, until the reader asks for all. */
   get unused(): readonly string[] {
     const { tour } = this;
     if (!tour || this.wantsAll.value) return [];
-    void tour.version;
     const { state, veil } = this.session;
     const isHidden = Boolean(state.cell && veil?.hides(state.cell));
-    return unusedParts(tour.step, state, { isHidden, waits: tour.waits });
+    return unusedParts(this.shownStep, state, { isHidden, waits: tour.waits });
   }
 
   /** After the page was drawn. */

@@ -13,6 +13,7 @@ import { live } from '../session/live';
 import type { PassingCells } from '../session/passing-cells';
 import type { Player } from '../session/player';
 import type { Session } from '../session/session';
+import { namedParts } from './lesson-parts';
 import { learnedView, seedsView, trainingView } from '../session/training-view';
 import { samePlace } from '../state/edits';
 import { offeredHeads } from '../state/rules';
@@ -111,12 +112,18 @@ export class LiveView implements View {
     training: computed(() => trainingView(this.from.session.training)),
     learned: computed(() => learnedView(this.from.session.training)),
     seeds: computed(() => seedsView(this.from.session.training)),
+    playsSeeds: computed(() => this.from.lessons.shownStep?.playSeeds === true),
     before: computed(() => this.from.session.history.before),
     trail: computed(() => this.from.session.cursor.trail),
-    guided: computed(() => (this.from.lessons.guided === null ? null : this.from.lessons.focus)),
+    guided: computed(() => this.spokenOf()),
     shortcuts: computed(() => shortcutsView(this.from.element)),
     canImport: computed(() => this.layers.rules.imported !== null),
   };
+
+  private spokenOf(): string | null {
+    const { guided, shownStep } = this.from.lessons;
+    return guided === null ? null : namedParts(shownStep?.focus ?? []).join(' ');
+  }
 
   private inspected(): Inspection | null {
     const { session, passing } = this.from;
@@ -244,6 +251,10 @@ export class LiveView implements View {
 
   get seeds(): View['seeds'] {
     return this.computeds.seeds.value;
+  }
+
+  get playsSeeds(): boolean {
+    return this.computeds.playsSeeds.value;
   }
 
   /** Null until what that needs is loaded. */

@@ -202,6 +202,8 @@ export interface View {
   readonly learned: LearnedView | null;
   /** Many seeds of it; null before they were asked for. */
   readonly seeds: SeedsView | null;
+  /** Whether the step of a lesson on show trains many seeds: then they stand where the loss does. */
+  readonly playsSeeds: boolean;
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: ComparedView | null;
   readonly hidden: ReadonlySet<string>;

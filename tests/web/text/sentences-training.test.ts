@@ -112,6 +112,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'learningTexts.without': [[0]],
       'learningTexts.head': [[1, 'what']],
       'seedTexts.title': [[24]],
+      'seedTexts.strip': [[24]],
       'seedTexts.start': [[24, '2 heads']],
       'seedTexts.row': [[1], [2]],
       'seedTexts.solved': [[20, 24]],

@@ -81,6 +81,7 @@ const hostOf = (on: Core) => {
     close: () => told.push('close'),
     explore: (pairs) => told.push(pairs),
     open: (door) => told.push(door),
+    failed: (error) => told.push(error),
   };
   return { host, told };
 };
@@ -106,6 +107,14 @@ function textsIn(value: unknown): string[] {
     return [...strings, ...value.values.flatMap(textsIn)];
   }
   return [];
+}
+
+/** What can be pressed in a template. */
+function pressesIn(value: unknown): (() => void)[] {
+  if (typeof value === 'function') return value.length === 0 ? [value as () => void] : [];
+  if (Array.isArray(value)) return value.flatMap(pressesIn);
+  if (typeof value !== 'object' || value === null || !('values' in value)) return [];
+  return pressesIn(value.values);
 }
 const textOf = (door: Door) => textsIn(door.draw(themes.light)).join('\n');
 
@@ -319,6 +328,23 @@ describe('what is said', () => {
     expect(textOf(door)).toContain('every word looks at “deposit”');
     expect(told).toEqual([]);
     door.stop();
+  });
+});
+
+describe('a door whose training fails between frames', () => {
+  it('tells the page, and asks for no other frame', () => {
+    const world = new FakeWorld();
+    const { core: on, alive } = counted();
+    const { host, told } = hostOf(on);
+    const door = new Door('twins', host, world);
+    const [primary] = pressesIn(door.draw(themes.light));
+    primary?.();
+    world.frame();
+    expect(told).toEqual([]);
+    for (const training of alive) (training as { dispose(): void }).dispose();
+    world.rest();
+    expect(told).toEqual([expect.any(Error)]);
+    expect(world.waiting).toBeNull();
   });
 });
 

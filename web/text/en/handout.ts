@@ -12,6 +12,7 @@ export const handoutTexts = {
   ready: 'Ready to print, on A4 or Letter.',
   name: 'Name',
   date: 'Date',
+  guessFirst: 'Write each guess before you read on: the next step may tell the answer.',
   computed: 'Every number was computed by the layer that this link opens:',
   step: (at: number) => `${at}.`,
   yourGuess: 'Your guess',

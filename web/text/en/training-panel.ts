@@ -37,6 +37,7 @@ export const seedTexts = {
   dot: (seed: number, heads: number, joint: number, solved: boolean, sharp: boolean) =>
     `seed ${seed}, ${heads} ${heads === 1 ? 'head' : 'heads'}: ${solved ? 'solved' : 'not solved'}, ${formatFixed(100 * joint, 1)} % right${sharp ? ', sharp' : ''}`,
   open: 'A dot opens its training.',
+  strip: (seeds: number) => `${seeds} seeds, a dot for each. A full dot solved the task.`,
 };
 
 /** An exact zero is said as such: it is no small number. */

@@ -8,6 +8,8 @@ export interface DoorHost {
   close(): void;
   /** Leaves it for the page at this moment: pairs of a link, e.g. [['parameters', 'ones'], ['stage', 'softmax']]. */
   explore(pairs: readonly (readonly [string, string])[]): void;
+  /** What runs between frames failed: the door is left, and the page says why. */
+  failed(error: unknown): void;
   /** Opens the other door. */
   open(door: DoorName): void;
 }

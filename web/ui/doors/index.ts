@@ -22,7 +22,8 @@ export class Door {
   readonly stop: () => void;
 
   /** @throws what the core does where it has stopped or has no memory left */
-  constructor(name: DoorName, host: DoorHost, world: World = browserWorld) {
+  constructor(name: DoorName, host: DoorHost, browser: World = browserWorld) {
+    const world = tellingErrors(browser, (error) => host.failed(error));
     if (name === 'twins') {
       const twins = new Twins(host.core, world);
       this.draw = (theme) => twinsView(twins, world.isStill(), host, theme);
@@ -34,3 +35,18 @@ export class Door {
     }
   }
 }
+
+/** An error inside a frame reaches nobody else. */
+const tellingErrors = (world: World, failed: (error: unknown) => void): World => ({
+  now: () => world.now(),
+  cancelFrame: (frame) => world.cancelFrame(frame),
+  isStill: () => world.isStill(),
+  requestFrame: (draw) =>
+    world.requestFrame(() => {
+      try {
+        draw();
+      } catch (error) {
+        failed(error);
+      }
+    }),
+});

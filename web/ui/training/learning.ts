@@ -22,8 +22,9 @@ import { chart, type Chart } from './chart';
 import { keysPart } from './keys';
 import { seedsPart } from './seeds';
 import { learningStyles } from './styles-learning';
+import { seedStyles } from './styles-seeds';
 
-export const styles = [learningStyles];
+export const styles = [learningStyles, seedStyles];
 
 export function learningPart(view: View, theme: Theme, learned: LearnedView): TemplateResult {
   const { evaluated, step, every, samples, now } = learned;
@@ -36,10 +37,7 @@ export function learningPart(view: View, theme: Theme, learned: LearnedView): Te
     ${trainingText.trainingPanel.learningTexts.evaluated(samples, evaluated.length, every)}
   </p>`;
   if (isUnused(view, 'settings')) {
-    const { seeds } = view;
-    return html`<div class="learned-columns">
-      ${seeds ? part(() => seedsPart(view)) : nothing} ${found} ${gaps(learned, theme)} ${measured}
-    </div>`;
+    return html`<div class="learned-columns">${found} ${gaps(learned, theme)} ${measured}</div>`;
   }
   const { floor } = recipes[view.state.task];
   return html`<div class="learned-columns">

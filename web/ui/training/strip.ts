@@ -23,12 +23,16 @@ import { isUnused } from '../shared/is-unused';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
 import { optionsPart } from './options';
+import { seedsStrip } from './seeds-strip';
+import { seedStyles } from './styles-seeds';
 import { stripStyles } from './styles-strip';
 
-export const styles = [stripStyles];
+export const styles = [stripStyles, seedStyles];
 
 export function trainingStrip(view: View, training: TrainingView): TemplateResult {
   const { trainings } = training;
+  const { seeds } = view;
+  if (seeds && view.playsSeeds && isUnused(view, 'settings')) return seedsStrip(seeds);
   return html`<section
     class="training"
     part="training"

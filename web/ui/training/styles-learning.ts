@@ -120,36 +120,8 @@ export const learningStyles = css`
     gap: 4px;
     margin-top: 4px;
   }
-  .dot {
-    width: 26px;
+  .dots .dot {
     height: 26px;
-    min-height: 0;
-    padding: 0;
-    border: 2px solid var(--muted);
-    border-radius: 50%;
-    background: none;
-    background-clip: content-box;
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .dot {
-      animation: fall-into-place 0.5s ease-in;
-    }
-  }
-  @keyframes fall-into-place {
-    from {
-      translate: 0 -80px;
-      opacity: 0;
-    }
-  }
-  .dot.solved {
-    background: var(--ink);
-    border-color: var(--ink);
-    padding: 3px;
-    background-clip: content-box;
-    border-color: transparent;
-  }
-  .dot.solved.sharp {
-    border-color: var(--ink);
   }
   .dot[aria-pressed='true'] {
     outline: 3px solid var(--accent);

@@ -85,7 +85,7 @@ export const lesson: Lesson = {
           },
         ],
         why: [
-          'It reads {reads}: beside the picture are the {reads} products whose sum is the first number of this query. A head has a slice of what is *made*, not of what is *read*.',
+          'It reads {reads}: the first number of this query is a sum of {reads} products, all listed with the picture. A head has a slice of what is *made*, not of what is *read*.',
         ],
       },
       notes: [

@@ -71,8 +71,8 @@ export const lesson: Lesson = {
       more: [
         'Training makes an *error* small. Here each score should be 1 for the right noun and 0 for every other; how far a score is from that, times itself, is its *squared error*, and all of them are added up. One mixture of two nouns cannot bring all scores near that. If only the largest score had to be right, one head would do better.',
       ],
-      // Where it looks is the next step's question.
-      state: { heads: 1, stage: 'embed' },
+      // Its matrices change while it learns; where it looks is the next step's question.
+      state: { heads: 1, stage: 'project' },
       focus: [{ part: 'training' }],
       facts: { parameters: { fact: 'cost.parameters' } },
       playTraining: true,

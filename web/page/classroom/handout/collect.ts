@@ -25,8 +25,8 @@ export interface Collected {
   readonly steps: readonly HandoutStep[];
 }
 
-/** What the paper has room for; the picture's own type is then about as large as the text's. */
-const size = { width: 760, height: 430 };
+/** As flat as half of a page is: the picture is then printed large, and so is its type. */
+const size = { width: 760, height: 330 };
 
 const frame = () => new Promise(requestAnimationFrame);
 
@@ -117,14 +117,18 @@ export class Collector {
     if (!tour?.said) return null;
     const { said, answer } = tour;
     const caption = layer.describe();
-    const pictures = [await this.picture()];
-    const { compare } = layer.getState();
-    if (compare) {
-      layer.setState({ compare: null, ...compare });
-      while (!layer.tour?.rests) await frame();
-      pictures.push(await this.picture());
-    }
-    return { said, asked: prediction, answer, pictures, caption };
+    return { said, asked: prediction, answer, pictures: await this.pictures(), caption };
+  }
+
+  /** Of two layers each has a picture of its own, so that both are the same size. */
+  private async pictures(): Promise<readonly Blob[]> {
+    const { compare } = this.layer.getState();
+    if (!compare) return [await this.picture()];
+    this.layer.setState({ compare: null });
+    const first = await this.picture();
+    this.layer.setState({ ...compare });
+    while (!this.layer.tour?.rests) await frame();
+    return [first, await this.picture()];
   }
 
   private async picture(): Promise<Blob> {

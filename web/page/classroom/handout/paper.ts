@@ -32,7 +32,7 @@ const none = new Map();
 export function paperPart({ lesson, steps, link }: Paper, answers: boolean): TemplateResult {
   const { check = [] } = lesson;
   return html`<article class="paper" lang=${lesson.language ?? 'en'}>
-    ${head(lesson, link)} ${steps.map(stepPart)}
+    ${head({ lesson, steps, link })} ${steps.map(stepPart)}
     ${
       check.length === 0
         ? nothing
@@ -45,7 +45,7 @@ export function paperPart({ lesson, steps, link }: Paper, answers: boolean): Tem
   </article>`;
 }
 
-function head(lesson: Lesson, link: string): TemplateResult {
+function head({ lesson, steps, link }: Paper): TemplateResult {
   const isForAll = reachOf(link) === 'all';
   const code = isForAll ? codeOf(link) : null;
   return html`<header>
@@ -60,6 +60,7 @@ function head(lesson: Lesson, link: string): TemplateResult {
         <span>${classroomText.handout.handoutTexts.name}</span
         ><span>${classroomText.handout.handoutTexts.date}</span>
       </p>
+      ${steps.some(({ asked }) => asked) ? html`<p>${classroomText.handout.handoutTexts.guessFirst}</p>` : nothing}
       <p class="link">
         ${classroomText.handout.handoutTexts.computed} ${link}
         ${isForAll ? nothing : html`<b>${menusText.reach.printedReach}</b>`}
