@@ -1,13 +1,27 @@
-/** The built-in lessons: each is loaded when it is asked for. */
-import { lessons } from './content/en';
+/** The built-in lessons, in the language on show where it has lessons of its own; each is loaded when it is asked for. */
+import { localeOnShow, type Locale } from '../text/languages';
+import { lessons as english } from './content/en';
 import type { Lesson } from './format';
 
-export type LessonId = keyof typeof lessons;
-export const lessonIds = Object.keys(lessons) as readonly LessonId[];
-export const isLessonId = (name: string): name is LessonId => Object.hasOwn(lessons, name);
-export const lessonQuestion = (id: LessonId): string => lessons[id][0];
+export type LessonId = keyof typeof english;
+export const lessonIds = Object.keys(english) as readonly LessonId[];
+export const isLessonId = (name: string): name is LessonId => Object.hasOwn(english, name);
+
+/** Of each lesson its question as a reader asks it, and what loads it. */
+type Lessons = Readonly<
+  Record<LessonId, readonly [question: string, load: () => Promise<{ readonly lesson: Lesson }>]>
+>;
+
+/** One line for each language that has lessons; the others have the English ones. */
+const lessonsIn: Partial<Readonly<Record<Locale, Lessons>>> = {
+  en: english,
+};
+
+const shownLessons = (): Lessons => lessonsIn[localeOnShow()] ?? english;
+
+export const lessonQuestion = (id: LessonId): string => shownLessons()[id][0];
 
 export async function loadLesson(id: LessonId): Promise<Lesson> {
-  const [, load] = lessons[id];
+  const [, load] = shownLessons()[id];
   return (await load()).lesson;
 }

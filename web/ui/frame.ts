@@ -157,7 +157,6 @@ const captionPart = (view: View): TemplateResult => {
     class="caption"
     part="caption"
     aria-live=${playing ? 'off' : 'polite'}
-    dir="auto"
     tabindex="0"
   >
     ${

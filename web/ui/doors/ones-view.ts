@@ -55,6 +55,7 @@ function picture(shown: HeadsShown, theme: Theme): TemplateResult {
       (map, head) =>
         html`<figure
           class="map"
+          dir="ltr"
           style=${styleMap({
             '--hue': headColour(theme.heads, head),
             '--hue-ink': headColour(theme.headInk, head),

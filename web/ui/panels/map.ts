@@ -53,7 +53,8 @@ export function mapPart(looking: Looking, grid: Grid, cell: number): TemplateRes
     '--cols': String(grid.cols),
     '--width': `${grid.cols * cell}px`,
   };
-  return html`<div class="look-map" style=${styleMap(sizes)}>
+  // Columns count from the left in every language, as in the picture.
+  return html`<div class="look-map" dir="ltr" style=${styleMap(sizes)}>
     ${colWords ? wordsPart('look-cols', colWords) : nothing}
     ${rowWords ? wordsPart('look-rows', rowWords) : nothing} ${canvasPart(looking, grid, cell)}
   </div>`;

@@ -46,7 +46,7 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
       tabindex="0"
       aria-label=${lookText.tables.tablesPanel.asTable(name)}
     >
-      <table translate="no">
+      <table translate="no" dir="ltr">
         <caption>
           <b>${math(name)}</b>
           ${sizeText(table)}

@@ -26,6 +26,7 @@ export const learningStyles = css`
     width: 100%;
     max-width: 420px;
     overflow: visible;
+    direction: ltr;
   }
   .learned-chart path {
     fill: none;
