@@ -80,11 +80,19 @@ export function shownBy(table: StageTable, stage: StageName): readonly string[] 
   return stage === 'output' ? [...names, contributions] : names;
 }
 
-/** Whether a tensor's values are shares of a row, 0 … 1: a stage computes them row by row. */
+/** Whether a tensor's values are shares of a row, 0 … 1: scores of which a stage has computed each row. */
 export function isShare(table: StageTable, name: string): boolean {
   const row = tensorRow(table, name);
-  return row?.kind === 'stage' && stageRow(table, row.stage).kind === 'rowwise';
+  return (
+    row?.kind === 'stage' &&
+    isQueryByKey(table, name) &&
+    stageRow(table, row.stage).kind === 'rowwise'
+  );
 }
+
+/** Whether a stage makes scores, or what becomes of them: one matrix from there to softmax. */
+export const hasScores = (table: StageTable, stage: StageName): boolean =>
+  stageRow(table, stage).results.some(({ name }) => isQueryByKey(table, name));
 
 /** Whether a stage makes or reads attention. */
 export const showsShares = (table: StageTable, stage: StageName): boolean =>

@@ -1,6 +1,7 @@
 /** Keys: the stage is one widget; arrows move its cursor, letters and marks move the timeline. */
 import type { Place, Term } from '../core/types';
-import { stageNames, type State } from '../state/state';
+import type { State } from '../state/state';
+import { stageCount } from '../state/timeline';
 import type { Actions } from '../ui/view';
 import type { Shown } from './stage-picture';
 import {
@@ -145,7 +146,7 @@ export function commandFor(
     case 'Home':
       return (actions) => actions.scrub(1);
     case 'End':
-      return (actions) => actions.scrub(stageNames.length);
+      return (actions) => actions.scrub(stageCount(state));
     case '?':
       return (actions) =>
         state.look === 'keys' ? actions.change({ look: 'none' }) : actions.openKeys();

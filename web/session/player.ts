@@ -1,7 +1,7 @@
 /** Moves along the timeline in real time; with reduced motion it jumps from stage to stage. */
 import { signal } from '@preact/signals-core';
 import { at, isAtEnd, next, position, stageOrder } from '../state/timeline';
-import { stageNames, type State } from '../state/state';
+import type { State } from '../state/state';
 import type { Clock } from './clock';
 import { paced, type Pace } from './pace';
 
@@ -24,7 +24,7 @@ export class Player {
   private frame = 0;
   private lastTime = 0;
   /** Where on the timeline it stops. */
-  private until: number = stageNames.length;
+  private until = Infinity;
   /** With reduced motion: seconds since the last jump, at speed 1. */
   private waited = 0;
 
@@ -37,8 +37,8 @@ export class Player {
     return this.on.value;
   }
 
-  /** @param until a position on the timeline, 0 … number of stages */
-  play(until: number = stageNames.length): void {
+  /** @param until a position on the timeline, 0 … number of stages; the end if left out */
+  play(until = Infinity): void {
     this.until = until;
     if (this.playing) return;
     this.on.value = true;

@@ -43,6 +43,9 @@ export function doneCount(progress: number, total: number): number {
   return Math.floor(worked(progress) * total + 1e-6);
 }
 
+/** Where the timeline ends. */
+export const stageCount = (state: State): number => stageOrder(state).length;
+
 /** The position of a state, 0 … number of stages. */
 export function position(state: State): number {
   return indexOf(state) + state.progress;
@@ -54,7 +57,7 @@ export const drawsNothing = (state: State): boolean =>
 
 /** The state at a position; out of range positions stop at the ends. */
 export function at(state: State, value: number): State {
-  const clamped = Math.min(stageNames.length, Math.max(0, Number.isFinite(value) ? value : 0));
+  const clamped = Math.min(stageCount(state), Math.max(0, Number.isFinite(value) ? value : 0));
   // A whole position is the end of a stage, never the empty beginning of the next: what one sees after
   // a stage is that stage done. Position 0 alone is a beginning.
   const index = Math.max(0, Math.ceil(clamped) - 1);

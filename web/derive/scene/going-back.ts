@@ -4,7 +4,7 @@
  */
 import type { Place, TensorData } from '../../core/types';
 import { gradientOf, isGradient, withoutGradient } from '../gradients';
-import { stageRow, type StageTable } from '../stage-table';
+import { hasScores, stageRow, type StageTable } from '../stage-table';
 import type { GridStyle } from './grid';
 import type { SceneMoment } from './moment';
 import type { Address, Matrix } from './scene';
@@ -41,12 +41,13 @@ const withName = (place: Place, rename: (name: string) => string): Place => ({
 });
 
 /**
- * Backward, a stage computes the gradients of its operands: of sums and products the operands grow while the result
- * is complete from the start. A matrix that keeps its place grows as it does forward.
+ * Backward, a stage computes the gradients of its operands: they grow while the result is complete from the start.
+ * A matrix that keeps its place grows as it does forward, and what is only moved does not grow.
  */
 export function styleGoingBack({ snapshot, state }: SceneMoment, style: GridStyle): GridStyle {
   const { kind } = stageRow(snapshot, state.stage);
-  if (kind !== 'sum' && kind !== 'product') return style;
+  const keepsPlace = kind !== 'product' && hasScores(snapshot, state.stage);
+  if (kind === 'layout' || keepsPlace) return style;
   const { grows: isResult = false, ...rest } = style;
   if (isResult || style.small || style.echo) return { ...rest, progress: 1 };
   return { ...rest, progress: state.progress, grows: true };

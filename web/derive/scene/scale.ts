@@ -1,8 +1,8 @@
 /** The stage's colour scale: one for all its matrices and heads, and for the stages of the same matrix of scores. */
 import type { StageName } from '../../core/types';
-import { stageNames, type State } from '../../state/state';
+import type { State } from '../../state/state';
 import { goesBack, gradientsShownBy } from '../gradients';
-import { axesOf, isOfRun, isQueryByKey, isShare, shownBy, stageRow } from '../stage-table';
+import { axesOf, isOfRun, isShare, hasScores, shownBy } from '../stage-table';
 import type { Snapshot } from './snapshot';
 import { rangeOf } from './sources';
 
@@ -26,18 +26,17 @@ export function stageRange(snapshot: Snapshot, seen: Seen): number {
  */
 function namesOnScaleOf(snapshot: Snapshot, seen: Seen): readonly string[] {
   const stages =
-    !goesBack(seen) && inPlace(snapshot, seen.stage)
-      ? stageNames.filter((stage) => inPlace(snapshot, stage))
+    !goesBack(seen) && hasScores(snapshot, seen.stage)
+      ? stagesIn(snapshot).filter((stage) => hasScores(snapshot, stage))
       : [seen.stage];
   return stages.flatMap((stage) => scaledBy(snapshot, { ...seen, stage }));
 }
 
-const inPlace = (snapshot: Snapshot, stage: StageName): boolean =>
-  stageRow(snapshot, stage).results.some(({ name }) => isQueryByKey(snapshot, name));
+const stagesIn = ({ stages }: Snapshot): readonly StageName[] => stages.map(({ id }) => id);
 
 /** The largest of all stages, for one scale from the first to the last. */
 export function lockedRange(snapshot: Snapshot, { direction }: Seen): number {
-  return Math.max(...stageNames.map((stage) => stageRange(snapshot, { stage, direction })));
+  return Math.max(...stagesIn(snapshot).map((stage) => stageRange(snapshot, { stage, direction })));
 }
 
 /** A matrix whose numbers have hardly a colour on a stage's scale. */

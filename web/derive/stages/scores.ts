@@ -7,6 +7,7 @@ import type { Rect } from '../scene/scene';
 import { indexOfHead, sharersOf } from '../scene/key-heads';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead, transposed } from '../scene/sources';
+import { stageRow } from '../stage-table';
 import { drawTiles, shareSpace } from '../scene/tiles';
 import { headTiles } from './head-tiles';
 
@@ -14,19 +15,20 @@ export function scoresStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { head, progress } = state;
   const { large, tiles } = shareSpace(b, space);
-  const q = single(`q#${head}`, ofHead(snapshot, 'q', head), head);
-  const key = indexOfHead(snapshot, 'k', head);
-  const kT = single(`k#${key}`, transposed(ofHead(snapshot, 'k', key)), head);
+  const [queries = 'q', keys = 'k'] = stageRow(snapshot, 'scores').operands;
+  const q = single(`${queries}#${head}`, ofHead(snapshot, queries, head), head);
+  const key = indexOfHead(snapshot, keys, head);
+  const kT = single(`${keys}#${key}`, transposed(ofHead(snapshot, keys, key)), head);
   const scoresOf = (h: number) => single(`scores#${h}`, ofHead(snapshot, 'scores', h), h);
   const layout = drawProduct(
     b,
     {
-      left: factor(q, pageText.names.withHead('q', head), head),
+      left: factor(q, pageText.names.withHead(pageText.names.tensorTitle(queries), head), head),
       pairs: [
         {
           top: factor(
             kT,
-            `${pageText.names.withHead('k', ...sharersOf(snapshot, 'k', key))}ᵀ`,
+            `${pageText.names.withHead(pageText.names.tensorTitle(keys), ...sharersOf(snapshot, keys, key))}ᵀ`,
             head,
           ),
           result: factor(scoresOf(head), pageText.names.withHead('scores', head), head),

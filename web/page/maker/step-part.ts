@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Facts, Step } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
 import { seedCount } from '../../state/seed-count';
-import { stageNames } from '../../state/state';
+import { stageOrder } from '../../state/timeline';
 import { makerText } from '../../text/maker';
 import { pageText } from '../../text';
 import { factPicker, factsPart } from './facts-part';
@@ -99,10 +99,11 @@ const trainingPart = (
   })}`;
 
 function timelinePart({ draft, actions }: MakerView, step: Step): TemplateResult {
-  const { stage } = stateOf(step, draft);
-  const from = stageNames.indexOf(stage);
+  const state = stateOf(step, draft);
+  const stages = stageOrder(state);
+  const from = stages.indexOf(state.stage);
   const chosen = step.playTo?.stage ?? '';
-  const later = stageNames.filter((each, at) => at > from || each === chosen);
+  const later = stages.filter((each, at) => at > from || each === chosen);
   return selectField({
     label: makerText.maker.makerLabels.playOn,
     hint: makerText.maker.makerLabels.playOnHint,
@@ -116,7 +117,7 @@ function timelinePart({ draft, actions }: MakerView, step: Step): TemplateResult
       })),
     ],
     change: (value) => {
-      const to = stageNames.find((each) => each === value);
+      const to = stages.find((each) => each === value);
       actions.changeStep({ playTo: to && { stage: to, progress: 1 } });
     },
   });

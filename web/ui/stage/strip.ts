@@ -6,7 +6,6 @@ import type { StageName } from '../../core/types';
 import { goesBack } from '../../derive/gradients';
 import { affectedStages } from '../../derive/scene/downstream';
 import { pageText } from '../../text';
-import { stageNames } from '../../state/state';
 import { isAtEnd, position, stageOrder } from '../../state/timeline';
 import { menuContent, menuPart } from '../controls/menu';
 import type { View } from '../view';
@@ -22,7 +21,7 @@ export function stripPart(view: View): TemplateResult {
     aria-label=${pageText.stageBar.stripLabels.stages}
   >
     <ol>
-      ${stageNames.map((stage) => {
+      ${stageOrder({ direction: 'forward' }).map((stage) => {
         const share = Math.min(1, Math.max(0, at - order.indexOf(stage)));
         const current = stage === state.stage;
         return stageButton(view, stage, share, current);
@@ -33,7 +32,7 @@ export function stripPart(view: View): TemplateResult {
       type="range"
       dir=${back ? 'rtl' : 'ltr'}
       min="0"
-      max=${stageNames.length}
+      max=${order.length}
       step="0.02"
       aria-label=${pageText.stageBar.stripLabels.timeline}
       aria-valuetext=${pageText.stageBar.stripLabels.at(pageText.names.stageTitles[state.stage], state.progress, back)}

@@ -1,18 +1,22 @@
 /** Above the picture of the first screen: the page's name, two ways out, and one sentence. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { stageNames, type State } from '../../state/state';
+import type { State } from '../../state/state';
+import { stageOrder } from '../../state/timeline';
 import { pageText } from '../../text';
 import { welcomeText } from '../../text/welcome';
 import { menuContent, menuPart } from '../controls/menu';
 import type { View, WelcomeView } from '../view';
 import { asksWhatAndWhere } from './first-heads';
 
-const stageOf = ({ stage }: State): string =>
-  welcomeText.welcome.welcomeTexts.stage(
-    pageText.names.stageTitles[stage],
-    stageNames.indexOf(stage) + 1,
-    stageNames.length,
+function stageOf(state: State): string {
+  const order = stageOrder(state);
+  const title = pageText.names.stageTitles[state.stage];
+  return welcomeText.welcome.welcomeTexts.stage(
+    title,
+    order.indexOf(state.stage) + 1,
+    order.length,
   );
+}
 
 export function firstHead(view: View, { phase, explore }: WelcomeView): TemplateResult {
   const { hidden, snapshot, state } = view;
