@@ -47,6 +47,21 @@ const cases = [
     'these are narrow',
   ],
   ['narrow', codeInput({ dModel: 12, heads: 4, variant: 'narrow', scaling: 2.5 }), 'narrow'],
+  [
+    'q and k normalised by head, shared',
+    codeInput({ dModel: 12, heads: 4, kvHeads: 2, qkNorm: 'head' }),
+    'heads share them',
+  ],
+  [
+    'q and k normalised over all heads',
+    codeInput({ dModel: 12, heads: 3, qkNorm: 'whole', mask: 'causal' }),
+    'does not normalise q and k',
+  ],
+  [
+    'k normalised over all heads of k',
+    codeInput({ dModel: 12, heads: 4, kvHeads: 2, qkNorm: 'whole', bias: false }, { m: 3 }),
+    'heads share them',
+  ],
   ['no scaling', codeInput({ dModel: 8, heads: 2, scaling: 'none' }), 'divided by nothing'],
   [
     'sqrt_d_model',
@@ -208,12 +223,4 @@ describe('pytorchCode', () => {
     if (why === '') expect(comment).toBeUndefined();
     else expect(comment).toContain(why);
   });
-});
-
-it.each([
-  ['qkNorm', { qkNorm: 'head' }, 'qkNorm: there is no program for head; only for none.'],
-] as const)('there is none for layers with %s, and that is said', (_, option, message) => {
-  const plain = codeInput({ dModel: 16, heads: 4 });
-  const input = { ...plain, config: { ...plain.config, ...option } };
-  for (const code of [numpyCode, pytorchCode]) expect(() => code(input)).toThrow(message);
 });

@@ -63,6 +63,10 @@ export function codeInput(options: LayerConfig, given: Given = {}): CodeInput {
         ? { q_proj_weight: q, k_proj_weight: k, v_proj_weight: v }
         : { in_proj_weight: Float32Array.of(...q, ...k, ...v) }),
       ...(config.bias && { in_proj_bias: numbers(heads * dK + kvHeads * (dK + dV), 4) }),
+      ...(config.qkNorm !== 'none' && {
+        'q_norm.weight': numbers(config.qkNorm === 'whole' ? heads * dK : dK, 9),
+        'k_norm.weight': numbers(config.qkNorm === 'whole' ? kvHeads * dK : dK, 10),
+      }),
       'out_proj.weight': matrix(dModel, heads * dV, 5).data,
       ...(config.bias && { 'out_proj.bias': numbers(dModel, 6) }),
     },
@@ -116,8 +120,23 @@ export function attention64(input: CodeInput): Record<'attn_weights' | 'output',
       return b + sum(inputs, (t) => (rows[from + t] ?? NaN) * (packed[weight + t] ?? NaN));
     });
   };
-  const q = project(0, dK, x.data, dModel);
-  const k = project(1, dK, memory.data, dMemory);
+  /** Of q, or of k, whose `own` heads stand there once for each head of q that reads them. */
+  const normalise = (rows: Float64Array, own: number, gains: Float32Array | undefined) => {
+    if (!gains) return rows;
+    const [whole, tokens] = [config.qkNorm === 'whole', rows.length / heads / dK];
+    return fill(heads, tokens, dK).of((head, token, c) => {
+      const at = (each: number, t: number) => rows[(each * tokens + token) * dK + t] ?? NaN;
+      const readers = heads / own;
+      const squares = (each: number) => sum(dK, (t) => at(each, t) ** 2);
+      const mean = whole
+        ? sum(own, (each) => squares(each * readers)) / (own * dK)
+        : squares(head) / dK;
+      const gain = gains[(whole ? Math.floor(head / readers) * dK : 0) + c] ?? NaN;
+      return (at(head, c) / Math.sqrt(mean + 1e-6)) * gain;
+    });
+  };
+  const q = normalise(project(0, dK, x.data, dModel), heads, parameters['q_norm.weight']);
+  const k = normalise(project(1, dK, memory.data, dMemory), kvHeads, parameters['k_norm.weight']);
   const v = project(2, dV, memory.data, dMemory);
   const open = (i: number, j: number) =>
     !padding.includes(j) && !(mask === 'causal' && j > i) && !(mask === 'no-self' && j === i);

@@ -47,6 +47,13 @@ export function projectionsOf({ config, parameters }: CodeInput): Projections {
   return { q: one('q'), k: one('k'), v: one('v') };
 }
 
+/** g_Q and g_K, or null where q and k are not normalised. */
+export function gainsOf({ parameters }: CodeInput): Pick<Projections, 'q' | 'k'> | null {
+  const [q, k] = [parameters['q_norm.weight'], parameters['k_norm.weight']];
+  const row = (data: Float32Array): TensorData => ({ shape: [data.length], data });
+  return q && k ? { q: row(q), k: row(k) } : null;
+}
+
 /** b_Q, b_K and b_V, or null without biases. */
 export function biasesOf({ config, parameters }: CodeInput): Projections | null {
   const rows = config.heads * config.dK;

@@ -29,6 +29,7 @@ const numpy: Dialect = {
   concatenate: 'np.concatenate',
   zerosLike: 'np.zeros_like',
   repeated: (name, times) => `np.repeat(${name}, ${times}, axis=0)`,
+  rootMeanSquare: (axes) => `np.sqrt((rows * rows).mean(axis=${axes}, keepdims=True) + 1e-6)`,
   transposed: 'k.transpose(0, 2, 1)',
   open: 'attn_mask > -np.inf',
   masked: (scores) => `masked = np.where(allowed, ${scores}, np.float32(-np.inf))`,
@@ -50,6 +51,7 @@ const torch: Dialect = {
   concatenate: 'torch.cat',
   zerosLike: 'torch.zeros_like',
   repeated: (name, times) => `torch.repeat_interleave(${name}, ${times}, dim=0)`,
+  rootMeanSquare: (axes) => `torch.sqrt((rows * rows).mean(dim=${axes}, keepdim=True) + 1e-6)`,
   transposed: 'k.transpose(1, 2)',
   open: 'attn_mask > -math.inf',
   masked: (scores) => `masked = ${scores}.masked_fill(~allowed, -math.inf)`,
@@ -61,18 +63,8 @@ attn_weights = attn_weights.masked_fill(~allowed.any(dim=-1, keepdim=True), 0.0)
       : 'attn_weights = torch.softmax(masked, dim=-1)',
 };
 
-/** @throws RangeError for a layer that no program here computes */
-function checkWritten({ config: { qkNorm } }: CodeInput): void {
-  if (qkNorm !== 'none')
-    throw new RangeError(filesText.program.programTexts.only('qkNorm', 'none', qkNorm));
-}
-
-/**
- * A program that needs NumPy only; every stage is written out.
- * @throws RangeError for layers with `qkNorm`
- */
+/** A program that needs NumPy only; every stage is written out. */
 export function numpyCode(input: CodeInput): string {
-  checkWritten(input);
   const stages = stagesCode(input, numpy, hasBlindRow(input));
   return `${headComment(input, 'NumPy')}
 import base64${mathFor(stages)}
@@ -93,10 +85,8 @@ ${printing}`;
 /**
  * A program that needs PyTorch only: torch.nn.MultiheadAttention where it has this layer, else every
  * stage written out, with a comment that says why.
- * @throws RangeError as numpyCode()
  */
 export function pytorchCode(input: CodeInput): string {
-  checkWritten(input);
   const reason = whyExplicit(input);
   const body =
     reason === null
@@ -129,6 +119,7 @@ function whyExplicit(input: CodeInput): string | null {
   const splits = heads * dK === dModel && heads * dV === dModel && config.headInputs === dModel;
   if (!splits) return filesText.program.notInTheModule.variant(variant);
   if (isGrouped(input)) return filesText.program.notInTheModule.sharedKeys;
+  if (config.qkNorm !== 'none') return filesText.program.notInTheModule.normalised;
   if (Math.fround(divisor) !== Math.fround(Math.sqrt(dK)))
     return filesText.program.notInTheModule.divisor(divisorCode(input.config));
   if (!config.valueProjection) return filesText.program.notInTheModule.noValueProjection;

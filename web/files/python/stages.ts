@@ -6,6 +6,7 @@ import { filesText } from '../../text/files';
 import {
   biasesOf,
   divisorCode,
+  gainsOf,
   isGrouped,
   keyCount,
   literal,
@@ -24,6 +25,8 @@ export interface Dialect {
   readonly zerosLike: string;
   /** Each head `times` times, one after the other. */
   readonly repeated: (name: string, times: string) => string;
+  /** The root mean square of `rows` over these axes, as an array that divides `rows`. */
+  readonly rootMeanSquare: (axes: string) => string;
   /** Swaps k's last two axes: (h, m, d_k) → (h, d_k, m). */
   readonly transposed: string;
   /** `masked` from the scores, `scaled` or those with attn_mask added, and `allowed`. */
@@ -37,6 +40,7 @@ function data(input: CodeInput): string {
   const { parameters, x, memory, config } = input;
   const { q, k, v } = projectionsOf(input);
   const biases = biasesOf(input);
+  const gains = gainsOf(input);
   const outBias = parameters['out_proj.bias'];
   const outWeight = {
     shape: [config.dModel, config.heads * config.dV],
@@ -52,6 +56,7 @@ function data(input: CodeInput): string {
       ? [`b_Q = ${literal(biases.q)}`, `b_K = ${literal(biases.k)}`, `b_V = ${literal(biases.v)}`]
       : []),
     `out_proj_weight = ${literal(outWeight)}`,
+    ...(gains ? [`g_Q = ${literal(gains.q)}`, `g_K = ${literal(gains.k)}`] : []),
     ...(biases && outBias ? [`b_O = ${literal({ shape: [config.dModel], data: outBias })}`] : []),
   ].join('\n');
 }
@@ -75,6 +80,17 @@ function project(input: CodeInput, { stack }: Dialect): string {
     ...(narrow ? ['    inputs = per_head.shape[-1]'] : []),
     `    parts = [${rows} @ per_head[i].T for i in range(heads)]`,
     `    return ${stack}(parts)${bias ? ' + bias.reshape(heads, 1, width)' : ''}`,
+  ].join('\n');
+}
+
+/** The rows of q and k as `qkNorm` says. */
+function normalised({ config: { qkNorm } }: CodeInput, { rootMeanSquare }: Dialect): string {
+  const axes = qkNorm === 'whole' ? '(0, 2)' : '(2,)';
+  return [
+    'def normalised(rows, gains):',
+    `    """${filesText.program.programTexts.normalised[qkNorm]}"""`,
+    `    size = ${rootMeanSquare(axes)}`,
+    '    return rows / size * gains.reshape(-1, 1, d_k)',
   ].join('\n');
 }
 
@@ -109,7 +125,7 @@ function concat({ muted }: CodeInput, { concatenate, zerosLike }: Dialect): stri
 
 /** Everything between the imports and the printing; `blind`: some row may look at nothing. */
 export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): string {
-  const { bias, outputProjection, valueProjection, sharedQK } = input.config;
+  const { bias, outputProjection, valueProjection, sharedQK, qkNorm } = input.config;
   const divisor = divisorCode(input.config);
   const add = (name: string) => (bias ? `, ${name}` : '');
   const notes = [
@@ -122,12 +138,14 @@ export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): 
     '',
     '',
     project(input, dialect),
+    ...(qkNorm === 'none' ? [] : ['', '', normalised(input, dialect)]),
     '',
     '',
     ...notes,
     `q = project(x, q_proj_weight${add('b_Q')}, d_k)`,
     `k = project(memory, k_proj_weight${add('b_K')}, d_k)`,
     `v = project(memory, v_proj_weight${add('b_V')}, d_v)`,
+    ...(qkNorm === 'none' ? [] : ['q = normalised(q, g_Q)', 'k = normalised(k, g_K)']),
     ...(isGrouped(input)
       ? [
           `# ${filesText.program.programTexts.sharedKeys}`,

@@ -30,8 +30,12 @@ export const programTexts = {
   noOutputProjection: 'There is no W_O: out_proj_weight is the identity.',
   noScaling: 'no scaling',
   softmax: 'softmax over the keys.',
-  only: (option: string, allowed: string | number, got: string | number) =>
-    `${option}: there is no program for ${got}; only for ${allowed}.`,
+  /** By qkNorm: what a function does to q and to k. */
+  normalised: {
+    none: '',
+    head: "Each head's row divided by its root mean square, times its gains.",
+    whole: "A row of all heads' columns divided by its root mean square, times its gains.",
+  },
   concat: 'concat: the heads side by side, (n, heads * d_v).',
 } as const;
 
@@ -49,6 +53,7 @@ export const notInTheModule = {
   noValueProjection: 'it has a W_V, and this layer has none',
   noOutputProjection: 'it has a W_O, and this layer has none',
   sharedKeys: 'it has a k and v for each head, and here heads share them',
+  normalised: 'it does not normalise q and k',
   muted: 'it cannot mute heads',
   blindRow: 'a row that may look at nothing is NaN there',
 } as const;
