@@ -156,7 +156,7 @@ test('the caption of softmax tells the largest share there is', async ({ page })
 /** From Scores to Softmax one matrix keeps its place, and its scale. */
 const inPlace = ['q', 'k', 'scores', 'scaled', 'masked'];
 /** What each stage draws around zero; attention has a scale of its own, from 0 to 1. */
-const drawn: Readonly<Record<StageName, readonly string[]>> = {
+const drawn: Readonly<Record<Exclude<StageName, 'norm'>, readonly string[]>> = {
   embed: ['token', 'position', 'x'],
   project: ['x', 'W_Q', 'W_K', 'W_V', 'q_packed', 'k_packed', 'v_packed'],
   heads: ['q', 'k', 'v'],

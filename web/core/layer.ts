@@ -14,7 +14,7 @@ import {
 import type { RawSession } from './module';
 import { checkParameters, ofPart, projectionArrays } from './parameters';
 import { Owner, type Runtime } from './runtime';
-import { coreStageNames } from './stage-names';
+import { allStageNames } from './stage-names';
 import type {
   Explanation,
   Layer,
@@ -25,7 +25,7 @@ import type {
   RunOptions,
   Scored,
   ScorerId,
-  CoreStageName,
+  StageName,
   TensorData,
 } from './types';
 
@@ -34,7 +34,7 @@ const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
 /** A stage by its place among all; −1 is none. */
-const stageOf = (at: number): CoreStageName | null => coreStageNames[at] ?? null;
+const stageOf = (at: number): StageName | null => allStageNames[at] ?? null;
 
 /** One more than any tensor has axes: C++ refuses such an index, and need not be given the rest of a longer one. */
 const mostIndices = 4;
@@ -103,7 +103,7 @@ export class WasmLayer implements Layer {
     this.#begin(runArrays(x, runOptions(options), this.#config));
   }
 
-  step(): CoreStageName | null {
+  step(): StageName | null {
     return stageOf(this.#owner.call((session) => session.step()));
   }
 
@@ -113,7 +113,7 @@ export class WasmLayer implements Layer {
     this.#owner.ask('gradOutput', (session) => session.beginBackward(gradOutput));
   }
 
-  stepBackward(): CoreStageName | null {
+  stepBackward(): StageName | null {
     return stageOf(this.#owner.call((session) => session.stepBackward()));
   }
 

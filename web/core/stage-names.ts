@@ -13,7 +13,7 @@ export const stageNames = [
 ] as const;
 
 /** The ids of the core's stage table, in order: layers without `qkNorm` lack `norm`. A test holds them against the core. */
-export const coreStageNames = [
+export const allStageNames = [
   'embed',
   'project',
   'heads',

@@ -6,7 +6,7 @@
  */
 import type { Explanation, PlaceRange } from './explanation-types';
 import type { masks, parameterKinds, qkNorms, scalings, variants } from './option-names';
-import type { coreStageNames, stageNames } from './stage-names';
+import type { allStageNames } from './stage-names';
 
 export type { Explanation, Op, Place, PlaceRange, Term } from './explanation-types';
 
@@ -134,13 +134,11 @@ export interface PlannedCost extends LayerCost {
   readonly config: ResolvedConfig;
 }
 
-export type StageName = (typeof stageNames)[number];
-/** A stage of any layer. */
-export type CoreStageName = (typeof coreStageNames)[number];
+export type StageName = (typeof allStageNames)[number];
 
 /** One row of the core's stage table. */
-export interface StageInfo<Name extends CoreStageName = CoreStageName> {
-  readonly id: Name;
+export interface StageInfo {
+  readonly id: StageName;
   readonly kind: 'sum' | 'product' | 'layout' | 'elementwise' | 'rowwise';
   /** Tensors it reads. */
   readonly operands: readonly string[];
@@ -163,12 +161,12 @@ export interface AxisInfo {
 }
 
 /** One row of the core's table of tensors. */
-export interface TensorInfo<Name extends CoreStageName = CoreStageName> {
+export interface TensorInfo {
   readonly name: string;
   /** `packed`, `parameter`: the same numbers, as PyTorch packs and the formulas name them; `derived`: made on asking. */
   readonly kind: 'packed' | 'parameter' | 'input' | 'stage' | 'derived' | 'gradient';
   /** The stage that makes it (a gradient: backward) or that it belongs to. */
-  readonly stage: Name;
+  readonly stage: StageName;
   /** As a stage's. */
   readonly option: string | null;
   /** Row-major. */
@@ -297,7 +295,7 @@ export interface Layer {
    */
   setMuted(heads: readonly number[]): void;
   /** Computes exactly one stage and returns its id, or null after the last. */
-  step(): CoreStageName | null;
+  step(): StageName | null;
   /**
    * From the gradient of a loss by the last run's output, (n, d_model), to those by every stage's tensor
    * and parameter. `tensor` has them as `grad.` and the name, until a stage or a parameter changes. What
@@ -308,7 +306,7 @@ export interface Layer {
   /** Starts the backward pass and computes nothing yet. Throws as `backward` does. */
   beginBackward(gradOutput: Float32Array): void;
   /** Goes back through one stage and returns its id, `output` to `project` (token's gradient is x's); then null. */
-  stepBackward(): CoreStageName | null;
+  stepBackward(): StageName | null;
   /**
    * A copy of a tensor: a parameter (`in_proj_weight`, `in_proj_bias`, `out_proj.weight`, `out_proj.bias`,
    * `q_proj_weight`, `k_proj_weight`, `v_proj_weight`, `W_Q`, `W_K`, `W_V`, `W_O`, `b_Q`, `b_K`, `b_V`, `b_O`), an input

@@ -1,39 +1,51 @@
 /** What follows from the core's tables: which stage makes, reads and shows a tensor, and by which axes. */
-import type { AxisInfo, MaskKind, StageInfo, StageName, TensorInfo } from '../core/types';
+import type {
+  AxisInfo,
+  MaskKind,
+  ResolvedConfig,
+  StageInfo,
+  StageName,
+  TensorInfo,
+} from '../core/types';
 import { projections, type Projection } from '../state/state';
 
 /** Whatever has the core's tables. */
 export interface StageTable {
-  readonly stages: readonly StageInfo<StageName>[];
-  readonly tensors: readonly TensorInfo<StageName>[];
-}
-
-const isUsual = <Row extends StageInfo | TensorInfo>({ option }: Row) => option === null;
-
-/** The core's tables without what only an option of the layer adds, which no picture shows. */
-export function usualTable({
-  stages,
-  tensors,
-}: {
   readonly stages: readonly StageInfo[];
   readonly tensors: readonly TensorInfo[];
-}): StageTable {
-  const names = new Set(tensors.filter(isUsual).map(({ name }) => name));
-  const own = <Row extends { readonly operands: readonly string[] }>(row: Row): Row => ({
-    ...row,
-    operands: row.operands.filter((name) => names.has(name)),
-  });
+}
+
+/**
+ * The core's tables as they are of one layer. Where it has a stage that only an option adds, what comes after reads
+ * that stage's results and not what they are made from, and the stage makes the gradients of what it read.
+ */
+export function tableOf(
+  { stages, tensors }: StageTable,
+  { qkNorm }: Pick<ResolvedConfig, 'qkNorm'>,
+): StageTable {
+  const isThere = ({ option }: StageInfo | TensorInfo) => option === null || qkNorm !== 'none';
+  const own = new Map(tensors.filter(isThere).map((row) => [row.name, row]));
+  const added = (name: string) => (own.get(name)?.option === null ? undefined : own.get(name));
+  const reads = (row: { readonly option: string | null; readonly operands: readonly string[] }) => {
+    const there = row.operands.filter((name) => own.has(name));
+    if (row.option !== null) return there;
+    const replaced = there.flatMap((name) => added(name)?.operands[0] ?? []);
+    return there.filter((name) => !replaced.includes(name));
+  };
+  const madeIn = (row: TensorInfo) => {
+    const after =
+      row.option === null && row.kind === 'gradient' ? row.operands.find(added) : undefined;
+    return after === undefined ? row.stage : 'norm';
+  };
   return {
-    stages: stages.filter((row): row is StageInfo<StageName> => isUsual(row)).map(own),
-    tensors: tensors.filter((row): row is TensorInfo<StageName> => isUsual(row)).map(own),
+    stages: stages.filter(isThere).map((row) => ({ ...row, operands: reads(row) })),
+    tensors: [...own.values()].map((row) => ({ ...row, operands: reads(row), stage: madeIn(row) })),
   };
 }
 
 /** A tensor's row; undefined of a name that is no tensor. */
-export const tensorRow = (
-  { tensors }: StageTable,
-  name: string,
-): TensorInfo<StageName> | undefined => tensors.find((row) => row.name === name);
+export const tensorRow = ({ tensors }: StageTable, name: string): TensorInfo | undefined =>
+  tensors.find((row) => row.name === name);
 
 /**
  * The axes of a tensor, outermost first; none of a name that is no tensor, and none of a tensor as a file
@@ -44,7 +56,7 @@ export function axesOf(table: StageTable, name: string): readonly AxisInfo[] {
   return !row || row.kind === 'packed' ? [] : row.axes;
 }
 
-export function stageRow({ stages }: StageTable, id: StageName): StageInfo<StageName> {
+export function stageRow({ stages }: StageTable, id: StageName): StageInfo {
   const row = stages.find((each) => each.id === id);
   if (!row) throw new RangeError(`no stage ${id}`);
   return row;

@@ -39,13 +39,13 @@ export interface Run {
   readonly sub: boolean;
 }
 
-/** W_Q → W with subscript Q. Only W, b, d and h take one: q_packed is a name. */
+/** W_Q → W with subscript Q. Only W, b, d, g and h take one: q_packed is a name. */
 export const runs = memoizedByText(runsOf);
 
 function runsOf(text: string): readonly Run[] {
   const result: Run[] = [];
   let rest = text;
-  for (const found of text.matchAll(/(?<![A-Za-z])([Wbdh])_([A-Za-z]+)/g)) {
+  for (const found of text.matchAll(/(?<![A-Za-z])([Wbdgh])_([A-Za-z]+)/g)) {
     const at = text.length - rest.length;
     result.push({ text: text.slice(at, found.index + 1), sub: false });
     result.push({ text: found[2] ?? '', sub: true });

@@ -20,7 +20,8 @@ export function saveTensors(session: Session, what: 'layer' | 'run' | 'trace'): 
   const { layer, padding, words, memoryWords } = running(session);
   const read = (name: string) => layer.tensor(name);
   const attnMask = layer.config.mask === 'own';
-  const inputs = { memory: memoryWords !== null, padding, attnMask };
+  const normed = layer.config.qkNorm !== 'none';
+  const inputs = { memory: memoryWords !== null, padding, attnMask, normed };
   const { entries, metadata } = tensorsOfLayer(layer.config, read);
   const named = new Map([...metadata, ...metadataOfTokens(words, memoryWords)]);
   const bytes = {
@@ -60,6 +61,12 @@ export function programOf(session: Session): CodeInput {
       ...projections,
       'out_proj.weight': data('out_proj.weight'),
       ...(config.bias ? biases : {}),
+      ...(config.qkNorm === 'none'
+        ? {}
+        : {
+            'q_norm.weight': data('q_norm.weight'),
+            'k_norm.weight': data('k_norm.weight'),
+          }),
     },
     x: layer.tensor('x'),
     memory: memoryWords ? layer.tensor('memory') : null,

@@ -127,7 +127,6 @@ export class FileOpening {
         columns: maxColumns,
         heads: maxHeads,
         grouped: true,
-        normed: false,
         rows: maxTokens,
         why: menusText.openedFile.toBeDrawn,
       },

@@ -4,7 +4,15 @@
  */
 import type { OptimizerName, PreyQuestion, RelationKind } from '../core/training-types';
 import type { TaskName, TrainingStart } from '../core/training-types';
-import type { Explanation, MaskKind, Scaling, StageName, TensorData, Variant } from '../core/types';
+import type {
+  Explanation,
+  MaskKind,
+  QkNorm,
+  Scaling,
+  StageName,
+  TensorData,
+  Variant,
+} from '../core/types';
 import type { Lesson } from '../lessons/format';
 import type { EventDetails } from '../session/events';
 import type { Rows } from '../state/rows';
@@ -63,6 +71,9 @@ export interface StateProperties {
   /** Heads of k and v, a divisor of heads; null for as many as heads. */
   get kvHeads(): number | null;
   set kvHeads(value: Given<number>);
+  /** Over which columns q and k are normalised before the scores. */
+  get qkNorm(): QkNorm;
+  set qkNorm(value: Given<QkNorm>);
   get mask(): MaskKind;
   set mask(value: Given<MaskKind>);
   /** What scores are divided by. */

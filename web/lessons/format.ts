@@ -4,7 +4,7 @@
  * docs/lessons.md; what names facts is checked in check-facts.ts.
  */
 import * as v from 'valibot';
-import { stageNames } from '../core/stage-names';
+import { allStageNames } from '../core/stage-names';
 import { concealedParts, focusParts, toldByInspector } from '../derive/veil/conceal';
 import { maxHeads } from '../state/state';
 import { lessonsText } from '../text/lessons';
@@ -74,13 +74,13 @@ const focus = v.lazy((value) => {
   return 'part' in value ? part : region;
 });
 
-const moment = object({ stage: choice(stageNames), progress: number(0, 1) });
+const moment = object({ stage: choice(allStageNames), progress: number(0, 1) });
 
 /** What is hidden until the reader has answered. While tensors are, so are caption, scale and all panels below. */
 const conceal = object({
   tensors: maybe(list(region, 0, 24)),
   /** All that this stage and those after it make. */
-  from: maybe(choice(stageNames)),
+  from: maybe(choice(allStageNames)),
   parts: maybe(list(choice(concealedParts), 0, concealedParts.length)),
 });
 

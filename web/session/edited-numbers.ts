@@ -1,7 +1,7 @@
 /** A layer's inputs and parameters with the reader's edits in them. */
 import type { Core } from '../core/core-types';
 import type { Embedding, Layer, TensorData } from '../core/types';
-import { isOfRun, shownBy, usualTable } from '../derive/stage-table';
+import { isOfRun, shownBy, tableOf } from '../derive/stage-table';
 import { isInput, isInputOf, samePlace, type Edit } from '../state/edits';
 import type { State } from '../state/state';
 import { coreText } from '../text/core';
@@ -20,7 +20,7 @@ export interface Refused {
 
 /** Everything that a stage's picture draws, from a layer that has just run. */
 export function baselineOf(key: string, layer: Layer, core: Core, cross: boolean): Baseline {
-  const table = usualTable(core);
+  const table = tableOf(core, layer.config);
   const drawn = new Set(table.stages.flatMap(({ id }) => shownBy(table, id)));
   const names = [...drawn].filter((name) =>
     isOfRun(table, name, { cross, mask: layer.config.mask }),

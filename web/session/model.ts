@@ -3,7 +3,7 @@ import type { Core } from '../core/core-types';
 import { isHandMade } from '../state/hand-made';
 import type { Layer, LayerConfig, PlannedCost, TensorData } from '../core/types';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
-import { usualTable, type StageTable } from '../derive/stage-table';
+import { tableOf } from '../derive/stage-table';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import type { State } from '../state/state';
 import type { BackFacts } from '../text/facts';
@@ -46,9 +46,6 @@ export class Model {
   /** The shapes of one layer with its numbers of words. */
   private shapes = { key: '', known: new Map<string, readonly number[]>() };
 
-  /** What the page draws of the core's tables. */
-  private readonly table: StageTable;
-
   constructor(
     private readonly core: Core,
     /** Called when a number cannot be read, for the core has stopped for good. */
@@ -56,7 +53,6 @@ export class Model {
     /** Shared with the layer beside this one. */
     private readonly trainings: Trainings = new Trainings(core),
   ) {
-    this.table = usualTable(core);
     this.layers = new LayerCache(core);
     this.runs = new Runs(core);
   }
@@ -221,7 +217,7 @@ export class Model {
       ...layerReader({ layer, baseline, tensors, earlier, shapes: this.shapes.known, lost }),
       base,
       config: { ...layer.config, parameters: kind },
-      ...this.table,
+      ...tableOf(this.core, layer.config),
       scorers: this.core.scorers,
       words,
       memoryWords: memory ? memoryWords : null,

@@ -6,11 +6,12 @@ import { factsOf } from '../derive/inspect/facts';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { hidesCaption } from '../derive/veil/veil';
 import type { Conceal } from '../lessons/format';
-import { stageNames, type State } from '../state/state';
+import { allStageNames, type State } from '../state/state';
 import { pageText } from '../text';
 
 /** From here on a row is what one word found, which a training may never have been asked for. */
-const showsRows = (stage: StageName) => stageNames.indexOf(stage) >= stageNames.indexOf('softmax');
+const showsRows = (stage: StageName) =>
+  allStageNames.indexOf(stage) >= allStageNames.indexOf('softmax');
 
 interface OnShow {
   readonly state: State;

@@ -155,11 +155,14 @@ export class TrainingRun {
     const layer = this.training.layerFor(tokens);
     try {
       const { data } = layer.tensor('in_proj_weight');
+      const gains =
+        layer.config.qkNorm === 'none' ? [] : (['q_norm.weight', 'k_norm.weight'] as const);
       return {
         config: layer.config as LayerConfig,
         parameters: {
           in_proj_weight: data,
           'out_proj.weight': layer.tensor('out_proj.weight').data,
+          ...Object.fromEntries(gains.map((name) => [name, layer.tensor(name).data])),
         },
         embedding: {
           token: layer.tensor('token'),

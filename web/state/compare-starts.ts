@@ -19,7 +19,7 @@ export interface Start {
 }
 
 const done = { progress: 1, cell: null } as const;
-const free = { dK: null, dV: null, kvHeads: null } as const;
+const free = { dK: null, dV: null, kvHeads: null, qkNorm: 'none' } as const;
 
 /** [1, 12, 512] with two heads and with one, as people try it in PyTorch. */
 const paper: Partial<State> = {

@@ -4,6 +4,7 @@
  */
 import { withRole } from './fields';
 import type { Compared, LayerFields, State } from './state';
+import { atOwnStage } from './timeline';
 
 type LayerKey = keyof LayerFields;
 
@@ -29,7 +30,7 @@ export const cursorOf = (compared: Compared | null): Compared =>
 /** B as a state of its own. */
 export function otherOf(state: State): State {
   const other = { ...state, ...state.compare, compare: null };
-  return { ...other, head: Math.min(other.head, other.heads - 1) };
+  return atOwnStage({ ...other, head: Math.min(other.head, other.heads - 1) });
 }
 
 /** These fields of a state. */

@@ -12,7 +12,9 @@ const inputsOf: Readonly<Record<Rows, readonly string[]>> = {
   words: ['token', 'position', 'memory_token', 'memory_position'],
   file: ['x', 'memory'],
 };
-export const editableParameters = ['W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O'] as const;
+export const editableParameters = [
+  ...['W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O', 'g_Q', 'g_K'],
+] as const;
 export const editableInputs = Object.values(inputsOf).flat();
 const editable = [...editableInputs, ...editableParameters];
 

@@ -5,7 +5,8 @@ import type { State } from './state';
 /** What only some layers have is left out of the others; the state keeps it for when it fits again. */
 export function layerConfig(state: State, given: LayerConfig | null): LayerConfig {
   const { dModel, heads, variant, mask, scaling, bias, seed, parameters } = state;
-  const { dK, dV, kvHeads, sharedQK, sharedHeads, valueProjection, outputProjection } = state;
+  const { dK, dV, kvHeads, qkNorm, sharedQK, sharedHeads, valueProjection, outputProjection } =
+    state;
   const wide = variant === 'wide';
   const file = parameters === 'imported' ? given : null;
   // Widths that the state leaves open are those of the training.
@@ -24,6 +25,7 @@ export function layerConfig(state: State, given: LayerConfig | null): LayerConfi
     sharedHeads: sharedHeads && variant === 'narrow',
     ...(parameters === 'imported' || parameters === 'trained' ? {} : { parameters }),
     ...(kvHeads === null ? {} : { kvHeads }),
+    ...(qkNorm === 'none' ? {} : { qkNorm }),
     ...(wide && dK !== null ? { dK } : {}),
     ...(wide && dV !== null ? { dV } : {}),
     ...(trained ? { dK: trained.dK, dV: trained.dV } : {}),

@@ -47,6 +47,7 @@ export interface Adjustment {
     | 'rows'
     | 'edits'
     | 'sentence'
+    | 'stage'
     | 'trainingStep'
     | 'noise'
     | FixedByTask;
@@ -78,7 +79,7 @@ export function offeredHeads(rules: Rules, state: State): readonly number[] {
   const { dModel, variant } = state;
   const parameters = kindOf(state.parameters);
   const valid = rules.validHeads(dModel, variant, parameters);
-  const cutAnew = variant === 'split' && state.kvHeads === null;
+  const cutAnew = variant === 'split' && state.kvHeads === null && state.qkNorm !== 'head';
   if (state.parameters === 'imported' && !cutAnew) return [state.heads];
   const divisors = rules.validHeads(dModel, 'split', parameters);
   const extra = variant === 'wide' ? [3, 6, 12].filter((h) => valid.includes(h)) : [];

@@ -5,6 +5,7 @@ import { isInput } from './edits';
 import { nameOfField } from './fields';
 import { keyHeadsBelow, mayShareKeys } from './key-heads';
 import { kindOf } from './rules';
+import { atOwnStage, hasStage } from './timeline';
 import { mostTrainedHeads } from './training';
 import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
 import type { State } from './state';
@@ -51,8 +52,13 @@ function shapeOf(file: LayerConfig): Partial<State> {
     valueProjection: file.valueProjection ?? true,
     outputProjection: file.outputProjection ?? true,
     kvHeads: file.kvHeads ?? null,
-    // Another head count re-cuts split's matrices; the others', and those that share k and v, belong to their heads.
-    ...(file.variant === 'wide' || file.variant === 'narrow' || file.kvHeads !== undefined
+    qkNorm: file.qkNorm ?? 'none',
+    // Another head count re-cuts split's matrices; the others', those that share k and v, and the gains of a head's
+    // columns belong to their heads.
+    ...(file.variant === 'wide' ||
+    file.variant === 'narrow' ||
+    file.kvHeads !== undefined ||
+    file.qkNorm === 'head'
       ? { heads: file.heads }
       : {}),
   };
@@ -135,4 +141,12 @@ export function settleWidths(settling: Settling): void {
   if (outputProjection || heads * (settling.state.dV ?? dModel) === dModel) return;
   if (dModel % heads === 0) adjust(settling, 'dV', dModel / heads);
   else adjust(settling, 'outputProjection', true);
+}
+
+/** The stage `norm` is there where q and k are normalised. */
+export function settleStage(settling: Settling): void {
+  const { state } = settling;
+  if (hasStage(state, state.stage)) return;
+  leaveOut(settling, 'stage', [state.stage], 0);
+  settling.state = atOwnStage(state);
 }

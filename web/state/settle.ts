@@ -5,6 +5,7 @@ import {
   settleHeads,
   settleImported,
   settleKeyHeads,
+  settleStage,
   settleWidths,
 } from './settle-shapes';
 import { settleRows } from './settle-rows';
@@ -34,6 +35,7 @@ export function settle(
   settleHeads(settling);
   settleKeyHeads(settling);
   settleWidths(settling);
+  settleStage(settling);
   settleRows(settling);
   settleTrainedWords(settling);
   settleMemory(settling);

@@ -7,13 +7,13 @@ import type {
   TaskName,
   TrainingStart,
 } from '../core/training-types';
-import type { MaskKind, Place, Scaling, StageName, Variant } from '../core/types';
+import type { MaskKind, Place, QkNorm, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
 import type { OwnMask } from './own-mask';
 import type { Rows } from './rows';
 
-export { parameterKinds, scalings, variants } from '../core/option-names';
-export { stageNames } from '../core/stage-names';
+export { parameterKinds, qkNorms, scalings, variants } from '../core/option-names';
+export { allStageNames, stageNames } from '../core/stage-names';
 
 export const projections = ['q', 'k', 'v'] as const;
 /** What can be chosen without a mask of one's own. */
@@ -65,6 +65,8 @@ export interface LayerFields {
   /** Columns of a head's q and k, and of its v, in wide; null for d_model. */
   readonly dK: number | null;
   readonly dV: number | null;
+  /** Over which columns q and k are normalised before the scores; then there is a stage `norm`. */
+  readonly qkNorm: QkNorm;
   readonly mask: MaskKind;
   readonly scaling: Scaling;
   readonly positions: boolean;
@@ -187,6 +189,7 @@ export const defaultState: State = {
   muted: [],
   heads: 4,
   kvHeads: null,
+  qkNorm: 'none',
   mask: 'none',
   scaling: 'sqrt_d_k',
   positions: true,

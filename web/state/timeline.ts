@@ -3,13 +3,30 @@
  * from the output.
  */
 import type { StageName } from '../core/types';
-import { stageNames, type State, type Step } from './state';
+import { allStageNames, stageNames, type State, type Step } from './state';
 
-const goingBack: readonly StageName[] = stageNames.toReversed();
+type Layer = Pick<State, 'qkNorm'>;
+
+const orders = [stageNames, allStageNames].map((forward: readonly StageName[]) => ({
+  forward,
+  backward: forward.toReversed(),
+}));
+const [usual, normed] = orders as [(typeof orders)[0], (typeof orders)[0]];
 
 /** The stages in the order in which they run. */
-export const stageOrder = ({ direction }: Pick<State, 'direction'>): readonly StageName[] =>
-  direction === 'backward' ? goingBack : stageNames;
+export const stageOrder = ({
+  direction,
+  qkNorm,
+}: Layer & Pick<State, 'direction'>): readonly StageName[] =>
+  (qkNorm === 'none' ? usual : normed)[direction];
+
+/** Whether a layer has a stage. */
+export const hasStage = ({ qkNorm }: Layer, stage: StageName): boolean =>
+  stage !== 'norm' || qkNorm !== 'none';
+
+/** The state at a stage that its layer has: of one that it lacks, what comes before is done. */
+export const atOwnStage = (state: State): State =>
+  hasStage(state, state.stage) ? state : { ...state, stage: 'heads', progress: 1 };
 
 /** Where this state's stage is among them. */
 const indexOf = (state: State) => stageOrder(state).indexOf(state.stage);

@@ -110,7 +110,15 @@ export const takesNoise = (start: TrainingStart) => start === 'clones' || start 
 export function trainingOptions(state: State): TrainingOptions {
   const { task, heads, variant, dModel, dK, dV, start, noise, seed, relation } = state;
   const { sharedQK, valueProjection, outputProjection, question } = state;
-  const { kvHeads, optimizer, learningRate, weightDecay, batch, trainingSteps: steps } = state;
+  const {
+    kvHeads,
+    qkNorm,
+    optimizer,
+    learningRate,
+    weightDecay,
+    batch,
+    trainingSteps: steps,
+  } = state;
   return {
     task,
     heads,
@@ -122,6 +130,7 @@ export function trainingOptions(state: State): TrainingOptions {
     valueProjection,
     outputProjection,
     ...(kvHeads === null ? {} : { kvHeads }),
+    ...(qkNorm === 'none' ? {} : { qkNorm }),
     ...(variant === 'wide' && dK !== null ? { dK } : {}),
     ...(variant === 'wide' && dV !== null ? { dV } : {}),
     ...(takesNoise(start) ? { noise } : {}),
@@ -160,6 +169,7 @@ export function startOf(task: TaskName): Partial<State> {
     variant,
     dModel,
     kvHeads: null,
+    qkNorm: 'none',
     dK: null,
     dV: null,
     mask,

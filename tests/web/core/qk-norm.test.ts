@@ -1,7 +1,7 @@
 /** Layers that normalise q and k: what JavaScript gives and reads, the numbers are held in C++. */
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
-import { coreStageNames, stageNames } from '../../../web/core/stage-names';
+import { allStageNames, stageNames } from '../../../web/core/stage-names';
 import { numbers, numbersFor } from '../support/core';
 
 const core = await loadCore();
@@ -13,8 +13,8 @@ describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
   it('a layer has the stage norm, and gains of one', () => {
     const layer = core.createLayer({ ...size, qkNorm });
     layer.begin(numbers(36));
-    const steps = Array.from({ length: coreStageNames.length }, () => layer.step());
-    expect(steps).toEqual(coreStageNames);
+    const steps = Array.from({ length: allStageNames.length }, () => layer.step());
+    expect(steps).toEqual(allStageNames);
     expect(layer.step()).toBeNull();
     for (const name of ['g_Q', 'g_K']) {
       expect([...layer.tensor(name).data]).toEqual(Array.from({ length: gains }, () => 1));
@@ -69,7 +69,7 @@ describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
 });
 
 it('the table of stages has norm, with the option that a layer needs for it', () => {
-  expect(core.stages.map(({ id }) => id)).toEqual(coreStageNames);
+  expect(core.stages.map(({ id }) => id)).toEqual(allStageNames);
   const usual = core.stages.filter(({ option }) => option === null);
   expect(usual.map(({ id }) => id)).toEqual(stageNames);
   expect(core.stages.find(({ id }) => id === 'norm')?.option).toBe('qkNorm');

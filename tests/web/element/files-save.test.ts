@@ -53,6 +53,33 @@ describe('a layer that is saved', () => {
   });
 });
 
+describe('a layer that normalises q and k', () => {
+  const link = `${random}&qk-norm=whole&edits=g_K.1:0.5`;
+
+  it('is saved with its gains, and opened again as what it is', async () => {
+    const { session, tensors, metadata } = await savedOf(link, 'layer');
+    const { config, parameters } = layerFromTensors({ tensors, metadata });
+    expect(config).toMatchObject({ heads: 4, qkNorm: 'whole' });
+    const g_K = session.layer('A').tensor('g_K').data;
+    expect(g_K[1]).toBe(0.5);
+    expect(parameters['k_norm.weight']).toEqual(g_K);
+  });
+
+  it('is saved with all of its stages', async () => {
+    const { session, tensors } = await savedOf(link, 'trace');
+    const normed = tensors.get('q_norm');
+    expect(normed && numbersOf(normed).data).toEqual(session.layer('A').tensor('q_norm').data);
+  });
+
+  it('is a program with its gains', () => {
+    const { session } = opened(link);
+    const { parameters } = programOf(session);
+    expect(parameters['k_norm.weight']).toEqual(session.layer('A').tensor('g_K').data);
+    for (const language of ['numpy', 'pytorch'] as const)
+      expect(programText(session, language)).toContain('k = normalised(k, g_K)');
+  });
+});
+
 describe('every stage that is saved', () => {
   it('is there with x, in one file', async () => {
     const { session, name, tensors, metadata } = await savedOf(random, 'trace');

@@ -18,6 +18,7 @@ describe('a step', () => {
     { variant: 'wide' },
     { heads: 8 },
     { kvHeads: 2 },
+    { qkNorm: 'head' },
     { dModel: 32 },
     { dK: 3 },
     { dV: 3 },

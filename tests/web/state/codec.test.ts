@@ -101,7 +101,11 @@ describe('junk in a link', () => {
     ['head', '0', 'whole numbers 1 to 64'],
     ['variant', 'foo', 'wide, split, narrow'],
     ['variant', '__proto__', 'wide, split, narrow'],
-    ['stage', 'nope', 'embed, project, heads, scores, scale, mask, softmax, weigh, concat, output'],
+    [
+      'stage',
+      'nope',
+      'embed, project, heads, norm, scores, scale, mask, softmax, weigh, concat, output',
+    ],
     ['mask', 'Causal', 'none, causal, no-self, padding, own'],
     ['seed', '-1', 'whole numbers 0 to 4294967295'],
     ['seed', '99999999999', 'whole numbers 0 to 4294967295'],

@@ -25,6 +25,7 @@ describe('a field', () => {
       'dModel',
       'dK',
       'dV',
+      'qkNorm',
       'mask',
       'scaling',
       'positions',

@@ -16,7 +16,7 @@ describe('the words that a link may say', () => {
     ['question', 'friend, prey, prey-plus-1, prey-and-predator'],
     ['relation', 'random, identity'],
     ['direction', 'forward, backward'],
-    ['stage', 'embed, project, heads, scores, scale, mask, softmax, weigh, concat, output'],
+    ['stage', 'embed, project, heads, norm, scores, scale, mask, softmax, weigh, concat, output'],
     ['projection', 'q, k, v'],
     ['look', 'none, values, sizes, order, heads, merged, layout, scorers, keys'],
     ['speed', '0.25, 0.5, 1, 2, 4'],
@@ -42,7 +42,7 @@ describe('what a link leaves out', () => {
   // Every link leaves out what is so: other defaults would be another meaning of them all.
   const everything =
     'sentence=I+am+going+to+deposit+my+money+at+the+bank&classes=&memory=&memory-classes=&rows=words&padding=&attn-mask=' +
-    '&variant=split&heads=4&kv-heads=heads&d-model=16&d-k=default&d-v=default&mask=none&scaling=sqrt_d_k' +
+    '&variant=split&heads=4&kv-heads=heads&d-model=16&d-k=default&d-v=default&qk-norm=none&mask=none&scaling=sqrt_d_k' +
     '&positions=on&bias=off&shared-qk=off&shared-heads=off&value-projection=on' +
     '&output-projection=on&muted=&parameters=constructed&seed=7&start=random&noise=0' +
     '&optimizer=recipe&learning-rate=recipe&weight-decay=recipe&batch=recipe' +

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LayerConfig, ResolvedConfig, Variant } from '../../../web/core/types';
 import { parameterFormula } from '../../../web/text/en/names';
+import { qkNorms } from '../../../web/core/option-names';
 import { core, variants } from '../support/layers';
 
 /** The value of a formula such as 3d²/h + d². */
@@ -37,6 +38,7 @@ const configs: fc.Arbitrary<LayerConfig> = fc
     free: fc.boolean(),
     other: fc.boolean(),
     sharedQK: fc.boolean(),
+    qkNorm: fc.constantFrom(...qkNorms),
     sharedHeads: fc.boolean(),
     valueProjection: fc.boolean(),
     outputProjection: fc.boolean(),

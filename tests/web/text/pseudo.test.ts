@@ -51,6 +51,7 @@ describe('the accented language', () => {
       bias: true,
       scaling: 'none',
       outputProjection: true,
+      qkNorm: 'none',
       mask: 'none',
       rows: 'words',
       cross: false,

@@ -1,6 +1,6 @@
 /** The sentences of the way back, as text: `npx vitest run tests/web/text/sentences-back.test.ts -u`. */
 import { describe, it } from 'vitest';
-import { defaultState, stageNames, type State } from '../../../web/state/state';
+import { defaultState, allStageNames, type State } from '../../../web/state/state';
 import { captionBack, taskOriginText } from '../../../web/text/en/captions-back';
 import { backEquation } from '../../../web/text/en/equations-back';
 import type { BackFacts, LayerFacts } from '../../../web/text/facts';
@@ -53,7 +53,7 @@ const cases: Readonly<Partial<Record<State['stage'], readonly Case[]>>> = {
 
 describe('the way back', () => {
   it('says at every stage what happens there', async () => {
-    const lines = stageNames.toReversed().flatMap((stage) =>
+    const lines = allStageNames.toReversed().flatMap((stage) =>
       (cases[stage] ?? [plain('plain', sum)]).map(([what, back, layer, patch]) => {
         const state = { ...defaultState, stage, ...patch };
         const { lead, more } = captionBack(layerFacts(layer), state, back);
@@ -64,7 +64,7 @@ describe('the way back', () => {
   });
 
   it('has an equation for every stage', async () => {
-    const lines = stageNames.flatMap((stage) =>
+    const lines = allStageNames.flatMap((stage) =>
       [{}, { cross: true, mask: 'causal', scaling: 2.5, outputProjection: false } as const].map(
         (patch, k) => {
           const { tex, spoken } = backEquation(stage, { ...defaultState, cross: false, ...patch });

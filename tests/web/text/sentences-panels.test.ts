@@ -91,6 +91,25 @@ describe('the inspector', () => {
       'scaling off': operation({ op: 'scale' }, { scaling: 'none', divisor: 1 }),
       'scaling by √d_model': operation({ op: 'scale' }, { scaling: 'sqrt_d_model', divisor: 4 }),
       'scaling by a number': operation({ op: 'scale' }, { scaling: 2.5, divisor: 2.5 }),
+      'remark, normalised': inspector.remarkText(
+        layerFacts(),
+        explanationOf({
+          op: 'rms-norm',
+          name: 'q_norm',
+          index: [0, 1, 2],
+          value: 1.5,
+          denominator: 0.5,
+          terms: [
+            {
+              left: 0.75,
+              right: 1,
+              product: 0.5625,
+              leftFrom: { name: 'q', index: [0, 1, 2] },
+              rightFrom: { name: 'g_Q', index: [2] },
+            },
+          ],
+        }),
+      ),
       'remark, allowed': inspector.remarkText(layerFacts(), explanationOf({ op: 'mask' })),
       'remark, causal': masked({ config: { mask: 'causal' } }),
       'remark, no-self': masked({ config: { mask: 'no-self' } }),
@@ -269,6 +288,7 @@ describe('names', () => {
       parts: `${stageLabels.tokenTitle} | ${stageLabels.positionTitle}`,
       'held W_K': stageLabels.sharedKeyTitle,
       'held W_V': stageLabels.identityTitle('W_V'),
+      'what a row is divided by': `${stageLabels.divisorTitle}: ${stageLabels.rowDivisor(0.48351)}`,
       contribution: [0, 1].map((head) => stageLabels.contributionTerms(head)[0]).join(' '),
       'contribution, short': [0, 1].map((head) => stageLabels.contributionTerms(head)[1]).join(' '),
       shares: stageLabels.sharesTitle(1, 'bank'),

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { layerKeys } from '../../../web/state/compare';
-import { defaultState, stageNames, type State } from '../../../web/state/state';
+import { defaultState, allStageNames, type State } from '../../../web/state/state';
 import { caption, editedCaption } from '../../../web/text/en/captions';
 import {
   apartText,
@@ -67,6 +67,11 @@ const cases: Readonly<
     ['sharing k and v', { config: { kvHeads: 2 } }, {}, {}],
     ['sharing one k and v', { config: { kvHeads: 1 } }, {}, {}],
     ['wide, sharing k and v', { config: { variant: 'wide', kvHeads: 2 } }, {}, {}],
+  ],
+  norm: [
+    ['each head by itself', { config: { qkNorm: 'head' } }, { head: 2 }, {}],
+    ['all heads together', { config: { qkNorm: 'whole' } }, {}, {}],
+    ['one head', { config: { qkNorm: 'whole', heads: 1 } }, {}, {}],
   ],
   scores: [
     ['shared keys', { config: { kvHeads: 2 } }, { head: 2 }, {}],
@@ -165,8 +170,8 @@ const cases: Readonly<
 
 describe('captions', () => {
   it('say at every stage what happens there, in each kind of layer', async () => {
-    expect(Object.keys(cases)).toEqual(stageNames);
-    const lines = stageNames.flatMap((stage) =>
+    expect(Object.keys(cases)).toEqual(allStageNames);
+    const lines = allStageNames.flatMap((stage) =>
       (cases[stage] ?? []).map(([what, layer, patch, facts]) => [
         `${stage}: ${what}`,
         caption(layerFacts(layer), { ...defaultState, stage, ...patch }, momentFacts(facts)),
@@ -176,7 +181,7 @@ describe('captions', () => {
   });
 
   it('are plainer in the first minute', async () => {
-    const lines = stageNames.flatMap((stage) =>
+    const lines = allStageNames.flatMap((stage) =>
       (cases[stage] ?? []).map(([what, layer, patch, facts]) => [
         `${stage}: ${what}`,
         minuteText(layerFacts(layer), { ...defaultState, stage, ...patch }, momentFacts(facts)),
@@ -212,6 +217,7 @@ describe('equations', () => {
     bias: false,
     scaling: 'sqrt_d_k',
     outputProjection: true,
+    qkNorm: 'none',
     mask: 'none',
     cross: false,
     rows: 'words',
@@ -226,11 +232,13 @@ describe('equations', () => {
     '√d_model': { scaling: 'sqrt_d_model' },
     off: { scaling: 'none' },
     '2.5': { scaling: 2.5 },
+    'q and k normalised': { qkNorm: 'head' },
+    'q and k normalised over all heads': { qkNorm: 'whole' },
   };
 
   it('are written and spoken as each layer computes', async () => {
     const lines: Record<string, string> = {};
-    for (const stage of stageNames) {
+    for (const stage of allStageNames) {
       for (const [what, patch] of Object.entries(layers)) {
         const { tex, spoken } = stageEquation(stage, { ...plain, ...patch });
         const text = `${tex}\n${spoken}`;

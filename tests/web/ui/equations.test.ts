@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scalings, stageNames } from '../../../web/state/state';
+import { scalings, allStageNames } from '../../../web/state/state';
 import { stageEquation } from '../../../web/text/en/equations';
 import type { EquationParts } from '../../../web/text/types/equations';
 import { backEquation } from '../../../web/text/en/equations-back';
@@ -17,6 +17,11 @@ const every: EquationParts[] = flags.flatMap((bias) =>
           cross,
           scaling,
           mask,
+          qkNorm: bias
+            ? ('whole' as const)
+            : outputProjection
+              ? ('none' as const)
+              : ('head' as const),
           rows: cross ? ('file' as const) : ('words' as const),
         })),
       ),
@@ -25,7 +30,7 @@ const every: EquationParts[] = flags.flatMap((bias) =>
 );
 
 describe('equations', () => {
-  it.each(stageNames)('of %s can be set, and be said', (stage) => {
+  it.each(allStageNames)('of %s can be set, and be said', (stage) => {
     for (const parts of every) {
       const found = stageEquation(stage, parts);
       expect(() => equation(found)).not.toThrow();
@@ -33,7 +38,7 @@ describe('equations', () => {
     }
   });
 
-  it.each(stageNames)('of the way back through %s can be set, and be said', (stage) => {
+  it.each(allStageNames)('of the way back through %s can be set, and be said', (stage) => {
     for (const parts of every) {
       const found = backEquation(stage, parts);
       expect(() => equation(found)).not.toThrow();
@@ -44,7 +49,7 @@ describe('equations', () => {
   it('say what the layer does: bias, divisor, memory, no W_O', () => {
     const [plain] = every;
     if (!plain) throw new Error('no parts');
-    const tex = (stage: (typeof stageNames)[number], parts: Partial<EquationParts>) =>
+    const tex = (stage: (typeof allStageNames)[number], parts: Partial<EquationParts>) =>
       stageEquation(stage, { ...plain, ...parts }).tex;
     expect(tex('project', { bias: true })).toContain('b_{Q}');
     expect(tex('project', { bias: false })).not.toContain('b_{Q}');

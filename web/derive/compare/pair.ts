@@ -6,6 +6,7 @@ import { compareText } from '../../text/compare';
 import type { Relation } from '../../text/types/compare';
 import type { Snapshot } from '../scene/snapshot';
 import { madeBy } from '../gradients';
+import { tensorRow } from '../stage-table';
 import { differenceOf } from './difference';
 
 export interface Shown {
@@ -27,11 +28,16 @@ export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: strin
   };
 }
 
+/** The tensor that is compared at a stage: what A makes, or where B has no such stage, what B shows in its place. */
+export function comparedResult({ a, b }: Pair): string {
+  const result = madeBy(a.snapshot, a.state);
+  return tensorRow(b.snapshot, result) ? result : madeBy(b.snapshot, b.state);
+}
+
 /** What is compared, and how far apart it is at this stage. */
 export function pairText(pair: Pair): string {
   const { a, b } = pair;
-  const result = madeBy(a.snapshot, a.state);
-  const difference = differenceOf(a.snapshot, b.snapshot, result);
+  const difference = differenceOf(a.snapshot, b.snapshot, comparedResult(pair));
   return compareText.compare.comparedText(namesOf(pair), difference, relationOf(pair));
 }
 

@@ -136,13 +136,19 @@ function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): Inspect
     right,
     product: pageText.numbers.formatTerm(term.product),
     productValue: term.product,
-    own: (e.op === 'softmax' || e.op === 'softmax-backward') && k === e.index.at(-1),
+    own: isOwn(e, term, k),
   };
+}
+
+/** Whether a term of a whole row is the entry's own. */
+function isOwn({ op, index }: Explanation, { leftFrom }: Term, k: number): boolean {
+  if (op === 'softmax' || op === 'softmax-backward') return k === index.at(-1);
+  return op === 'rms-norm' && leftFrom?.index.join() === index.join();
 }
 
 const withRight: readonly Op[] = ['dot', 'scale', 'softmax', 'mute', 'softmax-backward'];
 /** Whose terms are words or columns of one tensor. */
-const labelled: readonly Op[] = ['sum', 'dot', 'softmax', 'softmax-backward'];
+const labelled: readonly Op[] = ['sum', 'dot', 'softmax', 'softmax-backward', 'rms-norm'];
 const hasRight = (op: Op) => withRight.includes(op);
 
 /** What distinguishes this term: the word or column it was read from. */

@@ -42,14 +42,3 @@ export function entryWord(snapshot: Snapshot, panel: Panel, r: number, c: number
   const place = placeAt(panel.address, r, c);
   return `${placeWord(snapshot, place)} = ${pageText.numbers.formatNumber(valueAt(panel.source, r, c))}`;
 }
-
-/** A row of numbers as a matrix of one row. */
-export function rowPanel(snapshot: Snapshot, name: string): Panel {
-  const { data } = snapshot.tensor(name);
-  return {
-    rows: 1,
-    cols: data.length,
-    source: { data, offset: 0, rowStride: 0, colStride: 1 },
-    address: { name, prefix: [], row: 0, col: 0, transposed: false },
-  };
-}

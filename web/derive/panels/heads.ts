@@ -4,9 +4,9 @@ import type { Agreement, HeadPair } from '../../text/facts';
 import { lookText } from '../../text/look';
 import { headName } from '../scene/head-jobs';
 import { outputNames, type Snapshot } from '../scene/snapshot';
-import { columns, ofHead } from '../scene/sources';
+import { columns, ofHead, vector } from '../scene/sources';
 import { agreement, largestIn } from './differences';
-import { gridOf, rowPanel, type Grid } from './grid';
+import { gridOf, type Grid } from './grid';
 
 export interface Contribution {
   readonly head: number;
@@ -49,11 +49,11 @@ export function outputGrid(snapshot: Snapshot): Grid {
   return gridOf(snapshot, columns(snapshot, 'output'), 'output', wordsOf(snapshot));
 }
 
-/** b_O as one row, where the layer has biases; it has no place of two indices, so it has no explanation. */
+/** b_O as one row, where the layer has biases. */
 export function biasGrid(snapshot: Snapshot): Grid | null {
   if (!snapshot.config.bias) return null;
   const { range, colWords } = wordsOf(snapshot);
-  const panel = rowPanel(snapshot, 'b_O');
+  const panel = vector(snapshot, 'b_O');
   const say: Grid['say'] = (_, c) =>
     `b_O[${colWords?.[c] ?? c + 1}] = ${panel.source.data[c] ?? 0}`;
   return { ...gridOf(snapshot, panel, 'b_O', { range, colWords, say }), explained: false };

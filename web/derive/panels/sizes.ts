@@ -16,7 +16,7 @@ export interface SizedModel {
   readonly refusal: string;
 }
 
-type Sized = Pick<LayerConfig, 'dModel' | 'heads' | 'kvHeads'> & {
+type Sized = Pick<LayerConfig, 'dModel' | 'heads' | 'kvHeads' | 'qkNorm'> & {
   readonly id: ModelId;
   readonly bias: boolean;
   readonly mask: NonNullable<LayerConfig['mask']>;
@@ -35,8 +35,9 @@ export const countedTokens = 512;
 
 /** The layer on show, of the same parts as the reader's own beside it. */
 export function layerOnShow(snapshot: Snapshot): SizedModel {
-  const { dModel, heads, kvHeads, bias, mask } = snapshot.config;
-  return sized(snapshot, { id: 'here', dModel, heads, kvHeads, bias, mask }, snapshot.words.length);
+  const { dModel, heads, kvHeads, qkNorm, bias, mask } = snapshot.config;
+  const own = { dModel, heads, kvHeads, qkNorm, bias, mask };
+  return sized(snapshot, { id: 'here', ...own }, snapshot.words.length);
 }
 
 /** The layer of the sizes that the reader chose, otherwise as the one on show. */
@@ -44,8 +45,9 @@ export function ownSizes(
   snapshot: Snapshot,
   { planDModel, planHeads, planN }: Pick<State, 'planDModel' | 'planHeads' | 'planN'>,
 ): SizedModel {
-  const { bias, mask } = snapshot.config;
-  return sized(snapshot, { id: 'own', dModel: planDModel, heads: planHeads, bias, mask }, planN);
+  const { qkNorm, bias, mask } = snapshot.config;
+  const own = { dModel: planDModel, heads: planHeads, qkNorm, bias, mask };
+  return sized(snapshot, { id: 'own', ...own }, planN);
 }
 
 export const publishedModels = (snapshot: Snapshot): readonly SizedModel[] =>

@@ -78,8 +78,9 @@ function inMatrix(matrix: Matrix, snapshot: Snapshot): Downstream | null {
 /** The part of a range that the matrix shows. */
 function mark(matrix: Matrix, snapshot: Snapshot, range: PlaceRange, cells: Uint8Array): void {
   const { rows, cols, address, source } = matrix;
-  const { prefix, row, col, transposed } = address;
-  const skip = prefix.length;
+  const { prefix, row, col, transposed, vector } = address;
+  // The one row of a vector has no index.
+  const skip = vector ? -1 : prefix.length;
   if (prefix.some((at, k) => at < (range.first[k] ?? 0) || at > (range.last[k] ?? 0))) return;
   const before = snapshot.unedited(range.name)?.data;
   const [down, across] = transposed ? [skip + 1, skip] : [skip, skip + 1];

@@ -12,6 +12,7 @@ import type { Snapshot } from './snapshot';
 import { lockedRange, stageRange } from './scale';
 import { concatStage, headsStage } from '../stages/bands';
 import { embedStage } from '../stages/embed';
+import { normStage } from '../stages/norm';
 import { outputStage } from '../stages/output';
 import { inPlaceStage } from '../stages/in-place';
 import { projectStage } from '../stages/project';
@@ -139,6 +140,9 @@ function drawStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
       return projectStage(b, space);
     case 'heads':
       return headsStage(b, space);
+    case 'norm':
+      normStage(b, space);
+      return apart;
     case 'scores':
       scoresStage(b, space);
       return apart;

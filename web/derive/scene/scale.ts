@@ -10,8 +10,9 @@ type Seen = Pick<State, 'stage' | 'direction'>;
 
 const known = new WeakMap<Snapshot, Map<string, number>>();
 
-/** Largest magnitude of the stage's values; 1 when all are zero, so that zero has a colour. */
+/** Largest magnitude of the stage's values; 1 when all are zero, so that zero has a colour, 0 where there is no such stage. */
 export function stageRange(snapshot: Snapshot, seen: Seen): number {
+  if (!stagesIn(snapshot).includes(seen.stage)) return 0;
   const ranges = known.get(snapshot) ?? new Map<string, number>();
   known.set(snapshot, ranges);
   const key = `${seen.stage} ${seen.direction}`;
@@ -67,14 +68,17 @@ export function nearZeroOn(
 
 /** The matrices of a stage that share its scale; attention has one of its own, 0 … 1. */
 function scaledBy(snapshot: Snapshot, seen: Seen): readonly string[] {
+  if (!stagesIn(snapshot).includes(seen.stage)) return [];
   const cross = snapshot.memoryWords !== null;
-  const isMatrix = (name: string) => axesOf(snapshot, name).length > 1;
+  // The gains alone are drawn of all that has one axis.
+  const isDrawn = (name: string) =>
+    axesOf(snapshot, name).length > 1 || axesOf(snapshot, name)[0]?.name === 'gains';
   const shown = goesBack(seen)
     ? gradientsShownBy(snapshot, seen.stage)
     : shownBy(snapshot, seen.stage);
   return shown.filter(
     (name) =>
-      isMatrix(name) &&
+      isDrawn(name) &&
       !isShare(snapshot, name) &&
       isOfRun(snapshot, name, { cross, mask: snapshot.config.mask }),
   );

@@ -20,6 +20,8 @@ export interface Address {
   readonly row: number;
   readonly col: number;
   readonly transposed: boolean;
+  /** The tensor has one axis, and is drawn as a row. */
+  readonly vector?: true;
 }
 
 export interface Rect {
@@ -212,12 +214,11 @@ export interface Scene {
 }
 
 export function placeAt(address: Address, r: number, c: number): Place {
+  const { name, prefix, transposed, vector } = address;
   const row = r + address.row;
   const col = c + address.col;
-  return {
-    name: address.name,
-    index: [...address.prefix, ...(address.transposed ? [col, row] : [row, col])],
-  };
+  if (vector) return { name, index: [col] };
+  return { name, index: [...prefix, ...(transposed ? [col, row] : [row, col])] };
 }
 
 /** The cell of `matrix` that shows `place`, or null. */
@@ -225,10 +226,11 @@ export function cellOf(
   matrix: Pick<Matrix, 'address' | 'rows' | 'cols'>,
   place: Place,
 ): { r: number; c: number } | null {
-  const { name, prefix, row, col, transposed } = matrix.address;
-  if (place.name !== name || place.index.length !== prefix.length + 2) return null;
-  if (prefix.some((value, k) => place.index[k] !== value)) return null;
-  const [a = -1, b = -1] = place.index.slice(prefix.length);
+  const { name, prefix, row, col, transposed, vector } = matrix.address;
+  const index = vector ? [0, ...place.index] : place.index;
+  if (place.name !== name || index.length !== prefix.length + 2) return null;
+  if (prefix.some((value, k) => index[k] !== value)) return null;
+  const [a = -1, b = -1] = index.slice(prefix.length);
   const r = (transposed ? b : a) - row;
   const c = (transposed ? a : b) - col;
   return r >= 0 && c >= 0 && r < matrix.rows && c < matrix.cols ? { r, c } : null;

@@ -12,7 +12,6 @@ import type {
   ScorerId,
   ScorerInfo,
   StageInfo,
-  StageName,
   TensorData,
   TensorInfo,
 } from '../../core/types';
@@ -29,8 +28,8 @@ export interface Edited {
 
 export interface Snapshot {
   readonly config: ResolvedConfig;
-  readonly stages: readonly StageInfo<StageName>[];
-  readonly tensors: readonly TensorInfo<StageName>[];
+  readonly stages: readonly StageInfo[];
+  readonly tensors: readonly TensorInfo[];
   readonly scorers: readonly ScorerInfo[];
   readonly words: readonly string[];
   /** In cross-attention the words of memory; null in self-attention. */

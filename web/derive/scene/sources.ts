@@ -49,6 +49,17 @@ export function ofHead(snapshot: Snapshot, name: string, head: number): Panel {
   };
 }
 
+/** Numbers [from, from + count) of a rank-1 tensor, as a row; all of them by default. */
+export function vector(snapshot: Snapshot, name: string, from = 0, count?: number): Panel {
+  const { data } = snapshot.tensor(name);
+  return {
+    rows: 1,
+    cols: count ?? data.length,
+    source: { data, offset: from, rowStride: 0, colStride: 1 },
+    address: { name, prefix: [], row: 0, col: from, transposed: false, vector: true },
+  };
+}
+
 export function transposed(panel: Panel): Panel {
   const { source, address } = panel;
   return {

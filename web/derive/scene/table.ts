@@ -46,15 +46,19 @@ function piecesOf(large: readonly Matrix[], key: string): readonly Matrix[] {
 
 function tableOf(
   snapshot: Snapshot,
-  { name, prefix, transposed }: Address,
+  { name, prefix, transposed, vector }: Address,
   pieces: readonly Matrix[],
   chosen: Place | null,
 ): Table {
   const { shape, data } = snapshot.tensor(name);
-  const [rows = 0, cols = 0] = shape.slice(prefix.length);
+  const [rows = 0, cols = 0] = vector ? [1, ...shape] : shape.slice(prefix.length);
   const offset = (prefix[0] ?? 0) * rows * cols;
-  const axes = axesOf(snapshot, name).slice(prefix.length);
-  const place = (r: number, c: number): Place => ({ name, index: [...prefix, r, c] });
+  const own = axesOf(snapshot, name).slice(prefix.length);
+  const axes = vector ? [undefined, ...own] : own;
+  const place = (r: number, c: number): Place => ({
+    name,
+    index: vector ? [c] : [...prefix, r, c],
+  });
   const names = (axis: 0 | 1) =>
     Array.from({ length: axis === 0 ? rows : cols }, (_, k) => {
       const word = indexWord(snapshot, axes[axis], k);
@@ -67,7 +71,7 @@ function tableOf(
       const cell = cellOf(matrix, place(r, c));
       return cell !== null && isDone(matrix, cell.r, cell.c);
     });
-  const [r = 0, c = 0] = chosen?.index.slice(prefix.length) ?? [];
+  const [r = 0, c = 0] = [...(vector ? [0] : []), ...(chosen?.index.slice(prefix.length) ?? [])];
   const isHere =
     chosen?.name === name && prefix.every((value, axis) => chosen.index[axis] === value);
   return {

@@ -1,19 +1,19 @@
 /** Rows that a training asked nothing of: what they show was not learned, and their words stand back. */
-import { stageNames } from '../../state/state';
+import { allStageNames } from '../../state/state';
 import { goesBack } from '../gradients';
 import type { SceneMoment } from '../scene/moment';
 import type { Matrix, Rect } from '../scene/scene';
 import { axesOf } from '../stage-table';
 
 /** Before there are queries of their own, every word is one that others look at. */
-const first = stageNames.indexOf('scores');
+const first = allStageNames.indexOf('scores');
 
 /** The rows of a matrix that were never trained, as rectangles: adjacent rows share one. */
 export function untrainedRowsOf({ snapshot, state }: SceneMoment, matrix: Matrix): readonly Rect[] {
   const { trained } = snapshot;
   const { address, rows, x, y, width, height } = matrix;
   const rowAxis = axesOf(snapshot, address.name).at(-2);
-  const later = stageNames.indexOf(state.stage) >= first;
+  const later = allStageNames.indexOf(state.stage) >= first;
   if (!trained || goesBack(state) || !later || address.transposed) return [];
   if (rowAxis?.role !== 'query' || rows !== snapshot.words.length) return [];
   const cell = height / rows;
@@ -33,7 +33,7 @@ export function untrainedRows(
   words: readonly string[],
 ): (row: number) => boolean {
   const { trained } = snapshot;
-  const ofQueries = words === snapshot.words && stageNames.indexOf(state.stage) >= first;
+  const ofQueries = words === snapshot.words && allStageNames.indexOf(state.stage) >= first;
   if (!trained || !ofQueries) return () => false;
   return (row) => !trained.asked.includes(row);
 }

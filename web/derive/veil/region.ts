@@ -10,12 +10,12 @@ export interface Span {
   readonly lastCol: number;
 }
 
-/** The same numbers before they are cut into heads. */
-const packed = (name: string) => `${name}_packed`;
+/** The same numbers before they are cut into heads, and normalised. */
+const forms = (name: string) => [`${name}_packed`, `${name}_norm`];
 
-/** Whether a region names a tensor: a region without an index is of its packed form, too. */
+/** Whether a region names a tensor: a region without an index is of its other forms, too. */
 const isOf = ({ tensor, index }: Region, name: string) =>
-  tensor === name || (index === undefined && packed(tensor) === name);
+  tensor === name || (index === undefined && forms(tensor).includes(name));
 
 type Shape = Pick<Matrix, 'rows' | 'cols'>;
 
@@ -25,7 +25,7 @@ export function spanOf(address: Address, { rows, cols }: Shape, region: Region):
   const { prefix, row, col, transposed } = address;
   const index = region.index ?? [];
   if (prefix.some((at, axis) => (index[axis] ?? at) !== at)) return null;
-  const [a = null, b = null] = index.slice(prefix.length);
+  const [a = null, b = null] = address.vector ? [null, ...index] : index.slice(prefix.length);
   const along = (wanted: number | null, first: number, count: number) => {
     if (wanted === null) return [0, count - 1] as const;
     const at = wanted - first;

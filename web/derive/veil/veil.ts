@@ -1,7 +1,7 @@
 /** What a lesson hides until its reader has answered: which numbers, and which parts of the page. */
 import type { Place, StageName } from '../../core/types';
 import type { Conceal, ConcealedPart, Region } from './conceal';
-import { stageNames } from '../../state/state';
+import { allStageNames } from '../../state/state';
 import type { Snapshot } from '../scene/snapshot';
 import { contains } from './region';
 
@@ -20,7 +20,7 @@ export interface Veil {
 export const hidesCaption = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
   tensors.length > 0 || from !== undefined || parts.some((part) => part !== 'work');
 
-const order = (stage: StageName) => stageNames.indexOf(stage);
+const order = (stage: StageName) => allStageNames.indexOf(stage);
 
 export function veilOf(conceal: Conceal, snapshot: Snapshot): Veil {
   const { tensors: regions = [], from = null, parts = [] } = conceal;

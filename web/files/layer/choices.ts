@@ -33,8 +33,6 @@ export interface Limits {
   readonly heads: number;
   /** Whether k and v may have fewer heads than q. */
   readonly grouped: boolean;
-  /** Whether q and k may be normalised. */
-  readonly normed: boolean;
   /** Rows of x and memory. */
   readonly rows: number;
   /** What for, as a message says it: `to be drawn`. */
@@ -84,7 +82,6 @@ export function settleChoices(
     columns: mostColumns,
     heads: mostColumns,
     grouped: true,
-    normed: true,
     rows: Infinity,
     why: '',
   },
@@ -127,9 +124,7 @@ export function settleChoices(
     dK: pick('dK', dK, isColumns, wholeNumbers(), numeral),
     dV: pick('dV', dV, isColumns, wholeNumbers(), numeral),
     kvHeads: pick('kvHeads', kvHeads, isColumns, wholeNumbers(), numeral),
-    qkNorm: limits.normed
-      ? pick('qkNorm', qkNorm, isQkNorm, qkNorms.join(', '), asText)
-      : undefined,
+    qkNorm: pick('qkNorm', qkNorm, isQkNorm, qkNorms.join(', '), asText),
     held,
     limits,
   };

@@ -27,6 +27,7 @@ export const byWord: readonly string[] = [
   'x',
   'q',
   'q_packed',
+  'q_norm',
   'context',
   'concat',
   'output',

@@ -237,6 +237,19 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     };
   },
 
+  norm: ({ config: { qkNorm, heads, dK } }) => {
+    const own =
+      heads === 1
+        ? `The row has ${dK} ${columns(dK)}.`
+        : qkNorm === 'whole'
+          ? `All heads do so together, over ${heads * dK} columns.`
+          : `Each head does so by itself, over its ${dK} ${columns(dK)}.`;
+    return {
+      lead: 'Each row of q and of k is divided by its root mean square, then multiplied by the gains g_Q and g_K.',
+      more: ` ${own} So W_Q and W_K may grow in training and the scores do not: only the gains set how large they get. As in ViT-22B (Dehghani et al. 2023), OLMo 2, Gemma 3 and Qwen3.`,
+    };
+  },
+
   scores: (layer, { head }, facts) => {
     const { config, words, keyWords, memoryWords } = layer;
     const why = facts.even === words.length ? blindness(facts.blind) + unseeing(layer, facts) : '';

@@ -12,12 +12,19 @@ type Key = (typeof layerKeys)[number];
 const recipeText = (name: string, value: number | string | null) =>
   value === null ? `${name} by the recipe` : `${name} ${value}`;
 
+const qkNormSaid: Readonly<Record<State['qkNorm'], string>> = {
+  none: 'q and k not normalised',
+  head: 'q and k normalised',
+  whole: 'q and k normalised over all heads',
+};
+
 /** What a name says of a field that is not the same in both; variant and heads are always said. */
 const said: Readonly<Record<Key, (state: State) => string>> = {
   variant: () => '',
   heads: () => '',
   kvHeads: ({ kvHeads, heads }) =>
     `${kvHeads ?? heads} ${(kvHeads ?? heads) === 1 ? 'head' : 'heads'} of k and v`,
+  qkNorm: ({ qkNorm }) => qkNormSaid[qkNorm],
   dModel: ({ dModel }) => `d_model ${dModel}`,
   dK: ({ dK }) => (dK === null ? '' : `d_k ${dK}`),
   dV: ({ dV }) => (dV === null ? '' : `d_v ${dV}`),

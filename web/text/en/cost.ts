@@ -22,7 +22,7 @@ export const costTitles: Readonly<Record<keyof Cost, { title: string; short: str
 /** What is counted, to go on with after “the”. */
 export const costCounted: Readonly<Record<keyof Cost, string>> = {
   parameters:
-    'numbers that the layer keeps, and that training would change: W_Q, W_K, W_V, W_O, biases.',
+    'numbers that the layer keeps, and that training would change: W_Q, W_K, W_V, W_O, biases, gains.',
   multiplyAdds:
     'work of all matrix products: one multiply-add multiplies two numbers and adds the result to a sum.',
   activations: 'numbers that the layer computes for this sentence on its way to the output.',

@@ -47,11 +47,22 @@ export function backEquation(stage: StageName, parts: EquationParts): Equation {
         tex: `${d('scores_{ij}')} = ${d('scaled_{ij}')}${scaling === 'none' ? '' : ` ÷ ${divisorTex(scaling)}`}`,
         spoken: `${say('scores')} is ${say('scaled')}${scaling === 'none' ? '' : ', divided by the same number'}`,
       };
-    case 'scores':
+    case 'scores': {
+      const [q, k] = parts.qkNorm === 'none' ? ['q', 'k'] : ['q′', 'k′'];
       return {
-        tex: `\\line{${d('q')} = ${d('scores')} k}\\line{${d('k')} = (${d('scores')})^{T} q}`,
+        tex: `\\line{${d(q)} = ${d('scores')} ${k}}\\line{${d(k)} = (${d('scores')})^{T} ${q}}`,
         spoken: `${say('q')} is ${say('scores')} times k; ${say('k')} is ${say('scores')} transposed times q`,
+        ...(parts.qkNorm === 'none' ? {} : { where: `${letters.normed}, ${letters.normedKeys}.` }),
       };
+    }
+    case 'norm': {
+      const columns = parts.qkNorm === 'whole' ? 'h d_{k}' : 'd_{k}';
+      return {
+        tex: `${d('q_{ic}')} = \\frac{1}{r_{i}} (g_{c} ${d('q′_{ic}')} − u_{ic} \\frac{1}{${columns}} \\sum_{l=1}^{${columns}} u_{il} g_{l} ${d('q′_{il}')})`,
+        spoken: `${say('q i c')} is the gain times ${say('q norm i c')}, less u i c times the row’s mean of u times gain times gradient, all over the root mean square of the row`,
+        where: `${letters.normed}, g is g_Q, r the root mean square, and u is q ÷ r. The same of k.`,
+      };
+    }
     case 'heads':
       return {
         tex: `${d('q')} = [\\, ${d('q_{1}')} | … | ${d('q_{h}')} \\,]`,

@@ -11,6 +11,8 @@ export const letters = {
   A: 'A is the attention',
   s: 's is masked',
   c: 'c is context',
+  normed: 'q′ is q_norm',
+  normedKeys: 'k′ is k_norm',
 } as const;
 
 export function stageEquation(stage: StageName, parts: EquationParts): Equation {
@@ -32,11 +34,23 @@ export function stageEquation(stage: StageName, parts: EquationParts): Equation 
         tex: 'q = [\\, q_{1} | q_{2} | … | q_{h} \\,]',
         spoken: 'the columns of q are those of head 1, head 2, up to head h',
       };
-    case 'scores':
+    case 'norm': {
+      const columns = parts.qkNorm === 'whole' ? 'h d_{k}' : 'd_{k}';
       return {
-        tex: 'scores_{ij} = q_{i} · k_{j} = \\sum_{c=1}^{d_{k}} q_{ic} k_{jc}',
-        spoken: 'score i j is the dot product of query i and key j, a sum over d k products',
+        tex: `\\line{q′_{ic} = g_{c} \\frac{q_{ic}}{r_{i}}}\\line{r_{i} = \\sqrt{\\frac{1}{${columns}} \\sum_{c=1}^{${columns}} q_{ic}^{2} + ε}}`,
+        spoken:
+          'q norm i c is the gain of column c times q i c, over the root mean square of row i, and so for k',
+        where: `${letters.normed}, g is g_Q, r the root mean square, and ε is 10⁻⁶. The same of k, with g_K.`,
       };
+    }
+    case 'scores': {
+      const [q, k] = parts.qkNorm === 'none' ? ['q', 'k'] : ['q′', 'k′'];
+      return {
+        tex: `scores_{ij} = ${q}_{i} · ${k}_{j} = \\sum_{c=1}^{d_{k}} ${q}_{ic} ${k}_{jc}`,
+        spoken: 'score i j is the dot product of query i and key j, a sum over d k products',
+        ...(parts.qkNorm === 'none' ? {} : { where: `${letters.normed}, ${letters.normedKeys}.` }),
+      };
+    }
     case 'scale':
       return scaled(parts.scaling);
     case 'mask':

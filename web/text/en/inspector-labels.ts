@@ -9,7 +9,11 @@ export const inspectorLabels = {
   example: 'For example',
   /** All digits that tell this number from its neighbours: numbers are computed in 32 bits. */
   exact: (number: string) => `all its digits: ${number}`,
-  section: (section: string) => `Vaswani et al. 2017, ${section}`,
+  /** Where a stage is described; '' of the one that came later, QK-norm. */
+  section: (section: string) =>
+    section === ''
+      ? 'Henry et al. 2020, arXiv:2010.04245; the norm: Zhang and Sennrich 2019, arXiv:1910.07467'
+      : `Vaswani et al. 2017, ${section}`,
 } as const;
 
 export const wordLinkLabels = {

@@ -18,6 +18,10 @@ const meanings: Readonly<Record<string, string>> = {
   q: 'The query of “{0}”, column {1}.',
   k: 'The key of “{0}”, column {1}.',
   v: 'The value of “{0}”, column {1}.',
+  q_norm: 'The query of “{0}”, normalised, column {1}.',
+  k_norm: 'The key of “{0}”, normalised, column {1}.',
+  g_Q: 'The gain of the queries’ column {0}.',
+  g_K: 'The gain of the keys’ column {0}.',
   scores: '“{0}” asks, “{1}” is asked: the dot product of that query and that key.',
   scaled: '“{0}” asks “{1}”: the score, divided so that its size does not grow with d_k.',
   masked: '“{0}” asks “{1}”: the score if it may look there, −∞ if not.',
@@ -106,7 +110,7 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
       return e.bias === null ? products : `${products}, plus the bias`;
     }
     case 'copy':
-      return /^[Wb]_/.test(e.name) ? 'always equal to another parameter' : 'moved, not computed';
+      return /^[Wbg]_/.test(e.name) ? 'always equal to another parameter' : 'moved, not computed';
     case 'scale': {
       const name =
         scaling === 'none'
@@ -164,6 +168,11 @@ export function remarkText(layer: LayerFacts, e: Explanation): string {
     if (!e.allowed || !own) return `${word(i)} may not look at ${key(j)}: the share is exactly 0.`;
     return `${formatNumber(own.product)} ÷ ${formatNumber(e.denominator)} = ${formatNumber(e.value)}`;
   }
+  if (e.op === 'rms-norm') {
+    const own = e.terms.find(({ leftFrom }) => leftFrom?.index.join() === e.index.join());
+    if (!own) return '';
+    return `${formatNumber(own.left)} ÷ ${formatNumber(e.denominator)} × ${formatNumber(own.right)} = ${formatNumber(e.value)}`;
+  }
   if (
     e.op === 'dot' &&
     layer.config.variant === 'narrow' &&
@@ -182,6 +191,7 @@ export const lockTexts: Readonly<Record<Lock, string>> = {
     'This layer has no W_V. The identity matrix is used in its place, and cannot be changed.',
   'no-output-projection':
     'This layer has no W_O. The identity matrix is used in its place, and cannot be changed.',
-  'shared-qk': 'One matrix makes queries and keys: edit W_Q, and this number follows.',
+  'shared-qk':
+    'One matrix makes queries and keys: edit the number of the queries, and this one follows.',
   'shared-heads': 'All heads share one small matrix: edit head 1’s, and this number follows.',
 };

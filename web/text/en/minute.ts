@@ -38,6 +38,9 @@ const sayings: Readonly<Record<StageName, Says>> = {
     return `There are ${heads} heads. Each has ${has}${shared}, so each can look for something else.`;
   },
 
+  norm: () =>
+    'Each query and each key is brought to a length that only the layer’s gains set, so no score can grow without bound.',
+
   scores: ({ words, keyWords, config: { heads } }, { head }) =>
     `${heads === 1 ? 'Every' : `Watch head ${head + 1}, the large one. Every`} word’s query is compared with every word’s key: ${words.length} × ${keyWords.length} scores, one for each pair.`,
 

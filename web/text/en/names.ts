@@ -9,6 +9,7 @@ export const stageTitles: Readonly<Record<StageName, string>> = {
   embed: 'Embed',
   project: 'Project',
   heads: 'Heads',
+  norm: 'Norm',
   scores: 'Scores',
   scale: 'Scale',
   mask: 'Mask',
@@ -22,6 +23,7 @@ const stageSymbols: Readonly<Record<Exclude<StageName, 'scale'>, string>> = {
   embed: 'x',
   project: 'x W',
   heads: 'h × n × d_k',
+  norm: 'q ÷ rms',
   scores: 'q kᵀ',
   mask: '−∞',
   softmax: 'Σ = 1',
@@ -58,7 +60,25 @@ export const variantDefinitions: Readonly<Record<Variant, string>> = {
 };
 
 /** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is tied or left out. */
-export function parameterFormula(variant: Variant, config: FormulaParts): string {
+export const parameterFormula = (variant: Variant, config: FormulaParts): string =>
+  sum(matrixFormula(variant, config), gainFormula(variant, config));
+
+/** The gains of q and k: of one head's columns, or of all heads'. */
+function gainFormula(variant: Variant, config: FormulaParts): string {
+  const { qkNorm, heads, kvHeads, sharedQK, dK, dModel } = config;
+  if (qkNorm === 'none') return '';
+  const count = sharedQK ? 1 : 2;
+  const free = config.variant === 'wide' && dK !== dModel ? 'd_k' : 'd';
+  const width = variant === 'wide' ? free : 'd/h';
+  const tied = variant === 'narrow' && config.variant === 'narrow' && config.sharedHeads;
+  if (qkNorm === 'head' || tied) return times(count, width);
+  const all = variant === 'wide' ? (free === 'd' ? 'hd' : 'h·d_k') : 'd';
+  if (kvHeads === heads || variant === 'narrow') return times(count, all);
+  return sum(all, `h_kv·${variant === 'wide' ? free : 'd_k'}`);
+}
+
+/** The matrices alone. */
+function matrixFormula(variant: Variant, config: FormulaParts): string {
   const { dModel, dMemory, sharedQK, sharedHeads } = config;
   // Narrow has no heads that share k and v.
   if (config.kvHeads < config.heads && variant !== 'narrow') return groupedFormula(variant, config);
@@ -174,6 +194,7 @@ export const stageMeanings: Readonly<Record<StageName, string>> = {
   embed: 'each word as a row of numbers: what it is, plus where it stands',
   project: 'queries, keys and values are made of x, by W_Q, W_K and W_V',
   heads: 'the columns of q, k and v, a share of them for each head',
+  norm: 'each query and key gets a length that only the gains set, so that no score grows without bound',
   scores: 'each query times each key, one number: how well they fit',
   scale: 'the scores are divided, so that their size does not grow with d_k',
   mask: 'the scores of what a word may not look at become −∞',

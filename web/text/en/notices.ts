@@ -89,6 +89,8 @@ function notThere({ field, from, allowed }: Adjustment, heads: number): string {
       return `muted: there is no head ${from}; allowed: 1 to ${allowed}. It was left out.`;
     case 'padding':
       return `padding: there is no key ${from}; allowed: 1 to ${allowed}. It was left out.`;
+    case 'stage':
+      return `stage: there is no stage ${from} without qk-norm; what comes before it is shown.`;
     case 'attnMask':
       return `attn-mask: it has ${from} places, and the scores here have ${allowed}; it was left out.`;
     default:

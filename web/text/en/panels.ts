@@ -71,6 +71,8 @@ export const mergedPanel = {
   biases: 'The biases add a number per row, one per column and one to all; they are included.',
   symmetric: 'Here one matrix makes both q and k, so the product is symmetric.',
   sameScores: (agreement: string) => `The same scores from one matrix, all heads: ${agreement}.`,
+  normed:
+    'Here q and k are normalised before the scores: one matrix gives the scores as they would be without that.',
   score: 'score',
   query: 'query',
   usedTwice: 'one matrix, used twice',

@@ -1,5 +1,5 @@
 /** The words of the settings: variant, heads, parameters, mask, scaling, sizes. */
-import type { Scaling } from '../../core/types';
+import type { QkNorm, Scaling } from '../../core/types';
 import { scalingTitles } from './names';
 
 export const settingLabels = {
@@ -21,6 +21,9 @@ export const settingLabels = {
   kvHeads: 'Heads of k and v',
   kvHeadsHint:
     'Fewer than there are heads: several heads read the same k and v (grouped-query attention; with 1, multi-query)',
+  qkNorm: 'Normalise q and k',
+  qkNormHint:
+    'Divide each row of q and k by its root mean square before the scores (QK-norm), over one head’s columns or over all heads’',
   divisor: 'Divisor',
   seed: 'Seed',
   anotherSeed: 'Another seed',
@@ -40,6 +43,13 @@ export function keyHeadsTitle(kvHeads: number, heads: number): string {
   if (kvHeads === 1) return '1 (multi-query: one for all heads)';
   return `${kvHeads} (each for ${heads / kvHeads} heads)`;
 }
+
+/** Over which columns q and k are normalised. */
+export const qkNormTitles: Readonly<Record<QkNorm, string>> = {
+  none: 'no',
+  head: 'each head by itself',
+  whole: 'all heads together',
+};
 
 /** On the button of the sizes. */
 export const sizesValue = ({ dModel }: { readonly dModel: number }): string => `d_model ${dModel}`;
@@ -66,6 +76,10 @@ export const partMeanings: readonly (readonly [name: string, says: string])[] = 
   ['One matrix for q and k', 'W_K is W_Q: a word is then found by what it looks for.'],
   ['W_V', 'Makes the values. Without it a head takes the words’ own numbers.'],
   ['W_O', 'Turns what the heads took into the output. Without it, concat is the output.'],
+  [
+    'Normalise q and k',
+    'Each row of q and k is divided by its root mean square and multiplied by learned gains (QK-norm): scores stay bounded, and training stays stable. ViT-22B, OLMo 2, Gemma 3 and Qwen3 have it.',
+  ],
 ];
 
 export const headLabels = {

@@ -1,7 +1,7 @@
 /** The words inside the pictures of the stages. */
 import { isolated } from '../../state/sentence';
 import { quoted, withHead } from './names';
-import { formatShare } from './numbers';
+import { formatNumber, formatShare } from './numbers';
 
 /** One head, or those that share a k or v: “heads 1, 2”, “heads 1 to 4”. */
 export function headTitle(...heads: readonly number[]): string {
@@ -24,6 +24,9 @@ export const arcLabel = (head: number, word: string, share: number) =>
 /** A matrix of which one head's columns are shown. */
 export const ofHeadTitle = (name: string, ...heads: readonly number[]) =>
   `${name}, ${headTitle(...heads)}`;
+/** What the rows of q and k are divided by, over the numbers. */
+export const divisorTitle = '÷ rms';
+export const rowDivisor = (divisor: number) => `÷ ${formatNumber(divisor, 3)}`;
 /** A word that is padding, as the name of a row or column. */
 export const paddingLabel = (word: string) => `${isolated(word)} (pad)`;
 /** A column's name and the head whose column it is. */

@@ -28,6 +28,14 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
   W_K: 'W_K: the matrix that makes keys of x (or of memory).',
   W_V: 'W_V: the matrix that makes values of x (or of memory).',
   W_O: 'W_O: the matrix that mixes the heads’ results into the output.',
+  g_Q: 'g_Q: the gains of the queries, one number for each column of q_norm. Training sets them.',
+  g_K: 'g_K: the gains of the keys, one number for each column of k_norm. Training sets them.',
+  gains: 'gains: one for each column of a head, or of all heads.',
+  q_norm:
+    'q_norm: the queries after each row was divided by its root mean square and multiplied by the gains g_Q.',
+  k_norm:
+    'k_norm: the keys after each row was divided by its root mean square and multiplied by the gains g_K.',
+  '÷ rms': 'rms, the root mean square: the square root of the mean of the row’s squares.',
   scores: 'scores: each query times each key, as one number: how well they fit.',
   scaled: 'scaled: the scores after they are divided, usually by √d_k.',
   masked: 'masked: the scaled scores after the mask, with −∞ where a word may not look.',

@@ -10,7 +10,7 @@ export interface Equation {
 /** What an equation depends on. */
 export type EquationParts = Pick<
   State,
-  'bias' | 'scaling' | 'outputProjection' | 'mask' | 'rows'
+  'bias' | 'scaling' | 'qkNorm' | 'outputProjection' | 'mask' | 'rows'
 > & {
   readonly cross: boolean;
 };

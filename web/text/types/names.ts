@@ -10,6 +10,7 @@ export type FormulaParts = Pick<
   | 'dK'
   | 'dV'
   | 'dMemory'
+  | 'qkNorm'
   | 'sharedQK'
   | 'sharedHeads'
   | 'valueProjection'

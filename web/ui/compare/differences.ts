@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { differenceOf, differentHeads } from '../../derive/compare/difference';
-import { madeBy } from '../../derive/gradients';
 import { hasOtherShape, type Difference } from '../../text/facts';
 import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
 import type { Snapshot } from '../../derive/scene/snapshot';
@@ -12,7 +11,7 @@ import { pageText } from '../../text';
 import { cellSize, mapPart, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
 import { math } from '../shared/math';
-import type { Pair } from '../../derive/compare/pair';
+import { comparedResult, type Pair } from '../../derive/compare/pair';
 import type { View } from '../view';
 import { lookStyles } from '../panels/styles-look';
 import { lookMapStyles } from '../panels/styles-look-maps';
@@ -21,15 +20,16 @@ import { differenceStyles } from './styles-differences';
 export const styles = [lookStyles, lookMapStyles, differenceStyles];
 
 export function differencesPart(view: View, theme: Theme, pair: Pair): TemplateResult {
-  const name = madeBy(pair.a.snapshot, view.state);
+  const name = comparedResult(pair);
   const shown = name === 'output' ? [name] : [name, 'output'];
   return html`${shown.map((each) => tensorPart({ view, theme }, pair, each))}
     <output class="look-said" dir="auto"></output>`;
 }
 
 /** Beside the pictures: the difference of the head that is large, or of the whole where there are no heads. */
-export function firstDifferencePart(view: View, theme: Theme, { a, b }: Pair): unknown {
-  const name = madeBy(a.snapshot, view.state);
+export function firstDifferencePart(view: View, theme: Theme, pair: Pair): unknown {
+  const { a, b } = pair;
+  const name = comparedResult(pair);
   const difference = differenceOf(a.snapshot, b.snapshot, name);
   if (hasOtherShape(difference)) return nothing;
   const maps = differenceMaps(a.snapshot, b.snapshot, difference);

@@ -1,7 +1,7 @@
 /** Fields of a layer's sizes and parts (what it has or has not), and of its scaling. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { offeredKeyHeads } from '../../state/key-heads';
-import { dModels, maxColumns, scalings, type LayerFields } from '../../state/state';
+import { dModels, maxColumns, qkNorms, scalings, type LayerFields } from '../../state/state';
 import { controlsText } from '../../text/controls';
 import { pageText } from '../../text';
 import { math } from '../shared/math';
@@ -37,7 +37,7 @@ export function sizesFields(view: View, prefix: Prefix): TemplateResult {
   })}
   ${keyHeadsField(view, prefix)} ${state.variant === 'wide' ? widthFields(view, prefix) : nothing}
   ${state.rows === 'words' ? part('positions') : nothing} ${part('bias')} ${part('sharedQK')}
-  ${part('valueProjection')} ${part('outputProjection')}
+  ${part('valueProjection')} ${part('outputProjection')} ${normField(view, prefix)}
   ${state.variant === 'narrow' ? part('sharedHeads') : nothing}`;
 }
 
@@ -56,6 +56,18 @@ function keyHeadsField({ state, actions }: View, prefix: Prefix): TemplateResult
     choose: (count) => actions.change({ kvHeads: count === heads ? null : count }),
   });
 }
+
+/** Whether q and k are normalised, and over which columns. */
+const normField = ({ state, actions }: View, prefix: Prefix): TemplateResult =>
+  select({
+    id: `${prefix}qk-norm`,
+    label: controlsText.settings.settingLabels.qkNorm,
+    value: state.qkNorm,
+    options: qkNorms,
+    title: (each) => controlsText.settings.qkNormTitles[each],
+    hint: controlsText.settings.settingLabels.qkNormHint,
+    choose: (qkNorm) => actions.change({ qkNorm }),
+  });
 
 /** The scaling as one field, for layer B of a comparison. */
 export function scalingFields(view: View, prefix: Prefix): TemplateResult {

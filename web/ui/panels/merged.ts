@@ -23,6 +23,7 @@ export function mergedLook(looking: Looking): TemplateResult {
   const { dK, sharedQK, bias } = snapshot.config;
   const grids = mergedGrids(snapshot, head);
   const { two, one } = matrixCounts(snapshot.config);
+  const normed = snapshot.config.qkNorm !== 'none';
   const scores = tensorAgreement(snapshot, 'scores', 'merged_scores');
   return html`<p class="look-lead">
       ${math(lookText.panels.mergedPanel.lead(snapshot.memoryWords !== null))}
@@ -35,7 +36,7 @@ export function mergedLook(looking: Looking): TemplateResult {
       <div>
         ${spectrumPart(spectrum(snapshot, head), head, dK)}
         <p class="look-fact" data-fact="scores">
-          ${math(lookText.panels.mergedPanel.sameScores(lookText.look.agreementText(scores, lookText.panels.mergedPanel.score)))}
+          ${math(normed ? lookText.panels.mergedPanel.normed : lookText.panels.mergedPanel.sameScores(lookText.look.agreementText(scores, lookText.panels.mergedPanel.score)))}
         </p>
         ${countsPart([
           {

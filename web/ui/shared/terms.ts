@@ -24,7 +24,7 @@ export function termInLine(name: string): unknown {
  * on its line.
  */
 const names =
-  /“[^”]*”|(?<![\p{L}\p{N}_])√?(?:W_[QKVO]|d_(?:model|memory|k|v)|[xqkvnmh])(?![\p{L}\p{N}_’'])/gu;
+  /“[^”]*”|(?<![\p{L}\p{N}_])√?(?:[Wg]_[QKVO]|[qk]_norm|d_(?:model|memory|k|v)|[xqkvnmh])(?![\p{L}\p{N}_’'′])/gu;
 
 /** A sentence whose names explain themselves. */
 export function prose(text: string): unknown[] {

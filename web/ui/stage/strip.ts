@@ -21,7 +21,7 @@ export function stripPart(view: View): TemplateResult {
     aria-label=${pageText.stageBar.stripLabels.stages}
   >
     <ol>
-      ${stageOrder({ direction: 'forward' }).map((stage) => {
+      ${stageOrder({ direction: 'forward', qkNorm: state.qkNorm }).map((stage) => {
         const share = Math.min(1, Math.max(0, at - order.indexOf(stage)));
         const current = stage === state.stage;
         return stageButton(view, stage, share, current);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../../web/lessons/format';
 import type { StageName } from '../../../../web/core/types';
-import { saysWhoLooks, usualTable } from '../../../../web/derive/stage-table';
+import { saysWhoLooks, tableOf } from '../../../../web/derive/stage-table';
 import { parseLesson } from '../../../../web/lessons/check';
 import { emptyDraft } from '../../../../web/page/maker/draft';
 import { attentionTensors, byWord, factRow } from '../../../../web/lessons/facts';
@@ -32,7 +32,7 @@ import {
 import { defaultState, type State } from '../../../../web/state/state';
 import { computed, core } from '../../support/layers';
 
-const table = usualTable(core);
+const table = tableOf(core, { qkNorm: 'whole' });
 const page = (values: Partial<State> = {}): State => ({ ...defaultState, ...values });
 const step: Step = { id: 'step-1', title: 'A', text: ['B.'] };
 const cell = { name: 'attn_weights', index: [1, 4, 6] };
