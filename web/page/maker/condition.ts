@@ -18,7 +18,7 @@ export const factsOf = ({ draft, at }: MakerView): Facts => ({
   ...stepAt(draft, at)?.facts,
 });
 
-/** A number among the step's facts, or among those that the moment offers besides, each with what it is now. */
+/** Lists the numbers among the step's facts and among those that the moment offers, each with its value now. */
 export function numberSelect(
   view: MakerView,
   { path, label, chosen }: { readonly path: Path; readonly label: string; readonly chosen: string },
@@ -42,7 +42,7 @@ export function numberSelect(
   });
 }
 
-/** The step's numbers; what was chosen stays among them. */
+/** The step's numbers, and the chosen name even if it is none of them. */
 function ownNumbers(view: MakerView, chosen: string): readonly Choice[] {
   const names = new Set(factNamesGiving(factsOf(view), 'number'));
   if (chosen !== '') names.add(chosen);
@@ -75,7 +75,7 @@ export function conditionPart(view: MakerView, path: Path, condition: Condition)
       { path: [...path, 'fact'], label: label('fact'), chosen: fact },
       (name, offer) => {
         if (!offer) return put({ fact: name });
-        // What was only offered is a fact of the step from now on.
+        // An offered fact becomes one of the step.
         const added = withFact(stepAt(draft, at)?.facts ?? {}, draft.facts ?? {}, offer);
         actions.put(['steps', at, 'facts'], added.facts);
         put({ fact: added.name });

@@ -32,10 +32,10 @@ export function titled(draft: Draft, title: string): Draft {
   return { ...draft, title, ...(own ? { id: slug(title) } : {}) };
 }
 
-/** With another value at a place; undefined takes it away. */
+/** Replaces the value at a path; undefined removes it. */
 export function withValue(draft: Draft, path: Path, value: unknown): Draft {
   if (path.length === 1 && path[0] === 'title') return titled(draft, String(value));
-  // What the editor puts there is what the schema has there.
+  // The editor puts only values of the schema's type there.
   return putIn(draft, path, value) as Draft;
 }
 

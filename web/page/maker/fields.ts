@@ -1,4 +1,4 @@
-/** Labelled inputs of the editor; what is typed is told as it is typed. */
+/** Labelled inputs of the editor. A text field reports each letter. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { makerText } from '../../text/maker';
@@ -6,7 +6,7 @@ import { makerText } from '../../text/maker';
 interface Field {
   readonly label: string;
   readonly id: string;
-  /** Explained below it. */
+  /** Shown below the input. */
   readonly hint?: string;
 }
 
@@ -16,7 +16,7 @@ interface TextField extends Field {
   readonly most: number;
   /** Lines; one for a single line. */
   readonly rows?: number;
-  /** Whether a fact may be put into it. */
+  /** Whether an author may insert facts. */
   readonly takesFacts?: boolean;
   readonly change: (value: string) => void;
 }
@@ -70,7 +70,7 @@ interface NumberField extends Field {
   readonly most?: number;
   readonly whole?: boolean;
   readonly change: (value: number) => void;
-  /** Takes the number away, where there may be none. */
+  /** Removes an optional number. */
   readonly clear?: (() => void) | null;
 }
 
@@ -174,7 +174,7 @@ export const signButton = (
     ${sign}
   </button>`;
 
-/** @param what is done to it */
+/** @param what the button does to the item */
 export const removeButton = (
   item: string,
   press: () => void,
@@ -191,7 +191,7 @@ interface PickField<Value> {
   readonly pick: (value: Value) => void;
 }
 
-/** A list to pick from, and the button that does it: what is picked is nobody's state. */
+/** A list and a button that picks from it. The choice in the list is not kept. */
 export function pickField<Value>(field: PickField<Value>): TemplateResult {
   const { label, id, button, groups, pick } = field;
   const all = groups.flatMap(({ of }) => of);

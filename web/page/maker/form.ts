@@ -27,7 +27,10 @@ import { moved, replaced, without } from './lists';
 import { entryName, idOf, wordsOf, type Words } from './place';
 import type { Field, MakerView } from './view';
 
-/** The fields of an object that have words, in the schema's order. @param entry the name of the entry that it is */
+/**
+ * The fields of an object that have words, in the schema's order.
+ * @param entry the name of the list's entry that the object is; '' for none
+ */
 export const fieldsIn = (
   { name, fields }: ObjectShape,
   path: Path,
@@ -54,7 +57,7 @@ const putter =
     actions.put(path, optional && isNothing ? undefined : value, typing);
   };
 
-/** A list, whose entries the schema has checked, with the buttons that change it. */
+/** The entries of a list, and the buttons that change it. The schema has checked their type. */
 export function editList<Entry>(view: MakerView, field: Field) {
   const { shape, words, label, path } = field;
   const all = (Array.isArray(field.value) ? field.value : []) as readonly Entry[];
@@ -149,7 +152,7 @@ function choiceText({ choices = {} }: Words, name: string): string {
   return choices[name] ?? stages[name] ?? name;
 }
 
-/** Texts are the lines of one text; choices are checks; anything else is an entry of its own. */
+/** Shows a list of texts as the lines of one text, of choices as checkboxes, of objects as entries. */
 function listPart(view: MakerView, field: Field, shape: ListShape): unknown {
   const { label, words, path } = field;
   const { all } = editList<unknown>(view, field);
@@ -184,7 +187,7 @@ function listPart(view: MakerView, field: Field, shape: ListShape): unknown {
   }
 }
 
-/** A list that may be left out has a part of its own, where its entries are framed and moved. */
+/** Shows the entries of an optional list framed, with buttons to move them; those of a required list in one frame. */
 function entriesPart(view: MakerView, field: Field, object: ObjectShape, empty: unknown): unknown {
   const { path, words, label } = field;
   const { optional } = field.shape;
@@ -197,7 +200,7 @@ function entriesPart(view: MakerView, field: Field, object: ObjectShape, empty: 
     );
     if (!optional)
       return html`<div class="entry" role="group" aria-label=${name}>
-        ${content}${removes(at, name)}
+        ${content}${removes(at, label === words.label ? name : `${label}, ${name}`)}
       </div>`;
     const move = (sign: string, says: string, to: number) =>
       signButton(sign, makerText.maker.ofItem(says, name), () => put(moved(all, at, to)), {
@@ -214,7 +217,7 @@ function entriesPart(view: MakerView, field: Field, object: ObjectShape, empty: 
   return optional ? [html`<p class="aside">${words.hint}</p>`, content] : framed(label, content);
 }
 
-/** Of answers exactly one is right: the first, where the right one is gone. */
+/** Makes the first answer the right one if none is. */
 function withOneRight(list: Shape, all: readonly unknown[]): readonly unknown[] {
   const each = list.is === 'list' ? shapeOf(list.each) : null;
   const fields = each?.is === 'object' ? Object.entries(each.fields) : [];
@@ -225,7 +228,7 @@ function withOneRight(list: Shape, all: readonly unknown[]): readonly unknown[] 
   return has ? all : replaced(all, 0, { ...first, [key]: true });
 }
 
-/** What an entry is before anything is written in it. */
+/** The value of an entry before an author writes in it. */
 function emptyOf(schema: Parameters<typeof shapeOf>[0]): unknown {
   const shape = shapeOf(schema);
   switch (shape?.is) {

@@ -255,7 +255,7 @@ export class Maker extends LitElement {
     });
   }
 
-  /** The field that a value is written in, or what it is a part of; where there are no steps, what adds one. */
+  /** Finds the field of a value, or of what contains it; at last the button that adds a step. */
   private fieldOf(path: Path): HTMLElement | null {
     const id = path.length === 0 ? 'add-moment' : idOf(path);
     const found = this.renderRoot.querySelector<HTMLElement>(`#${id}, #${id}-add`);

@@ -19,7 +19,7 @@ export interface Words {
 type WordsOf<Fields> = { readonly [Key in keyof Fields]-?: string | Words };
 type Asked<Kind extends Prediction['kind']> = Omit<Extract<Prediction, { kind: Kind }>, 'kind'>;
 
-/** A field of the format has words and so a control, but for those that are named here. */
+/** Each field of the format needs words, and so gets a control; the fields that are omitted here have none. */
 interface FormWords {
   readonly lesson: WordsOf<Omit<Lesson, 'format' | 'id' | 'state' | 'facts'>>;
   readonly step: WordsOf<Omit<Step, 'id' | 'state' | 'conceal'>>;
@@ -49,7 +49,7 @@ export function wordsOf(object: string, key: string): Words | null {
 export const entryName = ({ label, entry }: Words, count: number, at: number): string =>
   entry?.(at + 1) ?? (count > 1 ? `${label} ${at + 1}` : label);
 
-/** The object that a value is, of a prediction the one of its kind. */
+/** The shape of an object; of a prediction, the shape of its kind. */
 export function objectOf(shape: Shape | null, value: unknown): ObjectShape | null {
   if (shape?.is === 'object') return shape;
   if (shape?.is !== 'one-of' || !isPlain(value)) return null;
@@ -63,7 +63,7 @@ function within(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** The labels that lead to a value, from outside in; what only a file has is called as the file calls it. */
+/** The labels that lead to a value, from outside in. A field without words keeps its name in the file. */
 export function labelsAt(path: Path, draft: Draft): readonly string[] {
   const labels: string[] = [];
   let shape: Shape | null = shapeOf(lesson);
@@ -75,7 +75,7 @@ export function labelsAt(path: Path, draft: Draft): readonly string[] {
       shape = shape?.is === 'list' ? shapeOf(shape.each) : null;
     } else {
       const object = objectOf(shape, value);
-      // The rest is within one control.
+      // One control shows the rest of the path.
       if (!object && words) break;
       words = object && wordsOf(object.name, key);
       const field = object?.fields[key];
@@ -88,7 +88,7 @@ export function labelsAt(path: Path, draft: Draft): readonly string[] {
   return labels;
 }
 
-/** The id of the field that a value is written in: of a step's, by its path in the step. */
+/** The id of the field that shows a value: its path, within the step where it is in one. */
 export function idOf([first, ...rest]: Path): string {
   if (first !== 'steps' || rest.length === 0) return ['lesson', first, ...rest].join('-');
   return ['step', ...(rest.length > 1 ? rest.slice(1) : rest)].join('-');

@@ -42,7 +42,7 @@ export const predictionPart: Draw = (view, { path, shape }) => {
   }`;
 };
 
-/** A range that is not said yet has no most, and a step of 1. */
+/** Shows no most while the range is open, and 1 where no step is written. */
 const shown = (prediction: Prediction): Readonly<Record<string, unknown>> =>
   prediction.kind === 'number'
     ? { step: 1, ...prediction, ...(isOpen(prediction) ? { most: null } : {}) }

@@ -34,7 +34,7 @@ const truthNow = ({ facts }: MakerView, truth: string) =>
     ${makerText.makerPrediction.predictionLabels.truthIs(factText(facts.values.get(truth)))}
   </p>`;
 
-/** Where the truth is searched, of a fact that says where a tensor is largest. */
+/** Where in its tensor a fact searches for the largest number. */
 function rangeOf(view: MakerView, truth: string, axes: number): Range {
   const within = factsOf(view)[truth]?.within ?? [];
   return within.length === 0 ? 'all' : within.length === axes - 1 ? 'row' : 'head';

@@ -15,7 +15,7 @@ export interface MakerView {
   readonly page: State;
   /** What the facts of this step are, and those that it could ask for (`offeredFacts`). */
   readonly facts: Pick<FactsRead, 'values' | 'refused'>;
-  /** What draws the fields that have a control of their own, by its name. */
+  /** Draws the fields whose schema names a control. */
   readonly controls: Readonly<Record<string, Draw>>;
   readonly missing: readonly Missing[];
   readonly said: string;
@@ -56,8 +56,8 @@ export interface Shared {
 
 export interface MakerActions {
   /**
-   * Puts a value of the draft in its place; undefined takes it away.
-   * @param typing whether more of the same may follow: that is one change to undo
+   * Puts a value at a path of the draft; undefined removes it.
+   * @param typing whether more changes of the same value may follow: undo takes them as one
    */
   readonly put: (path: Path, value: unknown, typing?: boolean) => void;
   /** Puts a step whose prediction is another one. */

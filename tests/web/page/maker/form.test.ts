@@ -1,5 +1,5 @@
 /** The form that is made from the schema: each value has a field, and what is pressed there changes the draft. */
-import type { TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '../../../../web/lessons/format';
 import { shapeOf } from '../../../../web/lessons/schema';
@@ -16,19 +16,20 @@ import { defaultState } from '../../../../web/state/state';
 const isTemplate = (value: unknown): value is TemplateResult =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
 
-/** What a template gives its elements that have an id: their event listeners, by that id and the event. */
+/** The listeners of a template's elements, by an element's id, or its label where it has no id, and the event. */
 function listeners(value: unknown, found = new Map<string, (event: object) => void>()) {
   if (Array.isArray(value)) for (const each of value) listeners(each, found);
   if (!isTemplate(value)) return found;
-  let id = '';
+  let name = '';
   for (const [k, text] of value.strings.entries()) {
     const own = value.values[k];
-    if (text.includes('<')) id = / id="([^"]+)"[^<]*$/.exec(text)?.[1] ?? '';
-    if (/ id="?$/.test(text))
-      id = String(own) + (/^([^"\s>]*)"/.exec(value.strings[k + 1] ?? '')?.[1] ?? '');
-    if (id !== '') found.set(id, found.get(id) ?? (() => undefined));
+    const rest = /^([^"\s>]*)"/.exec(value.strings[k + 1] ?? '')?.[1] ?? '';
+    if (text.includes('<')) name = / id="([^"]+)"[^<]*$/.exec(text)?.[1] ?? '';
+    if (/ id="?$/.test(text) && own !== nothing) name = `${String(own)}${rest}`;
+    if (/ aria-label=$/.test(text) && name === '') name = String(own);
+    if (name !== '' && !found.has(name)) found.set(name, () => undefined);
     const event = /@(\w+)=$/.exec(text)?.[1];
-    if (event && typeof own === 'function') found.set(`${id} ${event}`, own as () => void);
+    if (event && typeof own === 'function') found.set(`${name} ${event}`, own as () => void);
     listeners(own, found);
   }
   return found;
@@ -179,7 +180,7 @@ describe('a field', () => {
 describe('questions', () => {
   const right = (draft: Draft) => draft.check?.[0]?.options.map((option) => option.right);
 
-  it('have exactly one right answer, whatever is added', () => {
+  it('have exactly one right answer, whatever is added and deleted', () => {
     const form = editor(oneStep);
     form.on('lesson-check-add', 'click');
     expect(form.draft().check).toEqual([
@@ -195,5 +196,14 @@ describe('questions', () => {
     expect(right(form.draft())).toEqual([true, false, false]);
     form.on('lesson-check-0-options-2-right', 'change');
     expect(right(form.draft())).toEqual([false, false, true]);
+    form.on('Delete: Question 1: Answers, Answer 1', 'click');
+    expect(right(form.draft())).toEqual([false, true]);
+    form.on('lesson-check-0-options-add', 'click');
+    form.on('Delete: Question 1: Answers, Answer 2', 'click');
+    expect(right(form.draft())).toEqual([true, false]);
+    // Two answers are the least.
+    expect(form.ids().filter((id) => id.startsWith('Delete: Question 1: '))).toEqual([]);
+    form.on('Delete: Question 1', 'click');
+    expect(form.draft()).not.toHaveProperty('check');
   });
 });
