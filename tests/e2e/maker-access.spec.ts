@@ -12,7 +12,7 @@ const sizes = [
   { width: 360, height: 740 },
 ] as const;
 
-const parts = ['about', 'facts', 'focus', 'play', 'prediction', 'notes', 'questions'] as const;
+const parts = ['about', 'facts', 'focus', 'playTo', 'prediction', 'notes', 'questions'] as const;
 
 async function expectClean(page: Page, where: string, rules: Rules = 'every rule'): Promise<void> {
   const verdict = await page.evaluate<Verdict, Rules>(runAxe, rules);
@@ -39,21 +39,21 @@ for (const viewport of sizes)
         await clean('unfinished');
         for (const part of parts) await openPart(page, part);
         await page.locator('#lesson-title').fill('T');
-        await page.locator('#add-question').click();
+        await page.locator('#lesson-check-add').click();
         for (const kind of ['choose', 'number', 'bars', 'cell']) {
-          await page.locator('#prediction-kind').selectOption(kind);
+          await page.locator('#step-prediction').selectOption(kind);
           await clean(kind);
         }
-        await page.locator('#prediction-ask').fill('Where?');
-        await page.locator('#why-0').fill('There.');
+        await page.locator('#step-prediction-ask').fill('Where?');
+        await page.locator('#step-prediction-why-0').fill('There.');
         for (const [id, text] of [
-          ['', 'Q'],
-          ['-0', 'a'],
-          ['-0-why', 'b'],
-          ['-1', 'c'],
-          ['-1-why', 'd'],
+          ['ask', 'Q'],
+          ['options-0-text', 'a'],
+          ['options-0-why', 'b'],
+          ['options-1-text', 'c'],
+          ['options-1-why', 'd'],
         ])
-          await page.locator(`#question-0${id}`).fill(text ?? '');
+          await page.locator(`#lesson-check-0-${id}`).fill(text ?? '');
         await page.locator('#share-walkthrough').click();
         await expect(page.locator('#walkthrough-link')).toBeVisible();
         await clean('shared');
@@ -108,13 +108,13 @@ test('by keyboard alone a walkthrough is made, ordered, previewed and left', asy
   await expect(page.locator('#step-title')).toBeFocused();
   await page.keyboard.type('First');
   await press('Tab');
-  await expect(page.locator('#sentence-0')).toBeFocused();
+  await expect(page.locator('#step-text-0')).toBeFocused();
   await page.keyboard.type('There are ');
-  await tabTo('#pick-fact');
-  await tabTo('#pick-fact-add');
+  await tabTo('#step-facts');
+  await tabTo('#step-facts-add');
   await press('Enter');
   // One goes on writing behind the fact.
-  await expect(page.locator('#sentence-0')).toBeFocused();
+  await expect(page.locator('#step-text-0')).toBeFocused();
   await page.keyboard.type(' words.');
   expect((await keptDraft(page)).steps[0]?.text).toEqual(['There are {n} words.']);
 
@@ -171,9 +171,9 @@ test.describe('on a phone', () => {
       await page.locator('#maker-size').tap();
       await page.locator('#add-moment').tap();
       await page.locator('#step-title').fill('One');
-      await page.locator('#sentence-0').fill('Text.');
+      await page.locator('#step-text-0').fill('Text.');
       await page.locator('#more-prediction summary').tap();
-      await page.locator('#prediction-kind').selectOption('number');
+      await page.locator('#step-prediction').selectOption('number');
       expect((await keptDraft(page)).steps[0]).toMatchObject({
         title: 'One',
         state: { stage: 'scores' },

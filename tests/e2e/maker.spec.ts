@@ -28,26 +28,26 @@ async function makeAll(page: Page): Promise<void> {
   const layer = page.locator('#layer');
   await addMoment(page, 'The words', 'There are ');
   await insertFact(page, 'words');
-  await expect(page.locator('#sentence-0')).toHaveValue('There are {n}');
+  await expect(page.locator('#step-text-0')).toHaveValue('There are {n}');
   await expect(page.locator('.as-said p').first()).toHaveText('There are 10');
 
   await onPage(page, () => page.locator('input[name=variant][value=narrow]').check());
   await addMoment(page, 'Cut the input', 'Each head gets *a piece*.');
   await openPart(page, 'prediction');
-  await page.locator('#prediction-kind').selectOption('number');
-  await page.locator('#prediction-ask').fill('How many parameters are left?');
-  await page.locator('#why-0').fill('There are ');
+  await page.locator('#step-prediction').selectOption('number');
+  await page.locator('#step-prediction-ask').fill('How many parameters are left?');
+  await page.locator('#step-prediction-why-0').fill('There are ');
   await insertFact(page, 'parameters');
-  await expect(page.locator('#why-0')).toHaveValue('There are {parameters}');
-  await page.locator('#prediction-truth').selectOption('parameters');
+  await expect(page.locator('#step-prediction-why-0')).toHaveValue('There are {parameters}');
+  await page.locator('#step-prediction-truth').selectOption('parameters');
   // The next round number above 448.
-  await expect(page.locator('#prediction-most')).toHaveValue('500');
-  await page.locator('#prediction-most').fill('100');
-  await page.locator('#prediction-most').press('Tab');
+  await expect(page.locator('#step-prediction-most')).toHaveValue('500');
+  await page.locator('#step-prediction-most').fill('100');
+  await page.locator('#step-prediction-most').press('Tab');
   await expect(page.locator('#more-prediction .warning').first()).toContainText('not between');
-  await page.locator('#prediction-most').fill('2000');
-  await page.locator('#prediction-most').press('Tab');
-  await page.locator('#conceal-cost').check();
+  await page.locator('#step-prediction-most').fill('2000');
+  await page.locator('#step-prediction-most').press('Tab');
+  await page.locator('#step-prediction-conceal-parts-cost').check();
 
   await onPage(page, async () => {
     await page.locator('input[name=variant][value=split]').check();
@@ -56,13 +56,13 @@ async function makeAll(page: Page): Promise<void> {
   });
   await addMoment(page, 'Who looks where', 'One row, one word that asks.');
   await openPart(page, 'focus');
-  await page.locator('#pick-focus').selectOption({ label: 'head 2' });
-  await page.locator('#pick-focus-add').click();
+  await page.locator('#step-focus').selectOption({ label: 'head 2' });
+  await page.locator('#step-focus-add').click();
   await openPart(page, 'prediction');
-  await page.locator('#prediction-kind').selectOption('cell');
-  await page.locator('#prediction-ask').fill('Which word does it look at most?');
-  await expect(page.locator('#conceal-shares')).toBeChecked();
-  await page.locator('#why-0').fill('It is ');
+  await page.locator('#step-prediction').selectOption('cell');
+  await page.locator('#step-prediction-ask').fill('Which word does it look at most?');
+  await expect(page.locator('#step-prediction-conceal-tensors-shares')).toBeChecked();
+  await page.locator('#step-prediction-why-0').fill('It is ');
   await insertFact(page, 'the word where its row is largest');
 
   await onPage(page, async () => {
@@ -73,28 +73,28 @@ async function makeAll(page: Page): Promise<void> {
   });
   await addMoment(page, 'At the end', 'W_O makes the output.');
   await openPart(page, 'prediction');
-  await page.locator('#prediction-kind').selectOption('choose');
-  await page.locator('#prediction-ask').fill('How many heads are there?');
-  await page.locator('#why-0').fill('There are ');
+  await page.locator('#step-prediction').selectOption('choose');
+  await page.locator('#step-prediction-ask').fill('How many heads are there?');
+  await page.locator('#step-prediction-why-0').fill('There are ');
   await insertFact(page, 'heads');
   for (const [at, text, is, to] of [
     [0, 'four', '=', '4'],
     [1, 'another number', '≠', '4'],
   ] as const) {
-    await page.locator(`#option-${at}`).fill(text);
-    await page.locator(`#option-${at}-0-fact`).selectOption('heads');
-    await page.locator(`#option-${at}-0-is`).selectOption(is);
-    await page.locator(`#option-${at}-0-number`).fill(to);
-    await page.locator(`#option-${at}-0-number`).press('Tab');
+    await page.locator(`#step-prediction-options-${at}-text`).fill(text);
+    await page.locator(`#step-prediction-options-${at}-right-0-fact`).selectOption('heads');
+    await page.locator(`#step-prediction-options-${at}-right-0-is`).selectOption(is);
+    await page.locator(`#step-prediction-options-${at}-right-0-to-number`).fill(to);
+    await page.locator(`#step-prediction-options-${at}-right-0-to-number`).press('Tab');
   }
 
   await openPart(page, 'questions');
-  await page.locator('#add-question').click();
-  await page.locator('#question-0').fill('What does narrow cut?');
-  await page.locator('#question-0-0').fill('the input');
-  await page.locator('#question-0-0-why').fill('So its heads read pieces.');
-  await page.locator('#question-0-1').fill('the output');
-  await page.locator('#question-0-1-why').fill('No: what goes in.');
+  await page.locator('#lesson-check-add').click();
+  await page.locator('#lesson-check-0-ask').fill('What does narrow cut?');
+  await page.locator('#lesson-check-0-options-0-text').fill('the input');
+  await page.locator('#lesson-check-0-options-0-why').fill('So its heads read pieces.');
+  await page.locator('#lesson-check-0-options-1-text').fill('the output');
+  await page.locator('#lesson-check-0-options-1-why').fill('No: what goes in.');
 
   await openPart(page, 'about');
   await page.locator('#lesson-title').fill('Pieces, my way');
@@ -194,14 +194,14 @@ test.describe('while it is made', () => {
     await addMoment(page, 'First', 'Not yet fin');
     const draft = await keptDraft(page);
     await page.reload();
-    await expect(page.locator('#sentence-0')).toHaveValue('Not yet fin');
+    await expect(page.locator('#step-text-0')).toHaveValue('Not yet fin');
     expect(await keptDraft(page)).toEqual(draft);
     await page.locator('#maker-close').click();
     expect(new URL(page.url()).search).toBe('');
     await page.reload();
     await expect(page.locator('mh-maker')).toHaveCount(0);
     await openMaker(page);
-    await expect(page.locator('#sentence-0')).toHaveValue('Not yet fin');
+    await expect(page.locator('#step-text-0')).toHaveValue('Not yet fin');
   });
 
   test('a step shows its moment when it is chosen, and can be given another one', async ({
@@ -281,19 +281,19 @@ test.describe('while it is made', () => {
     await addMoment(page, 'A', 'There are ');
     await insertFact(page, 'heads');
     await page.getByRole('button', { name: 'Make it depend on the layer: Sentences' }).click();
-    await page.locator('#sentence-0-when-fact').selectOption('heads');
-    await page.locator('#sentence-0-when-is').selectOption('>');
-    await page.locator('#sentence-0-else').fill('Few.');
+    await page.locator('#step-text-0-when-fact').selectOption('heads');
+    await page.locator('#step-text-0-when-is').selectOption('>');
+    await page.locator('#step-text-0-otherwise').fill('Few.');
     await expect(page.locator('.as-said')).toContainText('There are 4');
-    await page.locator('#sentence-0-when-number').fill('4');
-    await page.locator('#sentence-0-when-number').press('Tab');
+    await page.locator('#step-text-0-when-to-number').fill('4');
+    await page.locator('#step-text-0-when-to-number').press('Tab');
     await expect(page.locator('.as-said')).toContainText('Few.');
   });
 
   test('marks are put around what is chosen, and markup stays text', async ({ page }) => {
     await open(page, '?make');
     await addMoment(page, 'A', 'all <img src=x onerror=alert(1)>');
-    await page.locator('#sentence-0').evaluate((field: HTMLTextAreaElement) => {
+    await page.locator('#step-text-0').evaluate((field: HTMLTextAreaElement) => {
       field.focus();
       field.setSelectionRange(0, 3);
     });
@@ -307,12 +307,12 @@ test.describe('while it is made', () => {
     await open(page, '?make#stage=softmax&cell=attn_weights.1.4.6');
     await addMoment(page, 'A', 'Text.');
     await openPart(page, 'prediction');
-    await page.locator('#prediction-kind').selectOption('bars');
+    await page.locator('#step-prediction').selectOption('bars');
     expect((await keptDraft(page)).steps[0]?.facts).toEqual({
       row: { fact: 'row', tensor: 'attn_weights', row: [1, 4] },
     });
-    await page.locator('#prediction-ask').fill('Draw it.');
-    await page.locator('#why-0').fill('So.');
+    await page.locator('#step-prediction-ask').fill('Draw it.');
+    await page.locator('#step-prediction-why-0').fill('So.');
     await openPart(page, 'about');
     await page.locator('#lesson-title').fill('T');
     await page.locator('#preview').click();

@@ -3,9 +3,8 @@ import { lessonsText } from '../text/lessons';
 import { factNames, factRow, madeFrom, type FactRow } from './facts';
 import type { Condition, Facts, Lesson, Prediction, Said } from './format';
 import { factsIn } from './marks';
-import type { Problem } from './schema';
+import type { Path, Problem } from './schema';
 
-type Path = Problem['path'];
 type Problems = readonly Problem[];
 
 const problem = (path: Path, says: string, input: unknown): Problem => ({

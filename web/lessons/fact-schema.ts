@@ -30,7 +30,7 @@ export const fact = oneOf(
   Object.fromEntries(
     factNames.map((each) => [
       each,
-      object({
+      object(each, {
         fact: only(each),
         as: maybe(choice(writings)),
         state: maybe(state),

@@ -32,40 +32,73 @@ export { concealedParts, focusParts, toldByInspector };
 
 export const formatVersion = 1;
 
-/** Plain text with the few marks of marks.ts, and `{name}` where a fact's value stands. */
+/** Plain text with the few marks of marks.ts. */
 const sentence = text(limits.sentence);
 const shortText = text(limits.title);
+
+/** With `{name}` where a fact's value stands. */
+const telling = v.pipe(sentence, v.metadata({ takesFacts: true }));
+
+/** What the editor of walkthroughs has a control of its own for (web/page/maker/controls.ts). */
+export type Control =
+  | 'paragraphs'
+  | 'conditions'
+  | 'facts'
+  | 'focus'
+  | 'moment'
+  | 'prediction'
+  | 'conceal'
+  | 'regions'
+  | 'one-right'
+  | 'fact-number'
+  | 'fact-place'
+  | 'fact-numbers';
+const control = <Input>(by: Control) => v.metadata<Input, { control: Control }>({ control: by });
+
+/** The name of a fact that gives a number, a place or a row of numbers. */
+const factNumber = v.pipe(name, control('fact-number'));
+const factPlace = v.pipe(name, control('fact-place'));
+const factNumbers = v.pipe(name, control('fact-numbers'));
 
 export const relations = ['=', '≠', '<', '≤', '>', '≥'] as const;
 
 const anyNumber = number(-1e12, 1e12);
 
 /** Whether a fact, named on the left, is so to a number or to another fact. */
-const condition = object({
-  fact: name,
+const condition = object('condition', {
+  fact: factNumber,
   is: choice(relations),
-  to: v.lazy((value) => (typeof value === 'string' ? name : anyNumber)),
+  to: v.pipe(
+    v.lazy((value) => (typeof value === 'string' ? name : anyNumber)),
+    // What a form begins with.
+    v.metadata(v.getMetadata(anyNumber)),
+  ),
 });
 
 /** A sentence for where a condition holds, and another one for where it does not. */
-const conditional = object({ when: condition, text: sentence, otherwise: sentence });
+const ofConditional = { when: condition, text: telling, otherwise: telling };
+const conditional = object('conditional', ofConditional);
 
 /** A paragraph. */
-const said = v.lazy((value) => {
-  if (isPlain(value)) return conditional;
-  return typeof value === 'string' ? sentence : v.never(needs('said'));
-});
-const paragraphs = list(said, 1, limits.paragraphs);
+const said = v.pipe(
+  v.lazy((value) => {
+    if (isPlain(value)) return conditional;
+    return typeof value === 'string' ? telling : v.never(needs('said'));
+  }),
+  // A sentence alone has no fields.
+  v.metadata({ is: 'object', name: 'conditional', fields: ofConditional }),
+);
+const paragraphs = v.pipe(list(said, 1, limits.paragraphs), control('paragraphs'));
 
 const tensorName = text(40);
 
 /** An entry of a tensor, or all of them along an axis where its index is null. Indices count from 0. */
-const region = object({
+const region = object('region', {
   tensor: tensorName,
   index: maybe(list(v.nullable(wholeNumber(0, 65_536)), 0, 3)),
 });
-const head = object({ head: wholeNumber(0, maxHeads - 1) });
-const part = object({ part: choice(focusParts) });
+const head = object('head', { head: wholeNumber(0, maxHeads - 1) });
+const part = object('part', { part: choice(focusParts) });
 
 /** What to look at: numbers, all that is of one head (from 0), or a part of the page. */
 const focus = v.lazy((value) => {
@@ -74,42 +107,53 @@ const focus = v.lazy((value) => {
   return 'part' in value ? part : region;
 });
 
-const moment = object({ stage: choice(allStageNames), progress: number(0, 1) });
+const moment = v.pipe(
+  object('moment', { stage: choice(allStageNames), progress: number(0, 1) }),
+  control('moment'),
+);
 
 /** What is hidden until the reader has answered. While tensors are, so are caption, scale and all panels below. */
-const conceal = object({
-  tensors: maybe(list(region, 0, 24)),
-  /** All that this stage and those after it make. */
-  from: maybe(choice(allStageNames)),
-  parts: maybe(list(choice(concealedParts), 0, concealedParts.length)),
-});
+const conceal = v.pipe(
+  object('conceal', {
+    /** All that this stage and those after it make. */
+    from: maybe(choice(allStageNames)),
+    tensors: maybe(v.pipe(list(region, 0, 24), control('regions'))),
+    parts: maybe(list(choice(concealedParts), 0, concealedParts.length)),
+  }),
+  control('conceal'),
+);
 
-const asked = {
-  ask: sentence,
+const answered = {
   conceal,
   /** Said once it is answered. */
   why: paragraphs,
 };
 
-const option = object({
-  text: shortText,
+const option = object('option', {
+  text: v.pipe(shortText, v.metadata({ takesFacts: true })),
   /** The right answer is the first option of which all these hold. */
-  right: list(condition, 1, 4),
+  right: v.pipe(list(condition, 1, 4), control('conditions')),
 });
 
 /** Named facts say the truth; so it is this layer's own, whatever its seed. */
-const prediction = oneOf('kind', {
-  choose: object({ kind: only('choose'), ...asked, options: list(option, 2, limits.options) }),
+const kinds = oneOf('kind', {
+  choose: object('choose', {
+    kind: only('choose'),
+    ask: telling,
+    options: list(option, 2, limits.options),
+    ...answered,
+  }),
   number: v.pipe(
-    object({
+    object('number', {
       kind: only('number'),
-      ...asked,
-      truth: name,
+      ask: telling,
+      truth: factNumber,
       least: anyNumber,
       most: anyNumber,
+      step: maybe(number(1e-6, 1e12)),
       /** How far off is still right. */
       tolerance: number(0, 1e12),
-      step: maybe(number(1e-6, 1e12)),
+      ...answered,
     }),
     v.forward(
       v.check(
@@ -120,21 +164,30 @@ const prediction = oneOf('kind', {
     ),
   ),
   /** A cell of a tensor, pressed in the picture. */
-  cell: object({
+  cell: object('cell', {
     kind: only('cell'),
-    ...asked,
+    ask: telling,
     tensor: tensorName,
-    truth: name,
+    truth: factPlace,
     /** Which of its indices count; all if left out. */
     match: maybe(choice(['row', 'column'])),
+    ...answered,
   }),
   /** A row of shares, drawn as bars that sum to 1; right where at most `tolerance` of it lies elsewhere. */
-  bars: object({ kind: only('bars'), ...asked, truth: name, tolerance: number(0, 1) }),
+  bars: object('bars', {
+    kind: only('bars'),
+    ask: telling,
+    truth: factNumbers,
+    tolerance: number(0, 1),
+    ...answered,
+  }),
 });
+const prediction = v.pipe(kinds, control('prediction'));
 
-const facts = named(fact, limits.facts);
+const facts = v.pipe(named(fact, limits.facts), control('facts'));
 
-const step = object({
+/** In the order of the editor. A plain field asks for its words in web/text/en/maker.ts, and for no more. */
+export const step = object('step', {
   /** Its name in links; a lesson has each once. */
   id: name,
   title: shortText,
@@ -142,9 +195,9 @@ const step = object({
   state: maybe(state),
   /** Said on arrival: one or two sentences. */
   text: paragraphs,
-  /** For whoever wants to know more: folded below, once the prediction is made where there is one. */
-  more: maybe(paragraphs),
-  focus: maybe(list(focus, 0, limits.focus)),
+  /** Facts that this step alone names. */
+  facts: maybe(facts),
+  focus: maybe(v.pipe(list(focus, 0, limits.focus), control('focus'))),
   /** Plays from the state's moment to this one: on arrival, or once the prediction is made. */
   playTo: maybe(moment),
   /** The training is played from its beginning to the state's step: on arrival, or once the prediction is made. */
@@ -154,17 +207,21 @@ const step = object({
   prediction: maybe(prediction),
   /** What a later step asks: hidden also where this one asks nothing, or has been answered. */
   conceal: maybe(conceal),
-  /** Facts that this step alone names. */
-  facts: maybe(facts),
+  /** For whoever wants to know more: folded below, once the prediction is made where there is one. */
+  more: maybe(paragraphs),
   /** For the teacher's eyes. */
   notes: maybe(list(sentence, 0, limits.notes)),
 });
 
-const answer = object({ text: shortText, right: trueOrFalse, why: sentence });
+const answer = object('answer', {
+  text: shortText,
+  right: v.pipe(trueOrFalse, control('one-right')),
+  why: sentence,
+});
 
 /** A question of the check at the end: of understanding, so its answers do not depend on numbers. */
 const question = v.pipe(
-  object({ ask: sentence, options: list(answer, 2, limits.options) }),
+  object('question', { ask: sentence, options: list(answer, 2, limits.options) }),
   v.forward(
     v.check(
       ({ options }) => rightOf(options) === 1,
@@ -177,7 +234,7 @@ const question = v.pipe(
 const rightOf = (options: readonly { readonly right: boolean }[]): number =>
   options.filter(({ right }) => right).length;
 
-export const lesson = object({
+export const lesson = object('lesson', {
   format: only(formatVersion),
   /** Its name in links, and under which progress is kept. */
   id: name,

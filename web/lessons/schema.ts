@@ -34,22 +34,74 @@ const allowsEntries =
       String(Object.keys(input).length),
     );
 
+/**
+ * What a form for a value is made from. Each schema below says it of itself, as metadata; so does what a format adds:
+ * `v.pipe(schema, v.metadata({ control: … }))`.
+ */
+export type Shape = Kind & {
+  /** What writes it in a form, where its kind alone does not say. */
+  readonly control?: string;
+  /** Whether facts may be named in a text. */
+  readonly takesFacts?: boolean;
+};
+type Kind =
+  | { readonly is: 'text'; readonly most: number }
+  | {
+      readonly is: 'number';
+      readonly least: number;
+      readonly most: number;
+      readonly whole: boolean;
+    }
+  | { readonly is: 'flag' }
+  | { readonly is: 'choice'; readonly names: readonly string[] }
+  | ListShape
+  | ObjectShape
+  | { readonly is: 'one-of'; readonly key: string; readonly options: Schemas }
+  | { readonly is: 'named'; readonly each: v.GenericSchema };
+type Schemas = Readonly<Record<string, v.GenericSchema>>;
+export type ListShape = {
+  readonly is: 'list';
+  readonly each: v.GenericSchema;
+  readonly least: number;
+  readonly most: number;
+};
+/** Its name is what a form's words are found by. */
+export type ObjectShape = {
+  readonly is: 'object';
+  readonly name: string;
+  readonly fields: Schemas;
+};
+
+const shape = <Input>(kind: Kind) => v.metadata<Input, Kind>(kind);
+
+/** The shape of a schema, and whether its value may be left out; null where it says none. */
+export function shapeOf(
+  schema: v.GenericSchema | v.ExactOptionalSchema<v.GenericSchema, never>,
+): (Shape & { readonly optional: boolean }) | null {
+  const optional = v.isOfType('exact_optional', schema);
+  const said = v.getMetadata(optional ? v.unwrap(schema) : schema);
+  // Only `shape` says what a value is.
+  return 'is' in said ? { ...(said as Shape), optional } : null;
+}
+
 /** A text that is not empty. */
 export const text = (most: number) =>
   v.pipe(
     v.string(needs('text')),
     v.maxLength(most, allows({ kind: 'characters', most })),
     v.regex(/\S/, needs('text')),
+    shape({ is: 'text', most }),
   );
 
 /** A letter, then letters, digits, hyphens and underscores: what a link and a placeholder can name. */
 export const name = v.pipe(
   v.string(needs('name')),
   v.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, needs('name')),
+  shape({ is: 'text', most: 40 }),
 );
 
 export const choice = <const Names extends readonly string[]>(names: Names) =>
-  v.picklist(names, allows({ kind: 'one-of', names }));
+  v.pipe(v.picklist(names, allows({ kind: 'one-of', names })), shape({ is: 'choice', names }));
 
 /** The one value that there is. */
 export const only = <const Value extends string | number>(value: Value) =>
@@ -57,7 +109,12 @@ export const only = <const Value extends string | number>(value: Value) =>
 
 export function number(least: number, most: number) {
   const message = allows({ kind: 'numbers', least, most });
-  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
+  return v.pipe(
+    v.number(message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+    shape({ is: 'number', least, most, whole: false }),
+  );
 }
 
 export function wholeNumber(least: number, most: number) {
@@ -67,10 +124,11 @@ export function wholeNumber(least: number, most: number) {
     v.integer(message),
     v.minValue(least, message),
     v.maxValue(most, message),
+    shape({ is: 'number', least, most, whole: true }),
   );
 }
 
-export const trueOrFalse = v.boolean(needs('true-or-false'));
+export const trueOrFalse = v.pipe(v.boolean(needs('true-or-false')), shape({ is: 'flag' }));
 
 export const list = <Each extends v.GenericSchema>(each: Each, least: number, most: number) =>
   v.pipe(
@@ -78,11 +136,13 @@ export const list = <Each extends v.GenericSchema>(each: Each, least: number, mo
     v.minLength(least, allowsEntries(least, most)),
     v.maxLength(most, allowsEntries(least, most)),
     v.readonly(),
+    shape({ is: 'list', each, least, most }),
   );
 
 const plain = v.custom<Plain>(isPlain, needs('object'));
 
-export const object = <const Fields extends v.ObjectEntries>(fields: Fields) =>
+/** @param name of what it says, for a form */
+export const object = <const Fields extends v.ObjectEntries>(name: string, fields: Fields) =>
   v.pipe(
     plain,
     v.strictObject(fields, ({ expected }) =>
@@ -91,6 +151,7 @@ export const object = <const Fields extends v.ObjectEntries>(fields: Fields) =>
         : lessonsText.lessonErrors.missing,
     ),
     v.readonly(),
+    shape({ is: 'object', name, fields }),
   );
 
 /** A field that may be left out. */
@@ -105,13 +166,13 @@ export function oneOf<const Options extends Readonly<Record<string, v.GenericSch
     plain,
     v.looseObject({ [key]: choice(Object.keys(options)) }, lessonsText.lessonErrors.missing),
   );
-  return v.lazy<v.GenericSchema<unknown, v.InferOutput<Options[keyof Options]>>>((value) => {
-    const named = isPlain(value) ? value[key] : null;
-    const found =
-      typeof named === 'string' && Object.hasOwn(options, named) ? options[named] : none;
+  const named = v.lazy<v.GenericSchema<unknown, v.InferOutput<Options[keyof Options]>>>((value) => {
+    const own = isPlain(value) ? value[key] : null;
+    const found = typeof own === 'string' && Object.hasOwn(options, own) ? options[own] : none;
     // Of `none` nothing comes: its field has no name of theirs.
     return found as v.GenericSchema<unknown, v.InferOutput<Options[keyof Options]>>;
   });
+  return v.pipe(named, shape({ is: 'one-of', key, options }));
 }
 
 /** What valibot's records pass over. */
@@ -133,15 +194,19 @@ export const named = <Each extends v.GenericSchema>(each: Each, most: number) =>
     v.record(name, each),
     v.maxEntries(most, allowsEntries(0, most)),
     v.readonly(),
+    shape({ is: 'named', each }),
   );
 
 /** Where a field of an object stands, for an issue. */
 export const fieldOf = (input: Plain, key: string) =>
   ({ type: 'object', origin: 'value', input, key, value: input[key] }) as const;
 
+/** Where a value stands: names of fields, and places in lists. */
+export type Path = readonly (string | number)[];
+
 /** A value that does not fit, and where. */
 export interface Problem {
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   readonly says: string;
   /** Which of valibot's checks it did not pass; '' for one of ours. */
   readonly check: string;

@@ -37,15 +37,15 @@ export async function openPart(page: Page, id: string): Promise<void> {
 
 /** Puts a fact where one wrote last. */
 export async function insertFact(page: Page, label: string): Promise<void> {
-  await page.locator('#pick-fact').selectOption({ label });
-  await page.locator('#pick-fact-add').click();
+  await page.locator('#step-facts').selectOption({ label });
+  await page.locator('#step-facts-add').click();
 }
 
 export async function addMoment(page: Page, title: string, text: string): Promise<void> {
   await page.locator('#add-moment').click();
   await expect(page.locator('#step-title')).toBeFocused();
   await page.locator('#step-title').fill(title);
-  await page.locator('#sentence-0').fill(text);
+  await page.locator('#step-text-0').fill(text);
 }
 
 /** The draft as this browser keeps it. */

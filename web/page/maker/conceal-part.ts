@@ -1,11 +1,12 @@
 /** What is hidden until the reader has answered, chosen in plain words. */
-import { html, nothing, type TemplateResult } from 'lit';
-import { concealedParts, type Conceal } from '../../lessons/format';
-import { stageNames } from '../../state/state';
-import { makerText } from '../../text/maker';
+import { html, nothing } from 'lit';
+import type { Conceal, Region } from '../../lessons/format';
+import { isPlain } from '../../lessons/schema';
 import { pageText } from '../../text';
-import { checkField, selectField, signButton } from './fields';
-import { patched } from './lists';
+import { makerText } from '../../text/maker';
+import { checkField, warning } from './fields';
+import { fieldPart, fieldsIn, framed, editList } from './form';
+import { idOf, objectOf } from './place';
 import {
   concealedGroupNames,
   concealsNothing,
@@ -13,67 +14,41 @@ import {
   leavesInspector,
   otherRegions,
   withGroup,
-  withPart,
-  withTensors,
 } from './prediction';
+import type { Draw } from './view';
 
-export function concealPart(conceal: Conceal, change: (conceal: Conceal) => void): TemplateResult {
-  const { from, parts = [], tensors = [] } = conceal;
-  return html`<fieldset class="conceal">
-    <legend>${makerText.makerPrediction.predictionLabels.conceal}</legend>
-    ${selectField({
-      label: makerText.makerPrediction.predictionLabels.concealFrom,
-      id: 'conceal-from',
-      value: from ?? '',
-      choices: [
-        { value: '', label: makerText.makerPrediction.predictionLabels.nothing },
-        ...stageNames.map((stage) => ({ value: stage, label: pageText.names.stageTitles[stage] })),
-      ],
-      change: (value) =>
-        change(patched(conceal, { from: stageNames.find((stage) => stage === value) })),
-    })}
-    <p class="aside">${makerText.makerPrediction.predictionLabels.tensors}</p>
+export const concealPart: Draw = (view, { path, shape, label, value }) => {
+  const object = objectOf(shape, value);
+  if (!object || !isPlain(value)) return nothing;
+  const conceal: Conceal = value;
+  const { nothingConcealed, inspectorStays } = makerText.makerPrediction.predictionLabels;
+  return framed(
+    label,
+    html`${fieldsIn(object, path, value).map((field) => fieldPart(view, field))}
+    ${concealsNothing(conceal) ? warning(nothingConcealed) : nothing}
+    ${leavesInspector(conceal) ? warning(inspectorStays) : nothing}`,
+  );
+};
+
+/** Groups of matrices that are hidden together, and what else a file hides. */
+export const regionsPart: Draw = (view, field) => {
+  const { all: tensors, put, removeButton } = editList<Region>(view, field);
+  return html`<p class="aside">${field.label}</p>
     ${concealedGroupNames.map((group) =>
       checkField({
         label: makerText.makerPrediction.concealedGroups[group],
-        id: `conceal-${group}`,
-        value: hidesGroup(conceal, group),
-        change: (hidden) => change(withGroup(conceal, group, hidden)),
+        id: idOf([...field.path, group]),
+        value: hidesGroup(tensors, group),
+        change: (hidden) => put(withGroup(tensors, group, hidden)),
       }),
     )}
     <ul class="chosen">
-      ${otherRegions(conceal).map((region) => {
+      ${otherRegions(tensors).map((region) => {
+        const title = pageText.names.tensorTitle(region.tensor);
         const text = makerText.makerPrediction.predictionLabels.part(
-          makerText.makerPrediction.regionText(
-            pageText.names.tensorTitle(region.tensor),
-            region.index ?? [],
-          ),
+          makerText.makerPrediction.regionText(title, region.index ?? []),
         );
-        return html`<li>
-          <span>${text}</span>${signButton(
-            '✕',
-            makerText.maker.ofItem(makerText.maker.makerLabels.remove, text),
-            () =>
-              change(
-                withTensors(
-                  conceal,
-                  tensors.filter((each) => each !== region),
-                ),
-              ),
-          )}
-        </li>`;
+        return html`<li><span>${text}</span>${removeButton(tensors.indexOf(region), text)}</li>`;
       })}
-    </ul>
-    <p class="aside">${makerText.makerPrediction.predictionLabels.parts}</p>
-    ${concealedParts.map((part) =>
-      checkField({
-        label: makerText.makerPrediction.concealedWords[part],
-        id: `conceal-${part}`,
-        value: parts.includes(part),
-        change: (hidden) => change(withPart(conceal, part, hidden)),
-      }),
-    )}
-    ${concealsNothing(conceal) ? html`<p class="warning">${makerText.makerPrediction.predictionLabels.nothingConcealed}</p>` : nothing}
-    ${leavesInspector(conceal) ? html`<p class="warning">${makerText.makerPrediction.predictionLabels.inspectorStays}</p>` : nothing}
-  </fieldset>`;
-}
+    </ul>`;
+};

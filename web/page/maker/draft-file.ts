@@ -34,7 +34,7 @@ export async function openFile(file: File): Promise<Opened> {
     missing: checked.problems.map((problem) => ({
       says: lessonsText.lessonErrors.lessonRefusal(problem, jsonOf(text)),
       step: null,
-      field: null,
+      path: null,
     })),
   };
 }

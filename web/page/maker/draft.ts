@@ -3,7 +3,8 @@
  * what a reader would miss is said when it is previewed, saved or shared.
  */
 import { limits } from '../../lessons/limits';
-import { formatVersion, type Lesson, type Question, type Step } from '../../lessons/format';
+import { formatVersion, type Lesson, type Step } from '../../lessons/format';
+import { isPlain, type Path } from '../../lessons/schema';
 import { inserted, moved, patched, replaced, without } from './lists';
 
 export type Draft = Lesson;
@@ -31,10 +32,23 @@ export function titled(draft: Draft, title: string): Draft {
   return { ...draft, title, ...(own ? { id: slug(title) } : {}) };
 }
 
-export const about = (
-  draft: Draft,
-  patch: { readonly [K in 'question' | 'minutes' | 'language']?: Draft[K] | undefined },
-): Draft => patched(draft, patch);
+/** Replaces the value at a path; undefined removes it. */
+export function withValue(draft: Draft, path: Path, value: unknown): Draft {
+  if (path.length === 1 && path[0] === 'title') return titled(draft, String(value));
+  // The editor puts only values of the schema's type there.
+  return putIn(draft, path, value) as Draft;
+}
+
+function putIn(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(whole)) {
+    const all: readonly unknown[] = whole;
+    const at = Number(key);
+    return at in all ? replaced(all, at, putIn(all[at], rest, value)) : all;
+  }
+  const object = isPlain(whole) ? whole : {};
+  return patched(object, { [key]: putIn(object[key], rest, value) });
+}
 
 // ——— steps ———
 
@@ -74,41 +88,4 @@ export function duplicateStep(draft: Draft, at: number): Draft {
   const step = stepAt(draft, at);
   if (!step || !hasRoom(draft)) return draft;
   return withSteps(draft, inserted(draft.steps, at + 1, { ...step, id: freeId(draft) }));
-}
-
-export type StepPatch = { readonly [K in keyof Step]?: Step[K] | undefined };
-
-export function changeStep(draft: Draft, at: number, patch: StepPatch): Draft {
-  const step = stepAt(draft, at);
-  return step ? withSteps(draft, replaced(draft.steps, at, patched(step, patch))) : draft;
-}
-
-// ——— questions ———
-
-const emptyAnswer = (right: boolean) => ({ text: '', right, why: '' });
-export const emptyQuestion: Question = {
-  ask: '',
-  options: [emptyAnswer(true), emptyAnswer(false)],
-};
-
-export function withQuestions(draft: Draft, questions: readonly Question[]): Draft {
-  return patched<Draft>(draft, { check: questions.length > 0 ? questions : undefined });
-}
-
-/** Of several answers one is right. */
-export const rightOption = (question: Question, right: number): Question => ({
-  ...question,
-  options: question.options.map((option, at) => ({ ...option, right: at === right })),
-});
-
-export const addOption = (question: Question): Question => ({
-  ...question,
-  options: [...question.options, emptyAnswer(false)],
-});
-
-/** Where the right one goes, the first of the others is. */
-export function removeOption(question: Question, at: number): Question {
-  const options = without(question.options, at);
-  const shorter = { ...question, options };
-  return options.some(({ right }) => right) ? shorter : rightOption(shorter, 0);
 }

@@ -1,28 +1,34 @@
 /** The whole editor: its head, what is said, the walkthrough, its steps and questions. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { limits } from '../../lessons/limits';
+import { lesson } from '../../lessons/format';
 import { plainText } from '../../lessons/marks';
 import { makerText } from '../../text/maker';
-import { about, stepAt, titled } from './draft';
-import { numberField, signButton, textField } from './fields';
+import { shapeOf } from '../../lessons/schema';
+import { stepAt } from './draft';
+import { signButton, warning } from './fields';
+import { fieldsIn } from './form';
 import { redoIcon, undoIcon } from './icons';
-import { questionsPart } from './questions-part';
+import { objectOf } from './place';
 import { sharePart } from './share-part';
-import { more, stepPart } from './step-part';
+import { foldedPart, stepPart } from './step-part';
 import { stepsPart } from './steps-part';
 import type { MakerView } from './view';
 
 export function editorPart(view: MakerView): TemplateResult {
   const { draft, at, shared, actions } = view;
   const step = stepAt(draft, at);
+  const object = objectOf(shapeOf(lesson), draft);
+  const fields = object ? fieldsIn(object, [], draft) : [];
+  const about = fields.filter(({ key }) => key !== 'steps' && key !== 'check');
+  const check = fields.filter(({ key }) => key === 'check');
   return html`${toolsPart(view)} ${saidPart(view)}
     <div class="body">
       ${
         shared
           ? sharePart(shared, actions)
-          : html`${more('about', makerText.maker.makerLabels.about, aboutPart(view), draft.title !== '')}
+          : html`${foldedPart(view, 'about', about, makerText.maker.makerLabels.about)}
             ${stepsPart(view)} ${step ? stepPart(view, step) : nothing}
-            ${more('questions', makerText.maker.makerLabels.questions, questionsPart(view), draft.check !== undefined)}`
+            ${foldedPart(view, 'questions', check)}`
       }
     </div>`;
 }
@@ -74,14 +80,14 @@ const toolsPart = ({ canUndo, canRedo, onShow, actions }: MakerView): TemplateRe
 
 function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
   return html`<div class="said" role="status">
-    ${kept ? nothing : html`<p class="warning">${makerText.maker.makerNotices.notKept}</p>`}
+    ${kept ? nothing : warning(makerText.maker.makerNotices.notKept)}
     ${said === '' ? nothing : html`<p>${said}</p>`}
     ${
       missing.length === 0
         ? nothing
         : html`<ul class="missing">
             ${missing.map((each) =>
-              each.step === null && each.field === null
+              each.path === null
                 ? html`<li>${each.says}</li>`
                 : html`<li>
                     <button type="button" class="quiet" @click=${() => actions.lead(each)}>
@@ -92,43 +98,6 @@ function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
           </ul>`
     }
   </div>`;
-}
-
-function aboutPart({ draft, actions }: MakerView): TemplateResult {
-  const { title, question = '', minutes, language = '' } = draft;
-  return html`${textField({
-      label: makerText.maker.makerLabels.lessonTitle,
-      id: 'lesson-title',
-      value: title,
-      most: limits.title,
-      change: (value) => actions.change(titled(draft, value), 'lesson title'),
-    })}
-    ${textField({
-      label: makerText.maker.makerLabels.lessonQuestion,
-      id: 'lesson-question',
-      value: question,
-      most: limits.title,
-      change: (value) => actions.change(about(draft, { question: value || undefined }), 'question'),
-    })}
-    <div class="numbers">
-      ${numberField({
-        label: makerText.maker.makerLabels.minutes,
-        id: 'lesson-minutes',
-        value: minutes ?? null,
-        least: 1,
-        most: 600,
-        step: 1,
-        change: (value) => actions.change(about(draft, { minutes: Math.round(value) })),
-      })}
-      ${textField({
-        label: makerText.maker.makerLabels.language,
-        id: 'lesson-language',
-        value: language,
-        most: 20,
-        change: (value) =>
-          actions.change(about(draft, { language: value || undefined }), 'language'),
-      })}
-    </div>`;
 }
 
 /** While a reader's view is on show. */

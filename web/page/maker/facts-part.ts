@@ -1,108 +1,90 @@
 /** The facts of a step: what there is to pick at this moment, and what is used. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { writings, type Written } from '../../lessons/facts';
+import { writings, type Fact, type Written } from '../../lessons/facts';
 import type { Facts, Step } from '../../lessons/format';
 import { factText } from '../../lessons/said';
 import { makerText } from '../../text/maker';
+import { stepAt } from './draft';
 import { factGroupsOf, factsUsed, withFact, withoutFact } from './facts';
-import { pickField, selectField, signButton } from './fields';
+import { pickField, removeButton, selectField } from './fields';
 import { patched } from './lists';
-import type { MakerView } from './view';
+import { idOf } from './place';
+import type { Draw, MakerView } from './view';
 
 const isWritten = (text: string): text is Written => (writings as readonly string[]).includes(text);
 
 /** Picks a fact; it is put where the author wrote last. */
-export function factPicker(view: MakerView, step: Step): TemplateResult {
-  const { page, draft, actions } = view;
-  const groups = factGroupsOf(page);
-  const all = groups.flatMap(({ choices }) => choices);
-  let place = 0;
+export function factPicker({ page, draft, at, actions }: MakerView, step: Step): TemplateResult {
   return pickField({
     label: makerText.makerFacts.factLabels.pick,
-    id: 'pick-fact',
+    id: idOf(['steps', at, 'facts']),
     button: makerText.makerFacts.factLabels.insert,
-    groups: groups.map(({ label, choices }) => ({
+    groups: factGroupsOf(page).map(({ label, choices }) => ({
       group: label,
-      of: choices.map((each) => ({ value: String(place++), label: each.label })),
+      of: choices.map((choice) => ({ label: choice.label, value: choice })),
     })),
-    pick: (value) => {
-      const choice = all[Number(value)];
-      if (!choice) return;
+    pick: (choice) => {
       const { facts, name } = withFact(step.facts ?? {}, draft.facts ?? {}, choice);
-      actions.changeStep({ facts });
+      actions.put(['steps', at, 'facts'], facts);
       actions.write(`{${name}}`);
     },
   });
 }
 
-export function factsPart(view: MakerView, step: Step): TemplateResult {
-  const own = step.facts ?? {};
-  const common = view.draft.facts ?? {};
+/** The facts of the step, and those of the whole walkthrough that it uses. */
+export const factsPart: Draw = (view) => {
+  const { draft, at } = view;
+  const step = stepAt(draft, at);
+  if (!step) return nothing;
   const used = factsUsed(step);
-  const commonUsed = Object.fromEntries(Object.entries(common).filter(([name]) => used.has(name)));
-  const rows = [
-    ...Object.entries(commonUsed).map(([name]) => factRow(view, name, { own: false, used: true })),
-    ...Object.keys(own).map((name) =>
-      factRow(view, name, { own: true, used: used.has(name) }, own),
-    ),
-  ];
-  return html`<p class="aside">${makerText.makerFacts.factLabels.hint}</p>
-    ${
-      rows.length === 0
-        ? html`<p class="aside">${makerText.makerFacts.factLabels.none}</p>`
-        : html`<ul class="facts">
-            ${rows}
-          </ul>`
-    }`;
-}
+  const common = Object.keys(draft.facts ?? {}).filter((name) => used.has(name));
+  const { hint, none, ofAll } = makerText.makerFacts.factLabels;
+  const own = Object.entries(step.facts ?? {});
+  return html`<p class="aside">${hint}</p>
+    ${common.length + own.length === 0 ? html`<p class="aside">${none}</p>` : nothing}
+    <ul class="facts">
+      ${common.map((name) => html`<li>${factNow(view, name)} <small>${ofAll}</small></li>`)}
+      ${own.map(
+        ([name, fact]) =>
+          html`<li>
+            ${factNow(view, name)} ${ownFact(view, name, fact, step.facts ?? {}, used.has(name))}
+          </li>`,
+      )}
+    </ul>`;
+};
 
-function factRow(
-  view: MakerView,
-  name: string,
-  { own, used }: { readonly own: boolean; readonly used: boolean },
-  facts: Facts = {},
-): TemplateResult {
-  const { facts: read, actions } = view;
-  const fact = facts[name];
-  const refused = read.refused.get(name);
-  return html`<li>
-    <code>{${name}}</code>
+function factNow({ facts }: MakerView, name: string): TemplateResult {
+  const refused = facts.refused.get(name);
+  return html`<code>{${name}}</code>
     <span
       >${
         refused === undefined
-          ? makerText.makerPrediction.predictionLabels.now(factText(read.values.get(name)))
+          ? makerText.makerPrediction.predictionLabels.now(factText(facts.values.get(name)))
           : makerText.makerFacts.factLabels.notThere(refused)
       }</span
-    >
-    ${own ? nothing : html`<small>${makerText.makerFacts.factLabels.ofAll}</small>`}
-    ${
-      own && fact
-        ? html`${selectField({
-            label: makerText.maker.ofItem(makerText.makerFacts.factLabels.written, name),
-            id: `fact-${name}-as`,
-            value: fact.as ?? '',
-            choices: Object.entries(makerText.makerFacts.writtenAs).map(([value, label]) => ({
-              value,
-              label,
-            })),
-            change: (value) =>
-              actions.changeStep({
-                facts: {
-                  ...facts,
-                  [name]: patched(fact, { as: isWritten(value) ? value : undefined }),
-                },
-              }),
-          })}
-          ${
-            used
-              ? nothing
-              : signButton(
-                  '✕',
-                  makerText.maker.ofItem(makerText.makerFacts.factLabels.remove, name),
-                  () => actions.changeStep({ facts: withoutFact(facts, name) }),
-                )
-          }`
-        : nothing
-    }
-  </li>`;
+    >`;
+}
+
+/** How it is written; one that nothing uses can be deleted. */
+function ownFact(
+  { at, actions }: MakerView,
+  name: string,
+  fact: Fact,
+  facts: Facts,
+  used: boolean,
+): TemplateResult {
+  const path = ['steps', at, 'facts'];
+  const { written, remove } = makerText.makerFacts.factLabels;
+  return html`${selectField({
+    label: makerText.maker.ofItem(written, name),
+    id: `fact-${name}-as`,
+    value: fact.as ?? '',
+    choices: Object.entries(makerText.makerFacts.writtenAs).map(([value, label]) => ({
+      value,
+      label,
+    })),
+    change: (value) =>
+      actions.put([...path, name], patched(fact, { as: isWritten(value) ? value : undefined })),
+  })}
+  ${used ? nothing : removeButton(name, () => actions.put(path, withoutFact(facts, name)), remove)}`;
 }

@@ -1,11 +1,12 @@
-/** Labelled inputs of the editor; what is typed is told as it is typed. */
+/** Labelled inputs of the editor. A text field reports each letter. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { makerText } from '../../text/maker';
 
 interface Field {
   readonly label: string;
   readonly id: string;
-  /** Explained below it. */
+  /** Shown below the input. */
   readonly hint?: string;
 }
 
@@ -15,7 +16,7 @@ interface TextField extends Field {
   readonly most: number;
   /** Lines; one for a single line. */
   readonly rows?: number;
-  /** Whether a fact may be put into it. */
+  /** Whether an author may insert facts. */
   readonly takesFacts?: boolean;
   readonly change: (value: string) => void;
 }
@@ -23,38 +24,43 @@ interface TextField extends Field {
 const hintPart = ({ id, hint }: Field) =>
   hint === undefined ? nothing : html`<small id="${id}-hint">${hint}</small>`;
 
+/** @param short whether two of them have room side by side */
+const labelled = (field: Field, input: unknown, short = false): TemplateResult =>
+  html`<div class="field ${short ? 'short' : ''}">
+    <label for=${field.id}>${field.label}</label>
+    ${input} ${hintPart(field)}
+  </div>`;
+
 export function textField(field: TextField): TemplateResult {
-  const { label, id, value, most, rows = 1, takesFacts = false, change, hint } = field;
+  const { id, value, most, rows = 1, takesFacts = false, change, hint } = field;
   const put = (event: Event) =>
     change((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value);
   const described = hint === undefined ? nothing : `${id}-hint`;
-  return html`<div class="field-of-text">
-    <label for=${id}>${label}</label>
-    ${
-      rows === 1
-        ? html`<input
-            type="text"
-            dir="auto"
-            id=${id}
-            maxlength=${most}
-            ?data-takes-facts=${takesFacts}
-            aria-describedby=${described}
-            .value=${live(value)}
-            @input=${put}
-          />`
-        : html`<textarea
-            dir="auto"
-            id=${id}
-            rows=${rows}
-            maxlength=${most}
-            ?data-takes-facts=${takesFacts}
-            aria-describedby=${described}
-            .value=${live(value)}
-            @input=${put}
-          ></textarea>`
-    }
-    ${hintPart(field)}
-  </div>`;
+  return labelled(
+    field,
+    rows === 1
+      ? html`<input
+          type="text"
+          dir="auto"
+          id=${id}
+          maxlength=${most}
+          ?data-takes-facts=${takesFacts}
+          aria-describedby=${described}
+          .value=${live(value)}
+          @input=${put}
+        />`
+      : html`<textarea
+          dir="auto"
+          id=${id}
+          rows=${rows}
+          maxlength=${most}
+          ?data-takes-facts=${takesFacts}
+          aria-describedby=${described}
+          .value=${live(value)}
+          @input=${put}
+        ></textarea>`,
+    most <= 40,
+  );
 }
 
 interface NumberField extends Field {
@@ -62,32 +68,36 @@ interface NumberField extends Field {
   readonly value: number | null;
   readonly least?: number;
   readonly most?: number;
-  readonly step?: number | 'any';
+  readonly whole?: boolean;
   readonly change: (value: number) => void;
+  /** Removes an optional number. */
+  readonly clear?: (() => void) | null;
 }
 
-/** What is no number leaves the one that was there. */
+/** Invalid input keeps the old value. */
 export function numberField(field: NumberField): TemplateResult {
-  const { label, id, value, least, most, step = 'any', change } = field;
+  const { id, value, least, most, whole = false, change, clear } = field;
   const shown = value === null ? '' : String(value);
-  return html`<div class="field-of-number">
-    <label for=${id}>${label}</label>
-    <input
+  return labelled(
+    field,
+    html`<input
       type="number"
       id=${id}
       min=${least ?? nothing}
       max=${most ?? nothing}
-      step=${step}
+      step=${whole ? 1 : 'any'}
       .value=${live(shown)}
       @change=${(event: Event) => {
         const input = event.currentTarget as HTMLInputElement;
-        const typed = input.valueAsNumber;
+        const typed = whole ? Math.round(input.valueAsNumber) : input.valueAsNumber;
         const fits = typed >= (least ?? -Infinity) && typed <= (most ?? Infinity);
         if (fits) change(typed);
+        else if (clear && input.value === '' && !input.validity.badInput) clear();
         else input.value = shown;
       }}
-    />
-  </div>`;
+    />`,
+    true,
+  );
 }
 
 export interface Choice {
@@ -95,36 +105,35 @@ export interface Choice {
   readonly label: string;
 }
 
-export interface ChoiceGroup {
+export interface PickGroup<Value> {
   readonly group: string;
-  readonly of: readonly Choice[];
+  readonly of: readonly { readonly value: Value; readonly label: string }[];
 }
 
 interface SelectField extends Field {
   readonly value: string;
   readonly choices: readonly Choice[];
   /** After these, each under a heading. */
-  readonly groups?: readonly ChoiceGroup[];
+  readonly groups?: readonly PickGroup<string>[];
   readonly change: (value: string) => void;
 }
 
 export function selectField(field: SelectField): TemplateResult {
-  const { label, id, value, choices, groups = [], change } = field;
+  const { id, value, choices, groups = [], change } = field;
   const option = (each: Choice) =>
     html`<option value=${each.value} .selected=${live(each.value === value)}>
       ${each.label}
     </option>`;
-  return html`<div class="field-of-choice">
-    <label for=${id}>${label}</label>
-    <select
+  return labelled(
+    field,
+    html`<select
       id=${id}
       @change=${(event: Event) => change((event.currentTarget as HTMLSelectElement).value)}
     >
       ${choices.map(option)}
       ${groups.map(({ group, of }) => html`<optgroup label=${group}>${of.map(option)}</optgroup>`)}
-    </select>
-    ${hintPart(field)}
-  </div>`;
+    </select>`,
+  );
 }
 
 interface CheckField extends Field {
@@ -132,16 +141,19 @@ interface CheckField extends Field {
   readonly change: (value: boolean) => void;
 }
 
-export const checkField = ({ label, id, value, change }: CheckField): TemplateResult =>
-  html`<label class="field-of-check" for=${id}>
-    <input
-      type="checkbox"
-      id=${id}
-      .checked=${live(value)}
-      @change=${(event: Event) => change((event.currentTarget as HTMLInputElement).checked)}
-    />
-    <span>${label}</span>
-  </label>`;
+export const checkField = (field: CheckField): TemplateResult => {
+  const { label, id, value, change } = field;
+  return html`<label class="field-of-check" for=${id}>
+      <input
+        type="checkbox"
+        id=${id}
+        .checked=${live(value)}
+        @change=${(event: Event) => change((event.currentTarget as HTMLInputElement).checked)}
+      />
+      <span>${label}</span>
+    </label>
+    ${hintPart(field)}`;
+};
 
 /** A button with a sign; its name is what it does, and to what. */
 export const signButton = (
@@ -162,22 +174,34 @@ export const signButton = (
     ${sign}
   </button>`;
 
-interface PickField {
+/** @param what the button does to the item */
+export const removeButton = (
+  item: string,
+  press: () => void,
+  what: string = makerText.maker.makerLabels.remove,
+): TemplateResult => signButton('✕', makerText.maker.ofItem(what, item), press);
+
+export const warning = (says: string): TemplateResult => html`<p class="warning">${says}</p>`;
+
+interface PickField<Value> {
   readonly label: string;
   readonly id: string;
   readonly button: string;
-  readonly groups: readonly ChoiceGroup[];
-  readonly pick: (value: string) => void;
+  readonly groups: readonly PickGroup<Value>[];
+  readonly pick: (value: Value) => void;
 }
 
-/** A list to pick from, and the button that does it: what is picked is nobody's state. */
-export const pickField = ({ label, id, button, groups, pick }: PickField): TemplateResult =>
-  html`<form
+/** A list and a button that picks from it. The choice in the list is not kept. */
+export function pickField<Value>(field: PickField<Value>): TemplateResult {
+  const { label, id, button, groups, pick } = field;
+  const all = groups.flatMap(({ of }) => of);
+  return html`<form
     class="pick"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       const form = event.currentTarget as HTMLFormElement;
-      pick(form.querySelector('select')?.value ?? '');
+      const picked = all[form.querySelector('select')?.selectedIndex ?? -1];
+      if (picked) pick(picked.value);
     }}
   >
     <label for=${id}>${label}</label>
@@ -185,9 +209,10 @@ export const pickField = ({ label, id, button, groups, pick }: PickField): Templ
       ${groups.map(
         ({ group, of }) =>
           html`<optgroup label=${group}>
-            ${of.map((each) => html`<option value=${each.value}>${each.label}</option>`)}
+            ${of.map((each) => html`<option>${each.label}</option>`)}
           </optgroup>`,
       )}
     </select>
     <button id="${id}-add">${button}</button>
   </form>`;
+}

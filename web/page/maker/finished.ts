@@ -1,20 +1,20 @@
 /** Whether a draft can be shown, and if not, what is missing: by the labels of the editor's own fields. */
 import { parseLesson } from '../../lessons/check';
-import type { Problem } from '../../lessons/schema';
+import type { Path, Problem } from '../../lessons/schema';
 import { lessonsText } from '../../text/lessons';
 import { makerText } from '../../text/maker';
 import type { Draft } from './draft';
-import { fieldAt } from './field-at';
 import { showsNothing } from './moment';
 import { isOpen } from './number-range';
+import { labelsAt, wordsOf } from './place';
 
 /** What a reader could not be shown. */
 export interface Missing {
   readonly says: string;
   /** The step that it is in, from 0; null for the walkthrough itself. */
   readonly step: number | null;
-  /** The field of the editor that it is written in; null where there is none. */
-  readonly field: string | null;
+  /** Where it is written; null where the editor has no field for it. */
+  readonly path: Path | null;
 }
 
 export type Finished = { readonly text: string } | { readonly missing: readonly Missing[] };
@@ -31,12 +31,12 @@ export function finished(draft: Draft): Finished {
 }
 
 function missingIn({ path, says, input }: Problem, draft: Draft): Missing {
-  const { labels, field } = fieldAt(path, draft);
+  const labels = labelsAt(path, draft);
   const step = path[0] === 'steps' && typeof path[1] === 'number' ? path[1] : null;
   return {
-    says: makerText.maker.missingAt(step, labels, plainly(path, says, input, draft)),
+    says: makerText.maker.missingAt(labels, plainly(path, says, input, draft)),
     step,
-    field,
+    path: wordsOf('lesson', String(path[0])) ? path : null,
   };
 }
 
@@ -58,9 +58,12 @@ const emptyMoments = (draft: Draft): readonly Missing[] =>
     showsNothing(step, draft)
       ? [
           {
-            says: makerText.maker.missingAt(at, [], makerText.maker.makerNotices.drawsNothing),
+            says: makerText.maker.missingAt(
+              labelsAt(['steps', at], draft),
+              makerText.maker.makerNotices.drawsNothing,
+            ),
             step: at,
-            field: null,
+            path: ['steps', at],
           },
         ]
       : [],

@@ -1,19 +1,16 @@
 /** What to look at: the chosen cell, its row or matrix, a head, a part of the page. */
-import { html, type TemplateResult } from 'lit';
-import { focusParts, type Focus, type Step } from '../../lessons/format';
-import { limits } from '../../lessons/limits';
+import { html, nothing } from 'lit';
+import { focusParts, type Focus } from '../../lessons/format';
 import type { State } from '../../state/state';
 import { lessonsText } from '../../text/lessons';
 import { makerText } from '../../text/maker';
 import { pageText } from '../../text';
-import { pickField, signButton, type ChoiceGroup } from './fields';
-import { without } from './lists';
-import type { MakerView } from './view';
+import { pickField, type PickGroup } from './fields';
+import { editList } from './form';
+import { idOf } from './place';
+import type { Draw } from './view';
 
-interface Offered {
-  readonly focus: Focus;
-  readonly label: string;
-}
+type Offered = PickGroup<Focus>['of'];
 
 const focusText = (focus: Focus): string => {
   if ('head' in focus) return makerText.makerPrediction.focusWords.head(focus.head);
@@ -24,84 +21,50 @@ const focusText = (focus: Focus): string => {
   );
 };
 
-function ofCell({ cell }: State): readonly Offered[] {
+function ofCell({ cell }: State): Offered {
   if (!cell) return [];
   const { name: tensor, index } = cell;
+  const { focusWords, regionText } = makerText.makerPrediction;
   const title = pageText.names.tensorTitle(tensor);
   const row = [...index.slice(0, -1), null];
+  const place = lessonsText.lessonFacts.placeText(tensor, index);
   return [
-    {
-      focus: { tensor, index },
-      label: makerText.makerPrediction.focusWords.cell(
-        lessonsText.lessonFacts.placeText(tensor, index),
-      ),
-    },
-    {
-      focus: { tensor, index: row },
-      label: makerText.makerPrediction.focusWords.row(
-        makerText.makerPrediction.regionText(title, row),
-      ),
-    },
-    { focus: { tensor }, label: makerText.makerPrediction.focusWords.matrix(title) },
+    { value: { tensor, index }, label: focusWords.cell(place) },
+    { value: { tensor, index: row }, label: focusWords.row(regionText(title, row)) },
+    { value: { tensor }, label: focusWords.matrix(title) },
   ];
 }
 
-function offered(
-  page: State,
-): readonly { readonly group: string; readonly of: readonly Offered[] }[] {
-  const heads = Array.from({ length: page.heads }, (_, head) => head);
+function offered(page: State): readonly PickGroup<Focus>[] {
+  const { focusWords } = makerText.makerPrediction;
+  const named = (value: Focus) => ({ value, label: focusText(value) });
+  const heads = Array.from({ length: page.heads }, (_, head) => named({ head }));
   return [
-    { group: makerText.makerPrediction.focusWords.cells, of: ofCell(page) },
-    {
-      group: makerText.makerPrediction.focusWords.heads,
-      of: heads.map((head) => ({
-        focus: { head },
-        label: makerText.makerPrediction.focusWords.head(head),
-      })),
-    },
-    {
-      group: makerText.makerPrediction.focusWords.parts,
-      of: focusParts.map((part) => ({
-        focus: { part },
-        label: makerText.makerPrediction.partWords[part],
-      })),
-    },
+    { group: focusWords.cells, of: ofCell(page) },
+    { group: focusWords.heads, of: heads },
+    { group: focusWords.parts, of: focusParts.map((part) => named({ part })) },
   ].filter(({ of }) => of.length > 0);
 }
 
-export function focusPart({ page, actions }: MakerView, step: Step): TemplateResult {
-  const { focus = [] } = step;
-  const put = (all: readonly Focus[]) =>
-    actions.changeStep({ focus: all.length > 0 ? all : undefined });
-  const groups = offered(page);
-  const all = groups.flatMap(({ of }) => of);
-  let place = 0;
-  const choices: readonly ChoiceGroup[] = groups.map(({ group, of }) => ({
-    group,
-    of: of.map(({ label }) => ({ value: String(place++), label })),
-  }));
-  return html`<p class="aside">${makerText.maker.makerLabels.focusHint}</p>
+export const focusPart: Draw = (view, field) => {
+  const { all, put, hasRoom, removeButton } = editList<Focus>(view, field);
+  const { label, words, path } = field;
+  return html`<p class="aside">${words.hint}</p>
     <ul class="chosen">
-      ${focus.map((each, at) => {
+      ${all.map((each, at) => {
         const text = focusText(each);
-        return html`<li>
-          <span>${text}</span
-          >${signButton('✕', makerText.maker.ofItem(makerText.maker.makerLabels.remove, text), () => put(without(focus, at)))}
-        </li>`;
+        return html`<li><span>${text}</span>${removeButton(at, text)}</li>`;
       })}
     </ul>
     ${
-      focus.length < limits.focus
+      hasRoom
         ? pickField({
-            label: makerText.maker.makerLabels.focus,
-            id: 'pick-focus',
-            button: makerText.maker.makerLabels.addFocus,
-            groups: choices,
-            pick: (value) => {
-              const picked = all[Number(value)]?.focus;
-              if (picked) put([...focus, picked]);
-            },
+            label,
+            id: idOf(path),
+            button: words.add ?? label,
+            groups: offered(view.page),
+            pick: (picked) => put([...all, picked]),
           })
-        : ''
+        : nothing
     }`;
-}
+};

@@ -18,15 +18,15 @@ export function draftOf(text: string): Draft | null {
   return problems.every(isUnfinished) ? (value as Draft) : null;
 }
 
-/** What an author may not have come to yet: lengths, no step, an answer. Anything else is no draft of ours. */
+/** Whether an author may still mend a problem: a length, no steps, no answer. Any other problem is no draft of ours. */
 function isUnfinished({ check, input }: Problem): boolean {
   if (check === 'max_length') return typeof input === 'string';
   if (check === 'min_length') return Array.isArray(input) && input.length === 0;
-  // What an object's fields are to each other.
+  // A check that compares fields of an object.
   return check === 'check';
 }
 
-/** With something wherever nothing is written yet. */
+/** Fills empty texts, so that only wrong types are found. */
 function filled(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? 'x' : value;
   if (Array.isArray(value)) return value.map(filled);

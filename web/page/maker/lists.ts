@@ -1,4 +1,4 @@
-/** Lists that are changed by making another one. */
+/** Changes to lists and objects, each of which makes a new one. */
 export const inserted = <T>(list: readonly T[], at: number, item: T): readonly T[] => [
   ...list.slice(0, at),
   item,
@@ -11,14 +11,14 @@ export const without = <T>(list: readonly T[], at: number): readonly T[] =>
 export const replaced = <T>(list: readonly T[], at: number, item: T): readonly T[] =>
   list.map((each, k) => (k === at ? item : each));
 
-/** An entry at another place; a place that there is not changes nothing. */
+/** Moves an entry; a place outside the list changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return list;
   return inserted(without(list, from), to, item);
 }
 
-/** Fields of an object as others; undefined takes one away. */
+/** Replaces fields of an object; undefined removes one. */
 export function patched<T extends object>(
   value: T,
   patch: { readonly [K in keyof T]?: T[K] | undefined },

@@ -7,6 +7,7 @@ import { themeOf } from '../../draw/theme';
 import type { ManyHeads } from '../../element';
 import { intoClipboard } from '../../element/copying';
 import type { Step } from '../../lessons/format';
+import type { Path } from '../../lessons/schema';
 import type { State } from '../../state/state';
 import { makerText } from '../../text/maker';
 import { keepKeys } from '../../ui/shared/key-boundary';
@@ -15,16 +16,16 @@ import { themeStyle } from '../../ui/shared/theme-style';
 import { drawIn } from '../../ui/shared/translated';
 import {
   addStep,
-  changeStep,
   duplicateStep,
   emptyDraft,
   hasRoom,
   moveStep,
   removeStep,
   stepAt,
-  withQuestions,
+  withValue,
   type Draft,
 } from './draft';
+import { controls } from './controls';
 import { editorPart, previewPart } from './editor-part';
 import { FactsNow } from './facts-now';
 import { finished, type Missing } from './finished';
@@ -32,6 +33,7 @@ import { headPart, shortcut } from './head-part';
 import { draftKey } from './kept-draft';
 import { drawn, momentOf, needsFile, shownState, unanswered } from './moment';
 import { openFile, saveDraft } from './draft-file';
+import { idOf } from './place';
 import { Preview } from './preview';
 import { sharedOf } from './shared';
 import { makerStyles } from './styles';
@@ -147,12 +149,9 @@ export class Maker extends LitElement {
   // ——— what an author presses ———
 
   private readonly actions: MakerActions = {
-    change: (draft, tag) => this.put(draft, this.at, tag),
-    changeStep: (patch, tag) =>
-      this.put(changeStep(this.draft, this.at, patch), this.at, tag && `${this.at} ${tag}`),
+    put: (path, value, typing = false) =>
+      this.put(withValue(this.draft, path, value), this.at, typing ? path.join(' ') : ''),
     putStep: (step) => this.putStep(step),
-    changeQuestions: (questions, tag) =>
-      this.put(withQuestions(this.draft, questions), this.at, tag),
     addMoment: () => this.addMoment(),
     takeMoment: () => {
       const step = stepAt(this.draft, this.at);
@@ -244,16 +243,23 @@ export class Maker extends LitElement {
   }
 
   /** Goes to what is missing, and unfolds what hides it. */
-  private lead({ step, field }: Missing): void {
+  private lead({ step, path }: Missing): void {
     if (step !== null) this.select(step);
     this.shared = null;
     this.requestUpdate();
     void this.updateComplete.then(() => {
-      const found = this.renderRoot.querySelector<HTMLElement>(`#${field ?? `step-${step ?? 0}`}`);
+      const found = this.fieldOf(path ?? []);
       const folded = found?.closest('details');
       if (folded) folded.open = true;
       found?.focus();
     });
+  }
+
+  /** Finds the field of a value, or of what contains it; at last the button that adds a step. */
+  private fieldOf(path: Path): HTMLElement | null {
+    const id = path.length === 0 ? 'add-moment' : idOf(path);
+    const found = this.renderRoot.querySelector<HTMLElement>(`#${id}, #${id}-add`);
+    return found ?? (path.length === 0 ? null : this.fieldOf(path.slice(0, -1)));
   }
 
   /** Shows the step on the page, as a reader finds it. */
@@ -344,6 +350,7 @@ export class Maker extends LitElement {
       shared,
       onShow,
       actions,
+      controls,
       page: this.layer.getState(),
       canUndo,
       canRedo,

@@ -20,7 +20,7 @@ export const kinds = ['choose', 'number', 'cell', 'bars'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const emptyCondition: Condition = { fact: '', is: '=', to: 0 };
-export const emptyOption: Option = { text: '', right: [emptyCondition] };
+const emptyOption: Option = { text: '', right: [emptyCondition] };
 
 /** Groups of matrices that are hidden together. */
 export const concealedTensors = {
@@ -37,28 +37,25 @@ const isWhole = ({ index }: Region) => index === undefined || index.length === 0
 const whole = (tensors: readonly string[]): readonly Region[] =>
   tensors.map((tensor) => ({ tensor }));
 
-export const hidesGroup = ({ tensors = [] }: Conceal, group: ConcealedGroup): boolean =>
+type Regions = readonly Region[];
+
+export const hidesGroup = (tensors: Regions, group: ConcealedGroup): boolean =>
   concealedTensors[group].every((tensor) =>
     tensors.some((each) => isWhole(each) && each.tensor === tensor),
   );
 
 /** Regions that no group names: a file's own. */
-export const otherRegions = ({ tensors = [] }: Conceal): readonly Region[] => {
+export function otherRegions(tensors: Regions): Regions {
   const grouped: readonly string[] = Object.values(concealedTensors).flat();
   return tensors.filter((each) => !(isWhole(each) && grouped.includes(each.tensor)));
-};
-
-/** Hides a group of matrices, or shows it. */
-export function withGroup(conceal: Conceal, group: ConcealedGroup, hidden: boolean): Conceal {
-  const names: readonly string[] = concealedTensors[group];
-  const others = (conceal.tensors ?? []).filter(
-    (each) => !(isWhole(each) && names.includes(each.tensor)),
-  );
-  return withTensors(conceal, hidden ? [...others, ...whole(names)] : others);
 }
 
-export const withTensors = (conceal: Conceal, tensors: readonly Region[]): Conceal =>
-  patched(conceal, { tensors: tensors.length > 0 ? tensors : undefined });
+/** Hides a group of matrices, or shows it. */
+export function withGroup(tensors: Regions, group: ConcealedGroup, hidden: boolean): Regions {
+  const names: readonly string[] = concealedTensors[group];
+  const others = tensors.filter((each) => !(isWhole(each) && names.includes(each.tensor)));
+  return hidden ? [...others, ...whole(names)] : others;
+}
 
 /** What a prediction about a tensor hides, unless its author says otherwise. */
 function hiding(tensor: string): Conceal {
@@ -79,28 +76,25 @@ export function asKind(step: Step, common: Facts, kind: Kind | null, page: State
     case 'choose':
       return withTruth(step, { ...said, kind, options: [emptyOption, emptyOption] });
     case 'number':
-      return withTruth(step, {
-        ...said,
-        kind,
-        truth: '',
-        ...openRange,
-      });
+      return withTruth(step, { ...said, kind, truth: '', ...openRange });
     case 'cell':
       return withCell(
         withTruth(step, { ...said, kind, tensor: '', truth: '' }),
-        ...([
-          common,
-          page.cell ?? { name: 'attn_weights', index: [page.head, 0, 0] },
-          'row',
-        ] as const),
+        common,
+        page.cell ?? firstCell(page),
+        'row',
       );
     case 'bars':
       return withRow(
         withTruth(step, { ...said, kind, truth: '', tolerance: 0.2 }),
-        ...([common, page.cell ?? { name: 'attn_weights', index: [page.head, 0, 0] }] as const),
+        common,
+        page.cell ?? firstCell(page),
       );
   }
 }
+
+/** Where no cell is chosen. */
+const firstCell = ({ head }: State): Place => ({ name: 'attn_weights', index: [head, 0, 0] });
 
 export type Range = 'row' | 'head' | 'all';
 
@@ -203,17 +197,6 @@ export function tellsTruth({ text, prediction, facts = {} }: Step): boolean {
 
 export const concealsNothing = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
   tensors.length === 0 && from === undefined && parts.length === 0;
-
-/** Parts of the page that are hidden besides; none is no field. */
-export const withPart = (
-  conceal: Conceal,
-  part: NonNullable<Conceal['parts']>[number],
-  hidden: boolean,
-): Conceal => {
-  const others = (conceal.parts ?? []).filter((each) => each !== part);
-  const parts = hidden ? [...others, part] : others;
-  return patched(conceal, { parts: parts.length > 0 ? parts : undefined });
-};
 
 /** Whether the caption is hidden while the inspector, which may say the same, is not. */
 export const leavesInspector = ({ tensors = [], from, parts = [] }: Conceal): boolean =>

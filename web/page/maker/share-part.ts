@@ -20,7 +20,7 @@ export function sharePart(
         ? html`<p class="warning" id="too-long">
             ${makerText.maker.sharing.tooLong(link.length, most)}
           </p>`
-        : html`<div class="field-of-text">
+        : html`<div class="field">
             <label for="walkthrough-link"
               >${makerText.maker.sharing.link},
               ${makerText.maker.sharing.size(link.length, most)}</label
@@ -42,7 +42,7 @@ export function sharePart(
             </button>
           </div>`
     }
-    <div class="field-of-text">
+    <div class="field">
       <label for="walkthrough-snippet">${makerText.maker.sharing.embed}</label>
       <textarea
         id="walkthrough-snippet"

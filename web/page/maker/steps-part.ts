@@ -8,11 +8,12 @@ import { hasRoom } from './draft';
 import { signButton } from './fields';
 import { copyIcon } from './icons';
 import { stateOf } from './moment';
+import { wordsOf } from './place';
 import type { MakerView } from './view';
 
 export function stepsPart(view: MakerView): TemplateResult {
   const { draft, actions } = view;
-  return html`<h3>${makerText.maker.makerLabels.steps}</h3>
+  return html`<h3>${wordsOf('lesson', 'steps')?.label}</h3>
     ${draft.steps.length === 0 ? html`<p class="aside">${makerText.maker.makerLabels.noSteps}</p>` : nothing}
     <ol class="steps">
       ${repeat(
@@ -35,6 +36,14 @@ function stepRow(
   at: number,
 ): TemplateResult {
   const { steps } = draft;
+  const { up, down, duplicate, remove } = makerText.maker.makerLabels;
+  const sign = (
+    shown: Parameters<typeof signButton>[0],
+    what: string,
+    id: string,
+    press: () => void,
+    disabled: boolean,
+  ) => signButton(shown, makerText.maker.ofStep(what, at), press, { id, disabled });
   const moveBy = (by: number) => actions.move(at, at + by);
   return html`<li
     class=${at === chosen ? 'chosen-step' : ''}
@@ -73,41 +82,10 @@ function stepRow(
     ${
       at === chosen
         ? html`<span class="row">
-            ${signButton(
-              '↑',
-              makerText.maker.ofStep(makerText.maker.makerLabels.up, at),
-              () => moveBy(-1),
-              {
-                id: 'step-up',
-                disabled: at === 0,
-              },
-            )}
-            ${signButton(
-              '↓',
-              makerText.maker.ofStep(makerText.maker.makerLabels.down, at),
-              () => moveBy(1),
-              {
-                id: 'step-down',
-                disabled: at === steps.length - 1,
-              },
-            )}
-            ${signButton(
-              copyIcon,
-              makerText.maker.ofStep(makerText.maker.makerLabels.duplicate, at),
-              () => actions.duplicate(at),
-              {
-                id: 'step-duplicate',
-                disabled: !hasRoom(draft),
-              },
-            )}
-            ${signButton(
-              '✕',
-              makerText.maker.ofStep(makerText.maker.makerLabels.remove, at),
-              () => actions.remove(at),
-              {
-                id: 'step-remove',
-              },
-            )}
+            ${sign('↑', up, 'step-up', () => moveBy(-1), at === 0)}
+            ${sign('↓', down, 'step-down', () => moveBy(1), at === steps.length - 1)}
+            ${sign(copyIcon, duplicate, 'step-duplicate', () => actions.duplicate(at), !hasRoom(draft))}
+            ${sign('✕', remove, 'step-remove', () => actions.remove(at), false)}
           </span>`
         : nothing
     }

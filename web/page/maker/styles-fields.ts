@@ -108,8 +108,6 @@ export const fieldStyles = css`
     font-size: 13px;
   }
   fieldset {
-    display: grid;
-    gap: 8px;
     min-width: 0;
     margin: 0;
     padding: 8px 10px;
@@ -119,14 +117,12 @@ export const fieldStyles = css`
   legend {
     padding: 0 4px;
   }
-  .field-of-text,
-  .field-of-number,
-  .field-of-choice {
+  .field {
     display: grid;
     gap: 3px;
     min-width: 0;
   }
-  .field-of-text button {
+  .field button {
     justify-self: start;
   }
   .field-of-check {
@@ -145,10 +141,24 @@ export const fieldStyles = css`
     margin: 0;
     accent-color: var(--accent);
   }
-  .numbers {
+  /* Two short fields stand side by side, one alone has all the room. */
+  .inside,
+  .step-editor,
+  fieldset,
+  .entry {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 8px;
+  }
+  .inside > *,
+  .step-editor > *,
+  fieldset > *,
+  .entry > * {
+    grid-column: 1 / -1;
+  }
+  .short + .short,
+  .short:has(+ .short) {
+    grid-column: auto;
   }
   .condition {
     display: grid;
@@ -179,15 +189,28 @@ export const fieldStyles = css`
   .paragraph.conditional {
     grid-template-columns: minmax(0, 1fr);
   }
-  .sentences,
-  .option-editor,
-  .question-editor {
+  .sentences {
     display: grid;
     gap: 6px;
   }
-  .option-editor {
+  .entry {
     padding-bottom: 8px;
     border-bottom: 1px solid var(--line);
+  }
+  .entry > button {
+    justify-self: start;
+  }
+  /* A list within an entry has no frame of its own, and its entries say what they are. */
+  fieldset fieldset {
+    padding: 0;
+    border: 0;
+  }
+  fieldset fieldset > legend {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
   }
   .write {
     margin-inline-start: auto;

@@ -146,8 +146,6 @@ const frame = css`
     width: 100%;
   }
   .step-editor {
-    display: grid;
-    gap: 8px;
     margin-top: 12px;
     padding-top: 12px;
     border-top: 1px solid var(--line);
@@ -172,8 +170,6 @@ const frame = css`
     color: var(--accent);
   }
   .inside {
-    display: grid;
-    gap: 8px;
     padding: 0 0 10px;
   }
   .as-said {

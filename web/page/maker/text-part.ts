@@ -1,131 +1,81 @@
 /** Sentences: paragraphs, some of which may be said only where something holds. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Facts, Said } from '../../lessons/format';
+import type { Said } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
+import type { Path } from '../../lessons/schema';
 import { sayAll } from '../../lessons/said';
 import { makerText } from '../../text/maker';
 import { paragraphs } from '../../ui/guide/said';
-import { conditionPart } from './condition';
+import { conditionPart, factsOf } from './condition';
 import { signButton, textField } from './fields';
-import { inserted, replaced, without } from './lists';
+import { editList } from './form';
+import { entryName, idOf, wordsOf } from './place';
 import { emptyCondition } from './prediction';
-import type { MakerView } from './view';
+import type { Draw, Field, MakerView } from './view';
 
-interface Sentences {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly all: readonly Said[];
-  /** All that this step may name. */
-  readonly facts: Facts;
-  readonly change: (all: readonly Said[], tag?: string) => void;
-}
-
-export function textPart(view: MakerView, sentences: Sentences): TemplateResult {
-  const { id, label, all, change } = sentences;
+export const paragraphsPart: Draw = (view, field) => {
+  const { all, addButton } = editList<Said>(view, field);
+  const { actions } = view;
+  const { emphasis, code } = makerText.maker.makerLabels;
   return html`<div class="sentences">
-    ${all.map((said, at) => paragraphPart(view, sentences, said, at))}
+    ${all.map((said, at) => paragraphPart(view, field, said, at))}
     <div class="row">
-      ${
-        all.length < limits.paragraphs
-          ? html`<button
-              type="button"
-              class="quiet"
-              id="${id}-more"
-              @click=${() => change(inserted(all, all.length, ''))}
-            >
-              + ${makerText.maker.makerLabels.addParagraph}
-            </button>`
-          : nothing
-      }
-      ${writeButtons(view)}
+      ${addButton('')}
+      <span class="write">
+        ${signButton('*', emphasis, () => actions.write('*', '*'))}
+        ${signButton('‹›', code, () => actions.write('`', '`'))}
+      </span>
     </div>
-    ${spoken(view, all, label)}
+    ${spoken(view, all, field.label)}
   </div>`;
-}
+};
 
-/** Of the field that was written in last. */
-const writeButtons = ({ actions }: MakerView): TemplateResult =>
-  html`<span class="write">
-    ${signButton('*', makerText.maker.makerLabels.emphasis, () => actions.write('*', '*'))}
-    ${signButton('‹›', makerText.maker.makerLabels.code, () => actions.write('`', '`'))}
-  </span>`;
-
+/** How it is said now. */
 function spoken({ facts }: MakerView, all: readonly Said[], label: string): unknown {
   const said = sayAll(all, facts.values).filter((each) => each.trim() !== '');
   if (said.length === 0) return nothing;
-  return html`<div
-    class="as-said"
-    role="group"
-    aria-label=${makerText.maker.ofItem(makerText.maker.makerLabels.asSaid, label)}
-  >
-    <small>${makerText.maker.makerLabels.asSaid}</small>${paragraphs(said)}
+  const { asSaid } = makerText.maker.makerLabels;
+  return html`<div class="as-said" role="group" aria-label=${makerText.maker.ofItem(asSaid, label)}>
+    <small>${asSaid}</small>${paragraphs(said)}
   </div>`;
 }
 
-function paragraphPart(
-  view: MakerView,
-  { id, label, hint, all, facts, change }: Sentences,
-  said: Said,
-  at: number,
-): TemplateResult {
-  const own = `${id}-${at}`;
-  const put = (next: Said, tag = '') => change(replaced(all, at, next), tag && `${own} ${tag}`);
-  const name = all.length > 1 ? `${label} ${at + 1}` : label;
-  const remove =
-    all.length > 1
-      ? signButton('✕', makerText.maker.ofItem(makerText.maker.makerLabels.remove, name), () =>
-          change(without(all, at)),
-        )
-      : nothing;
-  if (typeof said === 'string')
+function paragraphPart(view: MakerView, field: Field, said: Said, at: number): TemplateResult {
+  const { all, removeButton } = editList<Said>(view, field);
+  const { depend, always } = makerText.maker.makerLabels;
+  const path = [...field.path, at];
+  const name = entryName(field.words, all.length, at);
+  const text = (own: Path, label: string, value: string, rows: number, hint = '') =>
+    textField({
+      label,
+      id: idOf(own),
+      value,
+      most: limits.sentence,
+      rows,
+      takesFacts: true,
+      ...(hint === '' ? {} : { hint }),
+      change: (next) => view.actions.put(own, next, true),
+    });
+  const remove = removeButton(at, name);
+  if (typeof said === 'string') {
+    const conditional = { when: emptyCondition, text: said, otherwise: '' };
+    const may = Object.keys(factsOf(view)).length > 0;
     return html`<div class="paragraph">
-      ${textField({
-        label: name,
-        id: own,
-        value: said,
-        most: limits.sentence,
-        rows: 4,
-        takesFacts: true,
-        ...(hint !== undefined && at === 0 ? { hint } : {}),
-        change: (value) => put(value, 'text'),
-      })}
+      ${text(path, name, said, 4, at === 0 ? field.words.hint : '')}
       <span class="beside"
         >${remove}
-        ${
-          Object.keys(facts).length > 0
-            ? signButton(
-                '?',
-                makerText.maker.ofItem(makerText.maker.makerLabels.depend, name),
-                () => put({ when: emptyCondition, text: said, otherwise: '' }),
-              )
-            : nothing
-        }</span
+        ${may ? signButton('?', makerText.maker.ofItem(depend, name), () => view.actions.put(path, conditional)) : nothing}</span
       >
     </div>`;
+  }
+  const label = (key: keyof typeof said) => wordsOf('conditional', key)?.label ?? key;
   return html`<fieldset class="paragraph conditional">
-    <legend>${name}: ${makerText.maker.makerLabels.when}</legend>
-    ${conditionPart(view, facts, `${own}-when`, said.when, (when) => put({ ...said, when }))}
-    ${textField({
-      label: name,
-      id: own,
-      value: said.text,
-      most: limits.sentence,
-      rows: 3,
-      takesFacts: true,
-      change: (text) => put({ ...said, text }, 'text'),
-    })}
-    ${textField({
-      label: makerText.maker.makerLabels.otherwise,
-      id: `${own}-else`,
-      value: said.otherwise,
-      most: limits.sentence,
-      rows: 3,
-      takesFacts: true,
-      change: (otherwise) => put({ ...said, otherwise }, 'else'),
-    })}
-    <button type="button" class="quiet" @click=${() => put(said.text)}>
-      ${makerText.maker.makerLabels.always}
+    <legend>${name}: ${label('when')}</legend>
+    ${conditionPart(view, [...path, 'when'], said.when)}
+    ${text([...path, 'text'], name, said.text, 3)}
+    ${text([...path, 'otherwise'], label('otherwise'), said.otherwise, 3)}
+    <button type="button" class="quiet" @click=${() => view.actions.put(path, said.text)}>
+      ${always}
     </button>
     ${remove}
   </fieldset>`;

@@ -1,9 +1,11 @@
 /** What the parts of the editor draw from, and what they may do. */
 import type { FactsRead } from '../../session/lesson/fact-reader';
-import type { Question, Step } from '../../lessons/format';
+import type { Step } from '../../lessons/format';
+import type { Path, shapeOf } from '../../lessons/schema';
 import type { State } from '../../state/state';
-import type { Draft, StepPatch } from './draft';
+import type { Draft } from './draft';
 import type { Missing } from './finished';
+import type { Words } from './place';
 
 export interface MakerView {
   readonly draft: Draft;
@@ -13,6 +15,8 @@ export interface MakerView {
   readonly page: State;
   /** What the facts of this step are, and those that it could ask for (`offeredFacts`). */
   readonly facts: Pick<FactsRead, 'values' | 'refused'>;
+  /** Draws the fields whose schema names a control. */
+  readonly controls: Readonly<Record<string, Draw>>;
   readonly missing: readonly Missing[];
   readonly said: string;
   /** Whether the browser keeps the draft. */
@@ -26,6 +30,19 @@ export interface MakerView {
   readonly actions: MakerActions;
 }
 
+/** A field of the format that has words, with its value. */
+export interface Field {
+  readonly key: string;
+  readonly path: Path;
+  readonly shape: NonNullable<ReturnType<typeof shapeOf>>;
+  readonly words: Words;
+  /** Its label, with the name of the entry that it is in. */
+  readonly label: string;
+  readonly value: unknown;
+}
+
+export type Draw = (view: MakerView, field: Field) => unknown;
+
 export interface Shared {
   /** The address that opens the walkthrough. */
   readonly link: string;
@@ -38,11 +55,13 @@ export interface Shared {
 }
 
 export interface MakerActions {
-  /** @param tag what is changed, while more of the same may follow, such as typing */
-  readonly change: (draft: Draft, tag?: string) => void;
-  readonly changeStep: (patch: StepPatch, tag?: string) => void;
+  /**
+   * Puts a value at a path of the draft; undefined removes it.
+   * @param typing whether more changes of the same value may follow: undo takes them as one
+   */
+  readonly put: (path: Path, value: unknown, typing?: boolean) => void;
+  /** Puts a step whose prediction is another one. */
   readonly putStep: (step: Step) => void;
-  readonly changeQuestions: (questions: readonly Question[], tag?: string) => void;
   readonly addMoment: () => void;
   readonly takeMoment: () => void;
   readonly showMoment: () => void;

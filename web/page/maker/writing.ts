@@ -1,5 +1,6 @@
-/** Puts facts and marks where the author wrote last. */
-/** A fact is a word of its own: a space stands before it where a word, a number, a fact or a sentence ends. */
+/** Inserts facts and marks where the author wrote last. */
+
+/** Puts a space before a fact that follows a word, a number, a fact or the end of a sentence. */
 export const spaceBefore = (written: string, added: string): string =>
   added.startsWith('{') && /[\p{L}\p{M}\p{N}.,;:!?}]$/u.test(written) ? ' ' : '';
 
@@ -16,7 +17,7 @@ export class Writing {
     if (isText && target.hasAttribute('data-takes-facts')) this.field = target;
   }
 
-  /** Around what is chosen there, or with nothing after it at the caret. */
+  /** Writes around the selection; with nothing to write after it, at the caret. */
   write(before: string, after = ''): void {
     const field = this.field?.isConnected ? this.field : this.first();
     if (!field) return;

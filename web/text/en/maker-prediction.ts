@@ -8,28 +8,15 @@ export const predictionKinds = {
 
 export const predictionLabels = {
   kind: 'Readers',
-  options: 'Answers; each is right if the condition beside it is true for the layer',
-  option: (at: number) => `Answer ${at}`,
-  rightWhere: 'right if',
   and: 'and',
-  addCondition: 'And …',
-  fact: 'Fact',
-  relation: 'Relation',
-  to: 'To',
   aNumber: 'a number …',
   value: 'Number',
-  addOption: 'Another answer',
-  truth: 'The right answer',
   noFact: 'choose a fact …',
   /** A fact that is not in the step yet, with what it is now. */
   offered: (label: string, now: string) => `${label}, now ${now}`,
   now: (value: string) => `now ${value}`,
   rangeFollows:
     'Least and most are filled in when you choose the right answer, if it can be read at once. Otherwise write them yourself.',
-  least: 'Least',
-  most: 'Most',
-  step: 'Step',
-  tolerance: 'Right within',
   within: 'Its largest number is searched in',
   cellOf: (tensor: string) => `The largest number of ${tensor}`,
   chooseCell: 'Choose a cell in the picture: its matrix is the one that readers press.',
@@ -41,33 +28,72 @@ export const predictionLabels = {
     head: 'the head of the chosen cell',
     all: 'all of the matrix',
   },
-  match: 'What must be right',
-  matches: { cell: 'the cell', row: 'its row', column: 'its column' },
-  barsTolerance: 'Right if at most this share is elsewhere',
   tells:
     'A sentence before the question already gives the right answer: move it to “Why”, which is shown after the answer.',
   outside: 'The right answer is not between the least and the most: no reader could be right.',
   noneRight: 'On this layer none of the answers is right.',
   truthIs: (place: string) => `The right answer on this layer: ${place}.`,
-  conceal: 'Hidden until the reader has answered',
-  concealFrom: 'All numbers from this stage on',
-  nothing: 'no stage',
-  tensors: 'Numbers of',
-  parts: 'Besides',
   nothingConcealed: 'Nothing is hidden: the answer may stand on the page.',
   inspectorStays:
     'The caption is hidden, but the inspector beside the picture is not, and may give the answer away: it counts the terms of a number and lists them. Hide “shapes and notes in the picture”, too, and it says nothing.',
   part: (region: string) => `a part: ${region}`,
 } as const;
 
-export const concealedWords = {
-  cost: 'how many parameters and other counts there are',
-  work: 'how many multiply-adds and activations there are',
-  caption: 'the caption',
-  labels: 'shapes and notes in the picture',
-  words: 'who looks at whom, between the words',
-  differences: 'how two compared layers differ',
-  learning: 'what a training has learned, and its loss',
+const answered = {
+  conceal: 'Hidden until the reader has answered',
+  why: 'Why: said once it is answered',
+} as const;
+const asked = { ask: 'What is asked', ...answered } as const;
+
+/** What the editor calls the fields of a prediction, as `formWords` does. */
+export const predictionWords = {
+  choose: {
+    ...asked,
+    options: {
+      label: 'Answers; each is right if the condition beside it is true for the layer',
+      entry: (at: number) => `Answer ${at}`,
+      add: 'Another answer',
+    },
+  },
+  number: {
+    ...asked,
+    truth: 'The right answer',
+    least: 'Least',
+    most: 'Most',
+    step: 'Step',
+    tolerance: 'Right within',
+  },
+  cell: {
+    ...asked,
+    truth: 'The right answer',
+    match: {
+      label: 'What must be right',
+      choices: { '': 'the cell', row: 'its row', column: 'its column' },
+    },
+  },
+  bars: {
+    ...asked,
+    truth: 'The right answer',
+    tolerance: 'Right if at most this share is elsewhere',
+  },
+  option: { text: '', right: { label: 'right if', add: 'And …' } },
+  condition: { fact: 'Fact', is: 'Relation', to: 'To' },
+  conceal: {
+    from: { label: 'All numbers from this stage on', choices: { '': 'no stage' } },
+    tensors: 'Numbers of',
+    parts: {
+      label: 'Besides',
+      choices: {
+        cost: 'how many parameters and other counts there are',
+        work: 'how many multiply-adds and activations there are',
+        caption: 'the caption',
+        labels: 'shapes and notes in the picture',
+        words: 'who looks at whom, between the words',
+        differences: 'how two compared layers differ',
+        learning: 'what a training has learned, and its loss',
+      },
+    },
+  },
 } as const;
 
 /** Groups of matrices that are hidden together: what one of them shows can be worked out from the others. */

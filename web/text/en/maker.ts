@@ -1,4 +1,5 @@
 /** The words of “Make a walkthrough”. */
+import { seedCount } from '../../state/seed-count';
 import { formatCount, formatFixed } from './numbers';
 
 export const makerLabels = {
@@ -18,12 +19,6 @@ export const makerLabels = {
   previewing: 'Preview: this is what a reader sees.',
 
   about: 'Title and question',
-  lessonTitle: 'Title',
-  lessonQuestion: 'Question that it answers',
-  minutes: 'Minutes',
-  language: 'Language, as en',
-
-  steps: 'Steps',
   noSteps:
     'Set the page to a moment that you want to show: a stage, a variant, a cell. Then add it, and write its text.',
   addMoment: 'Add this moment',
@@ -33,14 +28,9 @@ export const makerLabels = {
   duplicate: 'Duplicate',
   remove: 'Delete',
 
-  stepTitle: 'Title of the step',
-  sentences: 'Sentences',
-  sentencesHint: 'Two or three. *Emphasis*, `code`; W_Q and d_k get their subscripts.',
   addParagraph: 'Another paragraph',
   emphasis: 'Emphasis',
   code: 'Code',
-  when: 'Said only if',
-  otherwise: 'Else this is said',
   depend: 'Make it depend on the layer',
   always: 'Say it always',
   asSaid: 'As it is said',
@@ -49,32 +39,9 @@ export const makerLabels = {
   showMoment: 'Show the step’s moment',
   takeMoment: 'Make this the step’s moment',
 
-  focus: 'What to look at',
-  focusHint: 'It is outlined. Choose a cell in the picture first, to name its row or its matrix.',
-  addFocus: 'Add',
-  playOn: 'What plays',
-  playOnHint: 'On arrival; where there is a prediction, once it is made.',
   still: 'nothing: this moment stands',
   playTo: (stage: string) => `up to ${stage}`,
-  playTraining: 'play the training, from its beginning to the step of this moment',
-  playSeeds: (seeds: number) => `train from ${seeds} seeds, a dot for each`,
-  more: 'More, for whoever wants it',
-  moreHint: 'Folded below the step. Where there is a prediction, readers see it once it is made.',
-  notes: 'Notes for the teacher',
-  notesHint: 'Readers do not see them. One note on each line.',
-
-  prediction: 'Prediction',
   noPrediction: 'none',
-  ask: 'What is asked',
-  why: 'Why: said once it is answered',
-  questions: 'Questions at the end',
-  questionsHint: 'No answer may depend on a number of the layer.',
-  addQuestion: 'Add a question',
-  question: (at: number) => `Question ${at}`,
-  rightAnswer: 'right',
-  addOption: 'Another answer',
-  answer: (at: number) => `Answer ${at}`,
-  answerWhy: (at: number) => `Why, to answer ${at}`,
 } as const;
 
 export const ofStep = (what: string, at: number) => `${what}: step ${at + 1}`;
@@ -86,14 +53,70 @@ const within = (label: string): string =>
 
 /**
  * What is missing, and where.
- * @param step from 0; null for the walkthrough itself
  * @param labels of the form, from outside in
  */
-export function missingAt(step: number | null, labels: readonly string[], says: string): string {
-  const [first = makerLabels.title, ...rest] =
-    step === null ? labels : [`Step ${step + 1}`, ...labels];
+export function missingAt(labels: readonly string[], says: string): string {
+  const [first = makerLabels.title, ...rest] = labels;
   return `${[first, ...rest.map(within)].join(', ')}: ${says}`;
 }
+
+/**
+ * What the editor calls the fields of the format, by the object that they are in. A field may have a hint; a list has a
+ * name for each entry and for its button; a choice has words for what can be chosen. '' is the name of the entry itself.
+ */
+export const formWords = {
+  lesson: {
+    title: 'Title',
+    question: 'Question that it answers',
+    minutes: 'Minutes',
+    language: 'Language, as en',
+    steps: { label: 'Steps', entry: (at: number) => `Step ${at}` },
+    check: {
+      label: 'Questions at the end',
+      hint: 'No answer may depend on a number of the layer.',
+      entry: (at: number) => `Question ${at}`,
+      add: 'Add a question',
+    },
+  },
+  step: {
+    title: 'Title of the step',
+    text: {
+      label: 'Sentences',
+      hint: 'Two or three. *Emphasis*, `code`; W_Q and d_k get their subscripts.',
+    },
+    facts: 'Facts',
+    focus: {
+      label: 'What to look at',
+      hint: 'It is outlined. Choose a cell in the picture first, to name its row or its matrix.',
+      add: 'Add',
+    },
+    playTo: {
+      label: 'What plays',
+      hint: 'On arrival; where there is a prediction, once it is made.',
+    },
+    playTraining: 'play the training, from its beginning to the step of this moment',
+    playSeeds: `train from ${seedCount} seeds, a dot for each`,
+    prediction: 'Prediction',
+    more: {
+      label: 'More, for whoever wants it',
+      hint: 'Folded below the step. Where there is a prediction, readers see it once it is made.',
+    },
+    notes: {
+      label: 'Notes for the teacher',
+      hint: 'Readers do not see them. One note on each line.',
+    },
+  },
+  conditional: { when: 'Said only if', text: '', otherwise: 'Else this is said' },
+  question: {
+    ask: 'What is asked',
+    options: {
+      label: 'Answers',
+      entry: (at: number) => `Answer ${at}`,
+      add: 'Another answer',
+    },
+  },
+  answer: { text: '', right: 'right', why: 'why' },
+} as const;
 
 /** What happened, and what went wrong. */
 export const makerNotices = {

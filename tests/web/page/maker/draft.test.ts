@@ -3,20 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { parseLesson } from '../../../../web/lessons/check';
 import { limits } from '../../../../web/lessons/limits';
 import {
-  addOption,
   addStep,
-  changeStep,
   duplicateStep,
   emptyDraft,
-  emptyQuestion,
   freeId,
   moveStep,
-  removeOption,
   removeStep,
-  rightOption,
   slug,
   titled,
-  withQuestions,
+  withValue,
   type Draft,
 } from '../../../../web/page/maker/draft';
 import { begun, recorded, redo, selected, undo } from '../../../../web/page/maker/history';
@@ -48,7 +43,7 @@ describe('steps', () => {
   });
 
   it('are copied behind themselves, under a name of their own', () => {
-    const draft = duplicateStep(changeStep(three, 1, { title: 'Two' }), 1);
+    const draft = duplicateStep(withValue(three, ['steps', 1, 'title'], 'Two'), 1);
     expect(ids(draft)).toBe('step-1 step-2 step-4 step-3');
     expect(draft.steps[2]).toEqual({ ...draft.steps[1], id: 'step-4' });
     expect(duplicateStep(three, 5)).toBe(three);
@@ -60,11 +55,14 @@ describe('steps', () => {
     expect(freeId(draft)).toBe('step-2');
   });
 
-  it('lose a field that is changed to nothing', () => {
-    const draft = changeStep(three, 0, { notes: ['Ask them.'] });
-    expect(draft.steps[0]?.notes).toEqual(['Ask them.']);
-    expect(changeStep(draft, 0, { notes: undefined }).steps[0]).toEqual(three.steps[0]);
-    expect(changeStep(draft, 9, { title: 'x' })).toBe(draft);
+  it('get a value in its place, and lose a field that is changed to nothing', () => {
+    const draft = withValue(three, ['steps', 0, 'notes'], ['Ask them.', 'Wait.']);
+    expect(draft.steps[0]).toEqual({ ...three.steps[0], notes: ['Ask them.', 'Wait.'] });
+    expect(draft.steps[1]).toBe(three.steps[1]);
+    const changed = withValue(draft, ['steps', 0, 'notes', 1], 'Go on.');
+    expect(changed.steps[0]?.notes).toEqual(['Ask them.', 'Go on.']);
+    expect(withValue(draft, ['steps', 0, 'notes'], undefined).steps[0]).toEqual(three.steps[0]);
+    expect(withValue(draft, ['steps', 9, 'title'], 'x').steps).toEqual(draft.steps);
   });
 
   it(`are ${limits.steps} at most`, () => {
@@ -111,21 +109,6 @@ describe('the name of a walkthrough', () => {
 
 const step = { id: 'a', title: 'A', text: ['B.'] };
 
-describe('questions', () => {
-  it('have exactly one right answer, whatever is added and deleted', () => {
-    const one = rightOption(addOption(emptyQuestion), 2);
-    expect(one.options.map(({ right }) => right)).toEqual([false, false, true]);
-    expect(removeOption(one, 0).options.map(({ right }) => right)).toEqual([false, true]);
-    expect(removeOption(one, 2).options.map(({ right }) => right)).toEqual([true, false]);
-  });
-
-  it('are no field of a walkthrough that has none', () => {
-    const draft = withQuestions(three, [emptyQuestion]);
-    expect(draft.check).toHaveLength(1);
-    expect(withQuestions(draft, [])).not.toHaveProperty('check');
-  });
-});
-
 describe('going back', () => {
   const first = begun({ draft: emptyDraft, at: -1 });
 
@@ -140,10 +123,14 @@ describe('going back', () => {
   it('takes what was typed into one field as one change', () => {
     let history = recorded(first, { draft: three, at: 0 });
     for (const title of ['W', 'Wh', 'Why'])
-      history = recorded(history, { draft: changeStep(three, 0, { title }), at: 0 }, 'title');
+      history = recorded(
+        history,
+        { draft: withValue(three, ['steps', 0, 'title'], title), at: 0 },
+        'title',
+      );
     expect(undo(history).now.draft).toBe(three);
     // Another field, or the same one after another step was looked at, is another change.
-    const more = changeStep(history.now.draft, 0, { title: 'Why?' });
+    const more = withValue(history.now.draft, ['steps', 0, 'title'], 'Why?');
     const later = recorded(selected(history, 0), { draft: more, at: 0 }, 'title');
     expect(undo(later).now.draft.steps[0]?.title).toBe('Why');
   });
@@ -154,6 +141,9 @@ describe('going back', () => {
   });
 });
 
+const answer = (right: boolean) => ({ text: 'A', right, why: 'So.' });
+const question = { ask: 'Why?', options: [answer(true), answer(false)] };
+
 /** One change, as an author might press it. */
 function change(draft: Draft, from: Random): Draft {
   const { whole, one } = from;
@@ -163,9 +153,9 @@ function change(draft: Draft, from: Random): Draft {
     () => moveStep(draft, at, whole(draft.steps.length + 2) - 1),
     () => duplicateStep(draft, at),
     () => removeStep(draft, at),
-    () => changeStep(draft, at, { title: `T${whole(99)}` }),
-    () => titled(draft, `Title ${whole(99)}`),
-    () => withQuestions(draft, [emptyQuestion]),
+    () => withValue(draft, ['steps', at, 'title'], `T${whole(99)}`),
+    () => withValue(draft, ['title'], `Title ${whole(99)}`),
+    () => withValue(draft, ['check'], [question]),
   ])();
 }
 

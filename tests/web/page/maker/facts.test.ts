@@ -26,7 +26,6 @@ import {
   tellsTruth,
   withCell,
   withGroup,
-  withPart,
   withRow,
 } from '../../../../web/page/maker/prediction';
 import { defaultState, type State } from '../../../../web/state/state';
@@ -235,9 +234,9 @@ describe('a prediction', () => {
       tensor: 'attn_weights',
       truth: 'place',
     });
-    const conceal = asked.prediction?.conceal ?? {};
-    expect(hidesGroup(conceal, 'shares')).toBe(true);
-    expect(hidesGroup(conceal, 'parameters')).toBe(false);
+    const tensors = asked.prediction?.conceal.tensors ?? [];
+    expect(hidesGroup(tensors, 'shares')).toBe(true);
+    expect(hidesGroup(tensors, 'parameters')).toBe(false);
     const wider = withCell(asked, {}, cell, 'all');
     expect(wider.facts).toEqual({
       'place-2': { fact: 'largest.place', tensor: 'attn_weights', within: [] },
@@ -288,15 +287,10 @@ describe('a prediction', () => {
 
   it.each(concealedGroupNames)('hides %s, and shows it again', (group) => {
     const region = { tensor: 'x', index: [1, null] } as const;
-    const hidden = withGroup({ tensors: [region] }, group, true);
+    const hidden = withGroup([region], group, true);
     expect(hidesGroup(hidden, group)).toBe(true);
     expect(otherRegions(hidden)).toEqual([region]);
-    expect(withGroup(hidden, group, false)).toEqual({ tensors: [region] });
-    expect(withGroup(withGroup({}, group, true), group, false)).toEqual({});
-  });
-
-  it('hides parts of the page, and shows them again', () => {
-    expect(withPart(withPart({}, 'cost', true), 'cost', true)).toEqual({ parts: ['cost'] });
-    expect(withPart({ parts: ['cost'] }, 'cost', false)).toEqual({});
+    expect(withGroup(hidden, group, false)).toEqual([region]);
+    expect(withGroup(withGroup([], group, true), group, false)).toEqual([]);
   });
 });

@@ -1,14 +1,7 @@
 /** The draft in this browser: whatever an author left unfinished comes back, and nothing else is taken for a draft. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../web/lessons/limits';
-import {
-  addStep,
-  changeStep,
-  emptyDraft,
-  emptyQuestion,
-  withQuestions,
-  type Draft,
-} from '../../../../web/page/maker/draft';
+import { addStep, emptyDraft, withValue, type Draft } from '../../../../web/page/maker/draft';
 import { asideKey, draftKey, draftOf, DraftStore } from '../../../../web/page/maker/kept-draft';
 import { asKind, kinds } from '../../../../web/page/maker/prediction';
 import { defaultState } from '../../../../web/state/state';
@@ -29,16 +22,21 @@ const kept = (draft: Draft) => {
   return store.load();
 };
 
+const emptyAnswer = (right: boolean) => ({ text: '', right, why: '' });
+
 describe('a draft', () => {
   it('comes back empty, half written, or finished', () => {
     const begun = addStep(emptyDraft, { heads: 8 }, 0);
     const drafts: readonly Draft[] = [
       emptyDraft,
       begun,
-      withQuestions(begun, [emptyQuestion]),
-      changeStep(begun, 0, { text: ['', '   ', 'x'.repeat(700)], notes: [''] }),
-      changeStep(begun, 0, {
-        text: [{ when: { fact: '', is: '=', to: 0 }, text: '', otherwise: '' }],
+      withValue(begun, ['check'], [{ ask: '', options: [emptyAnswer(true), emptyAnswer(false)] }]),
+      withValue(begun, ['steps', 0, 'text'], ['', '   ', 'x'.repeat(700)]),
+      withValue(begun, ['steps', 0, 'notes'], ['']),
+      withValue(begun, ['steps', 0, 'text', 0], {
+        when: { fact: '', is: '=', to: 0 },
+        text: '',
+        otherwise: '',
       }),
       ...kinds.map((kind) => ({
         ...begun,

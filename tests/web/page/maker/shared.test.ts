@@ -4,18 +4,26 @@ import { decode } from '../../../../web/element/encoded-lesson';
 import { fileName, openFile } from '../../../../web/page/maker/draft-file';
 import {
   addStep,
-  changeStep,
   emptyDraft,
-  emptyQuestion,
   titled,
+  withValue,
   type Draft,
 } from '../../../../web/page/maker/draft';
 import { finished } from '../../../../web/page/maker/finished';
+import type { Step } from '../../../../web/lessons/format';
 import { linkOf, mostFor, mostLink, sharedOf } from '../../../../web/page/maker/shared';
 import { showsNothing } from '../../../../web/page/maker/moment';
+import { idOf } from '../../../../web/page/maker/place';
 import { asKind } from '../../../../web/page/maker/prediction';
 import { defaultState } from '../../../../web/state/state';
 import { random, randomLesson } from '../../support/random-lesson';
+
+/** With fields of a step as others. */
+const changeStep = (draft: Draft, at: number, patch: Partial<Step>): Draft =>
+  Object.entries(patch).reduce(
+    (each, [key, value]) => withValue(each, ['steps', at, key], value),
+    draft,
+  );
 
 const page = 'https://example.org/course/index.html';
 const draft = titled(
@@ -127,20 +135,20 @@ describe('what a draft lacks', () => {
   it('is named by step and label, and leads to the step and its field', () => {
     const lacking = changeStep(addStep(draft, {}, 1), 1, { text: ['{nobody}'] });
     expect(missing(lacking)).toEqual([
-      { says: 'Step 2, title of the step: still empty.', step: 1, field: 'step-title' },
+      { says: 'Step 2, title of the step: still empty.', step: 1, path: ['steps', 1, 'title'] },
     ]);
     expect(missing(changeStep(lacking, 1, { title: 'Two' }))).toEqual([
       {
         says: 'Step 2, sentences: this step has no fact “nobody”.',
         step: 1,
-        field: 'sentence-0',
+        path: ['steps', 1, 'text', 0],
       },
     ]);
     expect(missing({ ...draft, title: '' })).toEqual([
-      { says: 'Title: still empty.', step: null, field: 'lesson-title' },
+      { says: 'Title: still empty.', step: null, path: ['title'] },
     ]);
     expect(missing({ ...draft, steps: [] })).toEqual([
-      { says: 'Steps: still empty.', step: null, field: 'add-moment' },
+      { says: 'Steps: still empty.', step: null, path: ['steps'] },
     ]);
     expect(finished(draft)).toHaveProperty('text');
   });
@@ -151,20 +159,20 @@ describe('what a draft lacks', () => {
     if (!step) throw new Error('it has a step');
     const asked = asKind(step, {}, 'number', defaultState);
     const lacking = { ...draft, steps: [asked] };
-    expect(missing(lacking).map(({ says, field }) => [says, field])).toEqual([
-      ['Step 1, what is asked: still empty.', 'prediction-ask'],
-      ['Step 1, why: said once it is answered: still empty.', 'why-0'],
-      ['Step 1, the right answer: still empty.', 'prediction-truth'],
+    expect(missing(lacking).map(({ says, path }) => [says, idOf(path ?? [])])).toEqual([
+      ['Step 1, prediction, what is asked: still empty.', 'step-prediction-ask'],
+      ['Step 1, prediction, the right answer: still empty.', 'step-prediction-truth'],
+      ['Step 1, prediction, why: said once it is answered: still empty.', 'step-prediction-why-0'],
     ]);
     if (asked.prediction?.kind !== 'number') throw new Error('a number is asked');
     const facts = { n: { fact: 'size.n' } } as const;
     const prediction = { ...asked.prediction, ask: 'How?', why: ['So.'], truth: 'n' };
     const range = (least: number, most: number) =>
       missing(changeStep(draft, 0, { facts, prediction: { ...prediction, least, most } }));
-    expect(range(0, 0)).toMatchObject([
-      { says: 'Step 1, most: still empty.', field: 'prediction-most' },
+    expect(range(0, 0)).toMatchObject([{ says: 'Step 1, prediction, most: still empty.' }]);
+    expect(range(5, 5)).toMatchObject([
+      { says: 'Step 1, prediction, most: “Most” must be above “Least”.' },
     ]);
-    expect(range(5, 5)).toMatchObject([{ says: 'Step 1, most: “Most” must be above “Least”.' }]);
     expect(range(0, 20)).toEqual([]);
   });
 
@@ -175,22 +183,24 @@ describe('what a draft lacks', () => {
       {
         says: 'Step 1, sentences 2, said only if, fact: still empty.',
         step: 0,
-        field: 'sentence-1-when-fact',
+        path: ['steps', 0, 'text', 1, 'when', 'fact'],
       },
     ]);
-    expect(missing({ ...draft, check: [emptyQuestion] }).map(({ field }) => field)).toEqual([
-      'question-0',
-      'question-0-0',
-      'question-0-0-why',
-      'question-0-1',
-      'question-0-1-why',
+    const answer = (right: boolean) => ({ text: '', right, why: '' });
+    const check = [{ ask: '', options: [answer(true), answer(false)] }];
+    expect(missing({ ...draft, check }).map(({ says, path }) => [says, idOf(path ?? [])])).toEqual([
+      ['Question 1, what is asked: still empty.', 'lesson-check-0-ask'],
+      ['Question 1, answer 1: still empty.', 'lesson-check-0-options-0-text'],
+      ['Question 1, answer 1, why: still empty.', 'lesson-check-0-options-0-why'],
+      ['Question 1, answer 2: still empty.', 'lesson-check-0-options-1-text'],
+      ['Question 1, answer 2, why: still empty.', 'lesson-check-0-options-1-why'],
     ]);
   });
 
   it('is a picture where a step stands before the first stage and does not play on', () => {
     const state = { stage: 'embed', progress: 0 } as const;
     const before = changeStep(draft, 0, { state });
-    expect(missing(before)).toMatchObject([{ step: 0, field: null }]);
+    expect(missing(before)).toMatchObject([{ step: 0, path: ['steps', 0] }]);
     expect(missing(before)[0]?.says).toContain('nothing is drawn');
     const playTo = { stage: 'embed', progress: 1 } as const;
     expect(missing(changeStep(before, 0, { playTo }))).toEqual([]);
