@@ -1,4 +1,4 @@
-/** What is on show, in words: one layer, or two beside each other. */
+/** The caption in words: of one layer, or of two side by side. */
 import type { Pair } from '../derive/compare/pair';
 import type { StageName } from '../core/types';
 import { goesBack } from '../derive/gradients';
@@ -9,7 +9,7 @@ import type { Conceal } from '../lessons/format';
 import { stageNames, type State } from '../state/state';
 import { pageText } from '../text';
 
-/** From here on a row is what one word found, which a training may never have been asked for. */
+/** From this stage on a row shows what one word found, and a training may never have been asked for it. */
 const showsRows = (stage: StageName) => stageNames.indexOf(stage) >= stageNames.indexOf('softmax');
 
 interface OnShow {
@@ -20,9 +20,9 @@ interface OnShow {
 }
 
 /**
- * @param pairText what two layers are called and how far apart they are; null until that is loaded
- * @param playing one layer that plays has its first sentence alone, which its pace leaves time to read; of two
- *   that are compared only their difference is said
+ * @param pairText names two layers and says how far apart they are; null until it is loaded
+ * @param playing while playing, one layer has only its first sentence, as its pace leaves no time for more;
+ *   two layers only their difference
  */
 export function saidCaption(
   { snapshot, state, concealed, second }: OnShow,
