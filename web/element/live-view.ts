@@ -1,6 +1,6 @@
 /**
- * What the parts of the page are given, as it is now: each field reads signals, so that a part is drawn again when what
- * it read of this is another (ui/shared/part.ts).
+ * The view that the parts of the page read: each field reads signals, so that a part is drawn again when a
+ * field that it read has changed (ui/shared/part.ts).
  */
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Place } from '../core/types';
@@ -28,10 +28,10 @@ import { shortcutsView } from './shortcuts';
 import type { TextEditing } from './text-editing';
 import type { Welcome } from './welcome';
 
-/** What it reads. */
+/** What the view reads. */
 interface Sources {
   readonly element: Pick<OwnProperties, 'offers' | 'shortcuts'>;
-  /** Names of the parts that are left out, and pixels of the screen to a CSS pixel. */
+  /** Names of the hidden parts, and screen pixels per CSS pixel. */
   readonly around: {
     readonly hidden: ReadonlySignal<string>;
     readonly density: ReadonlySignal<number>;
@@ -48,7 +48,7 @@ interface Sources {
   readonly actions: Actions;
 }
 
-/** Both texts, cut into words. */
+/** Both texts as tokens. */
 interface Texts {
   readonly tokens: Tokens;
   readonly memoryTokens: Tokens;
@@ -61,14 +61,14 @@ export class LiveView implements View {
   constructor(private readonly from: Sources) {
     this.actions = from.actions;
     const { session } = from;
-    // Panels that read all numbers are closed while some of them are hidden.
+    // Panels that show all numbers stay closed while some numbers are hidden.
     this.state = live(
       () => (session.veil?.numbers ? { ...session.state, look: 'none' as const } : session.state),
       stateKeys,
     );
   }
 
-  // Drawn only while there is a layer: see ElementParts.
+  // Read only while there is a layer (see ElementParts).
 
   get snapshot(): Snapshot {
     return there(this.from.session.snapshot);
@@ -90,7 +90,7 @@ export class LiveView implements View {
     return this.from.session.changes;
   }
 
-  // ——— what is computed once for all who read it ———
+  // ——— computed once for all parts ———
 
   private readonly computeds = {
     texts: computed(() => textsOf(this.state, this.snapshot)),
@@ -102,7 +102,7 @@ export class LiveView implements View {
       () => new Set([...this.from.around.hidden.value.split(' '), ...this.from.lessons.unused]),
     ),
     veil: computed(() => this.from.session.veil),
-    // Other objects may name the same cell.
+    // The scene may name the same cell by a new object.
     current: samePlaces(() => this.scene.current),
     inspection: computed(() => this.inspected()),
     example: computed(() => this.worthALook()),
@@ -130,7 +130,7 @@ export class LiveView implements View {
 
   private worthALook(): Inspection | null {
     const { controlLoading, session } = this.from;
-    // The inspector, which says where an example comes from, is one of the controls.
+    // The inspector explains examples, and it is one of the controls.
     if (!controlLoading.parts || this.playing || this.veil || session.training.showsLearning)
       return null;
     if (session.hover ?? this.state.cell ?? this.computeds.current.value) return null;
@@ -246,7 +246,7 @@ export class LiveView implements View {
     return this.computeds.seeds.value;
   }
 
-  /** Null until what that needs is loaded. */
+  /** Null until the code for comparisons is loaded. */
   get compared(): View['compared'] {
     return this.state.compare ? (this.from.pictures.second?.compared(this) ?? null) : null;
   }
@@ -285,7 +285,7 @@ function there<T>(value: T | null): T {
   return value;
 }
 
-/** The same object for as long as it names the same cell. */
+/** Keeps the same object while it names the same cell. */
 function samePlaces(read: () => Place | null): ReadonlySignal<Place | null> {
   let last: Place | null = null;
   return computed(() => {
@@ -295,7 +295,7 @@ function samePlaces(read: () => Place | null): ReadonlySignal<Place | null> {
   });
 }
 
-/** Rows of a file have the names that it gives them, whatever a text of these would be cut into. */
+/** The rows of a file keep the file's names; the texts are not cut into words. */
 function textsOf({ sentence, memory }: State, { rowsFile, words, memoryWords }: Snapshot): Texts {
   if (rowsFile === null) return { tokens: tokenise(sentence), memoryTokens: tokenise(memory) };
   return { tokens: named(words), memoryTokens: named(memoryWords ?? []) };
