@@ -1,11 +1,11 @@
-/** Rows that a training asked nothing of: what they show was not learned, and their words stand back. */
+/** Rows that a training asks nothing of: they learned nothing, and their words are drawn faint. */
 import { stageNames } from '../../state/state';
 import { goesBack } from '../gradients';
 import type { SceneMoment } from '../scene/moment';
 import type { Matrix, Rect } from '../scene/scene';
 import { axesOf } from '../stage-table';
 
-/** Before there are queries of their own, every word is one that others look at. */
+/** Before this stage rows are not queries, and every word counts as one that others look at. */
 const first = stageNames.indexOf('scores');
 
 /** The rows of a matrix that were never trained, as rectangles: adjacent rows share one. */
@@ -27,7 +27,7 @@ export function untrainedRowsOf({ snapshot, state }: SceneMoment, matrix: Matrix
   return rects;
 }
 
-/** @param words beside the rows; of those of the queries alone it can be said */
+/** @param words the row labels; only rows of queries can be untrained */
 export function untrainedRows(
   { snapshot, state }: SceneMoment,
   words: readonly string[],
