@@ -6,8 +6,8 @@ import { hideable } from '../ui/view';
 type Part = (typeof hideable)[number];
 
 /**
- * The page's name (where it stands alone, only screen readers get it), the picture's scale, and the lesson
- * itself.
+ * The page's name (which only screen readers get where it is shown alone), the picture's scale, and the
+ * lesson itself.
  */
 const always: readonly Part[] = ['brand', 'legend', 'guide'];
 

@@ -40,7 +40,7 @@ type Window = Pick<globalThis.Window, 'innerWidth' | 'innerHeight'>;
 const isWithin = ({ x, y, width, height }: Box, window: Window): boolean =>
   x >= -1 && y >= -1 && x + width <= window.innerWidth + 1 && y + height <= window.innerHeight + 1;
 
-/** A lower menu would be worse than one that covers its opener. */
+/** A menu with less height would be worse than one that covers its opener. */
 const leastHeight = 160;
 
 /**

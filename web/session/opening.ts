@@ -27,7 +27,7 @@ export class Opening {
     return encode(state, this.state).length === 0 ? [] : encodeMoment(state, this.base);
   }
 
-  /** The state to which a link's values are added: the opening with the reader's preferences. */
+  /** The state to which a link's values are added (for an empty link the opening), with the reader's preferences. */
   under(link: Partial<State>, now: State): State {
     const from = Object.keys(link).length === 0 ? this.state : this.base;
     const kept = Object.fromEntries(preferences.map((key) => [key, now[key]]));

@@ -341,7 +341,7 @@ export class Session {
     return this.concealment.veil(this.snapshot);
   }
 
-  // ——— what is told ———
+  // ——— captions and notices ———
 
   /** @param playing a shorter caption for playing */
   caption(playing = false): string {

@@ -114,7 +114,7 @@ export class TrainingLoop {
     this.rested();
   }
 
-  /** To be called after each change: resumes work if the state's step has not been taken yet. */
+  /** To be called after each change: resumes work if there is any, such as a step that the state names. */
   wake(): void {
     if (this.running || !(this.moves || this.isBehind || this.isToEvaluate)) return;
     this.frame = this.clock.requestFrame(this.tick);

@@ -53,7 +53,7 @@ const grouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+(?![\d,])/;
 
 /**
  * A number as people type it, with either minus sign and either decimal mark. A comma before exactly three
- * digits may be either; where nothing else tells, both readings are returned.
+ * digits may group thousands or be a decimal mark; where nothing else tells, both readings are returned.
  */
 export function typedNumber(text: string): Parsed<number> {
   const typed = text.trim().replace('−', '-');

@@ -29,7 +29,7 @@ export function settlePadding(settling: Settling): void {
   settling.state = { ...settling.state, padding: none ? [keys - 1] : there };
 }
 
-/** A mask of one's own must have a row for each query and a column for each key; otherwise it is dropped. */
+/** The mask `own` must have a row for each query and a column for each key; otherwise it is dropped. */
 export function settleOwnMask(settling: Settling): void {
   const { attnMask, mask, padding } = settling.state;
   const [queries, keys] = [queryCount(settling), keyCount(settling)];

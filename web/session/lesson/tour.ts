@@ -299,7 +299,7 @@ export class Tour {
     return this.stepState.wandered(this.session.state, { playTo, playTraining });
   }
 
-  /** Whether the timeline stands where the step plays to. */
+  /** Whether the timeline is where the step's playing ends. */
   get hasArrived(): boolean {
     const to = this.step?.playTo;
     const { stage, progress } = this.session.state;
@@ -347,12 +347,12 @@ export class Tour {
     return { ...defaultState, ...this.lesson.state, ...step.state };
   }
 
-  /** Whether the timeline is on the step's own way, so that a link need not say where it stands. */
+  /** Whether the timeline is within what the step plays, so that a link need not say where it is. */
   get isWhereItPlays(): boolean {
     return !this.wandered.includes('stage');
   }
 
-  // ——— what is told ———
+  // ——— events ———
 
   private tellStep(): void {
     const { steps } = this.lesson;
