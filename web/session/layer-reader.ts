@@ -58,7 +58,7 @@ export function layerReader(from: ReadFrom): Pick<Snapshot, Reading> {
     unedited: (name) => baseline?.tensor(name) ?? null,
     isEdited: (name) => {
       const before = baseline?.tensor(name);
-      // Compared without a copy (`layer.tensor`): most tensors that an edit reaches are not on show.
+      // Not kept in `tensors`: most tensors that an edit reaches are not on show.
       return before
         ? differ((tensors.get(name) ?? read(() => layer.tensor(name))).data, before.data)
         : false;

@@ -11,7 +11,7 @@ const byTraining = { because: 'training' } as const;
 /** The nudge where none was given. */
 const usualNudge = 1e-3;
 
-/** Limits d_model to what the task's embeddings can have, and sets what no training changes. */
+/** Limits d_model to what the task's embeddings can have, and sets the options that every training fixes. */
 export function settleTrainedShape(settling: Settling): void {
   if (settling.state.parameters !== 'trained') return;
   const { touched, state } = settling;
