@@ -1,26 +1,26 @@
 /**
- * Whether what a caller passes has the right type. C++ judges values; only types, and the names of
- * options, are judged here, because C++ never sees them.
+ * Checks the types of a caller's values, and the names of options, which C++ never sees. C++ checks the
+ * values themselves.
  */
 import { coreText } from '../text/core';
 import { coreError } from './errors';
 import type { OptionInfo } from './core-types';
 import type { Embedding, RunOptions, TensorData } from './types';
 
-/** A type: what an error calls it, and its test. */
+/** A type: its name in errors, and its test. */
 export interface Type<T> {
   readonly name: keyof typeof coreText.givenValues.typeNames;
   readonly test: (value: unknown) => value is T;
 }
 
-/** An array of another realm (a frame, a test's sandbox) is no instance of this one's class. */
+/** Works across realms too: an array of a frame, or of a test's sandbox, is no instance of this realm's class. */
 export const isFloat32Array = (value: unknown): value is Float32Array =>
   value instanceof Float32Array || tagOf(value) === 'Float32Array';
 
 const listOf =
   <T>(test: (item: unknown) => item is T) =>
   (value: unknown): value is readonly T[] =>
-    // Not every(), which passes over holes.
+    // Not every(), which skips holes.
     Array.isArray(value) && value.findIndex((item) => !test(item)) < 0;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -60,7 +60,7 @@ export const numbers: Type<readonly number[]> = {
 const isTensor = (value: unknown): value is TensorData =>
   isObject(value) && numbers.test(value['shape']) && isFloat32Array(value['data']);
 
-/** What a run may be given besides x. A memory given alone means { memory }. */
+/** The options of a run besides x. Without an options object, a single embedding or array is the memory. */
 export const isRunOptions = (value: unknown): value is RunOptions =>
   isObject(value) && !Array.isArray(value) && !ArrayBuffer.isView(value) && !('token' in value);
 
@@ -75,7 +75,7 @@ function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
-/** What came, in a few words: `the string "4"`, `a Float64Array`. */
+/** A short description of a value: `the string "4"`, `a Float64Array`. */
 function describe(value: unknown): string {
   if (value === undefined) return coreText.givenValues.givenTexts.nothing;
   if (value === null) return 'null';
@@ -85,19 +85,19 @@ function describe(value: unknown): string {
   return coreText.givenValues.givenTexts.object(tagOf(value));
 }
 
-/** Where in a list the item is that is wrong, which says more than that a list came. */
+/** The index of the first wrong item in a list, which says more than that a list came. */
 function wrongPlace(value: unknown, type: Type<unknown>): readonly number[] {
   const item = type === strings ? isString : type === numbers ? isNumber : null;
   const place = item && Array.isArray(value) ? value.findIndex((each) => !item(each)) : -1;
   return place < 0 ? [] : [place];
 }
 
-/** No name is longer; C++ has room for it without asking (wasm/room.h). */
+/** No valid name is longer, and C++ has room for this many without asking (wasm/room.h). */
 const longestString = 1000;
 
 /**
- * The value; of a list a copy, so that C++ reads what was checked.
- * @throws TypeError naming `field`, what came and the type that is needed.
+ * Returns the value; a list is copied, so that C++ reads exactly what was checked.
+ * @throws TypeError naming `field`, the value's type and the type that is needed.
  */
 export function check<T>(field: string, value: unknown, type: Type<T>): T {
   const given: unknown = Array.isArray(value) ? [...(value as unknown[])] : value;
@@ -117,7 +117,7 @@ export function check<T>(field: string, value: unknown, type: Type<T>): T {
   });
 }
 
-/** An option's type, and whether it may be left out. */
+/** An option's type, and whether it is optional. */
 export interface Option {
   readonly type: Type<unknown>;
   readonly optional: boolean;
@@ -137,15 +137,14 @@ const typesOfOptions: Readonly<Record<OptionInfo['type'], Type<unknown>>> = {
   numbers,
 };
 
-/** By name, what the core's table of options says of them. */
+/** The types of options, by name, from the core's table. */
 export const optionsOf = (rows: readonly OptionInfo[]): Options =>
   Object.fromEntries(
     rows.map((row) => [row.name, { type: typesOfOptions[row.type], optional: !row.needed }]),
   );
 
 /**
- * The options that were given, without those that are undefined. Which names a string may be, C++
- * says.
+ * Returns the options without undefined ones. C++ checks the names that a string may be.
  * @throws TypeError naming an option that is unknown, missing or of the wrong type.
  */
 export function checkOptions<T extends object>(field: string, value: unknown, options: Options): T {
@@ -169,8 +168,9 @@ export function checkOptions<T extends object>(field: string, value: unknown, op
 
 /**
  * An embedding's token and position.
- * @param names what an error calls the two
- * @throws RangeError naming one of them when its numbers do not fit its shape, or its shape the layer.
+ * @param names the names of both in errors
+ * @throws RangeError naming one of them when its numbers do not fit its shape, or its shape does not fit the
+ *   layer.
  */
 export function embeddingArrays(
   { token, position }: Embedding,

@@ -1,4 +1,4 @@
-/** A Core on an instance of the wasm: layers, words, and what the core says of itself. */
+/** A Core on an instance of the wasm: layers, words, and the core's tables. */
 import {
   aBoolean,
   aNumber,
@@ -93,6 +93,6 @@ function embed(runtime: Runtime, request: EmbeddingRequest): Embedding {
   const { classes, ...embedding } = runtime.ask('words', (module) => module.embedWords(given), {
     given: [given.words, given.classes ?? []],
   });
-  // C++ gives no classes at all where none were used.
+  // C++ returns no classes where none were used.
   return { ...embedding, classes: given.words.map((_, index) => classes[index] ?? '') };
 }

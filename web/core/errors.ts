@@ -1,11 +1,14 @@
-/** Errors as the core's callers see them: a sentence, and the data that it was made from. */
+/** Errors as callers see them: a sentence, and the data that it was made from. */
 import { coreText } from '../text/core';
 import type { Problem, ProblemCode } from '../text/types/errors';
 
-/** What every error of the core carries beside its message. */
+/** The fields of every error of the core, besides its message. */
 export interface CoreError extends Error, Problem {}
 
-/** Wrong kinds of things are TypeErrors, wrong values RangeErrors, and what is no caller's mistake plain Errors. */
+/**
+ * Values of a wrong kind are TypeErrors, wrong values RangeErrors, and everything that is not the caller's
+ * mistake plain Errors.
+ */
 const typeErrors: readonly ProblemCode[] = [
   'wrong-type',
   'too-long',
@@ -16,7 +19,7 @@ const typeErrors: readonly ProblemCode[] = [
 const unsupported: readonly ProblemCode[] = ['no-webassembly', 'no-simd', 'blocked'];
 const plainErrors: readonly ProblemCode[] = ['disposed', 'lost', ...unsupported];
 
-/** Without what is left out of the problem. */
+/** Makes an error; fields that the problem leaves out are empty. */
 export function coreError(given: Partial<Problem> & Pick<Problem, 'code'>): CoreError {
   const problem: Problem = { field: '', allowed: [], got: '', place: [], ...given };
   const { code } = problem;

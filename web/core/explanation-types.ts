@@ -1,4 +1,4 @@
-/** Types of what is said of one number: places, terms, explanations. Types only: every folder may import this file. */
+/** Types that explain one number: places, terms, explanations. Types only: every folder may import this file. */
 
 /** A place in a tensor: one index for each axis, from 0. */
 export interface Place {
@@ -6,19 +6,19 @@ export interface Place {
   readonly index: readonly number[];
 }
 
-/** A box of places in one tensor, from `first` to `last`, both included. */
+/** A range of places in one tensor, from `first` to `last`, both included. */
 export interface PlaceRange {
   readonly name: string;
   readonly first: readonly number[];
   readonly last: readonly number[];
 }
 
-/** One term of an explanation: two numbers and what they make. */
+/** One term of an explanation: two numbers and their product. */
 export interface Term {
   readonly left: number;
   readonly right: number;
   readonly product: number;
-  /** Where `left` was read; null when it has no place. */
+  /** The place of `left`; null where it has none. */
   readonly leftFrom: Place | null;
   readonly rightFrom: Place | null;
 }
@@ -54,21 +54,21 @@ export type Op =
   | 'rms-norm-gain'
   | 'held';
 
-/** Where one number comes from. */
+/** The origin of one number. */
 export interface Explanation extends Place {
   readonly value: number;
   readonly op: Op;
   readonly terms: readonly Term[];
-  /** `dot` of project and output, in a layer with biases; else null. */
+  /** For `dot` in project and output, in a layer with biases; else null. */
   readonly bias: number | null;
   readonly biasFrom: Place | null;
-  /** `mask`, `softmax` and `softmax-backward`: whether this query may look at this key. */
+  /** For `mask`, `softmax` and `softmax-backward`: whether this query may look at this key. */
   readonly allowed: boolean;
   /**
-   * `softmax`: the sum of the row's products; 0 for a row that may look at nothing. `rms-norm` and `-backward`: the
-   * root mean square that the numbers are divided by.
+   * For `softmax`: the sum of the row's products; 0 for a row that may look at nothing. For `rms-norm` and
+   * `-backward`: the root mean square by which the numbers are divided.
    */
   readonly denominator: number;
-  /** `softmax-backward`: the sum of the row's products; `rms-norm-backward`: their mean. */
+  /** For `softmax-backward`: the sum of the row's products; for `rms-norm-backward`: their mean. */
   readonly subtracted: number;
 }

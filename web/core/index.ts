@@ -1,6 +1,6 @@
 /**
- * The attention core's JavaScript interface: dist/core.js, and inside of the element. It runs in
- * browsers, workers and Node, and needs no document.
+ * The JavaScript interface of the attention core: dist/core.js, and inside the element. It runs in browsers,
+ * workers and Node, and needs no document.
  */
 import { coreOf } from './core';
 import { instantiate } from './load';
@@ -16,7 +16,7 @@ let loading: Promise<Core> | undefined;
 let loaded: Core | null = null;
 
 async function load(): Promise<Core> {
-  // A core that has stopped is not given out again.
+  // A core that has stopped is not returned again.
   const forget = () => {
     loading = undefined;
     loaded = null;
@@ -25,17 +25,17 @@ async function load(): Promise<Core> {
   return loaded;
 }
 
-/** The core where it has been loaded: for what cannot wait. */
+/** The core if it is already loaded, for callers that cannot wait. */
 export const loadedCore = (): Core | null => loaded;
 
 /**
- * The core: one compiled and instantiated module, however often this is called. Where that has aborted
- * (every call then throws an error of the code `lost`), the next loadCore() gives a fresh one.
+ * Loads the core: one module for all calls. If it aborts (every call then throws an error with the code
+ * `lost`), the next loadCore() returns a fresh one.
  * @throws an Error named UnsupportedError where WebAssembly or its SIMD is missing or forbidden.
  */
 export async function loadCore(): Promise<Core> {
   loading ??= load().catch((error: unknown) => {
-    // What failed may succeed the next time.
+    // The next call tries again.
     loading = undefined;
     throw error;
   });

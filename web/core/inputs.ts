@@ -1,4 +1,7 @@
-/** What a run is given: x, memory, padding and attn_mask, checked by type, as the arrays that C++ takes. */
+/**
+ * The inputs of a run (x, memory, padding and attn_mask), checked by type and converted to the arrays that
+ * C++ takes.
+ */
 import {
   aFloat32Array,
   check,
@@ -13,22 +16,22 @@ import {
 import { coreError } from './errors';
 import type { Embedding, ResolvedConfig, RunOptions } from './types';
 
-/** x and memory, each as an array of their own or as an embedding. */
+/** x or memory, as an array of its own or as an embedding. */
 export type Given = Float32Array | Embedding;
 
-/** What forward() takes besides x. */
+/** The arguments of forward() besides x. */
 export type ForwardOptions = RunOptions & { readonly out?: Float32Array };
 
-/** For what was left out. */
+/** For omitted arrays. */
 export const none = new Float32Array(0);
 
-/** What an error calls an embedding's two parts. */
+/** The names of an embedding's two parts in errors. */
 const embeddingNames = {
   x: ['token', 'position'],
   memory: ['memory_token', 'memory_position'],
 } as const;
 
-/** x or memory as token and position; no position where the caller gave the sum itself. */
+/** x or memory as token and position; the position is empty where the caller gave the sum. */
 function arraysOf(
   field: 'x' | 'memory',
   value: Given,
@@ -54,7 +57,7 @@ export function runOptions(options: unknown): RunOptions {
     : memoryAlone(options);
 }
 
-/** The same, and `out`. */
+/** As runOptions, with `out`. */
 export function forwardOptions(options: unknown): ForwardOptions {
   return isRunOptions(options)
     ? checkOptions<ForwardOptions>('options', options, forwardTypes)
@@ -72,13 +75,13 @@ export interface RunArrays {
   readonly memoryToken: Float32Array;
   readonly memoryPosition: Float32Array;
   readonly padding: readonly number[];
-  /** Empty where there is none. */
+  /** Empty without a mask. */
   readonly attnMask: Float32Array;
 }
 
 /**
- * @throws TypeError, RangeError naming `x`, `memory`, `padding`, `attn_mask` or a part of an embedding; C++ judges
- * the numbers.
+ * @throws TypeError, RangeError naming `x`, `memory`, `padding`, `attn_mask` or a part of an embedding; C++
+ *   checks the numbers.
  */
 export function runArrays(
   x: Given,
@@ -89,14 +92,14 @@ export function runArrays(
   const [memoryToken, memoryPosition] =
     memory === undefined ? [none, none] : arraysOf('memory', memory, dMemory);
   if (memory !== undefined && memoryToken.length === 0) {
-    // An empty memory of the caller's is a mistake, and no self-attention.
+    // An empty memory is a mistake of the caller's, not self-attention.
     throw coreError({ code: 'no-rows', field: 'memory', allowed: [dMemory], got: 0 });
   }
   return { token, position, memoryToken, memoryPosition, padding, attnMask };
 }
 
 /**
- * Where the output goes is as long as x. Of an x that is no rows at all C++ says so.
+ * Checks that the output array is as long as x. C++ reports an x that does not consist of rows.
  * @throws RangeError naming `out`.
  */
 export function checkOut(

@@ -1,4 +1,4 @@
-/** One layer: checks types, passes on what is asked, and says what went wrong. */
+/** One layer: checks types, calls the wasm, and reports errors. */
 import { aFloat32Array, aNumber, aString, check, isFloat32Array, numbers } from './checks';
 import type { CoreError } from './errors';
 import {
@@ -29,14 +29,17 @@ import type {
   TensorData,
 } from './types';
 
-/** Of places as they came (C++ has seen them as other numbers), those that are none, to say so. */
+/** The invalid places as the caller gave them, for the error: C++ saw them converted. */
 const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
 /** A stage by its place among all; −1 is none. */
 const stageOf = (at: number): StageName | null => allStageNames[at] ?? null;
 
-/** One more than any tensor has axes: C++ refuses such an index, and need not be given the rest of a longer one. */
+/**
+ * One more index than any tensor has axes: C++ refuses that many, and does not need the rest of a longer
+ * list.
+ */
 const mostIndices = 4;
 
 const noOptions: ForwardOptions = {};
@@ -45,7 +48,10 @@ export class WasmLayer implements Layer {
   readonly #owner: Owner<RawSession>;
   #config: ResolvedConfig;
   #muted: readonly number[] = [];
-  /** Of the last run, where that was by forward() and of x alone: wasm/session.h says how long they hold. */
+  /**
+   * Views of the last run, where that was by forward() and of x alone: wasm/session.h says how long they are
+   * valid.
+   */
   #views: ReturnType<RawSession['views']> | null = null;
 
   constructor(runtime: Runtime, session: RawSession) {
@@ -169,7 +175,7 @@ export class WasmLayer implements Layer {
     this.#owner.dispose();
   }
 
-  /** A place by its tensor's name and index, checked by type. */
+  /** A place's index, with the name and the index checked by type. */
   #place(name: string, index: readonly number[]): readonly number[] {
     this.#owner.check();
     check('name', name, aString);
@@ -186,7 +192,7 @@ export class WasmLayer implements Layer {
     );
   }
 
-  /** Every stage, however the run was asked for; `alone` is without memory and padding. */
+  /** Runs every stage; `alone` means without memory and padding. */
   #runAll(x: Given, options: ForwardOptions, alone: boolean): Float32Array {
     const { out } = options;
     this.#owner.check();
@@ -203,14 +209,14 @@ export class WasmLayer implements Layer {
   }
 
   /**
-   * The output for an x as long as the last one, written where that lies in wasm memory: for nearly every
-   * run, and for the small ones the shortest way. null where begin() has to be asked.
+   * The output for an x as long as the last one, which is copied directly into wasm memory: the usual case,
+   * and for small layers the fastest way. null where begin() has to be called.
    */
   #runAgain(x: Given, out: Float32Array | undefined): Float32Array | null {
     const views = this.#views;
     if (!views || !isFloat32Array(x) || x.length !== views.x.length || x.length === 0) return null;
     if (out && out.length !== x.length) return null;
-    // The shortest way: it allocates nothing in wasm memory.
+    // Allocates nothing in wasm memory.
     return this.#owner.call((session) => {
       views.x.set(x);
       if (!session.runAgain()) return null;
@@ -220,7 +226,7 @@ export class WasmLayer implements Layer {
     });
   }
 
-  /** Under the mask none there is no padding, and the error is about the mask. */
+  /** The invalid places in `padding`; with the mask none there is no padding, and the error is about the mask. */
   #wrongPadding({ token, memoryToken, padding }: RunArrays): Readonly<Record<string, string>> {
     const { mask, dModel, dMemory } = this.#config;
     if (mask === 'none') return {};

@@ -1,4 +1,4 @@
-/** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
+/** Turns the wasm's bytes into a running module, or explains why this browser cannot. */
 import createModule from '../../build/wasm/manyheads-core.mjs';
 import hex from '../../build/wasm/manyheads-core-hex.mjs';
 import { coreError } from './errors';
@@ -10,14 +10,14 @@ const simdModule = new Uint8Array([
   253, 98, 11,
 ]);
 
-/** The value of a digit 0 … 9, a … f by its character's code. */
+/** The value of a hex digit, by its character code. */
 const digitOf = (code: number) => (code < 58 ? code - 48 : code - 87);
 
 type FromHex = { fromHex?(digits: string): Uint8Array<ArrayBuffer> };
 
-/** Not fetched: a page's policy may allow no connections. */
+/** Decoded, not fetched, because a page's policy may forbid connections. */
 function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
-  // Newer browsers do it themselves, without the loop.
+  // Newer browsers have this built in.
   const read = (Uint8Array as FromHex).fromHex?.(digits);
   if (read) return read;
   const bytes = new Uint8Array(digits.length / 2);
@@ -29,8 +29,7 @@ function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * @throws an UnsupportedError without WebAssembly, without its SIMD, or when the page's policy
- * forbids it.
+ * @throws an UnsupportedError without WebAssembly, without its SIMD, or when the page's policy forbids it.
  */
 async function compile(): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw coreError({ code: 'no-webassembly' });
@@ -38,7 +37,7 @@ async function compile(): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compile(bytesOf(hex));
   } catch (error) {
-    // The bytes are good: only the page's policy makes a CompileError of them.
+    // The bytes are valid, so only the page's policy can cause a CompileError.
     if (error instanceof WebAssembly.CompileError) throw coreError({ code: 'blocked' });
     throw error;
   }
@@ -46,10 +45,10 @@ async function compile(): Promise<WebAssembly.Module> {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** A new instance of the wasm, which is compiled once. */
+/** A new instance of the wasm, which is compiled only once. */
 export async function instantiate(): Promise<RawModule> {
   compiled ??= compile().catch((error: unknown) => {
-    // What failed may succeed the next time.
+    // The next call tries again.
     compiled = undefined;
     throw error;
   });
@@ -59,7 +58,7 @@ export async function instantiate(): Promise<RawModule> {
       imports: WebAssembly.Imports,
       receive: (instance: WebAssembly.Instance) => void,
     ) => {
-      // Emscripten's promise would stay pending where this fails.
+      // If this fails, Emscripten's own promise would stay pending.
       WebAssembly.instantiate(wasm, imports).then(receive, reject);
       return {};
     };

@@ -1,4 +1,4 @@
-/** What wasm/bindings.cpp offers, typed. Only the core's own files use these names. */
+/** The types of wasm/bindings.cpp. Only the core's own files use these names. */
 import type { Problem } from '../text/types/errors';
 import type {
   Evaluation,
@@ -20,10 +20,10 @@ import type {
   TensorData,
 } from './types';
 
-/** Of a call that may fail. A failure leaves everything as it was. */
+/** The answer of a call that may fail. A failure changes nothing. */
 export type Answer<T> = { readonly value: T } | { readonly failure: Problem };
 
-/** wasm/session.h says what each method does. */
+/** wasm/session.h documents each method. */
 export interface RawSession {
   config(): ResolvedConfig;
   setParameters(
@@ -56,11 +56,11 @@ export interface RawSession {
   setValue(name: string, index: readonly number[], value: number): Answer<ResolvedConfig>;
   score(scorer: string): Answer<Scored>;
   cost(): LayerCost['variants'];
-  /** Embind's own: frees the C++ object. Called in one place, runtime.ts. */
+  /** Embind's own method: frees the C++ object. Called only in runtime.ts. */
   delete(): void;
 }
 
-/** wasm/training.h says what each method does. */
+/** wasm/training.h documents each method. */
 export interface RawTraining {
   setup(): TrainingSetup;
   step(count: number): TrainingProgress;
@@ -75,13 +75,13 @@ export interface RawTraining {
   delete(): void;
 }
 
-/** What the core says of itself, as tables() writes it in JSON. */
+/** The core's tables, as tables() writes them in JSON. */
 export type Tables = Pick<
   Core,
   'stages' | 'tensors' | 'wordClasses' | 'constructed' | 'patterns' | 'scorers'
 >;
 
-/** wasm/module_functions.h and wasm/tables.h say what each function does. */
+/** wasm/module_functions.h and wasm/tables.h document each function. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };

@@ -1,13 +1,13 @@
-/** The names that the core knows choices by, each list once: the types derive from them. A test holds them against the core. */
+/** The core's names of choices, each list once: types derive from them. A test compares them with the core. */
 
 export const variants = ['wide', 'split', 'narrow'] as const;
 export const masks = ['none', 'causal', 'no-self', 'padding', 'own'] as const;
-/** Besides these, a number. */
+/** A number is possible as well. */
 export const scalings = ['sqrt_d_k', 'sqrt_d_model', 'none'] as const;
 export const qkNorms = ['none', 'head', 'whole'] as const;
 export const parameterKinds = ['patterns', 'constructed', 'random', 'ones', 'clones'] as const;
 
-// Of trainings.
+// For trainings.
 export const taskNames = ['what-where', 'prey', 'offsets', 'relation', 'lookup'] as const;
 export const trainingStarts = [
   'random',

@@ -1,4 +1,4 @@
-/** Parameters as a caller gives them, in either of PyTorch's two forms. */
+/** Parameters from a caller, in either of PyTorch's two forms. */
 import { aFloat32Array, check, checkOptions, needed, optional } from './checks';
 import { coreError, type CoreError } from './errors';
 import type { ParameterTensors, ResolvedConfig } from './types';
@@ -6,7 +6,7 @@ import type { ParameterTensors, ResolvedConfig } from './types';
 const inProjParts = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
 
 /**
- * The options that were given, checked by type.
+ * Returns the given parameters, checked by type.
  * @throws TypeError naming a tensor that is missing or no Float32Array
  */
 export function checkParameters(
@@ -28,7 +28,7 @@ export function checkParameters(
   });
 }
 
-/** The parts of in_proj_weight that a caller gave, in order. */
+/** The given parts of in_proj_weight, in order. */
 export function projectionArrays(
   { heads, kvHeads, dK, dV, headInputs, memoryInputs }: ResolvedConfig,
   given: ParameterTensors,
@@ -55,7 +55,7 @@ export function projectionArrays(
   });
 }
 
-/** C++ has seen the parts as one array, and names that and a place in it. */
+/** C++ got the parts as one array, and names that array and an index in it: this names the part. */
 export function ofPart(problem: CoreError, parts: readonly Float32Array[]): CoreError {
   let [at] = problem.place;
   if (parts.length === 1 || problem.field !== 'in_proj_weight' || at === undefined) return problem;

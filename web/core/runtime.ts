@@ -1,4 +1,4 @@
-/** The one instance of the wasm that all layers of a core share: whether it still runs, and who owns what. */
+/** The wasm instance that all layers of a core share: whether it still runs, and who owns its objects. */
 import { coreError } from './errors';
 import type { Answer, RawModule } from './module';
 import type { Value } from '../text/types/errors';
@@ -8,7 +8,7 @@ export class Runtime {
   readonly #onStopped: () => void;
   #stopped = false;
 
-  /** @param onStopped called when the wasm has aborted: from then on none of it may be called again */
+  /** @param onStopped called when the wasm has aborted, after which nothing in it may be called */
   constructor(module: RawModule, onStopped: () => void) {
     this.#module = module;
     this.#onStopped = onStopped;
@@ -19,9 +19,9 @@ export class Runtime {
   }
 
   /**
-   * Calls into the wasm, all of which go through here. C++ reports what it refuses as data and throws
-   * nothing, so whatever is thrown has stopped it halfway: an abort, a trap.
-   * @throws once it has stopped, on every call
+   * Makes every call into the wasm. C++ reports refusals as data and never throws, so an exception means that
+   * it was stopped midway: an abort or a trap.
+   * @throws on every call, once it has stopped
    */
   call<T>(use: (module: RawModule) => T): T {
     if (this.#stopped) throw coreError({ code: 'lost' });
@@ -35,8 +35,8 @@ export class Runtime {
   }
 
   /**
-   * @param field what an error says the call is about, where C++ names nothing
-   * @throws besides, what the call answers that it refuses; where there is no room for what it is given
+   * @param field the field for errors in which C++ names none
+   * @throws also what the call refuses, and where there is no room for the given values
    */
   ask<T>(field: string, use: (module: RawModule) => Answer<T>, known: Known = {}): T {
     const bytes = bytesOf(known.given ?? []);
@@ -47,8 +47,8 @@ export class Runtime {
 }
 
 /**
- * Bytes that C++ needs at most for a copy of what a caller gave: of a number as a double and as a place, of a
- * text UTF-8, which takes three at most for a unit of JavaScript's, and up to three times at once.
+ * The most bytes that C++ needs for a copy of the given values: a number as a double and as a place, a text
+ * as UTF-8 (up to three bytes per UTF-16 unit), and up to three copies at once.
  */
 const bytesOf = (given: readonly Given[]): number =>
   given.flat().reduce<number>((sum, each) => {
@@ -56,20 +56,20 @@ const bytesOf = (given: readonly Given[]): number =>
     return sum + (typeof each === 'string' ? 64 + 9 * each.length : each.byteLength);
   }, 0);
 
-/** What may be of any length. */
+/** Values of any length. */
 type Given = Float32Array | readonly (number | string | Float32Array)[];
 
-/** What the call is given, and what an error says that C++ does not know. */
+/** The given values, and facts for errors that C++ does not know. */
 interface Known {
-  /** All of any length but for what stays in C++, which asks for that itself. */
+  /** All values of any length, except those that stay in C++, which checks its room for them itself. */
   readonly given?: readonly Given[];
-  /** What the caller passed, by field, where C++ saw it only after a conversion. */
+  /** The caller's values by field, where C++ saw them only after a conversion. */
   readonly got?: Readonly<Record<string, Value>>;
-  /** The index as it came: likewise. */
+  /** The index as the caller gave it, for the same reason. */
   readonly index?: readonly number[];
 }
 
-/** @throws the answer's failure, with its sentence: about `field`, where it names none itself */
+/** @throws the answer's failure with its sentence, about `field` where it names no field */
 function valueOf<T>(field: string, answer: Answer<T>, { got = {}, index }: Known): T {
   if ('value' in answer) return answer.value;
   const { failure } = answer;
@@ -80,7 +80,7 @@ function valueOf<T>(field: string, answer: Answer<T>, { got = {}, index }: Known
 
 /** A C++ object of the wasm. */
 interface Deletable {
-  /** Embind's own: frees it. */
+  /** Embind's own method: frees it. */
   delete(): void;
 }
 
@@ -89,16 +89,16 @@ interface Owned<Raw extends Deletable> {
   readonly raw: Raw;
 }
 
-/** A module that has stopped runs nothing more; its memory goes as a whole. */
+/** After a stop nothing can be called; the memory is freed as a whole. */
 function destroy({ runtime, raw }: Owned<Deletable>): void {
   if (!runtime.stopped) runtime.call(() => raw.delete());
 }
 
-/** Owners that were forgotten instead of disposed of: their memory comes back with the garbage. */
+/** Frees the objects of owners that were garbage-collected without dispose(). */
 const forgotten =
   typeof FinalizationRegistry === 'undefined' ? null : new FinalizationRegistry(destroy);
 
-/** Owns an object of the wasm, a session or a training. The only place that deletes one. */
+/** Owns an object of the wasm, a session or a training. Only this class deletes one. */
 export class Owner<Raw extends Deletable> {
   readonly #owned: Owned<Raw>;
   #disposed = false;
@@ -108,7 +108,7 @@ export class Owner<Raw extends Deletable> {
     forgotten?.register(this, this.#owned, this);
   }
 
-  /** @throws when the module has stopped, or the object has been disposed of */
+  /** @throws when the module has stopped, or the object was disposed of */
   check(): void {
     if (this.#owned.runtime.stopped) throw coreError({ code: 'lost' });
     if (this.#disposed) throw coreError({ code: 'disposed' });
@@ -121,14 +121,14 @@ export class Owner<Raw extends Deletable> {
     return runtime.call(() => use(raw));
   }
 
-  /** @throws besides, as the runtime's ask() */
+  /** @throws as check(), and as the runtime's ask() */
   ask<T>(field: string, use: (raw: Raw) => Answer<T>, known: Known = {}): T {
     this.check();
     const { runtime, raw } = this.#owned;
     return runtime.ask(field, () => use(raw), known);
   }
 
-  /** The second time there is nothing to do. */
+  /** A second call does nothing. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;

@@ -10,24 +10,24 @@ import type { Layer, QkNorm, ResolvedConfig, TensorData, Variant } from './types
 
 export type TaskName = (typeof taskNames)[number];
 /**
- * Where the layer's parameters start: `clones` gives every head head 0's numbers (and `noise` to each of
- * them), `clones-but-W_Q` and its like all but one matrix, `nudge` adds `noise` to a single number of
- * clones. Embeddings are random in each.
+ * Where the layer's parameters start: `clones` gives every head the numbers of head 0 (plus `noise` on each),
+ * `clones-but-W_Q` and the like do so for all matrices but one, `nudge` adds `noise` to a single number of
+ * clones. Embeddings are always random.
  */
 export type TrainingStart = (typeof trainingStarts)[number];
 export type OptimizerName = (typeof optimizers)[number];
 export type RelationKind = (typeof relations)[number];
 export type PreyQuestion = (typeof preyQuestions)[number];
 
-/** What is trained, and how. All but the task have the task's recipe as default. */
+/** What is trained, and how. Everything but the task defaults to the task's recipe. */
 export interface TrainingOptions {
   readonly task: TaskName;
-  /** Up to 16; a divisor of `dModel` (wide: any number). */
+  /** Up to 16, and a divisor of `dModel` (in wide any number). */
   readonly heads?: number;
   readonly variant?: Variant;
-  /** Up to 64, and no fewer than the scores take; fixed where the embeddings are frozen features. */
+  /** Up to 64, and at least as many as there are scores; fixed where the embeddings are frozen features. */
   readonly dModel?: number;
-  /** Wide only, 1 … 2048: columns of a head's q and k, and of its v. */
+  /** Only in wide, 1 … 2048: columns of a head's q and k, and of its v. */
   readonly dK?: number;
   readonly dV?: number;
   /** As a layer's. Default `heads`. */
@@ -42,49 +42,49 @@ export interface TrainingOptions {
   readonly outputProjection?: boolean;
   /** Default `random`. */
   readonly start?: TrainingStart;
-  /** `clones`: the standard deviation, 0 … 10; `nudge`: what is added, 1e-9 … 10. Default 0. */
+  /** For `clones` the standard deviation, 0 … 10; for `nudge` the number added, 1e-9 … 10. Default 0. */
   readonly noise?: number;
-  /** Integer, 0 … 2³² − 1: of the start, the samples, and what the task draws for itself. Default 1. */
+  /** Integer, 0 … 2³² − 1: the seed of the start, the samples, and the task's own random choices. Default 1. */
   readonly seed?: number;
-  /** The most steps that are taken, 1 … 100,000. */
+  /** The largest number of steps, 1 … 100,000. */
   readonly steps?: number;
-  /** Samples a step, 1 … 256. */
+  /** Samples per step, 1 … 256. */
   readonly batch?: number;
   readonly optimizer?: OptimizerName;
   /** 1e-9 … 10. */
   readonly learningRate?: number;
   /** 0 … 1. Decoupled in adamw. */
   readonly weightDecay?: number;
-  /** what-where: whether the embeddings learn, too. Default `learned`. */
+  /** what-where: whether the embeddings are trained. Default `learned`. */
   readonly embeddings?: 'learned' | 'frozen';
-  /** what-where: whether places have embeddings. Default true. */
+  /** what-where: whether positions have embeddings. Default true. */
   readonly positions?: boolean;
-  /** prey: whose letter each animal answers. Default `prey`. */
+  /** prey: whose letter each animal has to answer. Default `prey`. */
   readonly question?: PreyQuestion;
   /** offsets: one to three of −7 … 7 without 0. Default -1, 1. */
   readonly offsets?: readonly number[];
-  /** relation: which animal is related to which. Default `random`. */
+  /** relation: which animals are related. Default `random`. */
   readonly relation?: RelationKind;
-  /** lookup: whether the features are turned by a random rotation. Default false. */
+  /** lookup: whether a random rotation is applied to the features. Default false. */
   readonly rotated?: boolean;
 }
 
 /** One question of a task. */
 export interface Question {
   readonly name: string;
-  /** Its answers' scores are the output's columns firstColumn … firstColumn + answers − 1. */
+  /** The scores of its answers are the output's columns firstColumn … firstColumn + answers − 1. */
   readonly firstColumn: number;
   readonly answers: number;
 }
 
 export interface ColumnNames {
-  /** Of x, such as an animal or a letter; empty where all are mixed or learned. */
+  /** Names of the columns of x, such as an animal or a letter; empty where all are mixed or learned. */
   readonly inputs: readonly string[];
-  /** Of the output: the answer whose score stands there. */
+  /** Names of the output's columns: the answers whose scores they are. */
   readonly outputs: readonly string[];
 }
 
-/** The options with every default filled in, and what the task is. */
+/** The options with every default filled in, and the task's own facts. */
 export interface TrainingSetup extends Required<
   Pick<
     TrainingOptions,
@@ -100,111 +100,117 @@ export interface TrainingSetup extends Required<
   >
 > {
   readonly layer: ResolvedConfig;
-  /** It is evaluated on so many samples, and has solved its task from this joint accuracy on. */
+  /** The number of samples in an evaluation, and the joint accuracy from which the task counts as solved. */
   readonly evaluation: { readonly samples: number; readonly solvedFrom: number };
   readonly questions: readonly Question[];
-  /** What single columns stand for, from the first on; '' where one stands for nothing by itself. */
+  /** The meaning of single columns, from the first; '' for a column without one. */
   readonly columns: ColumnNames;
   /** The task's vocabulary. */
   readonly words: readonly string[];
-  /** Tokens of its longest sample. */
+  /** The number of tokens in its longest sample. */
   readonly longest: number;
-  /** Whether each place has an embedding, too. */
+  /** Whether positions have embeddings. */
   readonly positions: boolean;
 }
 
 export interface TrainingProgress {
-  /** Steps taken. */
+  /** The number of steps taken. */
   readonly step: number;
-  /** The mean loss of the last step's batch, before that step; null before any. */
+  /** The mean loss of the last step's batch, before the step; null before the first. */
   readonly loss: number | null;
-  /** The step whose loss would not have been finite; training ends before it. */
+  /** The step whose loss would not have been finite; the training ends before it. */
   readonly divergedAt: number | null;
 }
 
 /** Shares of right answers, 0 … 1. */
 export interface Accuracy {
-  /** Rows that answer all that they are asked. */
+  /** The share of rows that answer all their questions. */
   readonly joint: number;
   readonly questions: readonly { readonly name: string; readonly accuracy: number }[];
 }
 
-/** What has been learned, on fresh samples: `setup.evaluation.samples` of them. */
+/** What was learned, measured on `setup.evaluation.samples` fresh samples. */
 export interface Evaluation extends Accuracy {
   readonly loss: number;
-  /** Whether joint is at least `setup.evaluation.solvedFrom`. */
+  /** Whether `joint` is at least `setup.evaluation.solvedFrom`. */
   readonly solved: boolean;
-  /** (heads, questions): a head's mean attention to the token that knows the answer. */
+  /** (heads, questions): a head's mean attention to the token with the answer. */
   readonly attention: TensorData;
   /**
-   * With a head for each question, as well as can be: the least of these attentions. null where there
-   * are fewer heads than questions.
+   * The least of these attentions, with a head assigned to each question as well as possible. null where
+   * there are fewer heads than questions.
    */
   readonly specialisation: number | null;
-  /** The largest difference between two heads' numbers, place by place; null for one head. */
+  /** The largest difference between two heads' parameters, number by number; null for one head. */
   readonly gap: number | null;
-  /** By head: with this one off. */
+  /** Accuracy by head, with that head off. */
   readonly without: readonly Accuracy[];
 }
 
 /** What a row of some words should answer. */
 export interface WordsAnswer {
   readonly row: number;
-  /** Its place in `setup.questions`. */
+  /** The index in `setup.questions`. */
   readonly question: number;
-  /** 0 … answers − 1; null where there is no answer, and every score should be 0. */
+  /** 0 … answers − 1; null without an answer, when every score should be 0. */
   readonly answer: number | null;
-  /** The word that knows the answer; null without one. */
+  /** The index of the word with the answer; null without one. */
   readonly place: number | null;
 }
 
-/** The task's loss on some words, and where the backward pass begins. */
+/** The task's loss on some words, and the start of the backward pass. */
 export interface WordsLoss {
-  /** The squared error, summed over a row's scores, as a mean over the rows that are asked; null where none is. */
+  /**
+   * The squared error summed over a row's scores, as a mean over the rows with questions; null without such
+   * rows.
+   */
   readonly loss: number | null;
-  /** (n, d_model): the gradient of the loss by the output. 0 in rows and columns that are not asked. */
+  /**
+   * (n, d_model): the gradient of the loss with respect to the output. 0 in rows and columns without
+   * questions.
+   */
   readonly gradOutput: Float32Array;
   readonly asked: readonly WordsAnswer[];
 }
 
-/** A training: the same bits in every engine, so options and step name the very parameters. */
+/** A training: bit-identical in every engine, so options and step determine the parameters. */
 export interface Training {
   readonly setup: TrainingSetup;
   /**
-   * Takes up to so many steps; ends at `setup.steps`, or where the loss would no longer be finite.
+   * Takes up to `count` steps; ends at `setup.steps`, or before the loss would stop being finite.
    * @throws RangeError naming `count`.
    */
   step(count?: number): TrainingProgress;
-  /** One for each step that was ever taken. */
+  /** One loss for each step ever taken. */
   losses(): Float32Array;
   /**
-   * The parameters as they were after that step, bit for bit: computed again from a checkpoint, at most
-   * as many steps as lie between two.
+   * Restores the parameters after that step, bit for bit: recomputed from a checkpoint, with at most as many
+   * steps as there are between two.
    * @throws RangeError naming `step`, beyond those that were taken.
    */
   goTo(step: number): TrainingProgress;
   evaluate(): Evaluation;
   /**
-   * The same, to the bit, in pieces of a batch, of the parameters as they are now: the training may go on
-   * or back in between. An evaluation that was not done is dropped.
+   * The same evaluation, bit for bit, in pieces of a batch and with the current parameters: the training may
+   * move on or back meanwhile. Drops an unfinished evaluation.
    */
   beginEvaluation(): void;
   /** null while there is more to do, and where none was begun. */
   stepEvaluation(): Evaluation | null;
   /**
-   * The task's loss on these words, for an output that a layer gave for them: `layer.backward(gradOutput)`
-   * has its gradients.
+   * The task's loss on these words, for a layer's output on them: `layer.backward(gradOutput)` then has its
+   * gradients.
    * @throws RangeError naming `words` or `output`.
    */
   lossOn(words: readonly string[], output: Float32Array): WordsLoss;
   /**
-   * A layer with the parameters of now that has begun on these words of the task.
+   * A layer with the current parameters, begun on these words of the task.
    * @throws RangeError naming `words`.
    */
   layerFor(words: readonly string[]): Layer;
   /**
-   * A copy, as it is now: `token_embedding` (words, d_model), `position_embedding` (places, d_model),
-   * `W_Q`, `W_K`, `W_V` or `W_O`.
+   * A copy of the current `token_embedding` (words, d_model), `position_embedding` (places, d_model), `W_Q`,
+   * `W_K`, `W_V` or `W_O`.
    * @throws RangeError naming `name`.
    */
   tensor(name: string): TensorData;

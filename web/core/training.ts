@@ -1,4 +1,4 @@
-/** One training: checks types, passes on what is asked, and says what went wrong. */
+/** One training: checks types, calls the wasm, and reports errors. */
 import {
   aFloat32Array,
   aNumber,

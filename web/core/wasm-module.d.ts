@@ -1,6 +1,6 @@
-// What CMake builds has no types of its own, and is not there before the first build.
+// CMake's output has no types of its own, and does not exist before the first build.
 declare module '*/manyheads-core.mjs' {
-  /** Makes Emscripten's module, as its manual describes it. */
+  /** Creates Emscripten's module, as its manual describes. */
   export default function createModule(options: {
     instantiateWasm(
       imports: WebAssembly.Imports,
@@ -9,7 +9,7 @@ declare module '*/manyheads-core.mjs' {
   }): Promise<import('./module').RawModule>;
 }
 declare module '*/manyheads-core-hex.mjs' {
-  /** The wasm's bytes, two digits each. */
+  /** The wasm's bytes, two hex digits each. */
   const digits: string;
   export default digits;
 }

@@ -1,4 +1,4 @@
-/** Which gradient stands in a tensor's place while the layer goes back, and what follows from that. */
+/** Which gradient is shown in a tensor's place on the way back, and what follows from that. */
 import type { Place, StageName } from '../core/types';
 import type { Projection, State } from '../state/state';
 import {
@@ -18,11 +18,11 @@ export const goesBack = ({ direction }: Pick<State, 'direction'>): boolean =>
 
 export const isGradient = (name: string): boolean => name.startsWith(prefix);
 
-/** The tensor whose gradient this is; a tensor's own name is its own. */
+/** The tensor of a gradient; any other name is returned as it is. */
 export const withoutGradient = (name: string): string =>
   isGradient(name) ? name.slice(prefix.length) : name;
 
-/** A sum gives each of its parts the gradient that it has itself. */
+/** Each part of a sum has the gradient of the sum. */
 const parts: Readonly<Record<string, string>> = {
   token: 'x',
   position: 'x',
@@ -30,18 +30,21 @@ const parts: Readonly<Record<string, string>> = {
   memory_position: 'memory',
 };
 
-/** The gradient that stands in a tensor's place; null where there is none. */
+/** The gradient shown in a tensor's place; null where there is none. */
 export function gradientOf(table: StageTable, name: string): string | null {
   const gradient = prefix + (parts[name] ?? name);
   return tensorRow(table, gradient) ? gradient : null;
 }
 
-/** The gradients whose cells a stage's picture has. */
+/** The gradients in a stage's picture. */
 export const gradientsShownBy = (table: StageTable, stage: StageName): readonly string[] => [
   ...new Set(shownBy(table, stage).flatMap((name) => gradientOf(table, name) ?? [])),
 ];
 
-/** The matrices that a stage makes going back: the gradients of what it read, or else of what it shows. */
+/**
+ * The matrices that a stage computes on the way back: the gradients of its operands, or else all that it
+ * shows.
+ */
 export function gradientsMadeBy(table: StageTable, stage: StageName): readonly string[] {
   const shown = gradientsShownBy(table, stage).filter((name) => axesOf(table, name).length > 1);
   const made = shown.filter((name) => {
@@ -51,7 +54,7 @@ export function gradientsMadeBy(table: StageTable, stage: StageName): readonly s
   return made.length > 0 ? made : shown;
 }
 
-/** What a stage makes: going back, the gradient of what it read. */
+/** What a stage makes; on the way back, the gradient of an operand. */
 export function madeBy(
   table: StageTable,
   { stage, projection, direction }: Pick<State, 'stage' | 'projection' | 'direction'>,
@@ -64,14 +67,14 @@ export function madeBy(
 const ofProjection = (name: string, projection: Projection) =>
   projectionOf(withoutGradient(name)) === projection;
 
-/** A cell in the other direction: the same place of the tensor, or of its gradient. */
+/** A cell for the other direction: the same index of the tensor, or of its gradient. */
 export function turned(table: StageTable, cell: Place | null, back: boolean): Place | null {
   if (!cell || isGradient(cell.name) === back) return cell;
   const name = back ? gradientOf(table, cell.name) : withoutGradient(cell.name);
   return name === null ? null : { ...cell, name };
 }
 
-/** Whether a moment's picture has attention: shares of 0 … 1, which have a scale of their own. */
+/** Whether a moment's picture shows attention: shares of 0 … 1, which have their own scale. */
 export const paintsShares = (
   table: StageTable,
   state: Pick<State, 'stage' | 'direction'>,

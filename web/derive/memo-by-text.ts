@@ -1,7 +1,7 @@
-/** A memo for what is asked at every frame. Text keys come from readers, so it is emptied when it is full. */
+/** A memo for texts that are looked up in every frame. Readers type them, so it is cleared when it is full. */
 const capacity = 2000;
 
-/** @param make must give the same answer for the same text: answers are kept by the text alone */
+/** @param make must depend on the text alone, which is the only key */
 export function memoizedByText<T, Rest extends unknown[]>(
   make: (text: string, ...rest: Rest) => T,
 ): (text: string, ...rest: Rest) => T {

@@ -9,7 +9,7 @@ import type {
 } from '../core/types';
 import { projections, type Projection } from '../state/state';
 
-/** Whatever has the core's tables. */
+/** Anything that holds the core's tables. */
 export interface StageTable {
   readonly stages: readonly StageInfo[];
   readonly tensors: readonly TensorInfo[];
@@ -48,8 +48,8 @@ export const tensorRow = ({ tensors }: StageTable, name: string): TensorInfo | u
   tensors.find((row) => row.name === name);
 
 /**
- * The axes of a tensor, outermost first; none of a name that is no tensor, and none of a tensor as a file
- * packs it: no picture shows that cell by cell.
+ * The axes of a tensor, outermost first; empty for any other name and for tensors packed as in a file, which
+ * no picture shows cell by cell.
  */
 export function axesOf(table: StageTable, name: string): readonly AxisInfo[] {
   const row = tensorRow(table, name);
@@ -62,7 +62,7 @@ export function stageRow({ stages }: StageTable, id: StageName): StageInfo {
   return row;
 }
 
-/** The tensor that a stage is compared by: its own result, and where there are three that of `projection`. */
+/** The tensor by which a stage is compared: its result or, where there are three, that of `projection`. */
 export function resultOf(table: StageTable, stage: StageName, projection: Projection): string {
   const names = stageRow(table, stage).results.map(({ name }) => name);
   const ofProjection =
@@ -72,20 +72,20 @@ export function resultOf(table: StageTable, stage: StageName, projection: Projec
   return ofProjection ?? names[0] ?? '';
 }
 
-/** The projection a tensor belongs to, where it belongs to one. */
+/** The projection that a tensor belongs to, or null. */
 export function projectionOf(name: string): Projection | null {
   const letter = /^(?:[Wb]_)?([QKVqkv])(?:_packed)?$/.exec(name)?.[1]?.toLowerCase();
   return projections.find((projection) => projection === letter) ?? null;
 }
 
-/** The parts of the output, which its stage shows beside it. */
+/** The contributions to the output, which its stage also shows. */
 const contributions = 'contributions';
 
-/** The stage whose picture shows a tensor large: where a link to a number leads. */
+/** The stage whose picture shows a tensor large; links to a number lead there. */
 export const stageOf = (table: StageTable, name: string): StageName =>
   tensorRow(table, name)?.stage ?? 'project';
 
-/** The tensors whose cells a stage's picture has: all that it reads and makes. */
+/** The tensors in a stage's picture: everything that it reads and makes. */
 export function shownBy(table: StageTable, stage: StageName): readonly string[] {
   const row = stageRow(table, stage);
   const names = [...row.operands, ...row.results.map(({ name }) => name)];
@@ -110,33 +110,36 @@ export const hasScores = (table: StageTable, stage: StageName): boolean =>
 export const showsShares = (table: StageTable, stage: StageName): boolean =>
   shownBy(table, stage).some((name) => isShare(table, name));
 
-/** Whether a tensor has a matrix, or a row, of its own for each head. */
+/** Whether a tensor has its own matrix, or row, for each head. */
 export const isPerHead = (table: StageTable, name: string): boolean =>
   axesOf(table, name)[0]?.role === 'head';
 
-/** Whether every head computes a stage by itself. */
+/** Whether every head computes a stage separately. */
 function computesPerHead(table: StageTable, stage: StageName): boolean {
   const { kind, results } = stageRow(table, stage);
   return kind !== 'layout' && isPerHead(table, results[0]?.name ?? '');
 }
 
-/** Whether a moment's picture has one head large and all of them small beside it. */
+/** Whether a moment's picture shows one head large, and all of them small beside it. */
 export const showsOneHead = (
   table: StageTable,
   { stage, heads }: { readonly stage: StageName; readonly heads: number },
 ): boolean => heads > 1 && computesPerHead(table, stage);
 
-/** Whether a tensor has a number for each query and key of a head, as scores have. */
+/** Whether a tensor has a number for each head, query and key, as scores do. */
 export const isQueryByKey = (table: StageTable, name: string): boolean =>
   axesOf(table, name)
     .map(({ role }) => role)
     .join() === 'head,query,key';
 
-/** Whether a cell of a tensor says how one word looks at another: those that a stage makes, scores to attention. */
+/**
+ * Whether a tensor's cells say how one word looks at another: those that stages make, from scores to
+ * attention.
+ */
 export const saysWhoLooks = (table: StageTable, name: string): boolean =>
   tensorRow(table, name)?.kind === 'stage' && isQueryByKey(table, name);
 
-/** Whether a tensor of one head each is bands of columns of a packed one: a layout stage moves it. */
+/** Whether a per-head tensor is also packed as bands of columns, which a layout stage converts. */
 export const isBanded = (table: StageTable, name: string): boolean =>
   isPerHead(table, name) &&
   table.stages.some(({ kind, ...row }) => kind === 'layout' && movedBy(row).includes(name));
@@ -146,11 +149,11 @@ const movedBy = ({ operands, results }: Pick<StageInfo, 'operands' | 'results'>)
   ...results.map(({ name }) => name),
 ];
 
-/** Whether a tensor is there only where there is a memory. */
+/** Whether a tensor exists only with a memory. */
 export const isOfMemory = (table: StageTable, name: string): boolean =>
   axesOf(table, name).some((axis) => axis.name === 'd_memory');
 
-/** Whether a run has a tensor: memory in cross-attention alone, attn_mask under the mask of one's own alone. */
+/** Whether a run has a tensor: memory only in cross-attention, attn_mask only with the mask `own`. */
 export const isOfRun = (
   table: StageTable,
   name: string,
@@ -158,13 +161,13 @@ export const isOfRun = (
 ): boolean => (cross || !isOfMemory(table, name)) && (mask === 'own' || name !== 'attn_mask');
 
 /**
- * Derived tensors whose entries have terms. The others are computed from whole tensors, or drawn from
- * the seed for one panel alone.
+ * Derived tensors whose entries have terms. The others are computed from whole tensors, or drawn from the
+ * seed for a single panel.
  */
 const derivedWithTerms: readonly string[] = ['merged', 'q_wrong_view', contributions];
 
 export const isDerivedWithTerms = (name: string): boolean => derivedWithTerms.includes(name);
 
-/** Whether the inspector says of a tensor's entries where they come from, if only that they are given. */
+/** Whether the inspector can say where a tensor's entries come from, even if only that they are given. */
 export const isExplained = (table: StageTable, name: string): boolean =>
   tensorRow(table, name)?.kind !== 'derived' || isDerivedWithTerms(name);

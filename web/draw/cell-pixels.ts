@@ -9,8 +9,8 @@ export type CellsOf = Pick<
 >;
 
 /**
- * Writes cells from … to, in reading order: the result as far as it is computed, then what is shown before it. A cell
- * that shows nothing, or a value that is not finite, is 0: no colour.
+ * Writes cells from … to, in reading order: the computed part of the result, then what is shown before it. A
+ * cell without a value, or with one that is not finite, is 0: no colour.
  */
 export function writeCells(
   pixels: Uint32Array,
@@ -25,20 +25,20 @@ export function writeCells(
   else pixels.fill(0, Math.max(from, done), to);
 }
 
-/** All cells of a matrix. */
+/** The pixels of all cells of a matrix. */
 export function cellPixels(matrix: CellsOf, theme: Theme): Uint32Array {
   const pixels = new Uint32Array(matrix.rows * matrix.cols);
   writeCells(pixels, matrix, theme, 0, pixels.length);
   return pixels;
 }
 
-/** The colours of cells of one tensor. */
+/** Writes the colours of cells of one tensor. */
 function fill(pixels: Uint32Array, matrix: CellsOf, theme: Theme, from: number, to: number): void {
   const { cols, paint, range, source } = matrix;
   const { data, offset, rowStride, colStride } = source;
   const map = pixelsOf(paint === 'diverging' ? theme.diverging : theme.share);
   if (paint === 'bars') {
-    // Under a bar lies the colour of no share at all.
+    // The background of a bar has the colour of a share of 0.
     if (from < to) pixels.fill(map[0] ?? 0, from, to);
     return;
   }

@@ -1,9 +1,9 @@
-/** What a cell looks like at a moment: its bar, its number, how pale it is. Its colour is in cell-pixels.ts. */
+/** How a cell looks at a moment: its bar, its number, its opacity. cell-pixels.ts has its colour. */
 import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene/scene';
 import { divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
 import type { Theme } from './theme';
 
-/** Colour of a value, or null where nothing is painted (−∞). */
+/** The colour of a value; null where nothing is painted (−∞). */
 function colourOf(value: number, paint: Paint, range: number, theme: Theme): Rgb | null {
   if (!Number.isFinite(value)) return null;
   return paint === 'diverging'
@@ -23,13 +23,13 @@ export function shown(matrix: Cells, r: number, c: number): Shown | null {
   return { value: valueAt(matrix.before.source, r, c), paint: matrix.before.paint };
 }
 
-/** The last row that is done, while its bars still grow. */
+/** Whether row r is the last computed row, whose bars are still growing. */
 export const isGrowing = (
   { grown, done, cols }: Pick<Matrix, 'grown' | 'done' | 'cols'>,
   r: number,
 ) => grown < 1 && r === Math.floor((done - 1) / cols);
 
-/** A share as a bar: its colour, and how much of its cell's height it takes. */
+/** The bar for a share: its colour and its height in the cell. */
 export function barOf(
   share: number,
   cellH: number,
@@ -42,16 +42,16 @@ export function barOf(
   };
 }
 
-/** How a number stands in its cell. */
+/** How a number is drawn in its cell. */
 export interface NumberStyle {
   readonly ink: string;
-  /** Where a bar's upper edge runs through it: the colour of what its middle stands on. */
+  /** Where a bar's upper edge would run through the number: the colour behind its middle. Else null. */
   readonly halo: Rgb | null;
-  /** So many pixels below the middle of the cell. */
+  /** How many pixels below the middle of the cell. */
   readonly down: number;
 }
 
-/** A number that a bar's upper edge would run through moves to one side of it, where there is room. */
+/** A number through which a bar's upper edge would run moves above or below it, where there is room. */
 export function numberStyle(
   { value, paint }: Shown,
   range: number,
@@ -65,7 +65,7 @@ export function numberStyle(
   }
   const { fill, height } = barOf(value, cellH, theme, 1);
   const paper = entry(theme.share, 0);
-  // Heights above the cell's lower edge. Figures reach this far from their middle.
+  // Heights above the cell's lower edge. A digit extends this far from its middle.
   const half = 0.42 * numberSize(cellW, cellH);
   const [middle, below, above] = [cellH / 2, height - half - 1, height + half + 1];
   const on = (under: Rgb, at: number) => ({ ink: inkOn(under), halo: null, down: middle - at });
@@ -80,23 +80,26 @@ export function numberStyle(
 export const haloWidth = 4;
 export const numberSize = (cellW: number, cellH: number) => Math.min(13, cellW * 0.3, cellH * 0.55);
 
-/** Width of the lines of paper between cells; 0 where cells are too small for any. */
+/** The width of the paper lines between cells; 0 where cells are too small. */
 export function gapWidth(cellW: number, cellH: number): number {
   const least = Math.min(cellW, cellH);
   return least < 7 ? 0 : least < 16 ? 0.75 : 1.5;
 }
 
-/** Smaller cells do not even say −∞. */
+/** Smaller cells do not even show −∞. */
 export const leastForInfinity = 18;
 
-/** Values in large cells; −∞ also in smaller ones, since it has no colour. A bar that grows has none yet. */
+/**
+ * Whether a cell shows its number: large cells do, −∞ also in smaller ones, as it has no colour. A growing
+ * bar has no number yet.
+ */
 export function writesNumber(
   matrix: Cells,
   { value, paint }: Shown,
   r: number,
   least: number,
 ): boolean {
-  // A number that is hidden is none.
+  // A hidden number is NaN.
   if (Number.isNaN(value) || (paint === 'bars' && isGrowing(matrix, r))) return false;
   return matrix.numbers || (value === -Infinity && least >= leastForInfinity);
 }
@@ -121,11 +124,11 @@ export type Cells = Pick<
   | 'alpha'
 >;
 
-/** Bands of heads that are not chosen keep so much of their colour. Small multiples keep all: they are compared. */
+/** The opacity of matrices of heads that are not chosen. Small multiples stay opaque, as they are compared. */
 const dimming = 0.4;
-/** The same of a head's band: thin, and the only sign of whose columns these are. */
+/** The same for a head's band, which is thin and the only sign of whose columns these are. */
 export const bandDimming = 0.5;
-/** How much of the paper lies over rows that were never trained: their numbers can still be read. */
+/** The opacity of the paper over rows that were never trained; their numbers stay readable. */
 export const veilOpacity = 0.62;
 
 type Dimmed = Pick<Matrix, 'dimmed' | 'small' | 'alpha'>;

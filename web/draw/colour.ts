@@ -1,4 +1,4 @@
-/** Colour maps as tables of 256 entries, baked from a few stops. */
+/** Colour maps as tables of 256 entries, interpolated from a few stops. */
 
 export type Rgb = readonly [number, number, number];
 /** 256 × (r, g, b), 0 … 255. */
@@ -11,7 +11,7 @@ export function rgb(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** As a browser tells a colour: rgb(255, 255, 255). */
+/** The hex form of a colour as browsers report it: rgb(255, 255, 255). */
 export function hexOf(colour: string): string {
   const channels = colour.match(/[\d.]+/g) ?? [];
   const hex = (at: number) =>
@@ -37,14 +37,14 @@ export function bake(stops: readonly string[]): ColourMap {
 }
 
 /**
- * Index of a value on a diverging map: zero in the middle, ±range at the ends, and between them the
- * square root, so that small values keep a colour beside large ones. The legend prints it so.
+ * The index of a value on a diverging map: zero in the middle, ±range at the ends, and in between the square
+ * root, so that small values still have colour beside large ones. The legend's ticks follow it.
  */
 export function divergingIndex(value: number, range: number): number {
   return divergingAt(value / range);
 }
 
-/** The same for a value in units of the range. */
+/** The same for a value as a share of the range. */
 export function divergingAt(value: number): number {
   const share = Math.sqrt(Math.min(1, Math.abs(value)));
   return rounded(127.5 + (value < 0 ? -127.5 : 127.5) * share);
@@ -52,7 +52,7 @@ export function divergingAt(value: number): number {
 
 const pixelsOfMaps = new WeakMap<ColourMap, Uint32Array>();
 
-/** A pixel's colour, without its alpha. */
+/** A pixel's colour without its alpha. */
 export const rgbOf = (pixel: number): Rgb => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 
 /** A map's 256 colours as pixels of an ImageData; every machine with a browser is little-endian. */
@@ -67,27 +67,27 @@ export function pixelsOf(map: ColourMap): Uint32Array {
   return pixels;
 }
 
-/** Index of a share 0 … 1 on a sequential map. */
+/** The index of a share 0 … 1 on a sequential map. */
 export function shareIndex(value: number): number {
   return rounded(255 * Math.min(1, Math.max(0, value)));
 }
 
-/** Of a number that is not negative: as `Math.round`, in half the time for every cell of a picture. */
+/** Rounds a number that is not negative, twice as fast as `Math.round`: it is called for every cell. */
 const rounded = (value: number): number => (value + 0.5) | 0;
 
 export function entry(map: ColourMap, index: number): Rgb {
   return [map[index * 3] ?? 0, map[index * 3 + 1] ?? 0, map[index * 3 + 2] ?? 0];
 }
 
-/** #rrggbb: older programs that open SVG know no other way. */
+/** As #rrggbb, the only form that older SVG programs read. */
 export const hex = ([r, g, b]: Rgb): string =>
   `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`;
 
 export const css = ([r, g, b]: Rgb) => `rgb(${r} ${g} ${b})`;
 
 /**
- * Black or white on a colour, by WCAG's relative luminance: at 0.179 both have the same contrast, 4.58,
- * so that the better one has never less. With an ink that is not quite black some colours suit neither.
+ * Black or white, whichever has more contrast on a colour by WCAG's relative luminance: at 0.179 both have
+ * 4.58, so the contrast is never less. With an ink that is not quite black it would be, for some colours.
  */
 export const inkOn = (colour: Rgb): string => (luminance(colour) > 0.179 ? '#000000' : '#ffffff');
 

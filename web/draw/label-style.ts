@@ -1,4 +1,4 @@
-/** How a label is written: fonts, ellipses, subscripts of W_Q and d_k. */
+/** How labels are written: fonts, ellipses, and the subscripts of W_Q and d_k. */
 import { memoizedByText } from '../derive/memo-by-text';
 import type { Label } from '../derive/scene/scene';
 import { direction } from '../state/sentence';
@@ -8,7 +8,7 @@ export const sans =
 export const serif =
   'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif';
 
-/** How far below the middle of a word its underline is, in sizes: within the word's own row. */
+/** The distance of a word's underline from its middle, in font sizes: still within the word's own row. */
 export const underlineDrop = 0.5;
 
 export type TextStyle = 'plain' | 'bold' | 'title';
@@ -18,7 +18,7 @@ export const fontOf = (size: number, style: TextStyle): string =>
     ? `italic 600 ${size}px ${serif}`
     : `${style === 'bold' ? '600 ' : ''}${size}px ${sans}`;
 
-/** The text, ended by … where it is wider than `maxWidth`. */
+/** The text, shortened with … where it is wider than `maxWidth`. */
 export function fitted(text: string, maxWidth: number, width: (text: string) => number): string {
   if (maxWidth === Infinity || width(text) <= maxWidth) return text;
   const characters = [...text];
@@ -33,7 +33,7 @@ export function fitted(text: string, maxWidth: number, width: (text: string) => 
   return `${characters.slice(0, low).join('')}…`;
 }
 
-/** A part of a text, which stands on its line or is lowered as a subscript. */
+/** A part of a text, on the baseline or as a subscript. */
 export interface Run {
   readonly text: string;
   readonly sub: boolean;
@@ -59,14 +59,14 @@ const directionOf = memoizedByText(direction);
 
 export function labelStyle({ role, text, align, highlighted }: Label): {
   readonly style: TextStyle;
-  /** With subscripts, never shortened. */
+  /** Whether it is a formula: with subscripts, and never shortened. */
   readonly formula: boolean;
   readonly middle: boolean;
-  /** A word runs as its own letters do; a formula from left to right. */
+  /** The direction of the word's own letters; a formula runs left to right. */
   readonly direction: 'ltr' | 'rtl';
 } {
   const formula = align === 'left' && (role === 'title' || runs(text).length > 1);
-  // A word is plain also where it has a subscript; other texts with one are names.
+  // A word is plain even with a subscript; other texts with subscripts are names.
   const bold =
     highlighted || role === 'head' || role === 'operator' || (formula && role !== 'word');
   return {
@@ -77,5 +77,5 @@ export function labelStyle({ role, text, align, highlighted }: Label): {
   };
 }
 
-/** A subscript's size, and how far below the line it stands, in the text's own sizes. */
+/** A subscript's size and its distance below the baseline, in sizes of the text. */
 export const subscript = { size: 0.72, drop: 0.22 } as const;

@@ -1,4 +1,4 @@
-/** The colours of the picture, by theme, and how large its type is. The page around it takes its own from the same table. */
+/** The colours of the picture by theme, and its type size. The page around it uses the same table. */
 import { memoizedByText } from '../derive/memo-by-text';
 import type { Label } from '../derive/scene/scene';
 import { bake, hexOf, inkOn, rgb, type ColourMap } from './colour';
@@ -15,17 +15,17 @@ export interface Theme {
   readonly share: ColourMap;
   readonly shareStops: readonly string[];
   /**
-   * Fills and borders, one per head; after eight they begin again with double lines (`isDouble`). Any two
-   * stay apart for colour-blind readers (tests/web/draw/theme.test.ts says by how much).
+   * Fills and borders, one per head; after eight they repeat with double lines (`isDouble`). Any two can be
+   * told apart by colour-blind readers (tests/web/draw/theme.test.ts says by how much).
    */
   readonly heads: readonly string[];
   /** The same hues for text, dark (or light) enough to read. */
   readonly headInk: readonly string[];
-  /** Whether the paper is dark: what a browser draws by itself, as bars that scroll, follows it. */
+  /** Whether the paper is dark: tells the browser how to draw scroll bars and the like. */
   readonly isDark: boolean;
-  /** How many times as large as on a desk: a room's last row must read it. */
+  /** The type size relative to a desk's: in a room the last row must be able to read it. */
   readonly typeScale: number;
-  /** Dots of a picture to a CSS pixel, where the screen has fewer; 0 for as many as the screen has. */
+  /** The least number of dots per CSS pixel, for screens with fewer; 0 for the screen's own. */
   readonly leastDensity: number;
 }
 
@@ -51,7 +51,7 @@ const light: Colours = {
   muted: '#5d6168',
   line: '#d9d5cc',
   accent: '#b3400e',
-  // Blue below zero, red above: apart for every kind of colour vision, and for none a head's hue.
+  // Blue below zero, red above: distinct for every kind of colour vision, and never a head's hue.
   divergingStops: [
     '#123f7d',
     '#2f6fb5',
@@ -92,7 +92,7 @@ const dark: Colours = {
   headInk: ['#45d6b6', '#f5c451', '#bda6ff', '#f6a3ce', '#84d4ee', '#d0a797', '#93cf4f', '#b4c6e0'],
 };
 
-/** For a projector: white paper, black ink, nothing faint. */
+/** For a projector: white paper, black ink, no faint colours. */
 const projector: Colours = {
   ...light,
   paper: '#ffffff',
@@ -117,26 +117,26 @@ export const themes = {
   light: theme(light),
   dark: theme(dark),
   projector: theme(projector, { typeScale: 1.4 }),
-  /** What is printed, whatever is on the screen. */
+  /** For printing, whatever the screen shows. */
   paper: theme({ ...light, paper: '#ffffff' }, { leastDensity: 3 }),
 } as const;
 
-/** The theme that is shown: `auto` is as dark as the page around it. */
+/** The theme on show: `auto` is as dark as the page around it. */
 export const themeOf = (
   chosen: 'auto' | Exclude<keyof typeof themes, 'paper'>,
   dark: boolean,
 ): Theme => themes[chosen === 'auto' ? (dark ? 'dark' : 'light') : chosen];
 
-/** What a reader's system draws every page with, as CSS says it: rgb(255, 255, 255). */
+/** The forced colours of a reader's system, as CSS reports them: rgb(255, 255, 255). */
 export interface SystemColours {
   readonly paper: string;
   readonly ink: string;
-  /** Of what stands back. */
+  /** The colour of disabled or secondary things. */
   readonly line: string;
   readonly accent: string;
 }
 
-/** The picture's own colours, of cells and heads, on the reader's paper and in the reader's ink. */
+/** The theme's own colours of cells and heads, on the reader's paper and in the reader's ink. */
 export const forcedTheme = ({ paper, ink, line, accent }: SystemColours): Theme =>
   forcedThemes([paper, ink, line, accent].join(';'));
 
@@ -149,11 +149,11 @@ const forcedThemes = memoizedByText((text: string): Theme => {
 export const headColour = (colours: readonly string[], head: number): string =>
   colours[head % colours.length] ?? '#000000';
 
-/** The second eight heads have the same hues in double lines: sixteen stay apart. */
+/** The second eight heads have the same hues with double lines, which makes sixteen distinct heads. */
 export const isDouble = (colours: readonly string[], head: number): boolean =>
   Math.floor(head / colours.length) % 2 === 1;
 
-/** The colour of a label's letters. */
+/** The colour of a label's text. */
 export const inkOf = ({ head, role }: Label, theme: Theme): string =>
   head !== null
     ? headColour(theme.headInk, head)

@@ -1,4 +1,4 @@
-/** A figure that plays by itself begins when it can be watched, once; whoever plays or pauses it before decides instead. */
+/** Plays a figure by itself once enough of it is in sight, unless somebody plays or pauses it before. */
 import type { Sight } from './sight';
 
 export class Autoplay {
@@ -9,7 +9,7 @@ export class Autoplay {
     private readonly play: () => void,
   ) {}
 
-  /** There is something to play. */
+  /** There is now something to play. */
   start(): void {
     this.waits = true;
     this.look();
@@ -19,7 +19,7 @@ export class Autoplay {
     this.waits = false;
   }
 
-  /** To be called when more or less of the figure is in sight. */
+  /** To be called when the visible part of the figure changes. */
   look(): void {
     if (!this.waits || !this.sight.isEnough) return;
     this.waits = false;

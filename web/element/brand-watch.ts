@@ -1,4 +1,4 @@
-/** Draws the element anew when its page gives it a brand later, or takes it away: until then there is no slot. */
+/** Redraws the element when its page adds or removes a brand: the slot exists only with a brand. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 export class BrandWatch implements ReactiveController {

@@ -1,4 +1,4 @@
-/** The browser's time and frames, and the player that goes by them. */
+/** The browser's time and frames, and the player that runs on them. */
 import type { Clock } from '../session/clock';
 import { noPace, paceOf, type Pace } from '../session/pace';
 import { Player } from '../session/player';
@@ -10,9 +10,9 @@ export const browserClock: Clock = {
   cancelFrame: (frame) => cancelAnimationFrame(frame),
 };
 
-/** Seconds more at each stage for somebody who sees it for the first time: with them the layer takes a minute. */
+/** Extra seconds per stage for somebody who sees it for the first time: with them the layer takes a minute. */
 const timeToRead = 2.6;
-/** Seconds in which the words leave their line and become rows. */
+/** Seconds in which the words unfold from their line into rows. */
 const unfolding = 1.8;
 const unhurried = (pace: Pace, { stage }: Session['state']): Pace => ({
   ...pace,
@@ -23,7 +23,7 @@ const unhurried = (pace: Pace, { stage }: Session['state']): Pace => ({
 
 /**
  * @param still whether the reader asked for less motion
- * @param minute whether the first minute plays
+ * @param minute whether the first screen's minute is on
  */
 export function playerOf(
   session: () => Session,

@@ -1,4 +1,4 @@
-/** The colours that the element is drawn in: by what a reader or writer chose, its page, the system and paper. */
+/** Chooses the element's colours from the reader's or writer's choice, the page, the system and paper. */
 import type { LitElement } from 'lit';
 import { forcedTheme, themeOf, themes, type Theme } from '../draw/theme';
 import type { State } from '../state/state';

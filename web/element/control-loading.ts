@@ -1,20 +1,20 @@
-/** Loads the controls around the picture once the first picture has been shown: a reader sees it sooner. */
+/** Loads the controls after the first picture has been shown, so that the picture comes sooner. */
 import { signal } from '@preact/signals-core';
 import type { ControlParts } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
 
 export class ControlLoading {
   private readonly loaded = signal<ControlParts | null>(null);
-  /** Whether any were asked for: a figure may have none. */
+  /** Whether controls were requested: a figure may have none. */
   private asked = false;
   private waiting: ((parts: ControlParts) => void)[] = [];
 
-  /** Null until their code is there and the first picture has been shown. */
+  /** Null until their code is loaded and the first picture has been shown. */
   get parts(): ControlParts | null {
     return this.loaded.value;
   }
 
-  /** Rejects where it cannot be loaded; asked again, it tries again. */
+  /** Rejects where loading fails; a later call tries again. */
   readonly load = async (): Promise<void> => {
     this.asked = true;
     await afterFrame();
@@ -24,8 +24,8 @@ export class ControlLoading {
   };
 
   /**
-   * Calls `use` once there are controls, or now where none are to come: what begins to move by itself has a button
-   * that stops it.
+   * Calls `use` once the controls are there, or now where there will be none: whatever starts moving by
+   * itself must have a button that stops it.
    */
   whenThere(use: (parts: ControlParts | null) => void): void {
     if (this.asked && !this.parts) this.waiting.push(use);

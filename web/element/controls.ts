@@ -1,24 +1,24 @@
-/** Which controls an element shows: what its page chose, else by its width. */
+/** Which controls an element shows: its page's choice, or else by its width. */
 import { hiddenBy, type ControlSet } from '../ui/view';
 import { hiddenNames, type OwnProperties } from './own-properties';
 
-/** Below this width, in CSS pixels, a figure whose writer chose nothing has a player alone. */
+/** Below this width, in CSS pixels, a figure without a choice shows only the player. */
 const wideEnough = 700;
 
-/** @param measured gives the element's width; 0 before it is laid out */
+/** @param measured gives the element's width; 0 before layout */
 export function controlsOf(chosen: ControlSet | null, measured: () => number): ControlSet {
   if (chosen !== null) return chosen;
   const width = measured();
   return width > 0 && width < wideEnough ? 'player' : 'all';
 }
 
-/** What decides which controls an element shows. */
+/** What the choice of controls depends on. */
 export type ControlledElement = Pick<HTMLElement, 'clientWidth' | 'querySelector'> &
   Readonly<Pick<OwnProperties, 'controls' | 'hide' | 'sharePage'>>;
 
 /**
- * Names of the parts that are left out: those of `hide`; what the set of controls leaves out; Share where no
- * page is known that a link could name; and the brand where the page gives none.
+ * Names of the hidden parts: those in `hide`; those outside the set of controls; Share without a page to link
+ * to; the brand where the page gives none.
  */
 export const hiddenParts = (element: ControlledElement): ReadonlySet<string> =>
   new Set([

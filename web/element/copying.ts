@@ -1,4 +1,4 @@
-/** Texts for the clipboard. Where it takes none, the text is shown, selected, for the reader to copy. */
+/** Copies texts to the clipboard. Where that fails, the text is shown selected, for the reader to copy. */
 import { signal } from '@preact/signals-core';
 import { nothing } from 'lit';
 import type { Session } from '../session/session';
@@ -7,13 +7,13 @@ import type { Copied } from '../text/types/clipboard';
 import { copyByHand, type ToCopy } from '../ui/shared/copy-by-hand';
 import type { Actions } from '../ui/view';
 
-/** @returns whether there is a clipboard that took the text: an insecure page or a frame may have none */
+/** @returns whether the clipboard took the text; an insecure page or a frame may have no clipboard */
 export async function intoClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No permission, or no clipboard at all: whoever asked says what to do instead.
+    // No permission, or no clipboard: the caller offers another way.
     return false;
   }
 }
@@ -23,7 +23,7 @@ export class Copying {
 
   constructor(
     private readonly session: Session,
-    /** Gives the focus to the first of these that is there once what has changed is drawn. */
+    /** Focuses the first of these that exists after the next drawing. */
     private readonly focus: (selectors: readonly string[]) => void,
   ) {}
 
@@ -36,12 +36,12 @@ export class Copying {
     this.focus(['#copy-by-hand']);
   }
 
-  /** The text that is to be copied by hand, over the page. */
+  /** The dialog with a text to be copied by hand. */
   part(): unknown {
     const toCopy = this.toCopy.value;
     if (!toCopy) return nothing;
     return copyByHand(toCopy, () => {
-      // A later one may have come in its place.
+      // Another text may have replaced it meanwhile.
       if (this.toCopy.value === toCopy) this.toCopy.value = null;
     });
   }

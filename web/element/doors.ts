@@ -1,4 +1,7 @@
-/** The doors of the first screen: each shows one question in the element's whole place. Their code is loaded then. */
+/**
+ * The doors of the first screen: each shows one question in the element's place. Their code is loaded when
+ * one opens.
+ */
 import { effect, signal, untracked } from '@preact/signals-core';
 import type { CSSResult } from 'lit';
 import type { Session } from '../session/session';
@@ -8,15 +11,15 @@ import { withModule } from './with-module';
 
 export interface DoorsHost {
   addStyles(styles: readonly CSSResult[]): void;
-  /** Gives the focus to the first of these that is there once the change is drawn. */
+  /** Focuses the first of these that exists after the next drawing. */
   focus(selectors: readonly string[]): void;
-  /** On to the whole page, at this moment. */
+  /** Goes on to the whole page at this moment. */
   explore(pairs: readonly (readonly [string, string])[]): void;
 }
 
-/** The element, as its doors need it. */
+/** What the doors need of their element. */
 export interface DoorsElement {
-  /** Which is to be open; whoever sets it opens or closes it. */
+  /** The door that is open; setting it opens or closes one. */
   door: DoorName | null;
 }
 
@@ -31,7 +34,7 @@ export class Doors {
     effect(() => this.follow());
   }
 
-  /** The one that is on show, or null. */
+  /** The door on show, or null. */
   get current(): Door | null {
     return this.shown.value?.door ?? null;
   }
@@ -44,7 +47,7 @@ export class Doors {
     if (this.element.door !== null) this.element.door = null;
   }
 
-  /** Shows the one that is to be open, once there is a layer: a figure out of sight has none yet. */
+  /** Shows the open door once there is a layer; a figure out of sight has none yet. */
   follow(): void {
     const { door } = this.element;
     const isThere = this.session.snapshot !== null;
@@ -54,7 +57,7 @@ export class Doors {
     });
   }
 
-  /** Nothing is trained while the element is out of its page; `follow` shows the question anew. */
+  /** Stops training while the element is out of its page; `follow` shows the question again. */
   stop(): void {
     this.shown.peek()?.door.stop();
     this.shown.value = null;
@@ -66,7 +69,7 @@ export class Doors {
       () => import('../ui/doors'),
       ({ Door, styles }) => {
         const { coreLayers } = this.session;
-        // Another may have been asked for meanwhile.
+        // Another door may have been opened meanwhile.
         if (!coreLayers || this.element.door !== name || this.shown.peek()?.name === name) return;
         this.host.addStyles([...styles]);
         this.end();

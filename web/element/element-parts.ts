@@ -1,6 +1,6 @@
 /**
- * What an element is made of: each part with the others that it needs, and the page that is drawn from them. What the
- * element offers to programs is in many-heads.ts.
+ * Wires the parts of an element together and draws the page from them. many-heads.ts holds what the element
+ * offers to programs.
  */
 import { batch, computed, effect, signal, untracked } from '@preact/signals-core';
 import { nothing, type LitElement } from 'lit';
@@ -46,7 +46,7 @@ import { TextEditing } from './text-editing';
 import { timelineActions } from './timeline-actions';
 import { Welcome, welcomeActions } from './welcome';
 
-/** The element, as its parts need it. */
+/** What the parts need of their element. */
 interface HostElement extends LitElement, OwnProperties {
   readonly ready: Promise<unknown>;
   readonly tour: unknown;
@@ -80,10 +80,10 @@ export class ElementParts {
   private readonly screen: ScreenDensity;
   private readonly events: StageEvents;
   private readonly view: LiveView;
-  /** What the page around the element decides. */
+  /** Signals for what the page around the element decides. */
   private readonly around;
 
-  /** @param drawNow draws the element before it returns */
+  /** @param drawNow draws the element synchronously */
   constructor(
     private readonly element: HostElement,
     elementStyles: typeof LitElement.elementStyles,
@@ -185,7 +185,7 @@ export class ElementParts {
       around: this.around,
       actions: this.actions,
     });
-    // What passes too fast is not explained.
+    // Feeds the detector of cells that pass too fast to be explained.
     effect(() => {
       const place = this.player.playing && this.pictures.first.scene?.current;
       if (place) untracked(() => this.passing.frame(place));
@@ -204,7 +204,7 @@ export class ElementParts {
     this.welcoming.home();
   }
 
-  /** Whether the first screen has the page's place. */
+  /** Whether the first screen takes the page's place. */
   get isFirstScreen(): boolean {
     return this.welcoming.isOn;
   }
@@ -216,17 +216,17 @@ export class ElementParts {
 
   readonly emit: Emit<keyof EventDetails> = (type, detail) => emit(this.element, type, detail);
 
-  /** Gives the focus to the first of these that is there once the change is drawn. */
+  /** Focuses the first of these that exists after the next drawing. */
   private readonly focusLater = (selectors: readonly string[]): void => {
     const { element } = this;
     void element.updateComplete.then(() => focusFirst(element.renderRoot, selectors));
   };
 
-  /** Another layer comes: the texts, words and menus that are open belong to the one before. */
+  /** Closes texts, words and menus that were opened for the layer before. */
   closeOpened(): void {
     const { element, editing, popovers } = this;
     editing.opened = null;
-    // An editor is gone by then. It would take what was typed if it were closed.
+    // Only after drawing: an open editor is removed by then, and would otherwise apply what was typed.
     void element.updateComplete.then(() => popovers.closeAll());
   }
 
@@ -234,21 +234,21 @@ export class ElementParts {
     return this.colourScheme.theme(this.session.state.theme);
   }
 
-  /** After the page was drawn. */
+  /** To be called after the page was drawn. */
   drawn(root: HTMLElement | DocumentFragment): void {
-    // Before the picture asks how large it is.
+    // Before the picture is measured.
     this.room.show(root, this.guided);
     this.pictures.drawn(root, this.colours);
     this.lessons.drawn(root);
   }
 
-  /** The element is in its page. */
+  /** The element was put into its page. */
   start(): void {
     this.language.start();
     this.welcoming.start();
   }
 
-  /** The element is out of its page. */
+  /** The element was taken out of its page. */
   stop(): void {
     this.language.stop();
     this.welcoming.stop();
@@ -256,12 +256,12 @@ export class ElementParts {
     this.room.stop();
   }
 
-  /** What of a lesson is on show beside or below the picture. */
+  /** What the guide shows of a lesson, beside or below the picture. */
   private get guided(): Guided {
     return this.view.hidden.has('guide') ? null : this.lessons.guided;
   }
 
-  /** Looks at what no signal tells: how wide the element is, and in which colours it stands. */
+  /** Reads what no signal tells: the element's width and its colours. */
   look(): void {
     const { theme, hidden, density } = this.around;
     batch(() => {
@@ -276,7 +276,7 @@ export class ElementParts {
     return snapshot !== null && coreLayers !== null;
   });
 
-  /** The page. */
+  /** Draws the page. */
   readonly draw = (): unknown => {
     const { session, view } = this;
     const theme = this.around.theme.value;

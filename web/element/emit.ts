@@ -1,4 +1,4 @@
-/** Tells an event of the element: it bubbles, and crosses shadow roots. */
+/** Dispatches an event of the element: it bubbles and crosses shadow roots. */
 import type { EventDetails } from '../session/events';
 
 export function emit<N extends keyof EventDetails>(

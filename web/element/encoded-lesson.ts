@@ -1,15 +1,18 @@
 /**
- * A lesson as a link's text and back: its JSON, deflated by the platform, in base64url. A link may come from
- * anybody: what it holds is bounded before and while it is decoded.
+ * Encodes a lesson for a link and back: its JSON, deflated by the platform, in base64url. Anybody can make a
+ * link, so sizes are limited before and during decoding.
  */
 import { limits } from '../lessons/limits';
 
-/** Characters of a lesson in a link: with the page's address it stays within 8 kB, which browsers and mail pass on. */
+/**
+ * Most characters of a lesson in a link: with the page's address that is less than 8 kB, which browsers and
+ * mail pass on.
+ */
 export const mostEncoded = 8_000;
 
 /** A character of a lesson takes at most three bytes. */
 const mostBytes = 3 * limits.file;
-/** So much is inflated before anybody asks for more: a kilobyte can hold a megabyte. */
+/** Bytes inflated at a time: one kilobyte can hold a megabyte. */
 const slice = 256;
 
 export type Decoded =
@@ -18,7 +21,7 @@ export type Decoded =
 
 const format = 'deflate-raw';
 
-/** Its length is not bounded: whoever makes a link looks at it. */
+/** Without a limit: the caller checks the length. */
 export async function encode(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const deflated = await read(inSlices(bytes).pipeThrough(new CompressionStream(format)), Infinity);
@@ -34,14 +37,14 @@ export async function decode(encoded: string): Promise<Decoded> {
     if (!all) return { problem: 'too-much', most: mostBytes };
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(all) };
   } catch {
-    // The platform says in words of its own that this is no deflated text, or no UTF-8.
+    // Either no deflated text or no UTF-8; the platform's own message does not say more.
     return { problem: 'damaged', most: mostEncoded };
   }
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Slice by slice, as they are asked for: what comes out of one is bounded, too. */
+/** Slices on demand, so that the output of each one is limited, too. */
 function inSlices(bytes: Bytes): ReadableStream<Bytes> {
   let at = 0;
   return new ReadableStream<Bytes>({
@@ -52,7 +55,7 @@ function inSlices(bytes: Bytes): ReadableStream<Bytes> {
   });
 }
 
-/** All of a stream; null where it has more bytes than `most`, of which no more are asked for then. */
+/** The bytes of a stream; null where there are more than `most`, after which it is not read any further. */
 async function read(stream: ReadableStream<Uint8Array>, most: number): Promise<Bytes | null> {
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];
@@ -81,9 +84,9 @@ function toBase64Url(bytes: Bytes): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Null for what is none. */
+/** Null for an invalid text. */
 function fromBase64Url(text: string): Bytes | null {
-  // Four characters are three bytes; one over is nothing.
+  // Four characters hold three bytes; a single one left over is invalid.
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null;
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
     each.charCodeAt(0),

@@ -1,9 +1,12 @@
-/** What a file's layer runs on, as the page shows it, and what of the file is not used. */
+/** The inputs in a layer's file as the page shows them, and which tensors of the file are not used. */
 import type { FileLayer } from '../files';
 import type { FileInputs } from '../session/imported';
 import { menusText } from '../text/menus';
 
-/** The x of a file, with its memory and padding; null where there is no x, or a memory is missing that it needs. */
+/**
+ * The file's x with its memory and padding; null without an x, or where a memory that the layer needs is
+ * missing.
+ */
 export function inputsOf(layer: FileLayer): FileInputs | null {
   const { x, memory, padding, config } = layer;
   const { dModel, dMemory = dModel } = config;
@@ -19,9 +22,9 @@ export function inputsOf(layer: FileLayer): FileInputs | null {
   };
 }
 
-/** So that the names of all rows fit in a sentence. */
+/** Limited so that the names of all rows fit in a sentence. */
 const mostCharacters = 80;
-/** What nobody sees, and what would turn the text around it. */
+/** Invisible characters, and those that would change the direction of the text around them. */
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
 const visible = /[^\p{C}\p{Z}\p{M}]/u;
@@ -33,7 +36,7 @@ const namesOf = (
 ): readonly string[] =>
   Array.from({ length: rows }, (_, row) => cleaned(names?.[row] ?? '') || numbered(row));
 
-/** One line, in one Unicode form; '' of a name that nobody would see. */
+/** The name on one line, in one Unicode form; '' for a name without a visible character. */
 function cleaned(name: string): string {
   const line = name.toWellFormed().replace(unseen, ' ').trim().normalize('NFC');
   if (!visible.test(line)) return '';
@@ -43,10 +46,10 @@ function cleaned(name: string): string {
     : line;
 }
 
-/** What x brings along, by the ends of its names. */
+/** Tensors that come with x, by the ends of their names. */
 const ofInputs = /(^|[./])(x|memory|key_padding_mask|attention_mask)$/;
 
-/** Tensors of the file that do nothing on the page, and that no note names. */
+/** Tensors of the file that have no effect on the page and that no note mentions. */
 export function unusedOf(
   layer: FileLayer,
   tensors: Iterable<string>,

@@ -1,4 +1,4 @@
-/** Files and programs of the element's layer: what the page saves and copies. */
+/** Files and programs of the element's layer, to be saved and copied. */
 import type { Layer } from '../core/types';
 import type { Snapshot } from '../derive/scene/snapshot';
 import {
@@ -15,7 +15,7 @@ import { saveFile } from './save-file';
 import type { Session } from '../session/session';
 import { pageText } from '../text';
 
-/** Offers a safetensors file to be saved. */
+/** Saves a safetensors file. */
 export function saveTensors(session: Session, what: 'layer' | 'run' | 'trace'): void {
   const { layer, padding, words, memoryWords } = running(session);
   const read = (name: string) => layer.tensor(name);
@@ -25,9 +25,9 @@ export function saveTensors(session: Session, what: 'layer' | 'run' | 'trace'): 
   const { entries, metadata } = tensorsOfLayer(layer.config, read);
   const named = new Map([...metadata, ...metadataOfTokens(words, memoryWords)]);
   const bytes = {
-    // As PyTorch's load_state_dict takes it: nothing but parameters.
+    // For PyTorch's load_state_dict: parameters alone.
     layer: () => writeSafetensors(entries, metadata),
-    // What opens again as the same picture.
+    // Opens again as the same picture.
     run: () => writeSafetensors([...entries, ...tensorsOfInputs(read, inputs)], named),
     trace: () => writeSafetensors(tensorsOfTrace(read, inputs), named),
   }[what]();
@@ -38,7 +38,7 @@ export function saveTensors(session: Session, what: 'layer' | 'run' | 'trace'): 
 export const programText = (session: Session, language: 'pytorch' | 'numpy'): string =>
   (language === 'pytorch' ? pytorchCode : numpyCode)(programOf(session));
 
-/** The layer as a program sees it. */
+/** The layer as input to a program's text. */
 export function programOf(session: Session): CodeInput {
   const { layer, padding, memoryWords } = running(session);
   const { config } = layer;

@@ -1,4 +1,7 @@
-/** A figure that is shown on the full screen has the focus: what had it lies behind the figure, where its keys would go. */
+/**
+ * Focuses a figure that is shown full screen: otherwise keys would go to the element behind it that had the
+ * focus.
+ */
 import type { LitElement, ReactiveController } from 'lit';
 import { focusFirst } from './focus-targets';
 

@@ -1,4 +1,4 @@
-/** All that a lesson needs, loaded when one is first opened. */
+/** Everything that a lesson needs, loaded when one is first opened. */
 import { lessonOf, parseLesson } from '../lessons/check';
 import { jsonOf } from '../lessons/json';
 import { limits } from '../lessons/limits';
@@ -17,7 +17,7 @@ export { Tour } from '../session/lesson/tour';
 export { LessonScroll } from './lesson-scroll';
 export { walkOf } from './walk';
 
-/** Who asks for a lesson by its name: an address comes from anybody, an attribute from the page's writer. */
+/** Who asks for a lesson: anybody by an address, or the page's writer by an attribute. */
 interface Asking {
   readonly session: Session;
   readonly byAddress: boolean;
@@ -25,11 +25,11 @@ interface Asking {
 
 export interface Opened {
   readonly lesson: Lesson;
-  /** What a link says of it; null where no link can. */
+  /** Its name in a link; null where it has none. */
   readonly name: LessonName | null;
 }
 
-/** A lesson by its name; null for what is refused, which is said. */
+/** A lesson by its name; null where it is refused, which is reported. */
 export async function lessonNamed(
   [kind, name]: LessonName,
   { session, byAddress }: Asking,
@@ -53,15 +53,15 @@ async function builtIn(id: LessonId, session: Session): Promise<Lesson | null> {
   }
 }
 
-/** A lesson from data; null for what is refused, which is said. */
+/** A lesson from data; null where it is refused, which is reported. */
 export const lessonFrom = (data: unknown, session: Session): Lesson | null =>
   checked(lessonOf(data), data, session);
 
-/** A lesson's file: a link holds all of it, where there is room; a reload then has it, too. */
+/** A lesson from a file. If it is small enough a link holds all of it, so that a reload finds it, too. */
 export async function lessonOfFile(text: string, session: Session): Promise<Opened | null> {
   const lesson = checked(parseLesson(text), jsonOf(text), session);
   if (!lesson) return null;
-  // Without the spaces and line ends of its file.
+  // JSON without the file's spaces and line ends.
   const encoded = await encode(JSON.stringify(jsonOf(text)));
   if (encoded.length <= mostEncoded) return { lesson, name: ['walkthrough', encoded] };
   session.notify(lessonsText.lessonNotices.lessonNotInLink, 'info');
@@ -93,7 +93,7 @@ function checked(
   );
 }
 
-/** A file of the page's own site, or of one that allows it. */
+/** Reads a file of the page's own site, or of one that allows it. */
 async function fetched(address: URL, name: string, session: Session): Promise<string | null> {
   let why: string;
   try {
@@ -101,7 +101,7 @@ async function fetched(address: URL, name: string, session: Session): Promise<st
     if (response.ok) return (await response.text()).slice(0, limits.file + 1);
     why = `${response.status}`;
   } catch (error) {
-    // A page that is a file may read no other; the browser does not say so.
+    // A page opened from a file may read no other files; the browser does not say so.
     why =
       address.protocol === 'file:'
         ? lessonsText.lessonNotices.fromFile
@@ -110,7 +110,7 @@ async function fetched(address: URL, name: string, session: Session): Promise<st
   return refused(lessonsText.lessonNotices.lessonNotLoaded(name, why), session);
 }
 
-/** Progress in somebody's own lesson is none in the built-in one that has the same name. */
+/** A reader's own lesson with the name of a built-in one keeps its progress apart. */
 export function storeFor({ id }: Lesson, name: LessonName | null): LessonStore {
   if (name?.[0] === 'lesson' && name[1] === id && isLessonId(id)) return lessonStore;
   return {

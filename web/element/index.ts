@@ -1,4 +1,4 @@
-/** Defines `<many-heads>`; a second copy of the script on a page changes nothing. */
+/** Defines `<many-heads>`; loading the script twice on a page changes nothing. */
 import { ManyHeads as Element } from './many-heads';
 import type { ManyHeadsClass, ManyHeadsElement, ManyHeadsEventMap } from './public-types';
 
@@ -14,7 +14,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'many-heads': ManyHeadsElement;
   }
-  // Of every element, the document and the window: the events bubble.
+  // On every element, the document and the window, as the events bubble.
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface GlobalEventHandlersEventMap extends ManyHeadsEventMap {}
 }

@@ -1,4 +1,4 @@
-/** What the inspector asks for beyond choosing a cell: trail, edits, undo; and its keys. */
+/** The inspector's actions besides choosing a cell: trail, edits, undo; and their keys. */
 import { signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
@@ -17,15 +17,18 @@ export class Inspecting {
   private readonly signals = {
     largestFirst: signal(false),
     zeroTerms: signal(false),
-    /** The last number that was refused, and what was chosen and edited then: with other values it is old. */
+    /**
+     * The last refused number, with the cell and edits of that moment: if they differ now, it no longer
+     * counts.
+     */
     last: signal<(RefusedNumber & Pick<State, 'cell' | 'edits'>) | null>(null),
   };
 
   constructor(
     private readonly session: Session,
-    /** Gives the focus to the first of these that is there once what has changed is drawn. */
+    /** Focuses the first of these that exists after the next drawing. */
     private readonly focus: (selectors: readonly string[]) => void,
-    /** Calls back once the inspector says something, or now where none is to come. */
+    /** Calls back once the inspector is loaded, or now where there will be none. */
     private readonly whenInspectorIsThere: (use: () => void) => void,
   ) {}
 
@@ -69,7 +72,7 @@ export class Inspecting {
     redo: () => this.session.redo(),
   };
 
-  /** Another cell may have been chosen meanwhile. */
+  /** Unless another cell has been chosen meanwhile. */
   private focusValue(place: Place): void {
     const { cell } = this.session.state;
     if (cell && samePlace(place, cell)) this.focus(['#value']);
@@ -80,7 +83,7 @@ export class Inspecting {
     if (why !== null)
       return this.refuse(value === null ? '' : pageText.numbers.shortest(value), why);
     this.signals.last.value = null;
-    // What put it back is gone, and the focus with it.
+    // The button that restored the number is gone, and the focus with it.
     if (value === null) this.focus(['#value', '.edits .link', 'canvas']);
   }
 
@@ -89,24 +92,24 @@ export class Inspecting {
     this.signals.last.value = { typed, why, cell, edits };
   }
 
-  /** Whether terms are listed by their size. */
+  /** Whether terms are sorted by size. */
   get largestFirst(): boolean {
     return this.signals.largestFirst.value;
   }
 
-  /** Whether terms of zero are listed, rather than counted. */
+  /** Whether zero terms are listed instead of counted. */
   get zeroTerms(): boolean {
     return this.signals.zeroTerms.value;
   }
 
-  /** What was typed into the chosen cell and not taken. */
+  /** What was typed for the chosen cell and refused. */
   get refused(): RefusedNumber | null {
     const { cell, edits } = this.session.state;
     const last = this.signals.last.value;
     return last && last.cell === cell && last.edits === edits ? last : null;
   }
 
-  /** The last step, and the chosen cell with its number, for a screen reader. */
+  /** The last step back or edit, and the chosen cell with its number, for a screen reader. */
   spoken(): string {
     const { snapshot, state, cursor, said, veil } = this.session;
     if (!snapshot || !state.cell) return said;
@@ -123,7 +126,7 @@ export class Inspecting {
   }
 }
 
-/** Undo, redo and the trail's way back, wherever in the element the focus is. True when it was one. */
+/** Handles undo, redo and the way back on the trail, wherever in the element the focus is. */
 export function shortcut(event: KeyboardEvent, actions: Actions, session: Session): void {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement) || event.defaultPrevented || isText(target)) return;
@@ -136,7 +139,7 @@ export function shortcut(event: KeyboardEvent, actions: Actions, session: Sessio
     target.closest('canvas, .inspector') &&
     session.cursor.trail.length > 0
   ) {
-    // From the picture the focus stays there.
+    // In the picture the focus stays where it is.
     if (target instanceof HTMLCanvasElement) session.cursor.back();
     else actions.back();
   } else return;
@@ -146,7 +149,7 @@ export function shortcut(event: KeyboardEvent, actions: Actions, session: Sessio
 const isBack = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && (altKey ? key === 'ArrowLeft' : key === 'Backspace');
 
-/** There these keys are the browser's own. */
+/** In text fields these keys belong to the browser. */
 const isText = (target: HTMLElement) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['range', 'checkbox', 'file'].includes(target.type));

@@ -1,11 +1,11 @@
-/** The inspector begins at its top with every other number and stage: its title says what is explained. */
+/** Scrolls the inspector to its top for each new number or stage, so that its title is seen. */
 import type { State } from '../state/state';
 
 export class InspectorScroll {
   private stage: State['stage'] | null = null;
   private cell: State['cell'] = null;
 
-  /** After the page was drawn. */
+  /** To be called after the page was drawn. */
   show(root: ParentNode, { stage, cell }: Pick<State, 'stage' | 'cell'>): void {
     if (stage === this.stage && cell === this.cell) return;
     this.stage = stage;

@@ -1,4 +1,4 @@
-/** Keys: the stage is one widget; arrows move its cursor, letters and marks move the timeline. */
+/** Keys of the stage, which is one widget: arrows move its cursor, letters and signs move the timeline. */
 import type { Place, Term } from '../core/types';
 import type { State } from '../state/state';
 import { stageCount } from '../state/timeline';
@@ -13,7 +13,7 @@ import {
   type Scene,
 } from '../derive/scene/scene';
 
-/** Large matrices in reading order: what Page Up and Page Down go through. */
+/** The large matrices in reading order, for Page Up and Page Down. */
 function large(scene: Scene): readonly Matrix[] {
   return scene.matrices.filter(
     (matrix) =>
@@ -32,7 +32,7 @@ function find(scene: Scene, place: Place | null): { matrix: Matrix; r: number; c
   return null;
 }
 
-/** Where the cursor begins: the last matrix of the scene, which is the stage's result. */
+/** Where the cursor starts: in the last matrix of the scene, which is the stage's result. */
 function start(scene: Scene): Place | null {
   const matrix = large(scene).findLast((candidate) => candidate.done > 0) ?? large(scene)[0];
   return matrix ? shownPlace(matrix, 0, 0) : null;
@@ -45,7 +45,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The place the cursor goes to with `key`, or null when the key is not the cursor's. */
+/** Where a key moves the cursor; null for a key that does not move it. */
 export function moveCursor(
   scene: Scene,
   from: Place | null,
@@ -61,7 +61,7 @@ export function moveCursor(
   if (key === 'PageDown' || key === 'PageUp') {
     const all = large(scene);
     const by = key === 'PageDown' ? 1 : -1;
-    // From nowhere to the first, or to the last.
+    // Without a cursor: to the first matrix, or to the last.
     const at = here ? all.indexOf(here.matrix) : by > 0 ? -1 : 0;
     const next = all.at((at + by) % all.length);
     return next ? (shownPlace(next, 0, 0) ?? placeAt(next.address, 0, 0)) : null;
@@ -69,7 +69,7 @@ export function moveCursor(
   return null;
 }
 
-/** One cell on; from the edge of a band into the band beside it. */
+/** One cell further; from the edge of a band into the next band. */
 function stepped(
   scene: Scene,
   { matrix, r, c }: { matrix: Matrix; r: number; c: number },
@@ -83,7 +83,7 @@ function stepped(
   const cellH = matrix.height / matrix.rows;
   const x = matrix.x + (c + 0.5) * cellW;
   const y = matrix.y + (r + 0.5) * cellH;
-  // The nearest matrix in that direction that the ray from this cell meets.
+  // Finds the nearest matrix that the ray from this cell meets.
   const beyond = large(scene)
     .filter((other) => other !== matrix)
     .filter((other) =>
@@ -114,13 +114,13 @@ function stepped(
 
 type Command = (actions: Actions, shown: Shown) => void;
 
-/** What a key does while the stage has the focus; null when it is not one of the stage's. */
+/** The command of a key while the stage has the focus; null for other keys. */
 export function commandFor(
   key: string,
   scene: Scene,
   state: State,
   playing: boolean,
-  /** Where the cursor begins, if that is on show. */
+  /** Where the cursor starts, if that is on show. */
   begin: Place | null = null,
 ): Command | null {
   const { heads, head } = state;
@@ -159,7 +159,7 @@ export function commandFor(
   }
 }
 
-/** To the number that decides the chosen one: its own in a softmax, else that of the largest term. */
+/** Goes to the number that decides the chosen one: in a softmax its own score, else the largest term. */
 const followLargest: Command = (actions, { state, snapshot }) => {
   const { cell } = state;
   if (!cell || !snapshot) return;

@@ -1,4 +1,7 @@
-/** The element’s language: it asks for the one of its attribute, and shows its layer again in another one. */
+/**
+ * The element’s language: requests the one of its attribute, and computes its layer's texts again when the
+ * language changes.
+ */
 import { effect, untracked } from '@preact/signals-core';
 import type { Session } from '../session/session';
 import { pageText } from '../text';
@@ -6,9 +9,9 @@ import { localeOnShow, speak, type Locale } from '../text/languages';
 import type { OwnProperties } from './own-properties';
 
 export class Language {
-  /** What the element asked for last; null as long as it leaves the choice to others. */
+  /** The language that the element requested last; null while it requests none. */
   private asked: Locale | null = null;
-  /** The language of the layer’s texts. */
+  /** The language in which the layer’s texts were made. */
   private shown = localeOnShow();
   private ends: readonly (() => void)[] = [];
 
@@ -17,7 +20,7 @@ export class Language {
     private readonly session: Session,
   ) {}
 
-  /** The element is in its page. */
+  /** The element was put into its page. */
   start(): void {
     this.ends = [
       effect(() => this.ask(this.element.locale)),
@@ -25,7 +28,7 @@ export class Language {
     ];
   }
 
-  /** The element is out of its page, whose language outlives it. */
+  /** The element was taken out of its page; the page's language stays. */
   stop(): void {
     for (const end of this.ends) end();
     this.ends = [];
@@ -34,7 +37,7 @@ export class Language {
   private ask(locale: Locale | null): void {
     if (locale === null && this.asked === null) return;
     this.asked = locale;
-    // Without the attribute it is English again.
+    // Removing the attribute returns to English.
     speak(locale ?? 'en').catch((error: unknown) =>
       this.session.notify(pageText.loading.notLoadedText(error), 'error'),
     );

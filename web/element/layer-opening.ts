@@ -1,4 +1,4 @@
-/** Layers out of files, opened in the page: read by parts, asked about where they leave something open. */
+/** Opens layers from files: reads only the parts needed, and asks the reader what the file leaves open. */
 import {
   FileError,
   isWarning,
@@ -24,39 +24,39 @@ import type { Session } from '../session/session';
 import { filesText } from '../text/files';
 import { menusText } from '../text/menus';
 
-/** Files that were opened together. */
+/** Files opened together. */
 interface Opened {
   readonly name: string;
   readonly file: OpenedFile;
   readonly model: ModelConfig | null;
-  /** Files among them that say nothing of a layer. */
+  /** The files among them without anything about a layer. */
   readonly others: readonly string[];
 }
 
-/** What is asked about, and what each answer means. */
+/** A question, and the meaning of each answer. */
 interface Asked {
   readonly question: FileQuestion;
   readonly answers: readonly Answer[];
 }
 
-/** Notices on the layer that is on show: gone when another is opened. */
+/** Tag of the notices about the layer on show: they are removed when another is opened. */
 const about = 'opened file';
 
-/** The files that are opened on one page, one after the other. */
+/** Opens the files of one page, one after the other. */
 export class FileOpening {
   private opened = 0;
-  /** The number of the file that is on show. */
+  /** The number of the file on show. */
   private shown = 0;
   /** The model whose layers were listed last. */
   private last: Opened | null = null;
-  /** Takes a config.json while it is asked how a layer is cut. */
+  /** Takes a config.json while the reader is asked how to cut a layer. */
   private takeModel: ((model: ModelConfig) => void) | null = null;
 
   constructor(private readonly session: Session) {}
 
   /**
-   * Opens files that were chosen or dropped together; what does not fit is said, and nothing changes. Of
-   * several that are opened one after the other the last one is shown, however long each takes to be read.
+   * Opens files that were chosen or dropped together. What does not fit is reported, and nothing changes. Of
+   * several openings the last one is shown, however long each takes to read.
    */
   async open(files: readonly File[]): Promise<void> {
     const name = menusText.openedFile.togetherName(files.map((file) => file.name));
@@ -70,7 +70,7 @@ export class FileOpening {
     });
   }
 
-  /** Lists the layers of the model once more. */
+  /** Lists the layers of the model again. */
   async again(): Promise<void> {
     const { last } = this;
     if (last) await this.said(last.name, () => this.show(last, ++this.opened));
@@ -80,7 +80,7 @@ export class FileOpening {
     try {
       await work();
     } catch (error) {
-      // A DOMException: a folder, or a file that is gone or may not be read.
+      // DOMException: a folder, or a file that is gone or cannot be read.
       const kinds = [FileError, RangeError, TypeError, DOMException];
       if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
       const { files } = this.session;
@@ -94,7 +94,7 @@ export class FileOpening {
     const { session } = this;
     session.files.answer(null);
     const layer = await this.layerOf(opened);
-    // Cancelled; or the element has left its page meanwhile.
+    // Cancelled, overtaken by a later file, or the element has left its page.
     if (!layer || !session.coreLayers || number < this.shown) return;
     const { name } = opened;
     const inputs = inputsOf(layer);
@@ -120,7 +120,7 @@ export class FileOpening {
       session.notify(menusText.openedFile.fileProblem(name, warnings.join(' ')), 'warning', about);
   }
 
-  /** The layer that the reader means; null where they cancel. */
+  /** The layer that the reader chooses; null where they cancel. */
   private async layerOf(opened: Opened): Promise<FileLayer | null> {
     let options: LayerFileOptions = {
       limits: {
@@ -139,7 +139,7 @@ export class FileOpening {
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         if (error.option === 'config' && options.model !== (opened.model ?? undefined)) {
-          // A config.json that was given as an answer is of another model: it is asked again.
+          // The config.json given as an answer belongs to another model: ask again.
           options = { ...options, model: opened.model ?? undefined };
           refused = error.message;
           continue;
@@ -182,7 +182,7 @@ export class FileOpening {
   }
 }
 
-/** A mask of its own, as the page keeps it. */
+/** The file's own mask in the form of the state. */
 function maskIn({ attnMask }: FileLayer): OwnMask | null {
   const [n = 0, m = 0] = attnMask?.shape ?? [];
   return attnMask && ownMaskOf([n, m], attnMask.data);

@@ -1,6 +1,6 @@
 /**
- * An element's layer from its start to its end: the core is loaded once the layer is wanted, and the layer goes when
- * the element is taken out of its page.
+ * An element's layer from start to end: the core is loaded once the layer is wanted; the layer is disposed of
+ * when the element leaves its page.
  */
 import { loadCore, loadedCore } from '../core';
 import type { Core } from '../core/core-types';
@@ -10,19 +10,19 @@ import { LazyStart } from './lazy-start';
 import { Readiness } from './readiness';
 
 interface StartedElement extends HTMLElement {
-  /** When what is asked for has been drawn. */
+  /** Resolves when the requested update is drawn. */
   readonly updateComplete: Promise<unknown>;
   requestUpdate(): void;
 }
 
 interface StartHost {
-  /** What the first picture needs besides the core; what cannot be loaded says so in its place. */
+  /** Loads what the first picture needs besides the core; failures are reported in its place. */
   prepare(): Promise<unknown>;
-  /** Draws before it returns. */
+  /** Draws synchronously. */
   drawNow(): void;
-  /** The first picture is there. */
+  /** The first picture has been drawn. */
   started(): void;
-  /** It was taken out of its page, and not only moved. */
+  /** The element left its page, and was not just moved. */
   left(): void;
 }
 
@@ -38,13 +38,13 @@ export class LayerStart<E extends StartedElement> {
     this.lazy = new LazyStart(element, () => void this.begin());
   }
 
-  /** When the first picture is there. Whoever asks for it wants it: the layer starts at once. */
+  /** Resolves with the first picture. Reading it starts the layer at once. */
   get ready(): Promise<E> {
     this.ask();
     return this.readiness.promise;
   }
 
-  /** A script asks something of the layer: it is started, in the page or as soon as it is there. */
+  /** A script needs the layer: starts it now, or as soon as the element is in a page. */
   ask(): void {
     this.lazy.ask();
   }
@@ -56,7 +56,7 @@ export class LayerStart<E extends StartedElement> {
   disconnected(): void {
     this.lazy.disconnected();
     queueMicrotask(() => {
-      // An element that is moved is out for no longer than that, and keeps its layer.
+      // An element that is just being moved is connected again by now, and keeps its layer.
       if (this.element.isConnected) return;
       this.host.left();
       this.lazy.reset();
@@ -75,13 +75,13 @@ export class LayerStart<E extends StartedElement> {
     }
     if (!this.beginOnPaper() && !(await this.beginOnScreen())) return;
     await element.updateComplete;
-    // Whoever heard of its first numbers may have taken it out.
+    // A listener to the first numbers may have removed the element.
     if (!element.isConnected) return;
     this.host.started();
     readiness.resolve(element);
   }
 
-  /** What is printed cannot wait: it begins at once where another element has loaded the core. */
+  /** Printing cannot wait: starts synchronously where another element has already loaded the core. */
   private beginOnPaper(): boolean {
     const core = isOnPaper() ? loadedCore() : null;
     if (!core || this.session.snapshot) return false;
@@ -96,14 +96,14 @@ export class LayerStart<E extends StartedElement> {
     try {
       core = await loadCore();
     } catch (error) {
-      // The next call tries again, also one in the handler of the error.
+      // The next call tries again, even one in a handler of this error.
       this.lazy.reset();
       readiness.reject(error);
       session.fail(error);
       return false;
     }
     await this.host.prepare();
-    // It may have been taken out of the page, or put back in, while the core was loading.
+    // The element may have been removed, or put back, while the core was loading.
     if (!element.isConnected || session.snapshot) return false;
     session.start(core, loadCore);
     return true;

@@ -1,4 +1,4 @@
-/** When an element starts: as soon as it is needed on its page, or as soon as a script asks something of it. */
+/** Starts an element when it is about to be seen, or when a script needs it. */
 import { whenNeeded } from './when-needed';
 
 export class LazyStart {
@@ -10,7 +10,7 @@ export class LazyStart {
     private readonly start: () => void,
   ) {}
 
-  /** The element is in a page: it starts at once where it was asked for before, else when it is needed. */
+  /** The element was put into a page: starts at once if asked before, else when it is needed. */
   connected(): void {
     if (this.asked) this.start();
     else this.stopWaiting = whenNeeded(this.element, () => this.ask());
@@ -20,12 +20,12 @@ export class LazyStart {
     this.stopWaiting?.();
   }
 
-  /** It was taken out of its page: put back, it waits anew. */
+  /** The element left its page: once put back, it waits again. */
   reset(): void {
     this.asked = false;
   }
 
-  /** Starts at once, in the page or as soon as it is there. */
+  /** Starts now, or as soon as the element is in a page. */
   ask(): void {
     if (this.asked) return;
     this.asked = true;

@@ -1,4 +1,4 @@
-/** How a link names a lesson: by a built-in one's name or a file's address, or with all that it is. */
+/** A lesson's name in a link: of a built-in lesson, the address of a file, or the whole encoded lesson. */
 const kinds = ['lesson', 'walkthrough'] as const;
 type Kind = (typeof kinds)[number];
 

@@ -6,7 +6,10 @@ import { hideable } from '../ui/view';
 
 type Part = (typeof hideable)[number];
 
-/** The page's name (where it stands alone, it is only read aloud), the picture's scale, and the lesson itself. */
+/**
+ * The page's name (which only screen readers get where it is shown alone), the picture's scale, and the
+ * lesson itself.
+ */
 const always: readonly Part[] = ['brand', 'legend', 'guide'];
 
 /** The parts of the page that a step speaks of. */
@@ -15,8 +18,8 @@ export const namedParts = (focus: readonly Focus[]): readonly FocusPart[] =>
 
 /**
  * @param isHidden whether the chosen number is hidden until the reader has answered
- * @param waits whether the step waits for an answer: what it plays is played after it
- * @returns names of the parts that stand out of sight
+ * @param waits whether the step waits for an answer, after which it plays
+ * @returns names of the hidden parts
  */
 export function unusedParts(
   step: Step | null,
@@ -36,9 +39,9 @@ function usedBy(
   return [
     ...hideable.filter((name) => named.some((part) => part === name)),
     ...(playTo && !waits ? (['transport', 'strip'] as const) : []),
-    // A number that is asked for, by the step or by its reader, says where it comes from.
+    // A chosen number needs the inspector to explain it.
     ...(cell && !isHidden ? (['inspector'] as const) : []),
-    // What was learned stands in the inspector's place.
+    // The panel of what was learned is shown in the inspector's place.
     ...(named.includes('training') ? (['inspector'] as const) : []),
     ...(look === 'none' ? [] : (['look'] as const)),
   ];

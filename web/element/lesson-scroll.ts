@@ -1,14 +1,14 @@
 /**
- * A lesson's step that speaks of what stands below the picture (Look closer) brings it into sight, once; a step
- * that does not has the picture in sight: after the other, and after a reader who scrolled away from it. After an
- * answer the guide shows as much as it can of what is said of it.
+ * Scrolls for a lesson's steps. A step about something below the picture (Look closer) brings that into sight
+ * once; any other step brings the picture back after such a step, or after a reader who scrolled away. After
+ * an answer the guide scrolls to its verdict.
  */
 import type { Focus } from '../lessons/format';
 import { boundsOf, scaleWithin } from '../ui/shared/on-screen';
 import { toTopOf } from '../ui/shared/in-sight';
 import { sightOf } from './scroller';
 
-/** What the step speaks of below the picture; null for nothing. */
+/** The selector of what the step is about below the picture; null for nothing. */
 function below(focus: readonly Focus[]): string | null {
   if (!focus.some((each) => 'part' in each && each.part === 'look')) return null;
   const scorer = focus.flatMap((each) =>
@@ -19,7 +19,7 @@ function below(focus: readonly Focus[]): string | null {
   return folds ? '#look-panel [data-part=fold]' : '#look-panel';
 }
 
-/** Whether most of the picture is above or below what is in sight. */
+/** Whether most of the picture is out of sight. */
 function isAway(screen: Element): boolean {
   const picture = screen.querySelector('canvas') ?? screen;
   const { y, height } = boundsOf(picture);
@@ -27,34 +27,34 @@ function isAway(screen: Element): boolean {
   return Math.min(y + height, sight.bottom) - Math.max(y, sight.top) < height / 2;
 }
 
-/** Another step's text is read from its beginning. */
+/** Scrolls the guide to its top for a new step. */
 function toTitle(root: ParentNode): void {
   const body = root.querySelector('.guide-body');
   if (body) body.scrollTop = 0;
 }
 
-/** The verdict at the top of a guide that is too low for all that follows it. */
+/** Scrolls to the verdict, in a guide too low for everything that follows it. */
 function toVerdict(root: ParentNode): void {
   const body = root.querySelector<HTMLElement>('.guide-body');
   const verdict = root.querySelector<HTMLElement>('#verdict');
   if (body && verdict) toTopOf(body, verdict);
 }
 
-/** After the focus has gone to the guide: the browser scrolls to what has it. */
+/** Runs after the guide was focused, because the browser scrolls to the focused element. */
 const afterFocus = (scroll: () => void) => void setTimeout(scroll);
 
 export class LessonScroll {
-  /** The step that the page stands at. */
+  /** The step for which the page was scrolled last. */
   private shown: string | null = null;
-  /** Whether the page was scrolled for it. */
+  /** Whether that step is about something below the picture. */
   private below = false;
-  /** Sees the panel come, whose code may have to be loaded first. */
+  /** Waits for the panel, whose code may have to be loaded first. */
   private waiting: MutationObserver | null = null;
 
   /**
-   * After the page was drawn.
-   * @param step on show; null without a lesson
-   * @param focus what the step speaks of
+   * To be called after the page was drawn.
+   * @param step the step on show; null without a lesson
+   * @param focus what the step is about
    */
   show(root: Node & ParentNode, step: string | null, focus: readonly Focus[]): void {
     if (step === this.shown) return;
@@ -65,7 +65,7 @@ export class LessonScroll {
     this.below = target !== null;
     this.waiting?.disconnect();
     const screen = root.querySelector('.screen');
-    // A figure in an article does not take its reader there as the article opens.
+    // A figure in an article does not scroll the page while the article opens.
     if (isFirst && screen && boundsOf(screen).y > 1) return;
     if (target !== null) this.bring(root, step, target);
     else if (screen)
@@ -77,14 +77,14 @@ export class LessonScroll {
     else toTitle(root);
   }
 
-  /** Brings the panel into sight, as soon as it has something to show. */
+  /** Scrolls to the panel as soon as it has content. */
   private bring(root: Node & ParentNode, step: string | null, target: string): void {
     const isThere = (): boolean => {
       const panel = root.querySelector(target);
       if (!panel?.querySelector('table, svg, canvas')) return false;
       afterFocus(() => {
         if (this.shown !== step) return;
-        // What is taller than the room above the guide is read from its top.
+        // A panel taller than the room above the guide is scrolled to its top.
         const margin = parseFloat(getComputedStyle(panel).scrollMarginBottom);
         const room = window.innerHeight - margin * scaleWithin(root);
         const isTall = boundsOf(panel).height > 0.9 * room;

@@ -1,4 +1,4 @@
-/** Progress in lessons, in this browser alone. */
+/** Keeps the progress in lessons in this browser. */
 import type { LessonProgress, LessonStore } from '../session/lesson/progress';
 import { keep, kept } from './storage';
 
@@ -19,7 +19,7 @@ export const lessonStore: LessonStore = {
       const value: unknown = JSON.parse(text);
       return isProgress(value) ? value : null;
     } catch {
-      // Somebody else's text under this name: nothing was kept.
+      // Not our JSON: as if nothing were stored.
       return null;
     }
   },

@@ -1,7 +1,7 @@
 /**
- * The lesson of an element: asked for by a link, an attribute, a property or a press; its code is loaded then.
- * A step is named by `step`, which without a lesson is how far a step on the timeline goes. A link may say both: the
- * first `step` is then the lesson's, whatever its name.
+ * The lesson of an element: opened by a link, an attribute, a property or a button; its code is loaded then.
+ * `step` names one of its steps; without a lesson `step` is how far a step on the timeline goes. A link may
+ * have both: the first `step` is then the lesson's.
  */
 import { signal } from '@preact/signals-core';
 import { nothing, type CSSResult } from 'lit';
@@ -32,35 +32,35 @@ import { withModule } from './with-module';
 type Pairs = readonly (readonly [string, string])[];
 type Code = typeof Guide;
 
-/** The element, as a lesson needs it. */
+/** What a lesson needs of its element. */
 interface LessonElement extends HTMLElement {
-  /** When there is a layer. */
+  /** Resolves when there is a layer. */
   readonly ready: Promise<unknown>;
   readonly lessonProgress: boolean;
 }
 
 export interface LessonHost {
   addStyles(styles: readonly CSSResult[]): void;
-  /** Gives the focus to the first of these that is there once the change is drawn. */
+  /** Focuses the first of these that exists after the next drawing. */
   focus(selectors: readonly string[]): void;
-  /** Closes what is open for the layer before. */
+  /** Closes what was opened for the layer before. */
   closeOpened(): void;
-  /** Whether the reader asked for less motion. */
+  /** Whether the reader prefers reduced motion. */
   isStill(): boolean;
 }
 
 interface Asked {
-  /** Its name, its own data, or a file's text. */
+  /** Its name, its data, or the text of its file. */
   readonly lesson:
     { readonly name: LessonName } | { readonly data: unknown } | { readonly text: string };
-  /** The link that asks for it. */
+  /** The link that opens it. */
   readonly link?: Pairs;
-  /** Whether an address asks for it, which anybody may have made. */
+  /** Whether an address opens it, which anybody may have written. */
   readonly byAddress?: boolean;
   readonly step: string;
-  /** What a link changes of the step. */
+  /** The link's changes to the step. */
   readonly changes: Partial<State>;
-  /** Whether the reader pressed for it, and so is taken there. */
+  /** Whether the reader pressed a button for it, and so is taken there. */
   readonly pressed: boolean;
 }
 
@@ -74,14 +74,14 @@ const preferences: readonly string[] = withRole('preference').map(({ name }) => 
 export class Lessons {
   private code: Code | null = null;
   private readonly shown = signal<Tour | null>(null);
-  /** Whether the reader wants all controls beside the lesson. */
+  /** Whether the reader wants all controls during the lesson. */
   private readonly wantsAll = signal(false);
-  /** Of the tour's lesson; null where a program gave its data. */
+  /** The name of the tour's lesson; null where a program gave its data. */
   private name: LessonName | null = null;
   private asked: Asked | null = null;
   private scroll: LessonScroll | null = null;
   private readonly attributes = { lesson: '', step: '' };
-  /** A step that a property has just named. */
+  /** The step that was just assigned to the property `step`. */
   private wanted: string | null = null;
 
   constructor(
@@ -90,7 +90,7 @@ export class Lessons {
     private readonly player: Player,
     private readonly host: LessonHost,
   ) {
-    // One that was set before the element was defined stands on it already.
+    // A value assigned before the element was defined is an own property by now.
     const early: unknown = Object.getOwnPropertyDescriptor(element, 'lesson')?.value;
     Object.defineProperty(element, 'lesson', {
       configurable: true,
@@ -126,7 +126,7 @@ export class Lessons {
 
   // ——— links ———
 
-  /** Takes what a link or a query says of a lesson. @returns the rest, for the state */
+  /** Takes the lesson of a link or a query. @returns the other pairs, for the state */
   take(pairs: Pairs, from: 'link' | 'query'): Pairs {
     const [name, value] = pairs.findLast(([each]) => isLessonKind(each)) ?? ['', ''];
     if (!isLessonKind(name) || value === '') return pairs;
@@ -139,23 +139,23 @@ export class Lessons {
       this.open({ ...asked, changes: {} });
       return rest;
     }
-    // The reader's own (theme, speed …) is of no step.
+    // Preferences (theme, speed …) do not belong to a step.
     const isOwn = ([each]: Pairs[number]) => preferences.includes(each);
     const { values, refusals } = decode(rest.filter((pair) => !isOwn(pair)));
     this.open({ ...asked, link: pairs, changes: values });
     return [...rest.filter(isOwn), ...refusals.map((each) => [each.name, each.got] as const)];
   }
 
-  /** A link without a lesson ends the one on show. */
+  /** As `take`; a link without a lesson ends the one on show. */
   takeLink(pairs: Pairs): Pairs {
     this.end();
     return this.take(pairs, 'link');
   }
 
-  /** The state as names and texts: in a lesson what differs from its step. */
+  /** The state as names and texts: in a lesson, the differences from its step. */
   link(): Pairs {
     const { tour, name } = this;
-    // Until it is there, the address stays as it came.
+    // While the lesson loads, the address stays as it is.
     if (this.asked?.link) return this.asked.link;
     if (!tour || !name) return this.session.link();
     const own = this.session.link().filter(([each]) => preferences.includes(each));
@@ -169,13 +169,13 @@ export class Lessons {
 
   // ——— attributes ———
 
-  /** @returns whether it was one of a lesson's */
+  /** @returns whether the attribute is one of a lesson's */
   takesAttribute(name: string, value: string | null): boolean {
     if (name !== 'lesson' && name !== 'step') return false;
     if (name === 'step' && !this.element.hasAttribute('lesson')) return false;
     this.attributes[name] = value ?? '';
     const { lesson, step } = this.attributes;
-    // Both attributes of one tag come one after the other: they are one wish.
+    // The two attributes of one tag arrive one after the other, and are handled together.
     queueMicrotask(() => {
       if (lesson !== this.attributes.lesson || step !== this.attributes.step) return;
       if (lesson === '') this.leave();
@@ -185,14 +185,15 @@ export class Lessons {
   }
 
   /**
-   * The property `step`, as frameworks assign what a tag says: a name that is no pace is one of the lesson's steps.
-   * @returns whether it was one
+   * The property `step`, which frameworks set from the attribute: a name that is no step size is one of a
+   * lesson's steps.
+   * @returns whether it is such a name
    */
   takesStep(step: unknown): boolean {
     const isName = typeof step === 'string' && step !== '' && !steps.some((each) => each === step);
     if (!isName) return false;
     this.wanted = step;
-    // The lesson may be assigned after it.
+    // `lesson` may be assigned after `step`.
     queueMicrotask(() => {
       if (this.wanted === step) this.goToWanted(step);
     });
@@ -211,27 +212,27 @@ export class Lessons {
 
   // ——— the lesson ———
 
-  /** Opens a lesson; what is refused is said, and nothing changes. */
+  /** Opens a lesson; if it is refused, that is reported and nothing changes. */
   private open(asked: Asked): void {
     this.asked = asked;
     const opened = withModule(
       this.session,
       () => import('./guide'),
       async (code) => {
-        // Where there can be no layer, the element says so in its place.
+        // Where there can be no layer, the element itself reports that.
         const isReady = await this.element.ready.then(
           () => true,
           () => false,
         );
         if (!isReady) return;
         const opened = await this.read(code, asked);
-        // Another one may have been asked for meanwhile.
+        // Another lesson may have been requested meanwhile.
         if (this.asked === asked && opened) this.begin(code, opened, asked);
       },
     );
     void opened.finally(() => {
       if (this.asked !== asked) return;
-      // It was refused, or could not be loaded: whoever waits for it looks again.
+      // Refused, or not loaded: readers of `tour` have to look again.
       this.asked = null;
       this.changed();
     });
@@ -255,7 +256,7 @@ export class Lessons {
     this.open({ lesson: given(lesson), step: '', changes: {}, pressed: true });
   }
 
-  /** A lesson's file that was opened or dropped. */
+  /** Opens a lesson's file that was chosen or dropped. */
   openFile(text: string): void {
     this.open({ lesson: { text }, step: '', changes: {}, pressed: true });
   }
@@ -275,7 +276,7 @@ export class Lessons {
       emit: (type, detail) => emit(this.element, type, detail),
       playing: () => this.player.playing,
       play: (to) => this.player.play(position({ ...this.session.state, ...to })),
-      // With less motion its end stands at once, as the step has it.
+      // With reduced motion the step shows the end of the training at once.
       train: (until) => {
         if (!host.isStill()) this.session.training.loop.play(until);
       },
@@ -284,19 +285,19 @@ export class Lessons {
         this.player.pause();
         this.session.training.pause();
       },
-      // Where it is off, nothing of what is done here is anybody's progress.
+      // With progress off nothing is stored.
       store: this.element.lessonProgress ? code.storeFor(lesson, name) : inMemory(),
     };
     this.tour = code.Tour.begin(lesson, this.session, tourHost, { step, changes, before });
-    // Only now: until there is a tour, a link says what was asked for.
+    // Only now: until there is a tour, `link` returns the requested link.
     this.asked = null;
-    // A link of this moment names the lesson from now on.
+    // From now on a link of this moment names the lesson.
     this.session.changed();
     this.changed();
     if (pressed) host.focus(['#guide-title']);
   }
 
-  /** Ends the lesson; what stood there before comes back. */
+  /** Ends the lesson and restores the state from before. */
   leave(): void {
     this.asked = null;
     if (!this.tour) return;
@@ -316,7 +317,7 @@ export class Lessons {
     this.changed();
   }
 
-  /** The page around the element may look at `tour` again. */
+  /** Tells the page around the element to read `tour` again. */
   private changed(): void {
     emit(this.element, 'mh-tour', null);
   }
@@ -327,7 +328,7 @@ export class Lessons {
     return this.tour?.step ?? null;
   }
 
-  /** What of the page this step does not use, until the reader asks for all. */
+  /** The parts that this step does not use; none once the reader asks for all. */
   get unused(): readonly string[] {
     const { tour } = this;
     if (!tour || this.wantsAll.value) return [];
@@ -336,21 +337,21 @@ export class Lessons {
     return unusedParts(this.shownStep, state, { isHidden, waits: tour.waits });
   }
 
-  /** After the page was drawn. */
+  /** To be called after the page was drawn. */
   drawn(root: Node & ParentNode): void {
     const { tour } = this;
     const answered = tour?.guess ? 'answered' : '';
     this.scroll?.show(root, tour && `${tour.index} ${answered}`, tour?.step?.focus ?? []);
   }
 
-  /** What of the lesson is on show. */
+  /** What the guide shows of the lesson. */
   get guided(): Guided {
     const { tour } = this;
     if (!tour) return null;
     return tour.atCheck ? 'check' : tour.waits ? 'asks' : 'step';
   }
 
-  /** @param hidden names of parts that are left out */
+  /** @param hidden names of the hidden parts */
   part(theme: Theme, hidden: ReadonlySet<string>): unknown {
     const { tour, code, host } = this;
     const { snapshot } = this.session;

@@ -1,6 +1,6 @@
 /**
- * What the parts of the page are given, as it is now: each field reads signals, so that a part is drawn again when what
- * it read of this is another (ui/shared/part.ts).
+ * The view that the parts of the page read: each field reads signals, so that a part is drawn again when a
+ * field that it read has changed (ui/shared/part.ts).
  */
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Place } from '../core/types';
@@ -29,10 +29,10 @@ import { shortcutsView } from './shortcuts';
 import type { TextEditing } from './text-editing';
 import type { Welcome } from './welcome';
 
-/** What it reads. */
+/** What the view reads. */
 interface Sources {
   readonly element: Pick<OwnProperties, 'offers' | 'shortcuts'>;
-  /** Names of the parts that are left out, and pixels of the screen to a CSS pixel. */
+  /** Names of the hidden parts, and screen pixels per CSS pixel. */
   readonly around: {
     readonly hidden: ReadonlySignal<string>;
     readonly density: ReadonlySignal<number>;
@@ -49,7 +49,7 @@ interface Sources {
   readonly actions: Actions;
 }
 
-/** Both texts, cut into words. */
+/** Both texts as tokens. */
 interface Texts {
   readonly tokens: Tokens;
   readonly memoryTokens: Tokens;
@@ -62,14 +62,14 @@ export class LiveView implements View {
   constructor(private readonly from: Sources) {
     this.actions = from.actions;
     const { session } = from;
-    // Panels that read all numbers are closed while some of them are hidden.
+    // Panels that show all numbers stay closed while some numbers are hidden.
     this.state = live(
       () => (session.veil?.numbers ? { ...session.state, look: 'none' as const } : session.state),
       stateKeys,
     );
   }
 
-  // Drawn only while there is a layer: see ElementParts.
+  // Read only while there is a layer (see ElementParts).
 
   get snapshot(): Snapshot {
     return there(this.from.session.snapshot);
@@ -91,7 +91,7 @@ export class LiveView implements View {
     return this.from.session.changes;
   }
 
-  // ——— what is computed once for all who read it ———
+  // ——— computed once for all parts ———
 
   private readonly computeds = {
     texts: computed(() => textsOf(this.state, this.snapshot)),
@@ -103,7 +103,7 @@ export class LiveView implements View {
       () => new Set([...this.from.around.hidden.value.split(' '), ...this.from.lessons.unused]),
     ),
     veil: computed(() => this.from.session.veil),
-    // Other objects may name the same cell.
+    // The scene may name the same cell by a new object.
     current: samePlaces(() => this.scene.current),
     inspection: computed(() => this.inspected()),
     example: computed(() => this.worthALook()),
@@ -137,7 +137,7 @@ export class LiveView implements View {
 
   private worthALook(): Inspection | null {
     const { controlLoading, session } = this.from;
-    // The inspector, which says where an example comes from, is one of the controls.
+    // The inspector explains examples, and it is one of the controls.
     if (!controlLoading.parts || this.playing || this.veil || session.training.showsLearning)
       return null;
     if (session.hover ?? this.state.cell ?? this.computeds.current.value) return null;
@@ -296,7 +296,7 @@ function there<T>(value: T | null): T {
   return value;
 }
 
-/** The same object for as long as it names the same cell. */
+/** Keeps the same object while it names the same cell. */
 function samePlaces(read: () => Place | null): ReadonlySignal<Place | null> {
   let last: Place | null = null;
   return computed(() => {
@@ -306,7 +306,7 @@ function samePlaces(read: () => Place | null): ReadonlySignal<Place | null> {
   });
 }
 
-/** Rows of a file have the names that it gives them, whatever a text of these would be cut into. */
+/** The rows of a file keep the file's names; the texts are not cut into words. */
 function textsOf({ sentence, memory }: State, { rowsFile, words, memoryWords }: Snapshot): Texts {
   if (rowsFile === null) return { tokens: tokenise(sentence), memoryTokens: tokenise(memory) };
   return { tokens: named(words), memoryTokens: named(memoryWords ?? []) };

@@ -1,4 +1,7 @@
-/** `<many-heads>`: one attention layer on show, as its page and programs use it. What it is made of is in element-parts.ts. */
+/**
+ * `<many-heads>`: one attention layer, as its page and programs use it. element-parts.ts wires its parts
+ * together.
+ */
 import { LitElement, type PropertyValues } from 'lit';
 import type { Explanation, StageName, TensorData } from '../core/types';
 import { decode, type Decoded } from '../state/codec';
@@ -34,7 +37,7 @@ import type { Walk } from './walk';
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface ManyHeads extends StateProperties, PageProperties, LessonProperty {}
 
-/** What its members do is said in public-types.ts. */
+/** public-types.ts documents the members. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
@@ -55,14 +58,14 @@ export class ManyHeads extends LitElement {
   private readonly session = this.parts.session;
   private readonly player = this.parts.player;
   private readonly layerStart = new LayerStart<this>(this, this.session, {
-    // The first picture of a comparison has both layers.
+    // The first picture of a comparison needs both layers.
     prepare: () =>
       Promise.allSettled(this.session.state.compare ? [this.parts.pictures.loadSecond()] : []),
     drawNow: this.drawNow,
     started: () => this.started(),
     left: () => this.player.pause(),
   });
-  /** It plays as soon as it can. */
+  /** Whether to play as soon as there is a layer. */
   private playLater = false;
 
   constructor() {
@@ -82,14 +85,14 @@ export class ManyHeads extends LitElement {
     super.connectedCallback();
     warnWhereUnclosed(this);
     takeOwnBox(this);
-    // Moved in the document it may have another size: it is drawn, and so measured, anew.
+    // It may have another size in its new place: draw, and so measure, again.
     this.requestUpdate();
     this.parts.sight.connected();
     this.parts.start();
     this.layerStart.connected();
   }
 
-  /** Moved by `moveBefore`, it never leaves its page. */
+  /** An element moved by `moveBefore` does not leave its page. */
   connectedMoveCallback(): void {
     this.requestUpdate();
   }
@@ -150,7 +153,7 @@ export class ManyHeads extends LitElement {
   }
 
   link(): string {
-    // The first screen is where the page's bare address leads.
+    // The first screen belongs to the page's bare address.
     if (this.parts.isFirstScreen) return '';
     return new URLSearchParams(this.parts.lessons.link().map(([...pair]) => pair)).toString();
   }
@@ -187,7 +190,7 @@ export class ManyHeads extends LitElement {
     this.playLater = !this.session.snapshot;
     if (this.playLater) return;
     this.session.hover = null;
-    // Whoever says so means now, also where nobody sees it.
+    // An explicit call plays even where nobody sees it.
     this.player.hold(false);
     this.player.play();
   }
@@ -243,14 +246,14 @@ export class ManyHeads extends LitElement {
     return takePicture(() => this.parts.onShow, options);
   }
 
-  /** Waits also for a second picture that is being loaded. */
+  /** Also waits for a second picture that is being loaded. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
     await this.parts.pictures.settled();
     return super.getUpdateComplete();
   }
 
-  /** While a training plays, the page waits for its turn. */
+  /** While a training plays, the page waits for its turn to be drawn. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const turn = this.session.training.pageTurn();
     return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
@@ -273,6 +276,6 @@ export class ManyHeads extends LitElement {
   }
 }
 
-// A field that public-types.ts does not say to programs does not compile.
+// Compiles only if public-types.ts declares every field.
 defineProperties(ManyHeads.prototype satisfies Record<PropertyName, unknown>);
 defineOwnProperties(ManyHeads.prototype);

@@ -1,4 +1,4 @@
-/** Whether a link or a query names a moment or a lesson, and not only how its reader likes the page. */
+/** Whether a link or a query names a moment or a lesson, and not just preferences. */
 import { fields } from '../state/fields';
 import { isLessonKind } from './lesson-name';
 

@@ -1,4 +1,4 @@
-/** The name in a picture that explains itself now: pointed at, pressed, or reached with a key. */
+/** The name in a picture whose explanation is shown: pointed at, pressed, or reached with a key. */
 import { batch, signal } from '@preact/signals-core';
 import { nextLabel, sameLabel, type NamedLabel } from '../derive/scene/hit';
 import type { Label, Scene } from '../derive/scene/scene';
@@ -13,29 +13,29 @@ export class NamesOnShow {
     return this.signals.label.value;
   }
 
-  /** Pressed or reached with a key, it stays when the pointer goes. */
+  /** Whether it was pressed or reached with a key, and so stays when the pointer leaves. */
   get pinned(): boolean {
     return this.label !== null && this.signals.stays.value;
   }
 
-  /** The pointer is over a name, or over none. */
+  /** The pointer moved over a name, or over none. */
   point(label: NamedLabel | null): void {
     if (!label && this.pinned) return;
     this.show(label, this.pinned && label === this.label);
   }
 
-  /** A name was pressed; pressed again, or pressed elsewhere, it goes. */
+  /** A press shows a name; a second press, or one elsewhere, hides it. */
   press(label: NamedLabel | null): void {
     const again = this.pinned && label === this.label;
     this.show(again ? null : label, !again);
   }
 
-  /** To the name after this one, or before it. */
+  /** Goes to the next or the previous name. */
   step(scene: Scene, by: 1 | -1): void {
     this.show(nextLabel(scene, this.label, by), true);
   }
 
-  /** A new scene: the name is where it is now, and goes with its stage. */
+  /** In a new scene the name moves along within its stage, and disappears with it. */
   keepIn(scene: Scene, stage: StageName): void {
     const { label } = this;
     this.signals.label.value = label && this.stage === stage ? sameLabel(scene, label) : null;
@@ -52,7 +52,7 @@ export class NamesOnShow {
 
 const width = 280;
 
-/** Below the name, or above it in the lower half of the picture; never past its edges. In CSS pixels. */
+/** Below the name, or above it in the lower half of the picture; within the picture's edges. In CSS pixels. */
 export function tipAt(
   { says, x, y, size, align, angle }: Label & { readonly says: string },
   picture: { readonly width: number; readonly height: number; readonly scale: number },
@@ -64,7 +64,7 @@ export function tipAt(
   const from = align === 'right' ? x * scale - space : x * scale - 8;
   const left = Math.max(4, Math.min(from, all - space - 4));
   const above = y > picture.height / 2;
-  // A slanted name goes up from its place.
+  // A slanted name extends upwards.
   const top = above ? y - size * 1.3 : y + size * (angle ? 0.4 : 0.8);
   return { says, pinned, left, width: space, top: top * scale, above };
 }

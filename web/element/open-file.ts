@@ -1,4 +1,4 @@
-/** What a reader opens or drops on the page: a lesson's file opens the lesson, any other file is a layer's. */
+/** Opens files that a reader chooses or drops: a lesson's file opens the lesson, any other one a layer. */
 import { jsonOf } from '../lessons/json';
 import { limits } from '../lessons/limits';
 import type { Actions } from '../ui/view';
@@ -6,10 +6,10 @@ import type { Actions } from '../ui/view';
 /** A character of a lesson takes at most three bytes. */
 const mostBytes = 3 * limits.file;
 
-/** The text of a lesson's file; null for any other file. Whether the lesson can be shown is checked when it is opened. */
+/** The text of a lesson's file; null for any other file. The lesson itself is checked when it is opened. */
 async function lessonIn(file: File): Promise<string | null> {
   if (!/\.json$/i.test(file.name) || file.size > mostBytes) return null;
-  // A file that is gone, or may not be read, says so where layers are opened.
+  // An unreadable file is reported where layers are opened.
   const text = await file.text().catch(() => '');
   const value = jsonOf(text);
   return typeof value === 'object' && value !== null && 'steps' in value ? text : null;
@@ -21,10 +21,10 @@ export const fileActions = (
   openLayers: Actions['openFiles'],
 ): Pick<Actions, 'openFiles'> => ({
   openFiles: (files) => {
-    // What is said of the files would lie under a menu.
+    // A menu would cover the notices about the files.
     closeMenus();
     const [only, second] = files;
-    // A lesson is one file; of several each may be a part of one model.
+    // A lesson is a single file; several files may be the parts of one model.
     const lesson = only && !second ? lessonIn(only) : Promise.resolve(null);
     void lesson.then((text) => (text === null ? openLayers(files) : openLesson(text)));
   },

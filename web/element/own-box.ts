@@ -1,6 +1,6 @@
 /**
- * `display: contents` leaves an element no box. A figure would then have no size, nothing of it could come into sight,
- * and it would wait for ever to begin: it takes its own display again.
+ * `display: contents` would leave the element without a box: without a size it would never come into sight,
+ * and never start. So it restores its own display.
  */
 export function takeOwnBox(host: HTMLElement): void {
   if (getComputedStyle(host).display === 'contents')

@@ -1,7 +1,7 @@
 /**
- * The element's properties besides its state (properties.ts): what the page around it decides. Each is a row of a
- * table, which says what may be given. A value that may not is refused in words and changes nothing; null and
- * undefined are its default. What each is for is said in public-types.ts.
+ * The element's properties besides its state (properties.ts): what the page around it decides. Each is a row
+ * of a table, with the values allowed. Other values are refused with a message and change nothing; null and
+ * undefined set the default. public-types.ts documents the properties.
  */
 import { signal } from '@preact/signals-core';
 import type { PropertyDeclarations } from 'lit';
@@ -16,21 +16,21 @@ import { controlSets, hideable, type Offer } from '../ui/view';
 import { switchText } from './boolean-attribute';
 import type { PageProperties } from './public-types';
 
-/** Their values. */
+/** The values of the properties. */
 export type OwnProperties = { [K in keyof PageProperties]: PageProperties[K] };
 
 interface Row<T> {
   readonly initial: T;
   /** Its attribute; null for a property that has none. */
   readonly attribute: string | null;
-  /** Whether the attribute follows the property. */
+  /** Whether the attribute reflects the property. */
   readonly reflect: boolean;
-  /** Whether a page's query may say it, which anybody may have written. */
+  /** Whether a page's query may set it: anybody can write a query. */
   readonly inQuery: boolean;
   readonly parse: (given: unknown) => Parsed<T>;
 }
 
-/** What was given, for a message. */
+/** A given value, for a message. */
 const textOf = (given: unknown): string => {
   if (Array.isArray(given)) return pageText.allowed.aList;
   return typeof given === 'string' || typeof given === 'number' ? String(given) : typeof given;
@@ -134,7 +134,7 @@ const keys = Object.keys(table) as Key[];
 /** Attributes of the table. */
 export const ownAttributes: readonly string[] = keys.flatMap((key) => table[key].attribute ?? []);
 
-/** Each with its default; whoever reads one is told when it is another. */
+/** The defaults, each property a signal. */
 export function ownDefaults(): OwnProperties {
   const entries = keys.map((key): [Key, PropertyDescriptor] => {
     const value = signal<unknown>(table[key].initial);
@@ -144,22 +144,22 @@ export function ownDefaults(): OwnProperties {
   return Object.defineProperties({}, Object.fromEntries(entries)) as OwnProperties;
 }
 
-/** For Lit: which attribute is which property. Its setter (below) takes the attribute's text. */
+/** The declarations for Lit. The setter (below) takes the attribute's text. */
 export const ownProperties: PropertyDeclarations = Object.fromEntries(
   keys.map((key) => {
     const { attribute, reflect, initial } = table[key];
     const converter = {
       fromAttribute: (text: string | null) => text,
-      // The default is said by no attribute.
+      // The default has no attribute.
       toAttribute: (value: unknown) => (value === initial ? null : value === true ? '' : value),
     };
     return [key, { noAccessor: true, attribute: attribute ?? false, reflect, converter }];
   }),
 );
 
-/** The element, as its properties need it. */
+/** What the properties need of their element. */
 export interface OwnHolder {
-  /** Their values. */
+  /** The values of the properties. */
   readonly own: OwnProperties;
   take(decoded: Decoded, from: Source): void;
   requestUpdate(name: string, old: unknown): void;
@@ -193,7 +193,7 @@ export function defineOwnProperties(prototype: OwnHolder): void {
     });
 }
 
-/** Takes what a page's query says of them. @returns the other pairs */
+/** Takes the properties that a page's query sets. @returns the other pairs */
 export function takeOwn(
   holder: OwnHolder,
   pairs: readonly (readonly [string, string])[],

@@ -1,13 +1,13 @@
 /**
- * The colours of the page around the element, as the browser has settled them: whether they are dark (`color-scheme`
- * of the element, of what it stands in, or of the page's `<meta>`, with the reader's system where these leave it open),
- * and, while a reader's own colours are forced on every page, those. The browser answers by lines of `.page`
- * (ui/styles-boundary.ts), which is no box and has none.
+ * The colours of the page around the element, as the browser resolves them: whether they are dark
+ * (`color-scheme` of the element, of its ancestors, or of the page's `<meta>`; the reader's system where
+ * these leave it open), and the reader's forced colours while there are any. They are read from styles of
+ * `.page` (ui/styles-boundary.ts), which has no box.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SystemColours } from '../draw/theme';
 
-/** A change that is taken back before a frame has shown it cancels a transition, and begins none. */
+/** A change that is undone before the next frame cancels a transition instead of beginning one. */
 const moments = ['transitionrun', 'transitioncancel', 'transitionend'] as const;
 
 interface Host extends ReactiveControllerHost, Element {
@@ -15,7 +15,7 @@ interface Host extends ReactiveControllerHost, Element {
 }
 
 interface Answer {
-  /** Null from a browser that does not know `light-dark()`. */
+  /** Null in a browser without `light-dark()`. */
   readonly dark: boolean | null;
   readonly system: SystemColours;
 }
@@ -41,7 +41,7 @@ function answerOf(page: Element): Answer {
 export class PageColours implements ReactiveController {
   private readonly systemDark = window.matchMedia('(prefers-color-scheme: dark)');
   private readonly forcing = window.matchMedia('(forced-colors: active)');
-  /** Of what is not displayed no transition begins: it is asked again once it is. */
+  /** No transition begins while the element is not displayed, so colours are read again once it is. */
   private readonly shown = new ResizeObserver(() => this.ask());
   private page: Element | null = null;
   private answer: Answer | null = null;
@@ -53,12 +53,12 @@ export class PageColours implements ReactiveController {
     host.addController(this);
   }
 
-  /** Before the page is drawn, and where the browser has no answer, as the system. */
+  /** The system's setting, before the page is drawn and where the browser gives no answer. */
   get dark(): boolean {
     return this.answer?.dark ?? this.systemDark.matches;
   }
 
-  /** While colours are forced on every page; null where they are not. */
+  /** The forced colours; null where none are forced. */
   get forced(): SystemColours | null {
     return this.forcing.matches ? (this.answer?.system ?? null) : null;
   }
@@ -68,7 +68,7 @@ export class PageColours implements ReactiveController {
     for (const query of [this.systemDark, this.forcing])
       query.addEventListener('change', this.system);
     this.shown.observe(this.host);
-    // It may stand in another part of the page now.
+    // It may be in another part of the page now.
     this.page = null;
   }
 
@@ -85,7 +85,10 @@ export class PageColours implements ReactiveController {
     this.ask();
   }
 
-  /** A page that changes its colours, by a class, a sheet or a script, begins a transition of `.page`, or ends one. */
+  /**
+   * A page that changes its colours (by a class, a style sheet or a script) begins or ends a transition of
+   * `.page`.
+   */
   private readonly moved = ({ target }: Event): void => {
     if (target === this.page) this.ask();
   };

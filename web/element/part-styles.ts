@@ -1,4 +1,4 @@
-/** Styles of parts of the page that are loaded later, after the element's own. */
+/** Styles of parts that are loaded after the element. */
 import { adoptStyles, type CSSResult, type CSSResultOrNative } from 'lit';
 
 export class PartStyles {
@@ -9,7 +9,7 @@ export class PartStyles {
     private readonly root: () => ShadowRoot,
   ) {}
 
-  /** Adopted as Lit adopts the element's own: any content security policy lets them through. */
+  /** Adopted as Lit adopts the element's own, which every content security policy allows. */
   readonly add = (styles: readonly CSSResult[]): void => {
     if (styles.every((each) => this.added.has(each))) return;
     for (const each of styles) this.added.add(each);

@@ -10,11 +10,11 @@ import type { PictureOptions } from '../ui/view';
 import type { Session } from '../session/session';
 import { pageText } from '../text';
 
-/** What is on show, where, and in which colours. */
+/** What is on show, and its colours. */
 export interface OnShow {
   readonly session: Session;
   readonly scene: Scene | null;
-  /** CSS pixels to a unit of the scene. */
+  /** CSS pixels per unit of the scene. */
   readonly scale: number;
   readonly theme: Theme;
 }
@@ -51,7 +51,7 @@ export async function pictureFile(
   const { snapshot, state } = session;
   if (!scene || !snapshot) throw new Error(pageText.pictureErrors.noPictureYet);
   const texts = titlesOf(snapshot, state, session.caption(), scene.range);
-  // The example is what the page's inspector explains: alone a picture has no use for its mark.
+  // The example's mark belongs to the page's inspector, which the file does not have.
   const cellFrames = scene.cellFrames.filter(({ role }) => role !== 'example');
   const sheet = titles ? withTitles({ ...scene, cellFrames }, texts) : { ...scene, cellFrames };
   const canvas = new OffscreenCanvas(
@@ -70,7 +70,7 @@ export async function pictureFile(
     const text = svgOf(sheet, theme, { title: texts.title, description, scale, images, measure });
     return new Blob([text], { type: 'image/svg+xml' });
   }
-  // An offscreen canvas paints as the page's does, but for this type.
+  // An offscreen canvas paints the same; only its type differs.
   paintScene(context as unknown as CanvasRenderingContext2D, sheet, theme, scale);
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = theme.paper;

@@ -1,4 +1,4 @@
-/** The pictures of an element, one, or two while two layers are compared: measured, derived and painted. */
+/** The pictures of an element (two while layers are compared): measured, derived and painted. */
 import { batch, computed, signal } from '@preact/signals-core';
 import type { CSSResult } from 'lit';
 import type { Place } from '../core/types';
@@ -17,34 +17,34 @@ import { middleOf, scrollToMiddle, spotOf, type Spot } from './zoom-scroll';
 
 export class Pictures {
   readonly first: StagePicture;
-  /** Settled when the second picture's code is there, or cannot be. */
+  /** Settles when the second picture's code is loaded or has failed to load. */
   private loading: Promise<unknown> = Promise.resolve();
   private readonly strip = stripScroll();
   private readonly heads = headsScroll();
   private readonly inspectorScroll = new InspectorScroll();
   private readonly sheetRoom = new SheetRoom(() => this.reducedMotion());
   private readonly resizes = new ResizeObserver(() => this.measure());
-  /** The first picture's place, and its canvas, which is there once there are numbers. */
+  /** The first picture's box, and its canvas, which exists once there are numbers. */
   private space: HTMLElement | null = null;
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
   private readonly signals = {
-    /** What only a comparison needs; null until it is loaded. */
+    /** The code for comparisons; null until it is loaded. */
     second: signal<SecondPicture | null>(null),
-    /** The place's size. */
+    /** The size of the box. */
     box: signal<Size>({ width: 0, height: 0 }),
-    /** Whether the inspector stands beside the picture, rather than over it when a cell is chosen. */
+    /** Whether the inspector is beside the picture, rather than over it when a cell is chosen. */
     hasInspector: signal(false),
-    /** How many times as large as their boxes the pictures are: what sticks out is scrolled to. */
+    /** How many times larger than its box the picture is; the rest is scrolled to. */
     scale: signal(1),
   };
-  /** The picture has become larger, and is to be scrolled: to this spot, or to what is worth a look. */
+  /** Set when the picture was zoomed: the spot to scroll to, or null for what is worth a look. */
   private zoomed: { readonly to: Spot | null } | null = null;
 
   /**
-   * @param addStyles what a second picture brings
-   * @param opensWithWords whether the layer begins as its words in a line
-   * @param explains whether the controls are there, and with them the inspector: until then no cell is marked as its example
+   * @param addStyles adds the second picture's styles
+   * @param opensWithWords whether the layer begins with its words in a line
+   * @param explains whether the inspector is loaded: before that no cell is marked as its example
    */
   constructor(
     private readonly session: Session,
@@ -64,7 +64,7 @@ export class Pictures {
     });
   }
 
-  /** What only a comparison needs. Rejects where it cannot be loaded; asked again, it tries again. */
+  /** Loads what only a comparison needs. Rejects where that fails; a later call tries again. */
   loadSecond(): Promise<void> {
     const loaded = this.load();
     this.loading = Promise.allSettled([loaded]);
@@ -83,12 +83,15 @@ export class Pictures {
     );
   }
 
-  /** Waits for a second picture that is on its way. */
+  /** Waits for a second picture that is being loaded. */
   async settled(): Promise<void> {
     await this.loading;
   }
 
-  /** The cell that the inspector explains while none is chosen, where the inspector is beside the picture. */
+  /**
+   * The cell that the inspector explains while none is chosen; null unless the inspector is beside the
+   * picture.
+   */
   private readonly examples = computed((): Place | null => {
     const { snapshot, state, second, training } = this.session;
     if (!snapshot || this.player.playing || !this.signals.hasInspector.value) return null;
@@ -96,17 +99,17 @@ export class Pictures {
     return explains ? exampleOf(snapshot, state) : null;
   });
 
-  /** What only a comparison needs; null until it is loaded. */
+  /** The code for comparisons; null until it is loaded. */
   get second(): SecondPicture | null {
     return this.signals.second.value;
   }
 
-  /** How many times as large as its place a picture is. */
+  /** How many times larger than its box a picture is. */
   get zoomScale(): number {
     return this.signals.scale.value;
   }
 
-  /** A's canvas, once it is there. */
+  /** A's canvas, once it exists. */
   get onScreen(): HTMLElement | null {
     return this.canvas;
   }
@@ -117,10 +120,10 @@ export class Pictures {
     return { session: this.session, scene, scale };
   }
 
-  /** After the page was drawn. */
+  /** To be called after the page was drawn. */
   drawn(root: ParentNode, theme: Theme): void {
     this.root = root;
-    // A page is large to search at every frame.
+    // Searching the page in every frame would be slow.
     if (!this.space?.isConnected) {
       if (this.space) this.resizes.unobserve(this.space);
       this.space = root.querySelector('.canvas-box');
@@ -131,13 +134,13 @@ export class Pictures {
       this.screen.measure();
     }
     const measured = this.signals.box.peek().width > 0;
-    // The first size is asked for, mostly before there are numbers: the observer would tell it a frame later.
+    // Measured now: the observer would report the first size a frame later.
     if (!measured) this.measure();
     this.second?.observe(root, this.resizes);
     const density = this.screen.value;
     if (this.canvas && measured) this.first.paint(this.canvas, theme, density);
     this.second?.paint(root, theme, density);
-    // It needs the page laid out, for which the first picture does not wait.
+    // These need the page laid out, and the first picture does not wait for that.
     if (!measured) return;
     this.scrollZoomed();
     this.sheetRoom.show(root, this.first.scene, this.first.scale, this.session.state.cell);
@@ -162,7 +165,7 @@ export class Pictures {
     });
   }
 
-  /** A picture that the reader has scrolled keeps its middle; a chosen cell comes into it. */
+  /** A picture that the reader has scrolled keeps its middle; else a chosen cell is brought into sight. */
   zoom(scale: number): void {
     const scrolled = this.zoomScale > 1 && this.session.state.cell === null;
     this.zoomed = { to: scrolled && this.space ? middleOf(this.space) : null };
@@ -178,14 +181,14 @@ export class Pictures {
     for (const box of root.querySelectorAll('.canvas-box')) scrollToMiddle(box, spot);
   }
 
-  /** The chosen cell, or one that the inspector would explain; none that a lesson may hide. */
+  /** The chosen cell, or the one that the inspector would explain; null where a lesson may hide it. */
   private worthALook(): Place | null {
     const { snapshot, state, veil } = this.session;
     if (state.cell || veil || !snapshot) return state.cell;
     return exampleOf(snapshot, state);
   }
 
-  /** The element is out of its page. */
+  /** The element was taken out of its page. */
   stop(): void {
     this.first.stop();
     this.second?.stop();

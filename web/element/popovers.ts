@@ -1,16 +1,16 @@
 /**
- * Popovers stand beside what opened them, and are as large as the element is on the screen. The browser places them
- * (styles-menu.ts); some do so where the opener would be without the transforms around the element. Where one is not
- * beside its opener it is put there.
+ * Keeps popovers beside their openers, and as large as the element is on the screen. The browser places them
+ * (styles-menu.ts), but some browsers ignore the transforms around the element; a popover that ends up
+ * elsewhere is placed here.
  */
 import type { LitElement, ReactiveController } from 'lit';
 import { closeMenus } from '../ui/menus/close';
 import { boundsOf, zoomOf } from '../ui/shared/on-screen';
 import { openerOf } from '../ui/shared/popover';
 
-/** Between the two, and to the window's edge. */
+/** The gap between popover and opener, and to the window's edge. */
 const gap = 6;
-/** From here on they do not belong together. */
+/** From this distance on a popover is not beside its opener. */
 const mostGap = 16;
 
 interface Box {
@@ -20,7 +20,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Above or below it, and not past its ends. */
+/** Whether the popover is just above or below the opener, and overlaps it horizontally. */
 export function isBeside(popover: Box, opener: Box): boolean {
   const apart = Math.max(
     popover.y - opener.y - opener.height,
@@ -33,19 +33,19 @@ export function isBeside(popover: Box, opener: Box): boolean {
 const within = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, most));
 
-/** Of the window, in its pixels: what it is asked. */
+/** The size of the window, in its pixels. */
 type Window = Pick<globalThis.Window, 'innerWidth' | 'innerHeight'>;
 
-/** Nothing of it is outside. */
+/** Whether no part of the box is outside the window. */
 const isWithin = ({ x, y, width, height }: Box, window: Window): boolean =>
   x >= -1 && y >= -1 && x + width <= window.innerWidth + 1 && y + height <= window.innerHeight + 1;
 
-/** A menu less high than this is worse than one that covers what opened it. */
+/** A menu with less height would be worse than one that covers its opener. */
 const leastHeight = 160;
 
 /**
- * Below the opener, or above it where there is more room, within the window, and no higher than its room there; all in
- * its pixels.
+ * Places a box below the opener, or above where there is more room, within the window and limited in height;
+ * all in window pixels.
  */
 export function besideOf(
   { width, height: wanted }: Pick<Box, 'width' | 'height'>,
@@ -70,12 +70,15 @@ const placed = ['position', 'inset', 'margin', 'left', 'top', 'max-width', 'max-
 export class Popovers implements ReactiveController {
   private over = new AbortController();
   private readonly open = new Set<HTMLElement>();
-  /** What a menu holds may be loaded once it is open. In the next frame: placing it changes its size again. */
+  /**
+   * A menu's content may be loaded after it opens. Places it in the next frame, because that changes its size
+   * again.
+   */
   private readonly sizes = new ResizeObserver(() =>
     requestAnimationFrame(() => this.placeAll(true)),
   );
 
-  /** @param grown how many times as large as its layout the element is on the screen, 1 or more */
+  /** @param grown how many times larger than its layout the element is on the screen, 1 or more */
   constructor(
     private readonly element: LitElement,
     private readonly grown: () => number,
@@ -86,14 +89,14 @@ export class Popovers implements ReactiveController {
   hostConnected(): void {
     const { signal } = this.over;
     const options = { signal, capture: true, passive: true };
-    // These two do not bubble.
+    // These two events do not bubble.
     for (const type of ['beforetoggle', 'toggle'] as const)
       this.element.renderRoot.addEventListener(
         type,
         (event) => this.toggled(event as ToggleEvent),
         options,
       );
-    // Scrolled away with what opened it, one that stands there is left alone.
+    // A popover that scrolls along with its opener keeps its place.
     window.addEventListener('scroll', () => this.placeAll(false), options);
     window.addEventListener('resize', () => this.placeAll(true), options);
   }
@@ -106,7 +109,7 @@ export class Popovers implements ReactiveController {
   }
 
   closeAll(): void {
-    // Not those of the set: one that has just been opened may not be in it yet, as its event comes later.
+    // Not from the set: the toggle event of a popover that has just been opened comes later.
     closeMenus(this.element.renderRoot);
   }
 
@@ -135,7 +138,7 @@ export class Popovers implements ReactiveController {
   private place(popover: HTMLElement, withinWindow: boolean): void {
     const zoom = zoomOf(popover);
     if (!belongsBeside(popover)) {
-      // A sheet: its greatest height is a part of the window, which the page's zoom makes larger.
+      // A sheet: its greatest height is relative to the window, and the page's zoom enlarges it.
       if (!isWithin(boundsOf(popover), window))
         popover.style.maxHeight = `${(sheetShare * window.innerHeight) / zoom}px`;
       return;
@@ -149,7 +152,7 @@ export class Popovers implements ReactiveController {
     if (!isPlaced && stands) return;
     const mostWidth = window.innerWidth - 2 * gap;
     if (own.width > mostWidth) popover.style.maxWidth = `${mostWidth / zoom}px`;
-    // All that it holds, also where it has less room now.
+    // The height of the whole content, even where there is less room now.
     const whole = zoom * (popover.scrollHeight + popover.offsetHeight - popover.clientHeight);
     const { x, y, height } = besideOf(
       { width: boundsOf(popover).width, height: whole },
@@ -165,9 +168,9 @@ export class Popovers implements ReactiveController {
   }
 }
 
-/** How much of a low window a sheet may take. */
+/** The share of a low window that a sheet may take. */
 const sheetShare = 0.7;
 
-/** In a narrow window most are sheets at its lower edge instead. */
+/** In a narrow window most popovers are sheets at its lower edge instead. */
 const belongsBeside = (popover: HTMLElement) =>
   getComputedStyle(popover).getPropertyValue('--beside').trim() === 'opener';

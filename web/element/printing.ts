@@ -1,11 +1,11 @@
-/** The element is drawn for paper when the page begins to be printed, and for the screen afterwards. */
+/** Draws the element for paper when printing begins, and for the screen afterwards. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { watchPaper } from '../ui/shared/on-paper';
 
 export class Printing implements ReactiveController {
   private stop: () => void = () => undefined;
 
-  /** @param drawNow draws before it returns */
+  /** @param drawNow draws synchronously */
   constructor(
     host: ReactiveControllerHost,
     private readonly drawNow: () => void,

@@ -1,4 +1,4 @@
-/** The element's attributes and properties, from the table of fields: one row there is both here. */
+/** The element's attributes and properties, one of each for every row in the table of fields. */
 import { decode, type Decoded } from '../state/codec';
 import type { Field } from '../state/field';
 import { fieldNamed, fields } from '../state/fields';
@@ -8,15 +8,15 @@ import { switchText } from './boolean-attribute';
 import { ownAttributes } from './own-properties';
 import type { RefusedZeros } from './refused-zeros';
 
-/** Attributes that carry state; the element's own are in own-properties.ts. */
+/** Attributes of the state; own-properties.ts has the element's own. */
 export const stateAttributes: readonly string[] = fields.map(({ name }) => name);
 
 const camel = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Other ways in which people write an attribute's name, such as the property's (HTML makes `dModel` to `dmodel`).
- * They are observed to be refused: an attribute that nobody reads would be dropped in silence.
+ * Misspelt attribute names, such as the property's name (HTML turns `dModel` into `dmodel`). They are
+ * observed so that they can be refused: otherwise they would be ignored silently.
  */
 export const misspelt: ReadonlyMap<string, string> = new Map(
   [...stateAttributes, ...ownAttributes]
@@ -35,7 +35,7 @@ const byDefault = ({ key }: Field): Decoded => ({
   absent: true,
 });
 
-/** What an attribute says, also by its absence; null where it is none of these. */
+/** The values of an attribute, or of its removal; null for an unknown name. */
 export function decodedAttribute(name: string, text: string | null): Decoded | null {
   const meant = misspelt.get(name);
   if (meant !== undefined)
@@ -50,14 +50,14 @@ export function decodedAttribute(name: string, text: string | null): Decoded | n
   return decode([[name, isSwitch ? switchText(name, text) : text]]);
 }
 
-/** What may be assigned, as in a link: texts, numbers, switches, lists; else null. */
+/** The text of an assigned value, as in a link (texts, numbers, booleans, lists); else null. */
 function textOf(entry: Field, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return entry.isList ? value.map(String).join(',') : null;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** An empty text is how some frameworks assign null to what reads as a text. */
+/** Some frameworks assign '' instead of null to a property that reads as a text. */
 const isNothing = (entry: Field, value: unknown): boolean =>
   value === undefined || value === null || (value === '' && 'allowed' in entry.parse(''));
 
@@ -73,7 +73,7 @@ export interface StateHolder {
   readonly zeros: RefusedZeros;
   getState(): State;
   take(decoded: Decoded): void;
-  /** Whether it is the name of a lesson's step, which is taken then. */
+  /** Takes the value where it names a lesson's step. */
   takesStep(value: unknown): boolean;
 }
 
@@ -86,7 +86,7 @@ function assign(holder: StateHolder, entry: Field, value: unknown): void {
   else holder.take(given);
 }
 
-/** Each field has one. */
+/** The properties' names: one for each field. */
 export type PropertyName = Exclude<keyof State, 'sharedQK'> | 'sharedQk';
 
 /** Defines a property per field on the element's prototype. */
@@ -106,8 +106,8 @@ export function defineProperties(prototype: StateHolder): void {
 }
 
 /**
- * Properties that were set before the element was defined stand on the instance and hide the accessors:
- * they are taken off and set again.
+ * Properties assigned before the element was defined are own properties of the instance and hide the
+ * accessors: deletes them and assigns them again.
  */
 export function takeEarlyProperties(element: StateHolder): void {
   for (const name of stateAttributes.map(camel)) {

@@ -1,6 +1,6 @@
 /**
- * `<many-heads>` as its page and programs have it: what the package's types say. The element's class is held to it
- * (many-heads.ts, index.ts), and nothing else of the class is for others.
+ * `<many-heads>` as its page and programs use it: the package's types. The element's class is checked against
+ * them (many-heads.ts, index.ts); nothing else of the class is public.
  */
 import type { OptimizerName, PreyQuestion, RelationKind } from '../core/training-types';
 import type { TaskName, TrainingStart } from '../core/training-types';
@@ -23,7 +23,10 @@ import type { DoorName } from '../ui/doors/names';
 import type { ControlSet, Offer, PictureOptions } from '../ui/view';
 import type { Walk } from './walk';
 
-/** What may be assigned where this is read: the same as its attribute's text, too; null and undefined for the default. */
+/**
+ * What may be assigned to a property of type T: T, the text of its attribute, or null and undefined for the
+ * default.
+ */
 export type Given<T> =
   | (T extends boolean ? boolean | '' | 'on' | 'off' | 'true' | 'false' : never)
   | (T extends number ? number | `${number}` : never)
@@ -32,12 +35,15 @@ export type Given<T> =
   | null
   | undefined;
 
-/** The state, by its attributes: a name with hyphens is a property without them. Places and heads count from 1. */
+/**
+ * The state, by its attributes; a property's name is the attribute's without hyphens. Places and heads count
+ * from 1.
+ */
 export interface StateProperties {
   /** The text. */
   get sentence(): string;
   set sentence(value: Given<string>);
-  /** Word classes by place: `4:verb,6:noun-finance` (from 0). */
+  /** Word classes by index from 0: `4:verb,6:noun-finance`. */
   get classes(): string;
   set classes(value: Given<string>);
   /** A second text, for cross-attention. */
@@ -54,7 +60,7 @@ export interface StateProperties {
   /** The mask `own`, row by row: `0,x;0,0`, where x hides and numbers are added to the scores; '' for none. */
   get attnMask(): string;
   set attnMask(value: Given<string>);
-  /** Where the knife falls: on nothing, on the projections, or on the input. */
+  /** What is cut into heads: nothing (wide), the projections (split) or the input (narrow). */
   get variant(): Variant;
   set variant(value: Given<Variant>);
   /** How many heads there are. */
@@ -92,13 +98,13 @@ export interface StateProperties {
   set valueProjection(value: Given<boolean>);
   get outputProjection(): boolean;
   set outputProjection(value: Given<boolean>);
-  /** Heads that are muted, from 1. */
+  /** Indices of muted heads, from 1. */
   get muted(): readonly number[];
   set muted(value: Given<readonly number[]>);
   /** Where the parameters come from. */
   get parameters(): Parameters;
   set parameters(value: Given<Exclude<Parameters, 'imported'>>);
-  /** What random parameters are drawn by, 0 … 2³² − 1. */
+  /** The seed of random parameters, 0 … 2³² − 1. */
   get seed(): number;
   set seed(value: Given<number>);
   /** Where a training starts. */
@@ -106,7 +112,7 @@ export interface StateProperties {
   set start(value: Given<TrainingStart>);
   get noise(): number;
   set noise(value: Given<number>);
-  /** How it learns; null for the task's recipe. */
+  /** The optimizer of a training; null for the task's recipe. */
   get optimizer(): OptimizerName | null;
   set optimizer(value: Given<OptimizerName>);
   get learningRate(): number | null;
@@ -115,30 +121,30 @@ export interface StateProperties {
   set weightDecay(value: Given<number>);
   get batch(): number | null;
   set batch(value: Given<number>);
-  /** The most steps that are taken. */
+  /** The largest number of training steps. */
   get trainingSteps(): number | null;
   set trainingSteps(value: Given<number>);
-  /** What is trained, where parameters are. */
+  /** The task that is trained, where parameters are trained. */
   get task(): TaskName;
   set task(value: Given<TaskName>);
-  /** Of the task `prey`. */
+  /** For the task `prey`. */
   get question(): PreyQuestion;
   set question(value: Given<PreyQuestion>);
-  /** Of the task `relation`. */
+  /** For the task `relation`. */
   get relation(): RelationKind;
   set relation(value: Given<RelationKind>);
   /** Replaced numbers: `W_Q.1.2:0.5` (indices from 0). */
   get edits(): string;
   set edits(value: Given<string>);
-  /** Backward, every matrix shows its gradient. */
+  /** With `backward` every matrix shows its gradient. */
   get direction(): Direction;
   set direction(value: Given<Direction>);
   get stage(): StageName;
   set stage(value: Given<StageName>);
-  /** How far the stage has got, 0 … 1. */
+  /** How far the stage has come, 0 … 1. */
   get progress(): number;
   set progress(value: Given<number>);
-  /** Steps of training that are done in what is on show. */
+  /** The number of training steps taken in what is on show. */
   get trainingStep(): number;
   set trainingStep(value: Given<number>);
   /** The head shown large, from 1. */
@@ -149,10 +155,10 @@ export interface StateProperties {
   /** The chosen cell: `scores.1.4.6` (indices from 0); '' for none. */
   get cell(): string;
   set cell(value: Given<string>);
-  /** What is looked at besides the stage. */
+  /** The panel that is open below the picture. */
   get look(): Look;
   set look(value: Given<Look>);
-  /** The layer that “How many parameters?” counts. */
+  /** The sizes of the layer in “How many parameters?”. */
   get planDModel(): number;
   set planDModel(value: Given<number>);
   get planHeads(): number;
@@ -164,16 +170,19 @@ export interface StateProperties {
   set compare(value: Given<string>);
   get speed(): number;
   set speed(value: Given<number>);
-  /** How far one step goes. (The attribute `step` of a figure with `lesson` names the lesson's step.) */
+  /**
+   * How far a step on the timeline goes. (The attribute `step` of a figure with `lesson` names the lesson's
+   * step.)
+   */
   get step(): Step;
   set step(value: Given<Step>);
-  /** One colour scale for all stages. */
+  /** Whether all stages share one colour scale. */
   get lockScale(): boolean;
   set lockScale(value: Given<boolean>);
-  /** Links between words of all heads. */
+  /** Whether the links between words are shown for all heads. */
   get allHeads(): boolean;
   set allHeads(value: Given<boolean>);
-  /** What was learned stands in the place of the number. */
+  /** Whether the panel of what was learned is shown in place of the explained number. */
   get learning(): boolean;
   set learning(value: Given<boolean>);
   get trainingPace(): TrainingPace;
@@ -184,42 +193,42 @@ export interface StateProperties {
 
 /** What the page around the element decides. */
 export interface PageProperties {
-  /** By the element's width where it is null. */
+  /** Null for a choice by the element's width. */
   get controls(): ControlSet | null;
   set controls(value: Given<ControlSet>);
-  /** Names of parts that are left out, separated by spaces. */
+  /** Names of hidden parts, separated by spaces. */
   get hide(): string;
   set hide(value: Given<string>);
-  /** Play once there is something to play and the figure is in sight. */
+  /** Whether to play once there is a layer and the figure is in sight. */
   get autoplay(): boolean;
   set autoplay(value: Given<boolean>);
-  /** The address of a page with such an element: what Share makes links to. */
+  /** The address of a page with this element, for the links of Share. */
   get sharePage(): string;
   set sharePage(value: Given<string>);
-  /** A first visitor is shown the first screen, until they go on to the whole figure. */
+  /** Whether a first visitor sees the first screen until they go on to the whole figure. */
   get welcome(): boolean;
   set welcome(value: Given<boolean>);
-  /** Which of the first screen's questions is open in the figure's place; null for none. */
+  /** Which question of the first screen is open in the figure's place; null for none. */
   get door(): DoorName | null;
   set door(value: Given<DoorName>);
   /**
-   * The language. A document shows one: that which an element of it was given last; null leaves the choice to others.
-   * `en-XA` and `ar-XB` are made from English, for testing translations.
+   * The language. A document has one: the last one requested by any of its elements; null requests none.
+   * `en-XA` and `ar-XB` are derived from English, for testing translations.
    */
   get locale(): Locale | null;
   set locale(value: Given<Locale>);
-  /** Whether what is done of a lesson is kept in this browser. */
+  /** Whether progress in lessons is stored in this browser. */
   get lessonProgress(): boolean;
   set lessonProgress(value: Given<boolean>);
-  /** Whether letters, digits and signs are shortcuts; a reader may switch them off besides. */
+  /** Whether letters, digits and signs are shortcuts; a reader may switch them off as well. */
   get shortcuts(): boolean;
   set shortcuts(value: Given<boolean>);
-  /** What the page around the element offers besides; listed in the menu Lessons. */
+  /** Further offers of the page, listed in the menu Lessons. */
   get offers(): readonly Offer[];
   set offers(value: Given<readonly Offer[]>);
 }
 
-/** The lesson on show, or null; assigned a name, a file's address or a lesson's own data. */
+/** The lesson on show, or null; assign a name, a file's address or a lesson's data. */
 export interface LessonProperty {
   get lesson(): Lesson | null;
   set lesson(value: string | Lesson | null | undefined);
@@ -228,45 +237,45 @@ export interface LessonProperty {
 export interface ManyHeadsElement
   extends HTMLElement, StateProperties, PageProperties, LessonProperty {
   /**
-   * Resolves with the element when the first picture is there; rejects where it never can be. Another
-   * promise after the element was taken out of its page: put back, it starts anew. Whoever asks for it
-   * wants it: the element starts at once.
+   * Resolves with the element when the first picture is drawn; rejects where there can be none. A new promise
+   * after the element was taken out of its page, because it then starts again. Reading it starts the element
+   * at once.
    */
   readonly ready: Promise<this>;
-  /** Resolves when what was changed last is drawn. */
+  /** Resolves when the last change is drawn. */
   readonly updateComplete: Promise<boolean>;
 
   /** The state as a plain object: readonly, serialisable. Indices (`head`, `cell`) count from 0. */
   getState(): State;
   /**
-   * Changes some of the state; a stage named without a progress is shown complete.
-   * @throws RangeError naming the field and what is allowed; then nothing changed.
+   * Changes fields of the state; a stage without a progress is shown complete.
+   * @throws RangeError naming the field and what is allowed; nothing has changed then.
    */
   setState(values: Partial<State>): void;
   /**
-   * Takes names and texts as a link has them; what does not fit is refused and said. A `query` is part of
-   * the opening, as attributes are; a `link` is what a reader did since.
+   * Takes names and texts in a link's form; what does not fit is refused and reported. A `query` belongs to
+   * the opening, as attributes do; a `link` is what a reader has changed since.
    */
   load(pairs: Iterable<readonly [string, string]>, from?: 'link' | 'query'): void;
-  /** Goes to the moment that a link names: what it leaves out is as on opening. One step to undo. */
+  /** Goes to the moment that a link names, as one step to undo; fields that it leaves out are as on opening. */
   openLink(pairs: Iterable<readonly [string, string]>): void;
-  /** The state as a link's text: what differs from the opening. */
+  /** The state as a link's text: its differences from the opening. */
   link(): string;
-  /** Everything as on opening, but the reader's preferences: theme, speed, step, pace of training. */
+  /** Resets everything but the reader's preferences (theme, speed, step, pace of training) to the opening. */
   reset(): void;
-  /** Back before the last change of the layer: an edit, the variant, the sentence … */
+  /** Undoes the last change of the layer: an edit, the variant, the sentence … */
   undo(): void;
   redo(): void;
 
-  /** The walk through the lesson on show; null without one. */
+  /** The tour of the lesson on show; null without a lesson. */
   readonly tour: Walk | null;
 
   /** Plays from here, or from the start when at the end. */
   play(): void;
-  /** The first screen, also for a reader who has closed it: “Explore” there leads back to this moment. */
+  /** Shows the first screen, also to a reader who has closed it; “Explore” leads back to this moment. */
   showWelcome(): void;
   pause(): void;
-  /** To the end of this stage, or of the next. */
+  /** Goes to the end of this stage, or of the next. */
   next(): void;
   previous(): void;
   /** @throws RangeError naming `stage` or `progress` and what is allowed. */
@@ -278,22 +287,22 @@ export interface ManyHeadsElement
   tensor(name: string, of?: 'A' | 'B'): TensorData;
   /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
   explain(name: string, index: readonly number[], of?: 'A' | 'B'): Explanation;
-  /** What is on show, in words: what a screen reader hears. */
+  /** What is on show in words, as a screen reader gets it. */
   describe(): string;
   /**
-   * The moment on show as a file, in the theme on show; a PNG of the same size with titles by default.
+   * The moment on show as a file, in the current theme; by default a PNG of the same size, with titles.
    * @throws RangeError naming `format`, `scale` or `titles` and what is allowed; Error before `ready`.
    */
   picture(options?: Partial<PictureOptions>): Promise<Blob>;
 }
 
-/** Its class. */
+/** The element's class. */
 export interface ManyHeadsClass {
   new (): ManyHeadsElement;
   readonly prototype: ManyHeadsElement;
 }
 
-/** Its events by name. They bubble and cross shadow roots. */
+/** The element's events by name. They bubble and cross shadow roots. */
 export type ManyHeadsEventMap = {
   readonly [N in keyof EventDetails]: CustomEvent<EventDetails[N]>;
 };
@@ -305,12 +314,12 @@ export type ManyHeadsProperties = {
   readonly [K in keyof Properties]?: Given<Properties[K]>;
 } & { readonly lesson?: string | Lesson | null | undefined };
 
-/** `dModel` as HTML writes it: `d-model`. */
+/** A property's name with hyphens: `dModel` becomes `d-model`. */
 type Hyphened<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Hyphened<Rest>}`
   : Name;
 
-/** The attributes, as HTML names them. */
+/** The attributes, by their names in HTML. */
 export type ManyHeadsAttributes = {
   readonly [K in Exclude<keyof Properties, 'offers' | 'step'> as Hyphened<K>]?: Given<
     Properties[K]
@@ -318,6 +327,6 @@ export type ManyHeadsAttributes = {
 } & {
   /** A built-in lesson's name, or the address of a file. */
   readonly lesson?: string | null | undefined;
-  /** The name of the lesson's step; without a lesson how far one step goes. */
+  /** The name of the lesson's step; without a lesson, how far a step on the timeline goes. */
   readonly step?: string | null | undefined;
 };

@@ -1,4 +1,4 @@
-/** The types of `<many-heads>` in React's JSX (19 and later), for whoever imports `manyheads/react`. */
+/** Types of `<many-heads>` for React's JSX (19 and later), for those who import `manyheads/react`. */
 import type { ClassAttributes, HTMLAttributes } from 'react';
 import type {
   ManyHeads,
@@ -7,7 +7,7 @@ import type {
   ManyHeadsProperties,
 } from './index';
 
-/** React sets what is a property as one, and listens to what begins with `on`. */
+/** React sets properties where they exist, and listens to names that begin with `on`. */
 type Own = ManyHeadsProperties &
   Omit<ManyHeadsAttributes, keyof ManyHeadsProperties> & {
     readonly [N in keyof ManyHeadsEventMap as `on${N}`]?: (event: ManyHeadsEventMap[N]) => void;
@@ -18,7 +18,7 @@ export type ManyHeadsProps = Own &
   Omit<HTMLAttributes<ManyHeads>, keyof Own>;
 
 declare module 'react' {
-  // As React names it.
+  // React's own name for it.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace JSX {
     interface IntrinsicElements {

@@ -1,4 +1,4 @@
-/** A promise that is settled once, and can be made anew. */
+/** A promise that is settled once and can be renewed. */
 export class Readiness<T> {
   private settle!: {
     readonly resolve: (value: T) => void;
@@ -10,7 +10,7 @@ export class Readiness<T> {
     const promise = new Promise<T>((resolve, reject) => {
       this.settle = { resolve, reject };
     });
-    // Who awaits it hears of a failure there; nobody has to.
+    // Without this, a failure that nobody awaits would be an unhandled rejection.
     promise.catch(() => undefined);
     return promise;
   }

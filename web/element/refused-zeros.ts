@@ -1,7 +1,7 @@
 /**
- * Vue assigns 0 for null and undefined to a property that reads as a number, and then takes the attribute of that name
- * away, whether there is one or not. So a 0 that is refused is told a moment later, and not where that follows: then
- * the property is by default.
+ * Vue turns null and undefined into 0 for a property that reads as a number, and then removes the attribute
+ * of that name, whether it exists or not. So a refused 0 is reported a moment later, unless that removal
+ * follows: the property then has its default.
  */
 import type { Decoded } from '../state/codec';
 
@@ -24,7 +24,7 @@ export class RefusedZeros {
     });
   }
 
-  /** An attribute was taken away. */
+  /** An attribute was removed. */
   removed(name: string): void {
     for (const zero of this.waiting) {
       if (!zero.names.includes(name)) continue;

@@ -1,48 +1,48 @@
 /**
- * How much room an element has, and what it does with it. A page may give it a height: by `--screen-height`, or by
- * its box (`height: 300px`, a row of a grid …). What all parts need may be more: then what is chosen of the layer
- * stands below the player and its picture, a lesson's guide beside the picture rather than below it, and the page
- * scrolls; a box that is itself too low scrolls inside. `data-height` and `data-guide` on `.page` tell the styles
+ * The room that an element has, and its layout. A page may set its height: by `--screen-height`, or by its
+ * box (`height: 300px`, a row of a grid …). If all parts need more, the layer's choices go below the player
+ * and its picture, a lesson's guide goes beside the picture rather than below it, and the page scrolls; a box
+ * that is too low even then scrolls inside. `data-height` and `data-guide` on `.page` tell the styles
  * (ui/styles-room.ts, ui/guide/styles-place.ts).
  */
 
 /** In CSS pixels. */
 interface Measured {
-  /** Of the element. */
+  /** The element's width. */
   readonly width: number;
-  /** What the page gives it; without that, what a lesson takes of the window. */
+  /** The height that the page sets; without one, what a lesson takes of the window. */
   readonly height: number;
   readonly isGiven: boolean;
 }
 
-/** What decides how much room the picture and the player have. */
+/** What determines the room of the picture and the player. */
 export interface Room {
   readonly guide: 'beside' | 'below' | 'none';
-  /** For everything but a guide below it; null for as much as it needs. */
+  /** The height of everything but a guide below; null for as much as it needs. */
   readonly height: number | null;
   readonly guideHeight: number;
 }
 
-/** From this width on a guide stands beside the stage, whatever the height. */
+/** From this width on the guide is beside the stage, whatever the height. */
 const wide = 960;
-/** Below this one it never does. */
+/** Below this width it never is. */
 const leastForBeside = 540;
-/** Narrower is a phone. */
+/** A smaller width is a phone's. */
 const phone = 560;
 
-/** What a lesson shows: a step that asks, one whose picture is looked at, or the questions at the end. */
+/** What a lesson shows: a step with a question, a step with a picture to look at, or the closing questions. */
 export type Guided = 'asks' | 'step' | 'check' | null;
 
 /**
- * A guide below the stage has so much of the height. On a phone a question and all of its options are to be in sight;
- * the questions at the end are read, and no picture is looked at.
+ * The share of the height for a guide below the stage. On a phone a question and all its options should be in
+ * sight; the closing questions need no picture.
  */
 const shareBelow = {
   asks: { phone: 0.63, other: 0.44 },
   step: { phone: 0.48, other: 0.44 },
   check: { phone: 0.62, other: 0.62 },
 };
-/** At most so much of it beside a picture that is looked at. */
+/** The most pixels of it, where a picture is looked at. */
 const mostBelow = { asks: 480, step: 400, check: Infinity };
 
 export function roomOf({ width, height, isGiven }: Measured, guided: Guided): Room {
@@ -54,9 +54,9 @@ export function roomOf({ width, height, isGiven }: Measured, guided: Guided): Ro
   return { guide: 'below', height: height - guideHeight, guideHeight };
 }
 
-/** What decides how high all parts are together. */
+/** What the height of all parts depends on. */
 interface Parts {
-  /** Beside a guide that stands there. */
+  /** The width, without a guide beside it. */
   readonly width: number;
   readonly guided: boolean;
   /** Whether there is anything above the player. */
@@ -64,28 +64,28 @@ interface Parts {
   readonly trains: boolean;
 }
 
-/** What the parts need in height at least, with the least picture (ui/styles-room.ts). */
+/** The least height of all parts, with the smallest picture (ui/styles-room.ts). */
 export function leastHeight({ width, guided, hasChoices, trains }: Parts): number {
   const isPhone = width < phone;
-  // A lesson on a phone shows neither the caption nor what is chosen of the layer.
+  // A lesson on a phone shows neither the caption nor the layer's choices.
   const [player, choices] = isPhone ? (guided ? [374, 44] : [510, 126]) : [449, 128];
   return player + (hasChoices ? choices : 0) + (trains ? 92 : 0);
 }
 
-/** Text that is being typed into: a phone's keyboard takes height, and may come with it. */
+/** Fields to type in: a phone's keyboard reduces the height while one has the focus. */
 const typed = 'textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])';
 
 export class ElementRoom {
   private readonly resizes = new ResizeObserver(() => this.measure());
   private page: HTMLElement | null = null;
   private guided: Guided = null;
-  /** The box that was too low for what is in it; while the page scrolls inside it. */
+  /** The box that was too low for its content, while the page scrolls inside it; else null. */
   private box: { readonly width: number; readonly height: number } | null = null;
 
   /** @param host the element */
   constructor(private readonly host: HTMLElement) {}
 
-  /** After the page was drawn. */
+  /** To be called after the page was drawn. */
   show(root: ParentNode, guided: Guided): void {
     const page = this.page?.isConnected ? this.page : root.querySelector<HTMLElement>('.page');
     if (!page || (page === this.page && guided === this.guided)) return;
@@ -101,7 +101,7 @@ export class ElementRoom {
       this.resizes.observe(each);
   }
 
-  /** The element is out of its page. */
+  /** The element was taken out of its page. */
   stop(): void {
     this.resizes.disconnect();
     this.page = null;
@@ -109,7 +109,7 @@ export class ElementRoom {
 
   private measure(): void {
     const { page, host } = this;
-    // Not laid out: it is hidden.
+    // A width of 0: hidden, not laid out.
     if (!page || host.clientWidth === 0 || page.querySelector(typed)?.matches(':focus')) return;
     const { clientWidth: width, clientHeight: height } = host;
     if (this.box && (this.box.width !== width || this.box.height !== height)) this.leaveBox(page);
@@ -122,7 +122,7 @@ export class ElementRoom {
     }
   }
 
-  /** In another box it may have the room. */
+  /** A box of another size may be high enough. */
   private leaveBox(page: HTMLElement): void {
     this.box = null;
     page.classList.remove('scrolls');
@@ -140,7 +140,7 @@ export class ElementRoom {
     const least = leastHeight({
       width: page.querySelector('.root')?.clientWidth ?? measured.width,
       guided: this.guided !== null,
-      // The page's name alone, which a lesson leaves, takes no height.
+      // The page's name alone, which lessons keep, takes no height.
       hasChoices: page.querySelector('.top :is(.sentence, .controls, .menus)') !== null,
       trains: page.querySelector('.training-row') !== null,
     });
@@ -148,7 +148,7 @@ export class ElementRoom {
   }
 }
 
-/** Without its padding. */
+/** The element's height without its padding. */
 function innerHeight(host: HTMLElement): number {
   const { paddingTop, paddingBottom } = getComputedStyle(host);
   return host.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);

@@ -1,10 +1,10 @@
-/** Where a row is wider than its room, what is current in it is brought into sight, once. */
+/** Brings the current item of a row into sight, once, where the row is wider than its room. */
 import { distance } from '../ui/shared/on-screen';
 
-/** Where in the row, for one that is this far from the row's left edge: how far the row is to be scrolled on. */
+/** How far to scroll on for an item at this offset from the row's left edge. */
 type Distance = (offset: number, width: number, room: number) => number;
 
-/** A scrolled row fades at its ends: what is brought into sight stands clear of that. */
+/** A scrolled row fades at its ends: an item brought into sight stays clear of that. */
 const fade = 32;
 
 const toTheMiddle: Distance = (offset, width, room) => offset - (room - width) / 2;
@@ -16,24 +16,24 @@ const intoSight: Distance = (offset, width, room) => {
 class RowScroll {
   private shown: unknown = null;
 
-  /** @param current its selector; `row`, that of what scrolls around it */
+  /** @param current the selector of the item; `row`, that of the scrolling row around it */
   constructor(
     private readonly current: string,
     private readonly row: string,
     private readonly scrollBy: Distance,
   ) {}
 
-  /** @param value what is current: another one is brought into sight again */
+  /** @param value identifies the current item: when it changes, the item is brought into sight again */
   show(root: ParentNode, value: unknown): void {
     if (value === this.shown) return;
     this.shown = value;
-    // It asks where things are: after this frame the browser knows, within it they would be laid out twice.
+    // After this frame the layout is known; asking within it would lay the page out twice.
     setTimeout(() => {
       if (!this.scroll(root)) this.shown = null;
     });
   }
 
-  /** Scrolls the row alone, never the page; false where there is none. */
+  /** Scrolls only the row, never the page; false where there is none. */
   private scroll(root: ParentNode): boolean {
     const current = root.querySelector<HTMLElement>(this.current);
     const row = current?.closest<HTMLElement>(this.row);
@@ -44,8 +44,8 @@ class RowScroll {
   }
 }
 
-/** The current stage stands in the middle of the strip. */
+/** Keeps the current stage in the middle of the strip. */
 export const stripScroll = () => new RowScroll('.stage.current', 'ol', toTheMiddle);
 
-/** The chosen head count is in sight. */
+/** Keeps the chosen head count in sight. */
 export const headsScroll = () => new RowScroll('.count:has(:checked)', '.controls', intoSight);

@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has begun to read it by then; a page that saves often must not keep them all.
+  // By then the browser has begun to read it; a page that saves often must not keep every file in memory.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

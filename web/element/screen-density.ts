@@ -1,21 +1,21 @@
 /**
- * How many pixels of the screen a CSS pixel of the element takes: by the screen's own density, and by what the pages
- * around the element make of it with transforms and zoom. Canvases are as dense, so that they are sharp.
+ * How many screen pixels a CSS pixel of the element takes: the screen's own density, times the transforms and
+ * zoom of the page around it. Canvases get this density, to be sharp.
  *
- * No event tells that an ancestor's transform is another one. It is looked at again after whatever changes one: styles
- * or classes of the elements around it, a transition or an animation, the window's size; and when the element comes
- * into sight or is pointed at.
+ * No event reports a change of an ancestor's transform. It is measured again after whatever may cause one:
+ * styles or classes of the ancestors, a transition or an animation, the window's size; and when the element
+ * comes into sight or is pointed at.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { around, screenScale, transformScale } from '../ui/shared/on-screen';
 
-/** A screen that is denser shows no more. */
+/** A denser screen shows no more detail. */
 const mostOfScreen = 3;
-/** What is shown smaller may be shown large at any moment, as a slide in an overview is. */
+/** What is shown smaller may be enlarged at any moment, like a slide in an overview. */
 const leastScale = 0.5;
-/** As much as no eye sees, and no canvas is painted again for. */
+/** Smaller changes are invisible, and cause no repaint. */
 const tolerance = 0.005;
-/** Frames after which what goes on moving is taken as it is. */
+/** After so many frames something that keeps moving is measured as it is. */
 const longest = 120;
 
 const differ = (a: number, b: number) => Math.abs(a - b) > tolerance * b;
@@ -25,9 +25,9 @@ const ofElement = ['pointerenter', 'focusin'] as const;
 
 export class ScreenDensity implements ReactiveController {
   private scale = 1;
-  /** The density that canvases were last asked to have. */
+  /** The density last requested for the canvases. */
   private asked = 0;
-  /** What transforms make of the element, never less than 1: menus over the page grow with it. */
+  /** The scale of transforms around the element, at least 1: menus over the page grow with it. */
   grown = 1;
   private over = new AbortController();
   private readonly styles = new MutationObserver(() => this.changed());
@@ -35,8 +35,8 @@ export class ScreenDensity implements ReactiveController {
   private frame = 0;
 
   /**
-   * @param canvas one of the element's, once there is one
-   * @param redraw asks for the page to be drawn again, with canvases of another density
+   * @param canvas one of the element's canvases, once there is one
+   * @param redraw requests a drawing of the page, with canvases of the new density
    */
   constructor(
     private readonly element: HTMLElement & ReactiveControllerHost,
@@ -71,7 +71,7 @@ export class ScreenDensity implements ReactiveController {
     this.frame = 0;
   }
 
-  /** A window that is moved to a screen of another density need not change its size. */
+  /** A window moved to a screen of another density need not change its size. */
   private watchScreen(): void {
     const { signal } = this.over;
     const here = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
@@ -82,18 +82,18 @@ export class ScreenDensity implements ReactiveController {
     here.addEventListener('change', moved, { once: true, signal });
   }
 
-  /** Takes what it is now, without drawing anew. */
+  /** Measures the density without drawing. */
   measure(): void {
     const canvas = this.canvas();
     const scale = canvas && screenScale(canvas);
-    // What is not laid out keeps its density.
+    // While it is not laid out, the density stays.
     if (!canvas || !scale) return;
     this.scale = Math.max(leastScale, scale);
     this.grown = Math.max(1, transformScale(canvas) ?? 1);
     this.asked = this.value;
   }
 
-  /** Once two frames agree, so that nothing is painted anew in each frame of a transition. */
+  /** Waits until two frames agree, so that a transition does not cause a repaint in every frame. */
   private changed(): void {
     if (this.frame !== 0) return;
     const look = (last: number | null, left: number) => {

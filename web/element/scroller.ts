@@ -1,7 +1,7 @@
-/** What scrolls around a part of the element: a box of its page, or the window. */
+/** What scrolls around a part of the element: a box of the page, or the window. */
 import { around, boundsOf } from '../ui/shared/on-screen';
 
-/** The box that scrolls up and down around it; null for the window. */
+/** The box around it that scrolls vertically; null for the window. */
 function scrollerOf(element: Element): HTMLElement | null {
   for (let each = around(element); each; each = around(each)) {
     if (each === document.body || each === document.documentElement) return null;
@@ -11,7 +11,7 @@ function scrollerOf(element: Element): HTMLElement | null {
   return null;
 }
 
-/** From where to where something in this place can be seen, in pixels of the window. */
+/** The top and bottom of what can be seen around an element, in window pixels. */
 export function sightOf(element: Element): { readonly top: number; readonly bottom: number } {
   const scroller = scrollerOf(element);
   if (!scroller) return { top: 0, bottom: window.innerHeight };
@@ -19,7 +19,7 @@ export function sightOf(element: Element): { readonly top: number; readonly bott
   return { top: Math.max(0, y), bottom: Math.min(window.innerHeight, y + height) };
 }
 
-/** Scrolls what is around it, by so many pixels of the window downwards. */
+/** Scrolls what is around the element down, by so many window pixels. */
 export function scrollAround(element: Element, by: number, behavior: ScrollBehavior): void {
   const scroller = scrollerOf(element);
   if (!scroller) return window.scrollBy({ top: by, behavior });

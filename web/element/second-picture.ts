@@ -1,6 +1,6 @@
 /**
- * The second picture of an element, while two layers are compared: layer B, on the timeline of A. Loaded, with
- * all else that only a comparison needs, when two are first compared (pictures.ts).
+ * The second picture of an element while two layers are compared: layer B, on the timeline of A. Loaded, with
+ * everything else that only comparisons need, at the first comparison (pictures.ts).
  */
 import { computed, signal } from '@preact/signals-core';
 import { namesOf, type Shown } from '../derive/compare/pair';
@@ -25,7 +25,7 @@ export class SecondPicture {
   private readonly box = signal<Size>({ width: 0, height: 0 });
   private made: { readonly of: View; readonly compared: ComparedView } | null = null;
 
-  /** @param scale how many times as large as its place it is */
+  /** @param scale how many times larger than its box the picture is */
   constructor(
     private readonly session: Session,
     reducedMotion: () => boolean,
@@ -43,14 +43,14 @@ export class SecondPicture {
     });
   }
 
-  /** Its box tells its size as soon as it is observed. */
+  /** Observing a box also reports its first size. */
   observe(root: ParentNode, resizes: ResizeObserver): void {
     if (!this.session.state.compare) return;
     const box = root.querySelector('.canvas-box.other');
     if (box) resizes.observe(box);
   }
 
-  /** Takes the size of its box. */
+  /** Measures its box. */
   measure(root: ParentNode): void {
     const box = root.querySelector('.canvas-box.other');
     if (!box) return;
@@ -60,7 +60,7 @@ export class SecondPicture {
   }
 
   paint(root: ParentNode, theme: Theme, density: number): void {
-    // A page is large to search at every frame.
+    // Searching the page in every frame would be slow.
     const canvas = this.session.state.compare
       ? root.querySelector<HTMLCanvasElement>('.canvas-box.other canvas')
       : null;
@@ -72,7 +72,7 @@ export class SecondPicture {
     this.picture.stop();
   }
 
-  /** B beside A's view; null while there is no B. */
+  /** B's view beside A's; null while there is no B. */
   compared(first: View): ComparedView | null {
     if (!this.session.second.snapshot) return null;
     if (this.made?.of !== first)
@@ -102,10 +102,10 @@ class Compared implements ComparedView {
       },
     };
     const inspected = computed((): Inspected => {
-      // A cell that B alone has is the one that is looked at, whatever A computes at the moment.
+      // A cell that only B has takes precedence over whatever A is computing.
       const { alone } = second;
       const snapshot = snapshotOf(session);
-      // Edits are of numbers that A has.
+      // Edits belong to A's numbers.
       if (alone)
         return {
           a: null,
@@ -121,7 +121,7 @@ class Compared implements ComparedView {
     });
     this.computeds = { inspected, names };
     const actions = actionsOfB(first, session);
-    // B's view is A's but for these.
+    // B's view inherits A's, except for these.
     this.view = Object.create(first, {
       state: { value: stateOfB },
       snapshot: { get: () => snapshotOf(session) },
@@ -154,7 +154,7 @@ class Compared implements ComparedView {
   }
 }
 
-/** While B is on show it has numbers; a part that is about to go may ask once more. */
+/** B's numbers. A part that is about to be removed may ask once more after B is gone: A's then. */
 function snapshotOf({ second, snapshot }: Session): Shown['snapshot'] {
   const shown = second.snapshot ?? snapshot;
   if (!shown) throw new Error('there is no layer on show');

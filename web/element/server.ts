@@ -1,6 +1,6 @@
 /**
- * `manyheads/embed` where there is no page: a server that renders one may import it, and nothing is
- * registered. The browser's own import registers the element.
+ * `manyheads/embed` without a page: servers that render one may import it, and nothing is registered. The
+ * browser's own import registers the element.
  */
 export class ManyHeads {
   constructor() {

@@ -1,4 +1,4 @@
-/** What the parts of the page may ask of the session: choices, texts, comparisons, files. */
+/** What the parts of the page can ask of the session: choices, texts, comparisons, files. */
 import type { Actions } from '../ui/view';
 import { decode } from '../state/codec';
 import { memoryTargets } from './focus-targets';
@@ -34,7 +34,7 @@ type Asked =
   | 'save'
   | 'copyCode';
 
-/** @param focus gives the focus to the first of these that is there once the change is drawn */
+/** @param focus focuses the first of these that exists after the next drawing */
 export function sessionActions(
   session: Session,
   focus: (selectors: readonly string[]) => void,

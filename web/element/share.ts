@@ -1,4 +1,4 @@
-/** The moment on show as texts that bring it back, and into the clipboard. */
+/** The moment on show as texts that restore it, and copying them. */
 import { signal } from '@preact/signals-core';
 import type { Session } from '../session/session';
 import type { FigureControls } from '../state/shared-moment';
@@ -7,7 +7,7 @@ import type { Actions } from '../ui/view';
 import type { Copying } from './copying';
 import { sharedMoment } from './shared-moment';
 
-/** @param page the address of the page that links name, which may be relative to this one; '' where there is none */
+/** @param page the address of the page for links, which may be relative to this one; '' for none */
 export function shareActions(
   session: Session,
   page: () => string,

@@ -1,4 +1,4 @@
-/** A moment of the page as three texts that bring it back: a link, a snippet of HTML, an iframe. */
+/** A moment of the page as three texts that restore it: a link, a snippet of HTML, an iframe. */
 import { encodeMoment } from '../state/codec';
 import type { FigureControls, SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
@@ -6,8 +6,8 @@ import { pageText } from '../text';
 import { escaped, snippetOf } from './snippet';
 
 /**
- * @param page the address of a page with the element, with the query that it was opened with
- * @param pairs what differs from that opening, as the page's hash has it
+ * @param page the address of a page with the element, with its query
+ * @param pairs the differences from that page's opening, as in its hash
  */
 export function sharedMoment(
   state: State,

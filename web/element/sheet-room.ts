@@ -1,7 +1,7 @@
 /**
- * In a column what is said of the chosen cell stands below the player. A reader who chose the cell in the picture
- * sees it come into sight, as far as the cell stays in sight. On a phone's page it is a sheet over the lower part:
- * the picture is moved up while it is open, by as much as the cell would be covered, and comes back when it closes.
+ * In one column the inspector is below the player. When a reader chooses a cell in the picture, the page
+ * scrolls to it, as far as the cell stays in sight. On a phone the inspector is a sheet over the lower part:
+ * while it is open the picture is moved up by as much as it would cover the cell.
  */
 import type { Place } from '../core/types';
 import { cellRect } from '../derive/scene/cell-rect';
@@ -9,11 +9,11 @@ import type { Scene } from '../derive/scene/scene';
 import { boundsOf, distance, scaleWithin } from '../ui/shared/on-screen';
 import { scrollAround, sightOf } from './scroller';
 
-/** Between the cell and the sheet: the rest of its matrix begins to be seen, too. */
+/** The distance between cell and sheet: the rest of the cell's matrix is seen, too. */
 const below = 24;
-/** Above the cell, in CSS pixels, where the sheet leaves that little. */
+/** The distance above the cell, in CSS pixels, where the sheet leaves so little room. */
 const above = 8;
-/** So much of what is said of a cell is in sight: its number, and the first terms. */
+/** The height of the inspector that should be in sight: the number, and the first terms. */
 const enough = 220;
 
 interface Extent {
@@ -21,13 +21,16 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** By how much the picture is moved up; all in CSS pixels, from the picture's upper edge. */
+/** How far the picture is moved up; all in CSS pixels, from the picture's upper edge. */
 export function liftOf(cell: Extent, sheet: number): number {
   const covered = cell.bottom + below - sheet;
   return Math.max(0, Math.min(covered, cell.top - above));
 }
 
-/** How far the page is scrolled on for what is said of a cell. `sight` is what can be seen; all from the window's top. */
+/**
+ * How far the page is scrolled for the inspector (`said`). `sight` is what can be seen; all from the window's
+ * top.
+ */
 export function scrollFor(cell: Extent, said: Extent, sight: Extent): number {
   const end = Math.min(said.bottom, said.top + enough);
   return Math.max(0, Math.min(end - sight.bottom, cell.top - above - sight.top));
@@ -40,16 +43,17 @@ export class SheetRoom {
   private scene: Scene | null = null;
   private scale = 1;
   private cell: Place | null = null;
-  /** Whether what is said of the cell is to come into sight. */
+  /** Whether the inspector is to be scrolled into sight. */
   private isAsked = false;
 
   constructor(private readonly reducedMotion: () => boolean) {}
 
-  /** After the page was drawn. */
+  /** To be called after the page was drawn. */
   show(root: ParentNode, scene: Scene | null, scale: number, cell: Place | null): void {
     if (root === this.root && scene === this.scene && cell === this.cell) return;
     if (!cell && !this.cell) return;
-    // One that a link, a lesson or a list chose leaves its reader where they are.
+    // Only for a cell chosen in the picture: one chosen by a link, a lesson or a list does not scroll the
+    // page.
     if (cell !== this.cell)
       this.isAsked = cell !== null && root.querySelector('canvas:focus') !== null;
     this.root = root;
@@ -78,7 +82,7 @@ export class SheetRoom {
     this.bring();
   }
 
-  /** The picture's box, the cell in it, and what is said of the cell. */
+  /** The picture's box, the cell in it, and the inspector. */
   private found() {
     const { root, sheet, scene, cell, scale } = this;
     const box = root?.querySelector<HTMLElement>('.canvas-box');
@@ -102,14 +106,14 @@ export class SheetRoom {
     const { sheet, cell } = found;
     const [box, said] = [boundsOf(found.box), boundsOf(sheet)];
     if (said.y < box.y + box.height) {
-      // Beside the picture, or over it; or it is not there yet.
+      // Beside the picture or over it, or not laid out yet.
       this.isAsked = said.height === 0;
       return;
     }
-    // Its size is not known until what it says is loaded.
+    // Its size is not known until its content is loaded.
     this.isAsked = sheet.querySelector('.part-message') !== null;
     const scale = scaleWithin(root);
-    // What a guide takes of the window's lower part.
+    // The part of the window that a guide covers at the bottom.
     const covered = scale * (parseFloat(getComputedStyle(sheet).scrollMarginBlockEnd) || 0);
     const sight = sightOf(sheet);
     const by = scrollFor(
@@ -121,7 +125,7 @@ export class SheetRoom {
   }
 }
 
-/** Beside the picture, or above two of them, it covers no chosen cell. */
+/** Beside the picture, or above two pictures, it covers no chosen cell. */
 function coversPicture(sheet: HTMLElement): boolean {
   const { position, display } = getComputedStyle(sheet);
   return position === 'absolute' && display !== 'none' && !sheet.classList.contains('above');

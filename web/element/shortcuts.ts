@@ -1,14 +1,17 @@
-/** Whether letters, digits and signs are shortcuts: as the page has it, and as its reader chose for all figures of the site. */
+/**
+ * Whether letters, digits and signs are shortcuts: a choice of the page, and one of its reader for all
+ * figures of the site.
+ */
 import { signal } from '@preact/signals-core';
 import type { Actions, View } from '../ui/view';
 import { keep, kept } from './storage';
 
 const name = 'manyheads.shortcuts';
 
-/** Counts the choices: all elements of a page follow them. */
+/** Counts the reader's choices, as a signal: all elements of a page follow them. */
 const choices = signal(0);
 
-/** What a reader chose in this browser. */
+/** The reader's choice in this browser. */
 export const readerHasShortcuts = (): boolean => {
   void choices.value;
   return kept(name) !== 'off';
@@ -20,13 +23,13 @@ export const chooseShortcuts = (on: boolean): void => {
 };
 
 interface Page {
-  /** Whether the page has them. */
+  /** Whether the page enables them. */
   readonly shortcuts: boolean;
 }
 
 export const hasShortcuts = ({ shortcuts }: Page): boolean => shortcuts && readerHasShortcuts();
 
-/** For the list of keys: null where the page has none. */
+/** For the list of keys: null where the page disables shortcuts. */
 export const shortcutsView = ({ shortcuts }: Page): View['shortcuts'] =>
   shortcuts ? readerHasShortcuts() : null;
 

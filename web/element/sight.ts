@@ -1,13 +1,13 @@
-/** How much of a figure is in sight. What plays where nobody sees it would be over when the reader comes. */
+/** How much of a figure is in sight. Otherwise it would play unseen, and be over when the reader comes. */
 
-/** Enough to watch is half of it, or this many CSS pixels of its height. */
+/** Half of the figure, or this many CSS pixels of its height, is enough to watch. */
 const enough = 240;
 const steps = Array.from({ length: 21 }, (_, k) => k / 20);
 
 export class Sight {
-  /** Nothing of it is in sight. Before the browser has looked, it may be. */
+  /** Whether it is entirely out of sight; false until the browser has reported. */
   isOut = false;
-  /** So much of it is in sight that it can be watched. */
+  /** Whether enough of it is in sight to watch it. */
   isEnough = false;
   private readonly observer: IntersectionObserver;
 

@@ -1,6 +1,6 @@
 /**
- * A figure as one line of HTML. One line, because a line of its own that begins with `>` is a quotation in Markdown,
- * one with four spaces a program, and an empty one ends the HTML.
+ * A figure as one line of HTML. In Markdown a line that begins with `>` is a quotation, one with four spaces
+ * is code, and an empty line ends the HTML.
  */
 
 const escapes: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A text as it stands in an attribute. */
+/** A text escaped for an attribute. */
 export const escaped = (text: string): string =>
   text.replace(/[&"<>\t\n\r]/g, (each) => escapes[each] ?? each);
 
@@ -21,7 +21,7 @@ interface Snippet {
   /** The address of embed.js. */
   readonly script: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  /** What stands in the figure's place until its script runs: the page where the figure is, too. */
+  /** The element's content until its script runs: a link to a page with the figure. */
   readonly fallback: { readonly text: string; readonly page: string };
 }
 

@@ -1,15 +1,15 @@
-/** The canvas: sized to its box and the screen's density, painted from a scene. */
+/** Sizes a canvas to its scene and the screen's density, and paints the scene. */
 import type { Scene } from '../derive/scene/scene';
 import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
 import { pointUnder } from '../ui/shared/on-screen';
 
-/** Of a canvas, in pixels; some browsers show nothing on a larger one. */
+/** Most pixels of a canvas: some browsers show nothing on a larger one. */
 const most = 1 << 24;
 
 /**
- * @param scale CSS pixels to a unit of the scene
- * @param density pixels of the screen to a CSS pixel
+ * @param scale CSS pixels per unit of the scene
+ * @param density screen pixels per CSS pixel
  */
 export function paintOn(
   canvas: HTMLCanvasElement,
@@ -22,7 +22,7 @@ export function paintOn(
   const ratio = Math.min(dots * scale, Math.sqrt(most / (scene.width * scene.height)));
   const width = Math.round(scene.width * ratio);
   const height = Math.round(scene.height * ratio);
-  // Setting a size clears the canvas, so only when it changed.
+  // Setting a size clears the canvas, so only where it changed.
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
@@ -33,7 +33,7 @@ export function paintOn(
   if (context) paintScene(context, scene, theme, ratio);
 }
 
-/** A pointer event's place in the scene, whose unit is `scale` CSS pixels; null for a canvas that cannot be seen. */
+/** A pointer event's position in the scene, whose unit is `scale` CSS pixels; null for an invisible canvas. */
 export function pointIn(
   canvas: HTMLElement,
   event: MouseEvent,

@@ -1,4 +1,4 @@
-/** Pointer and keys over a picture: what they mean for the layer that it shows. */
+/** Pointer and keys over a picture, translated into actions on its layer. */
 import type { Place } from '../core/types';
 import { exampleOf } from '../derive/inspect/example';
 import { isEditable, samePlace } from '../state/edits';
@@ -10,7 +10,7 @@ import { commandFor } from './keyboard';
 import type { Shown, StagePicture } from './stage-picture';
 import { Swipe } from './swipe';
 
-/** The layer of a picture, as what is done to the picture changes it. */
+/** The layer of a picture, and how the picture's events act on it. */
 export interface Pointed {
   readonly view: StagePicture;
   readonly shown: Shown;
@@ -26,7 +26,7 @@ export function stageEvents(pointed: Pointed): StageEvents {
   const swipe = new Swipe();
   return {
     move(event) {
-      // A finger does not hover: its tap chooses.
+      // A finger does not hover; its tap chooses.
       if (event.pointerType === 'touch') return;
       const { place, head, label } = view.hit(event);
       (event.currentTarget as HTMLElement).style.cursor =
@@ -75,7 +75,7 @@ export function stageEvents(pointed: Pointed): StageEvents {
   };
 }
 
-/** From name to name, and away from them; whether the key was one of these. */
+/** Keys that move from name to name or leave them; returns whether the key was one of these. */
 function nameKey(key: string, { names }: StagePicture, scene: Scene): boolean {
   if (key === 'n' || key === 'N') names.step(scene, key === 'n' ? 1 : -1);
   else if (key === 'Escape' && names.pinned) names.press(null);

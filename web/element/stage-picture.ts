@@ -1,6 +1,6 @@
 /**
- * The picture of one layer on one canvas: the scene of a state at a size. Where a choice changed what is
- * on show, what was there moves to where it is now.
+ * The picture of one layer on one canvas: the scene of a state at a size. After a choice that changes the
+ * picture, matrices move to their new places.
  */
 import { computed, effect, untracked } from '@preact/signals-core';
 import type { Place } from '../core/types';
@@ -22,27 +22,27 @@ import type { Session } from '../session/session';
 /** The layer of a picture: the session's own, or layer B. */
 export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover' | 'veil' | 'focus'>;
 
-/** Milliseconds from one picture to another. */
+/** The duration of a transition, in milliseconds. */
 const transitionTime = 550;
-/** A step on the timeline longer than this is a jump, not a part of playing. */
+/** A longer step on the timeline is a jump, not playing. */
 const jump = 0.15;
-/** Choices that follow each other within this, in milliseconds, are a drag or a key held down. */
+/** Choices within this many milliseconds of each other are a drag or a held key. */
 const dragInterval = 150;
-/** The smallest scene; in a space that is smaller still it is drawn smaller, down to `leastScale`. */
+/** The smallest scene; in less space it is scaled down, to `leastScale` at least. */
 const [leastWidth, leastHeight] = [240, 220];
 const leastScale = 0.6;
 
-/** A narrow picture has no room for a room's large type. */
+/** Narrower pictures have no room for the large type of the theme for a room. */
 const leastForLargeType = 560;
 
 function scaleIn({ width, height }: Size, { typeScale }: Theme): number {
   const usual = width < leastForLargeType ? 1 : typeScale;
-  // Before it is laid out it has no size.
+  // Before layout the size is 0.
   const fits = Math.min((width || leastWidth) / leastWidth, (height || leastHeight) / leastHeight);
   return Math.max(leastScale, Math.min(usual, fits));
 }
 
-/** The canvas's space, in CSS pixels. */
+/** The space for the canvas, in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -52,14 +52,14 @@ export interface Size {
 export interface Hit {
   readonly place: Place | null;
   readonly head: number | null;
-  /** A name that explains itself. */
+  /** A name with an explanation. */
   readonly label: NamedLabel | null;
 }
 
-/** How far from a name a finger, or a mouse, may be, in pixels of the window. */
+/** The distance at which a finger, or a mouse, still hits a name, in window pixels. */
 const [fingerSlack, mouseSlack] = [12, 3];
 
-/** The scene as a lesson lets it be seen. */
+/** The scene with what a lesson hides and highlights. */
 function seen(
   scene: Scene,
   { veil, focus, state }: Pick<Shown, 'veil' | 'focus' | 'state'>,
@@ -68,32 +68,35 @@ function seen(
   return focus.length > 0 ? { ...shown, focus: focusRects(shown, focus) } : shown;
 }
 
-/** What a picture shows besides its layer, each a read of signals. */
+/** What a picture depends on besides its layer; each function reads signals. */
 export interface Beside {
   /** In CSS pixels. */
   space(): Size;
-  /** The other layer's numbers, while two are compared. */
+  /** The other layer's numbers, while two are compared; else null. */
   other(): Snapshot | null;
   /** The cell that is explained while none is chosen. */
   example(): Place | null;
-  /** Whether it is not to be painted yet. */
+  /** Whether it must not be painted yet. */
   waits(): boolean;
-  /** Whether it begins as its words in a line. */
+  /** Whether it begins with its words in a line. */
   sentence(): boolean;
 }
 
 export class StagePicture {
-  /** What the canvas shows: `scene`, or a moment of the way to it. */
+  /** The scene on the canvas: `scene`, or a moment of the transition to it. */
   private painted: Scene | null = null;
-  /** The scene that the last frame was for. */
+  /** The scene that the last frame was painted for. */
   private target: Scene | null = null;
   private transition: { readonly from: Scene; readonly since: number } | null = null;
   private frame = 0;
   private canvas: HTMLCanvasElement | null = null;
   private theme: Theme | null = null;
-  /** Pixels of the screen to a CSS pixel. */
+  /** Screen pixels per CSS pixel. */
   private density = 1;
-  /** What decided the last scene besides the moment: another one is a choice of the reader's. */
+  /**
+   * What the last scene depended on apart from the moment: a difference means that the reader chose
+   * something.
+   */
   private lastChosen: readonly unknown[] = [];
   private lastPosition = 0;
   private lastChoiceTime = -Infinity;
@@ -101,8 +104,8 @@ export class StagePicture {
   readonly names = new NamesOnShow();
 
   /**
-   * It is painted as soon as its scene is another one, before the page is drawn: writing text on a canvas makes the
-   * browser compute the page's styles, and after a change of the page it would do so twice in a frame.
+   * Paints as soon as the scene changes, before the page is drawn: writing text on a canvas makes the browser
+   * compute the page's styles, and after a change of the page it would do that twice in a frame.
    */
   constructor(
     readonly session: Shown,
@@ -116,12 +119,12 @@ export class StagePicture {
     });
   }
 
-  /** The picture when nothing moves any more, what pointer and keys mean; null before there are numbers. */
+  /** The scene at the end of the transition, which pointer and keys refer to; null before there are numbers. */
   get scene(): Scene | null {
     return this.scenes.value;
   }
 
-  /** CSS pixels to a unit of the scene. */
+  /** CSS pixels per unit of the scene. */
   get scale(): number {
     return this.scales.value;
   }
@@ -149,19 +152,19 @@ export class StagePicture {
     return seen(scene, { veil, focus, state });
   });
 
-  /** There is another scene. */
+  /** The scene has changed. */
   private changed(scene: Scene): void {
     const { snapshot, state, veil } = this.session;
     this.names.keepIn(scene, state.stage);
-    // An edit moves nothing: its numbers are there at once.
-    // What was hidden comes as a choice does: at once it would be a blink.
+    // Without the edits: edited numbers are shown at once. With the veil: what was hidden should not appear
+    // in a blink.
     this.startTransition([snapshot?.base, state.head, state.projection, veil], position(state));
     if (this.canvas && this.theme) this.paint(this.canvas, this.theme, this.density);
   }
 
   /**
-   * From what is painted now, where a choice changed the picture; a new size alone is taken at once. So is
-   * what a drag chooses: a transition that began again with every choice would never end.
+   * Starts a transition from what is painted now, where a choice changed the picture. A new size is shown at
+   * once, and so are the choices of a drag: a transition that restarted with every choice would never end.
    */
   private startTransition(chosen: readonly unknown[], at: number): void {
     const { painted, target, scene } = this;
@@ -173,7 +176,7 @@ export class StagePicture {
       this.transition = null;
       return;
     }
-    // Other numbers in the same places: a transition that has begun goes on, to them.
+    // Only the numbers have changed: a running transition continues towards them.
     if ((!another && !jumped) || (!jumped && standStill(target, scene))) return;
     const since = performance.now();
     const dragged = since - this.lastChoiceTime < dragInterval;
@@ -182,7 +185,7 @@ export class StagePicture {
     else this.transition = { from: this.transition ? settled(painted) : painted, since };
   }
 
-  /** Paints the scene, or what is on the way to it; goes on by itself until it is there. */
+  /** Paints the scene, or the current frame of the transition to it; continues by itself to the end. */
   paint(canvas: HTMLCanvasElement, theme: Theme, density: number): void {
     const same = canvas === this.canvas && theme === this.theme && density === this.density;
     if (same && this.target === this.scene) return;
@@ -201,12 +204,12 @@ export class StagePicture {
     if (t >= 1) this.transition = null;
     this.painted = this.transition ? tween(this.transition.from, scene, t) : scene;
     paintOn(canvas, this.painted, theme, this.scale, this.density);
-    // For programs and tests that wait for a picture.
+    // For programs and tests that wait for a still picture.
     canvas.toggleAttribute('data-moving', this.transition !== null);
     if (this.transition) this.frame = requestAnimationFrame(this.paintFrame);
   };
 
-  /** Nothing is painted any more. */
+  /** Stops painting. */
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.transition = null;
@@ -228,7 +231,7 @@ export class StagePicture {
     return { place, head: hitHead(this.scene, x, y), label };
   }
 
-  /** What the name on show says, and where; null while there is none. */
+  /** The explanation of the name on show, with its position; null without one. */
   get tip(): NameTip | null {
     const { label, pinned } = this.names;
     if (!label || !this.scene) return null;

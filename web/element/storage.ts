@@ -1,7 +1,7 @@
-/** Texts that are kept in this browser alone; where there is no storage, as long as the page is open. */
+/** Keeps texts in this browser; without storage, as long as the page is open. */
 const memory = new Map<string, string>();
 
-/** A sandboxed frame has none, and says so by throwing. */
+/** A sandboxed frame has no storage, and throws. */
 function storage(): Storage | null {
   try {
     return window.localStorage;
@@ -15,7 +15,7 @@ export function keep(name: string, text: string): void {
   try {
     storage()?.setItem(name, text);
   } catch {
-    // Full, or forbidden: what is in memory lasts as long as the page is open.
+    // Full or forbidden: the copy in memory lasts as long as the page is open.
   }
 }
 

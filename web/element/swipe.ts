@@ -1,7 +1,10 @@
-/** A finger drawn across the stage: to the next head, or to the one before. */
+/** A swipe of a finger across the stage, which goes to the next or the previous head. */
 import { pointUnder, screenScale } from '../ui/shared/on-screen';
 
-/** At least this far, in pixels of the window, and more across the stage than along it, however it is turned. */
+/**
+ * The least length of a swipe, in window pixels; however the stage is turned, it must be longer across than
+ * along.
+ */
 const least = 48;
 
 export class Swipe {
@@ -15,7 +18,7 @@ export class Swipe {
     if (point) this.start = { id: event.pointerId, ...point };
   }
 
-  /** 1 for a swipe to the left, which brings what is at the right; −1 to the right; 0 for none. */
+  /** 1 for a swipe to the left (to what is at the right), −1 for one to the right, 0 for none. */
   up(event: PointerEvent): -1 | 0 | 1 {
     const { start } = this;
     this.start = null;
@@ -29,7 +32,7 @@ export class Swipe {
     return dx < 0 ? 1 : -1;
   }
 
-  /** Whether the click that follows belongs to a swipe, and chooses nothing. */
+  /** Whether the next click belongs to a swipe, and so chooses nothing. */
   takesClick(): boolean {
     const { swiped } = this;
     this.swiped = false;

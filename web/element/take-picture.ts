@@ -9,7 +9,7 @@ import { withModule } from './with-module';
 const pictures = () => import('./picture-file');
 
 /**
- * @param onShow asked once the way to draw it is loaded, so that all of the picture is of one moment
+ * @param onShow called once the code is loaded, so that the whole picture is of one moment
  * @throws RangeError naming `format`, `scale` or `titles`; Error before there is a picture.
  */
 export async function takePicture(
@@ -20,7 +20,7 @@ export async function takePicture(
   return pictureFile(onShow(), given);
 }
 
-/** What the page's buttons ask for. */
+/** The actions of the page's buttons. */
 export const pictureActions = (
   onShow: () => OnShow,
 ): Pick<Actions, 'savePicture' | 'copyPicture'> => ({
@@ -40,20 +40,24 @@ async function save(
   saveFile(await pictureFile(shown, options), name);
 }
 
-/** Into the clipboard, which takes PNG alone. Where it takes none, that is said: a file is another button. */
+/**
+ * Copies a PNG, the only format that clipboards take. A refusal is reported; saving to a file is another
+ * button.
+ */
 async function copyPicture(onShow: () => OnShow, options: PictureOptions): Promise<void> {
   const { session } = onShow();
   const png = { ...options, format: 'png' as const };
   try {
-    // Before anything is awaited: some browsers give the clipboard only while a press is handled.
+    // Before any await: some browsers give access to the clipboard only while a click is handled.
     const picture = takePicture(onShow, png);
-    // Of one that cannot be drawn the clipboard tells; where it refused before, nobody asks any more.
+    // `write` reports a picture that cannot be drawn; where `write` has already failed, nobody would handle
+    // this one.
     picture.catch(() => undefined);
     const item = new ClipboardItem({ 'image/png': picture });
     await navigator.clipboard.write([item]);
     session.notify(pageText.clipboard.copiedPicture.inClipboard, 'info');
   } catch {
-    // No permission, or no clipboard at all (an iframe, an insecure page).
+    // No permission, or no clipboard (an iframe, an insecure page).
     session.notify(pageText.clipboard.copiedPicture.refused, 'error');
   }
 }

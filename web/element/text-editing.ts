@@ -1,4 +1,4 @@
-/** Which text, or which word of it, is open to be edited; and where the focus goes when that changes. */
+/** Which text, or which of its words, is open for editing; moves the focus when that changes. */
 import { signal } from '@preact/signals-core';
 import type { Actions, Editing } from '../ui/view';
 import { focusTargets } from './focus-targets';
@@ -15,7 +15,7 @@ export class TextEditing {
   }
 
   constructor(
-    /** Gives the focus to the first of these that is there once what has changed is drawn. */
+    /** Focuses the first of these that exists after the next drawing. */
     private readonly focus: (selectors: readonly string[]) => void,
   ) {}
 
@@ -26,7 +26,7 @@ export class TextEditing {
       this.focus(focusTargets(this.opened, closed));
     },
     leaveWord: (text, word) => {
-      // The press that closed it may have opened another word.
+      // The click that closed it may already have opened another word.
       if (this.opened?.text === text && this.opened.word === word) this.opened = null;
     },
   };

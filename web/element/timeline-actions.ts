@@ -1,4 +1,4 @@
-/** The reader's ways along the timeline; each of them ends playing. */
+/** The reader's actions on the timeline; each of them stops playing. */
 import type { Player } from '../session/player';
 import type { Session } from '../session/session';
 import { at, stepped } from '../state/timeline';
@@ -16,7 +16,7 @@ export function timelineActions({
   session,
   pictures,
 }: Parts): Pick<Actions, 'scrub' | 'next' | 'previous' | 'inspect'> {
-  /** As far as the reader's `step` says: a stage, or a row or cell of what it computes. */
+  /** Moves by the reader's `step`: a stage, or a row or cell of its result. */
   const stepBy = (direction: 1 | -1): void => {
     player.pause();
     const { state } = session;

@@ -1,31 +1,31 @@
 /**
- * HTML knows no `<many-heads />`: the slash is ignored, and all that follows in the same parent becomes the
- * element's content, which is not shown. Nothing in the document says so for sure; what is inside does.
+ * Warns of `<many-heads />`. HTML ignores the slash, so everything that follows in the same parent becomes
+ * the element's content, which is not shown. Only that content can tell.
  */
 import { pageText } from '../text';
 
-/** What a page puts in the place of a figure is a sentence or a picture (docs/embedding.md). */
+/** The most that a page puts in place of a figure: a sentence or a picture (docs/embedding.md). */
 const mostElements = 2;
 const mostCharacters = 500;
-/** What belongs to an article, and to no figure's place. */
+/** Parts of an article, which never stand in place of a figure. */
 const ofArticle = 'many-heads, h1, h2, h3, h4, h5, h6, section, article, main, footer, nav, aside';
 
-/** Whether the content is more than a page would write there, and so what followed the tag. */
+/** Whether the content is more than a page would put there, and so has followed an unclosed tag. */
 export function swallows(element: Element): boolean {
   const content = [...element.children].filter((child) => !child.hasAttribute('slot'));
   if (content.some((child) => child.matches(ofArticle) || child.querySelector(ofArticle)))
     return true;
-  // An element that was not closed goes on to the end of its parent.
+  // An unclosed element extends to the end of its parent.
   const goesOn = element.nextSibling === null;
   const length = content.reduce((sum, { textContent }) => sum + textContent.length, 0);
   return goesOn && (content.length > mostElements || length > mostCharacters);
 }
 
 let said = false;
-/** What a program moves later has the content that it had. */
+/** Elements already checked: moving one later does not change its content. */
 const looked = new WeakSet<Element>();
 
-/** Says it once for a page: of two such figures the second is inside the first. */
+/** Warns once per page, because the next unclosed figure is inside the first. */
 export function warnWhereUnclosed(element: Element): void {
   if (looked.has(element)) return;
   looked.add(element);
@@ -35,7 +35,7 @@ export function warnWhereUnclosed(element: Element): void {
     // eslint-disable-next-line no-console -- It is for the page's writer; the page's readers can do nothing about it.
     console.warn(pageText.unclosed.unclosed);
   };
-  // Before the end the parser may still be inside.
+  // Until loading ends, the parser may still be inside the element.
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', look, { once: true });
   else look();

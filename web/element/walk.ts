@@ -1,4 +1,4 @@
-/** A lesson's walk, for the page around the element: where the reader is, what is said there, and the ways on. */
+/** A lesson's tour for the page around the element: where the reader is, what the step says, and how to go on. */
 import type { FactValues } from '../lessons/facts';
 import type { Lesson, Prediction, Step } from '../lessons/format';
 import { sayAll } from '../lessons/said';
@@ -9,35 +9,38 @@ import type { Tour } from '../session/lesson/tour';
 
 export interface Walk {
   readonly lesson: Lesson;
-  /** From 0; as many as there are steps at the questions that end the lesson. */
+  /** From 0; at the closing questions, the number of steps. */
   readonly index: number;
-  /** How many steps there are. */
+  /** The number of steps. */
   readonly count: number;
   /** The step's name; `check` at the questions. */
   readonly step: string;
-  /** Whether a prediction waits for its reader. */
+  /** Whether a prediction waits for its answer. */
   readonly waits: boolean;
-  /** The step in sentences; null at the questions. A prediction's answer is in it once it is revealed. */
+  /** The step in sentences; null at the questions. Contains a prediction's answer once it is revealed. */
   readonly said: SaidStep | null;
-  /** What a prediction's answer is, also while it waits; null without one, or while it is being computed. */
+  /**
+   * The answer to the prediction, even before it is revealed; null without one, or while it is being
+   * computed.
+   */
   readonly answer: SaidAnswer | null;
-  /** Whether all is said and the picture stands still: no fact is computed, nothing plays or trains. */
+  /** Whether all facts are known and the picture stands still: nothing plays or trains. */
   readonly rests: boolean;
   next(): void;
   previous(): void;
   goTo(index: number): void;
-  /** From the first step, with no answer shown. */
+  /** Starts again from the first step, without answers. */
   restart(): void;
-  /** Shows the answer where a prediction waits; takes the guess that stands there. */
+  /** Reveals the answer of a waiting prediction, and takes the guess made so far. */
   reveal(): void;
   /**
-   * Says another step, as it will be said on arrival; what was asked before is given up.
-   * @param told called at once, and again while its numbers are computed
+   * Gives another step in sentences, as it will be on arrival; cancels the request before.
+   * @param told called at once, and again as its numbers become known
    */
   sayAhead(index: number, told: (said: SaidStep) => void): void;
 }
 
-/** With what the guide folds: for paper and for a teacher. */
+/** The answer with what the guide folds away: for paper and for a teacher. */
 function wholeAnswer({ more = [] }: Step, prediction: Prediction, facts: FactValues): SaidAnswer {
   const answer = saidAnswer(prediction, facts);
   return { ...answer, why: [...answer.why, ...sayAll(more, facts)] };

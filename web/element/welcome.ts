@@ -1,7 +1,7 @@
 /**
- * The first screen: what an element shows a first visitor where its page asks for it (`welcome`), until that is closed
- * for good. One sentence, the words in a line with the attention of two trained heads, and the whole layer played once
- * with a sentence for each stage. Nothing else of the page is drawn. Its code is loaded then.
+ * The first screen: what a first visitor sees where the page asks for it (`welcome`), until they close it for
+ * good. One sentence, the words in a line with the attention of two trained heads, and the whole layer played
+ * once with a sentence for each stage. Nothing else of the page is drawn. Its code is loaded then.
  */
 import { batch, effect, signal, untracked } from '@preact/signals-core';
 import type { Session } from '../session/session';
@@ -17,12 +17,12 @@ import { Doors, type DoorsElement, type DoorsHost } from './doors';
 import { keep, kept } from './storage';
 import { withModule } from './with-module';
 
-/** Set once it is closed: in this browser it is not shown again. */
+/** Stored once it was closed: this browser then does not show it again. */
 const closedName = 'manyheads.welcome';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** The element, as the welcome needs it. */
+/** What the first screen needs of its element. */
 interface WelcomeElement extends HTMLElement, DoorsElement {
   readonly welcome: boolean;
   readonly tour: unknown;
@@ -39,15 +39,15 @@ export interface WelcomeHost extends Omit<DoorsHost, 'explore'> {
 
 const preferences = withRole('preference').map(({ name }) => name);
 
-/** Whether a state is this one, but for some fields, by their names in links. */
+/** Whether two states are equal, apart from some fields, named as in links. */
 const isAs = (state: State, other: State, ...but: readonly string[]): boolean =>
   encode(state, other).every(([name]) => but.includes(name));
 
-/** Whether nobody chose what is on show: how a reader likes the page is no choice of a layer. */
+/** Whether nobody chose what is on show; preferences are no choice of a layer. */
 const saysNothing = (state: State): boolean =>
   [openingState, defaultState].some((opening) => isAs(state, opening, ...preferences));
 
-/** Another of its sentences, or a word of it, is no other layer. */
+/** Another sentence or chosen word still counts as the first moment. */
 const isFirstMoment = (state: State): boolean =>
   isAs(state, { ...state, ...firstMoment }, 'sentence', 'cell');
 
@@ -56,15 +56,15 @@ type Phase = WelcomeView['phase'];
 export class Welcome {
   private loading: Promise<void> | null = null;
   private readonly doors: Doors;
-  /** What a reader had who asked for the minute, as a link; nothing for a first visitor. */
+  /** As a link, what a reader had before who asked for the minute; empty for a first visitor. */
   private cameFrom: Pairs = [];
-  /** Whether the lesson on show was opened here. */
+  /** Whether the lesson on show was opened from the first screen. */
   private opensLesson = false;
   private readonly signals = {
     code: signal<typeof Code | null>(null),
-    /** What is on besides what is asked of a first visitor: the minute, what comes after it, or the screen again. */
+    /** Set for the minute, for what follows it, and for a reader who asked for the screen again; else null. */
     phase: signal<Phase | null>(null),
-    /** Counts how often it was closed: storage tells nobody. */
+    /** Counts how often it was closed, as a signal: storage has none. */
     closed: signal(0),
   };
 
@@ -74,39 +74,39 @@ export class Welcome {
     private readonly host: WelcomeHost,
   ) {
     this.doors = new Doors(element, session, { ...host, explore: (pairs) => this.leaveFor(pairs) });
-    // Whoever opens a lesson has found a way on, and comes back here from it.
+    // A lesson leaves the first screen, and leads back here at its end.
     element.addEventListener('mh-step', () => {
       if (this.phase === null) return;
       const { cameFrom } = this;
       this.end();
-      // Explore still leads back to what the reader had before.
+      // Explore still leads back to what the reader had before the screen.
       this.cameFrom = cameFrom;
       this.opensLesson = true;
     });
     element.addEventListener('mh-tour', () => {
-      // Once a lesson has begun, or has put back what stood there.
+      // Later, when a lesson has begun or has restored the state before it.
       queueMicrotask(() => this.backFromLesson());
     });
-    // Whoever plays or steps through the layer by other means than its button watches the minute, too.
+    // Playing or stepping by other means than the button also begins the minute.
     element.addEventListener('mh-stage', () => {
       if (this.code && this.isOpening && session.state.stage !== 'embed') this.begin();
     });
     element.addEventListener('keydown', (event) => {
       if (this.phase === null || event.key !== 'Escape' || event.defaultPrevented) return;
-      // It closes a menu that is open, and no more.
+      // Escape then only closes the open menu.
       if (element.shadowRoot?.querySelector(':popover-open')) return;
       event.preventDefault();
       this.explore();
     });
     effect(() => {
       if (this.phase !== null) void this.load();
-      // Attributes that come with `welcome` are heard first.
+      // After the attributes that come with `welcome`.
       if (this.asks) queueMicrotask(() => this.open());
     });
     let asked = false;
     effect(() => {
       const { welcome } = element;
-      // A page that takes it back has something else to show.
+      // A page that removes `welcome` has something else to show.
       if (asked && !welcome && untracked(() => this.signals.phase.value) !== null)
         untracked(() => this.end());
       asked = welcome;
@@ -122,35 +122,35 @@ export class Welcome {
     return this.signals.code.value;
   }
 
-  /** What of it is on show; null for nothing. */
+  /** The phase on show; null for none. */
   private get phase(): Phase | null {
     const asked = this.asks || this.element.door !== null;
     return this.signals.phase.value ?? (asked ? 'opening' : null);
   }
 
-  /** Whether it has the element's place: then nothing else is drawn around the picture. */
+  /** Whether it takes the element's place: nothing else is then drawn around the picture. */
   get isOn(): boolean {
     return this.phase !== null;
   }
 
-  /** Whether the minute is on: playing or paused. */
+  /** Whether the minute is on, playing or paused. */
   get minute(): boolean {
     return this.signals.phase.value === 'minute';
   }
 
-  /** Whether it shows the words in a line, and no question in their place. */
+  /** Whether it shows the words in a line, rather than a door. */
   private get isOpening(): boolean {
     const phase = this.signals.phase.value ?? (this.asks ? 'opening' : null);
     return phase === 'opening';
   }
 
-  /** Whether a first visitor is asked. */
+  /** Whether to show it to a first visitor. */
   private get asks(): boolean {
     void this.signals.closed.value;
     return this.element.welcome && kept(closedName) === null;
   }
 
-  /** A page that says nothing else opens with the first moment; a figure with its own. */
+  /** Opens with the first moment, unless the page or figure names its own. */
   private open(): void {
     const { session } = this;
     if (!this.asks || !saysNothing(session.state)) return;
@@ -162,7 +162,7 @@ export class Welcome {
     this.element.openLink(encode({ ...this.session.state, ...firstMoment }));
   }
 
-  /** The first screen, also for a reader who has closed it; Explore leads back to what they had. */
+  /** Shows the first screen, also to a reader who has closed it; Explore leads back to what they had. */
   readonly home = (): void => {
     if (this.phase !== null) return;
     this.element.pause();
@@ -175,7 +175,7 @@ export class Welcome {
   private backFromLesson(): void {
     if (!this.opensLesson || this.element.tour !== null) return;
     this.opensLesson = false;
-    // A link may have taken the place of what stood there.
+    // A link may have replaced it meanwhile.
     if (isFirstMoment(this.session.state)) this.again();
     else this.cameFrom = [];
   }
@@ -185,7 +185,7 @@ export class Welcome {
     this.host.focus(['#welcome-minute', 'canvas']);
   }
 
-  /** Plays the whole layer from the words in a line, with the words of the minute. */
+  /** Plays the whole layer from the words in a line, with the minute's sentences. */
   readonly play = (): void => {
     void this.load().then(async () => {
       if (!this.code) return;
@@ -206,14 +206,17 @@ export class Welcome {
     this.signals.phase.value = 'minute';
   }
 
-  /** The minute has come to its end: the numbers fold back into the words. */
+  /** The minute is over: the numbers fold back into the words. */
   private arrived(): void {
     this.signals.phase.value = 'played';
     this.element.goTo('embed', 0);
     this.host.focus(['#welcome-minute']);
   }
 
-  /** On to the whole page: where the minute is, or to what a reader had before it, or to the page's opening. */
+  /**
+   * Goes on to the whole page: at the minute's moment, at what the reader had before, or at the page's
+   * opening.
+   */
   private readonly explore = (): void => {
     const { minute, cameFrom } = this;
     const { state } = this.session;
@@ -223,7 +226,7 @@ export class Welcome {
     this.host.focus(['#play', 'canvas']);
   };
 
-  /** On to the whole page, at a moment that a door ended on. */
+  /** Goes on to the whole page, at the moment on which a door ended. */
   private leaveFor(pairs: Pairs): void {
     this.end();
     this.element.openLink(pairs);
@@ -240,17 +243,17 @@ export class Welcome {
     this.cameFrom = [];
   }
 
-  /** The element is in its page, for the first time or again. */
+  /** The element was put into its page, for the first time or again. */
   start(): void {
     this.doors.follow();
   }
 
-  /** The element is out of its page: nothing is trained for it. */
+  /** The element was taken out of its page: stops its training. */
   stop(): void {
     this.doors.stop();
   }
 
-  /** What could not be loaded is tried again when it is asked for again. */
+  /** After a failure, the next call tries to load it again. */
   private load(): Promise<void> {
     if (this.code) return Promise.resolve();
     this.loading ??= withModule(

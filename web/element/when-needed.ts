@@ -1,11 +1,11 @@
-/** When an element is about to be needed: it comes close to the window, gets the focus, or is printed. */
+/** Reports when an element is about to be needed: it comes near the window, gets the focus, or is printed. */
 
-/** One window's height more, above and below the window. */
+/** One more window height, above and below the window. */
 const margin = '100% 0px';
 
 /**
- * Calls `needed` once, when that happens.
- * @returns what stops waiting for it
+ * Calls `needed` once when the element is about to be needed.
+ * @returns a function that stops the waiting
  */
 export function whenNeeded(element: HTMLElement, needed: () => void): () => void {
   const stop = () => {
@@ -25,7 +25,7 @@ export function whenNeeded(element: HTMLElement, needed: () => void): () => void
   );
   observer.observe(element);
   window.addEventListener('beforeprint', now);
-  // Before the layer is loaded a message stands in its place, which can have the focus.
+  // Before the layer is loaded the element shows a message, which can be focused.
   element.addEventListener('focusin', now);
   return stop;
 }

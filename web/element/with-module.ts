@@ -1,9 +1,9 @@
-/** What a reader asks for once in a while is loaded when it is asked for. */
+/** Loads code that a reader needs only once in a while, on demand. */
 import type { Session } from '../session/session';
 import { pageText } from '../text';
 
 /**
- * Loads a module and uses it; where it cannot be loaded the reader is told, and may ask again.
+ * Loads a module and uses it; a failure is reported, and a later call tries again.
  * @param load an import()
  */
 export async function withModule<Module>(

@@ -1,4 +1,4 @@
-/** Layers and tensors in files, and layers as Python: no page and no wasm needed. */
+/** Layers and tensors in files, and layers as Python code; works without a page and without wasm. */
 export { flagsOf, numbersOf, type Numbers } from './safetensors/dtypes';
 export { FileError, type Answer, type FileProblem } from './safetensors/file-error';
 export { openSafetensors, readSafetensors } from './safetensors/safetensors';

@@ -1,4 +1,4 @@
-/** The state that a change asks for: the change, and what goes along with it. */
+/** The state that a change leads to: the change itself and the fields that have to follow it. */
 import { goesBack, turned } from '../derive/gradients';
 import { carryToHead, carryToStage } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
@@ -8,10 +8,13 @@ import type { State } from '../state/state';
 
 const preferences: readonly string[] = withRole('preference').map(({ key }) => key);
 
-/** Word classes go with their words, the chosen cell with the head and the stage; a stage is shown complete. */
+/**
+ * Word classes follow their words, the chosen cell follows the head and the stage; a changed stage is shown
+ * complete.
+ */
 export function carriedOver(state: State, patch: Partial<State>, snapshot: Snapshot | null): State {
   const wanted: State = { ...state, ...patch };
-  // Another theme or speed moves nothing.
+  // Preferences such as theme or speed leave everything else as it is.
   if (Object.keys(patch).every((key) => preferences.includes(key))) return wanted;
   const changes = (key: keyof State) => key in patch;
   return {

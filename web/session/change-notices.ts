@@ -1,4 +1,4 @@
-/** What the reader is told of a change: what was refused, what had to change besides. */
+/** The notices of a change: what was refused, and what else had to change. */
 import type { TrainingOptions } from '../core/training-types';
 import type { Place } from '../core/types';
 import { existing } from '../derive/inspect/carry';
@@ -12,7 +12,7 @@ import type { Notice } from './notices';
 import type { Wanted } from './wanted';
 
 interface Message extends Pick<Notice, 'text' | 'kind'> {
-  /** What was asked for was not taken: a program is told so, too. */
+  /** The change itself was refused: programs are told as well. */
   readonly isRefusal: boolean;
 }
 
@@ -23,15 +23,15 @@ const info = (text: string, isRefusal = false): Message => ({ text, kind: 'info'
 export interface Change {
   readonly asked: Wanted;
   readonly settled: SettledBoth;
-  /** The state before, and its numbers; null where there were none. */
+  /** The state before the change and its numbers; null where there were none. */
   readonly before: State;
   readonly previous: Snapshot | null;
   readonly snapshot: Snapshot;
-  /** A cell of its own that B does not have. */
+  /** The cell chosen in B alone, where B does not have it; else null. */
   readonly missing: Place | null;
 }
 
-/** What was refused, what had to change besides, and what begins anew. */
+/** What was refused, what else had to change, and whether a training starts again. */
 export function changeNotices(change: Change): readonly Message[] {
   const { asked, settled, before, previous, snapshot, missing } = change;
   const { unrecorded = false, whole = false, touched } = asked;
@@ -42,15 +42,15 @@ export function changeNotices(change: Change): readonly Message[] {
   ];
 }
 
-/** Edits that are not in the numbers. */
+/** Edits that could not be applied. */
 const editNotices = ({ refused, dropped }: Snapshot): readonly Message[] => [
   ...refused.map(({ edit, why }) => error(pageText.notices.editRefused(edit, why))),
   ...(dropped.length > 0 ? [info(pageText.notices.editsDropped(dropped))] : []),
 ];
 
 /**
- * @param asked the fields that were asked for: of a cell that nobody asked for nothing is said
- * @param missing a cell of its own that B does not have
+ * @param asked the fields that were asked for: a lost cell that nobody asked for is not reported
+ * @param missing the cell chosen in B alone that B does not have
  */
 function settledNotices(
   { state, adjustments, others }: SettledBoth,
@@ -77,7 +77,7 @@ function settledNotices(
   ];
 }
 
-/** A changed option of a training that has begun: it begins anew. */
+/** A changed option makes a training that has begun start again. */
 function trainedAnew(before: State, after: State): readonly Message[] {
   const goesOn = before.parameters === 'trained' && after.parameters === 'trained';
   if (!goesOn || before.task !== after.task || after.trainingStep === 0) return [];

@@ -1,18 +1,18 @@
 /**
- * A reader's choice of parameters. Trained ones bring heads, a mask and words of their own; who then chooses others
- * finds the layer as it was.
+ * A reader's choice of parameters. Trained ones bring their own heads, mask and words; choosing others
+ * afterwards restores the layer from before.
  */
 import { fields, withRole } from '../state/fields';
 import type { State } from '../state/state';
 import { startOf } from '../state/training';
 import { pageText } from '../text';
 
-/** The task itself is no other layer's: it stays for the next training. */
+/** Without `task`: it belongs to no layer, and is kept for the next training. */
 const ofLayer = withRole('layer', 'input')
   .map(({ key }) => key)
   .filter((key) => key !== 'parameters' && key !== 'task');
 
-/** Trained parameters are those of a task, as it was measured. */
+/** Trained parameters come with the state in which their task was measured. */
 export const chosen = ({ task }: State, parameters: State['parameters']): Partial<State> =>
   parameters === 'trained' ? startOf(task) : { parameters };
 
@@ -23,7 +23,7 @@ interface Layer {
 }
 
 export class ChosenParameters {
-  /** The layer before it was trained; null where it was opened trained. */
+  /** The state before the layer was trained; null where the page opened on a trained layer. */
   private untrained: State | null = null;
 
   constructor(private readonly layer: Layer) {}
@@ -41,7 +41,7 @@ export class ChosenParameters {
       layer.notify(pageText.trainingNotices.asBeforeTraining(names), 'info');
   }
 
-  /** What the task replaced, where that is still as the task has it. */
+  /** The fields that the task replaced and nobody has changed since, with their earlier values. */
   private replaced(now: State): Partial<State> {
     const { untrained: before } = this;
     if (!before) return {};
@@ -50,7 +50,7 @@ export class ChosenParameters {
     return Object.fromEntries(keys.map((key) => [key, before[key]]));
   }
 
-  /** Another layer was opened, which was not made of the one before. */
+  /** Another layer was opened: there is nothing of it to restore. */
   forget(): void {
     this.untrained = null;
   }

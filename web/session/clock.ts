@@ -1,4 +1,4 @@
-/** Time and frames, as a browser gives them: an argument, so that session/ needs no browser. */
+/** Time and frames as a browser gives them, passed as an argument so that session/ needs no browser. */
 export interface Clock {
   /** Milliseconds since some moment in the past. */
   now(): number;
@@ -7,7 +7,7 @@ export interface Clock {
   cancelFrame(frame: number): void;
 }
 
-/** A clock that stands still: no frame comes. */
+/** A clock that stands still and never calls a frame back. */
 export const noFrames: Clock = {
   now: () => 0,
   requestFrame: () => 1,

@@ -1,6 +1,6 @@
 /**
- * A session's state with its numbers: settled, computed for layer A and layer B, recorded, and refused as a whole
- * where the core refuses it. A core that has stopped for good is replaced.
+ * A session's state with its numbers: settled, computed for layers A and B, and recorded. If the core refuses
+ * a state, nothing of it is kept. A core that has stopped for good is replaced.
  */
 import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
@@ -23,17 +23,17 @@ import { Notices, type Notice } from './notices';
 import type { SecondLayer } from './second-layer';
 import type { Wanted } from './wanted';
 
-/** What it needs of its session. */
+/** What a computed state needs of its session. */
 export interface ComputedStateHost extends Pick<Host, 'emit'> {
-  /** The state on opening: the defaults with what attributes and a page's query say. */
+  /** The state on opening: the defaults with the values of attributes and the page's query. */
   opening(): State;
-  /** There are other numbers, or the same ones at another moment. */
+  /** Called with new numbers, and with the same numbers at another moment. */
   computed(snapshot: Snapshot): void;
-  /** A change has been made, or refused. */
+  /** A change was made or refused. */
   changed(): void;
   /** No core could be loaded. */
   failed(error: unknown): void;
-  /** The layers are gone: what went on with them ends. */
+  /** The layers are gone: whatever runs on them must end. */
   ended(): void;
 }
 
@@ -48,9 +48,9 @@ export class ComputedState {
   };
   readonly history = new History();
   readonly messages = new Notices();
-  /** A layer from a file: the state does not hold it. */
+  /** The layer from a file; the state itself does not hold it. */
   private file: Imported | null = null;
-  /** What was changed while there was no layer. */
+  /** Fields that were changed while there was no layer. */
   private early: readonly (keyof State)[] = [];
   /** The last state that had numbers. */
   private last: State | null = null;
@@ -89,12 +89,15 @@ export class ComputedState {
     this.signals.failure.value = failure;
   }
 
-  /** How many changes were asked for, refused ones among them: their controls have to be drawn again, too. */
+  /**
+   * Counts requested changes, refused ones included: after a refusal the controls have to be drawn again,
+   * too.
+   */
   get changes(): number {
     return this.signals.changes.value;
   }
 
-  /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
+  /** What a screen reader announces after the last step back, undo or edit; '' for nothing. */
   get said(): string {
     return this.signals.said.value;
   }
@@ -103,7 +106,7 @@ export class ComputedState {
     this.signals.said.value = said;
   }
 
-  /** What there is of the core; null before it is loaded, and while it is replaced. */
+  /** The layers of the core; null before it is loaded and while it is replaced. */
   get coreLayers(): CoreLayers | null {
     return this.layers;
   }
@@ -117,13 +120,13 @@ export class ComputedState {
   }
 
   /**
-   * From here on there are numbers. What was taken before is settled and computed now.
-   * @param load gives a fresh core, should this one stop for good
+   * Numbers are available from here on: what was changed before is settled and computed now.
+   * @param load loads a fresh core if this one stops for good
    */
   start(core: Core, load: (() => Promise<Core>) | null): void {
     this.supply.start(load);
     this.use(core);
-    // A first state that the core refuses gives way to the one on opening; the refusal has been said.
+    // If the core refuses the first state (already reported), the defaults are shown.
     if (!this.snapshot && this.layers)
       this.apply({ state: { ...defaultState, theme: this.state.theme }, touched: [] });
     this.history.clear();
@@ -151,13 +154,13 @@ export class ComputedState {
     });
   }
 
-  /** A change is asked for: the controls are drawn again. */
+  /** A change was requested: the controls are drawn again. */
   asked(): void {
     this.said = '';
     this.signals.changes.value += 1;
   }
 
-  /** Computes a state; one that the core refuses changes nothing, and the refusal is said. */
+  /** Computes a state; if the core refuses it, nothing changes and the refusal is reported. */
   apply(wanted: Wanted): void {
     batch(() => this.applied(wanted));
   }
@@ -171,7 +174,7 @@ export class ComputedState {
       this.messages.retract(about);
     } catch (error) {
       if (isLost(error)) return this.replaceCore(error, wanted.state, wanted.touched);
-      // The core's refusals are RangeErrors that name the field; anything else is a fault of ours.
+      // The core refuses with RangeErrors that name the field; any other error is a bug.
       if (!(error instanceof RangeError)) throw error;
       this.goBack(error);
       this.notify(error.message, 'error', about);
@@ -179,14 +182,14 @@ export class ComputedState {
     this.host.changed();
   }
 
-  /** Keeps what is asked for until there is a layer; where there can be none, that is tried again. */
+  /** Keeps the change until there is a layer; after a failure this also tries to load a core again. */
   private wait({ state, touched }: Wanted): void {
     this.state = state;
     this.early = [...this.early, ...touched];
     if (this.failure !== null) void this.supply.reload();
   }
 
-  /** Settles and computes A and B. @throws the core's RangeErrors; then the state is what it was. */
+  /** Settles and computes A and B. @throws the core's RangeErrors; the state is then unchanged. */
   compute(asked: Wanted): void {
     batch(() => this.computed(asked));
   }
@@ -221,15 +224,15 @@ export class ComputedState {
       this.host.emit('mh-stage', { stage: state.stage });
   }
 
-  /** A state was refused. Where B refused it, A has computed it already: its numbers are put back. */
+  /** A state was refused. If B refused it, A has already computed it: compute A's old numbers again. */
   goBack(refusal: unknown): void {
     if (isLost(refusal)) this.replaceCore(refusal);
     else if (this.snapshot && this.layers) this.snapshot = this.layers.model.compute(this.state);
   }
 
   /**
-   * A layer from a file, on the file's x, or else on the sentence that is there.
-   * @throws the core's RangeErrors and TypeErrors; then nothing changed.
+   * Opens a layer from a file, on the file's x or, without one, on the current sentence.
+   * @throws the core's RangeErrors and TypeErrors; nothing has changed then.
    */
   import(file: Imported): void {
     batch(() => this.imported(file));
@@ -249,14 +252,14 @@ export class ComputedState {
       throw error;
     }
     this.file = file;
-    // The state does not hold the file: an earlier one cannot be gone back to.
+    // The state does not hold the file, so undo cannot return to an earlier one.
     this.history.clear();
     this.host.changed();
   }
 
   /**
-   * The core has stopped for good: a fresh one is loaded and asked for the same state. Should that stop it,
-   * too, the reader gets back the last state that had numbers.
+   * Replaces a core that has stopped for good by a fresh one, which computes the same state. If that stops,
+   * too, the last state that had numbers is restored.
    */
   replaceCore(error: Error, wanted = this.state, touched: readonly (keyof State)[] = []): void {
     batch(() => this.replaced(error, wanted, touched));
@@ -281,7 +284,7 @@ export class ComputedState {
     if (isRefusal) this.host.emit('mh-error', { message: text });
   }
 
-  /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */
+  /** The layer itself. @throws Error before it is loaded, and for B where nothing is compared. */
   layer(of: 'A' | 'B'): Layer {
     if (of === 'B' && !this.second.model) throw new Error(pageText.session.noLayerB);
     const layer = (of === 'B' ? this.second : this.layers)?.model?.computed;
@@ -290,12 +293,15 @@ export class ComputedState {
   }
 }
 
-/** What a file says is taken over; with an x it is that run, and what it does not say is as the core has it. */
+/**
+ * The state that a file asks for. With an x the file describes a whole run, and whatever it leaves out has
+ * the core's defaults.
+ */
 function importedPatch({ config, inputs, attnMask = null }: Imported): Partial<State> {
   const { heads, mask, scaling } = config;
   const chosen = { parameters: 'imported', heads } as const;
   if (!inputs) {
-    // Which words are padding a file without an x does not say.
+    // A file without an x does not say which words are padding.
     const said = mask === 'padding' ? undefined : mask;
     return {
       ...chosen,
@@ -320,7 +326,7 @@ function importedPatch({ config, inputs, attnMask = null }: Imported): Partial<S
   };
 }
 
-/** The edits that are in the numbers; the same list as long as they all are. */
+/** The edits that were applied; the state's own list where that is all of them. */
 function editsOf({ edits }: Snapshot, state: State): readonly Edit[] {
   if (edits.length === state.edits.length) return state.edits;
   return edits.map(({ place, value }) => ({ ...place, value }));

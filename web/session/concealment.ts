@@ -1,4 +1,4 @@
-/** What a lesson hides of the numbers on show until its reader has answered, and what it wants looked at. */
+/** What a lesson hides of the numbers on show until its reader has answered, and what it highlights. */
 import { signal } from '@preact/signals-core';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { veilOf, type Veil } from '../derive/veil/veil';
@@ -15,7 +15,7 @@ export class Concealment {
     readonly veil: Veil;
   } | null = null;
 
-  /** Null for nothing. */
+  /** What is hidden; null for nothing. */
   get concealed(): Conceal | null {
     return this.signals.concealed.value;
   }
@@ -32,7 +32,7 @@ export class Concealment {
     this.signals.focus.value = focus;
   }
 
-  /** What is hidden of these numbers: the same object as long as both are the same. */
+  /** What is hidden of these numbers; the same object for the same arguments. */
   veil(snapshot: Snapshot | null): Veil | null {
     const { concealed } = this;
     if (!concealed || !snapshot) return null;

@@ -1,4 +1,7 @@
-/** What is made of one core: layer A's model, the trainings that both layers read, and the rules of a state. */
+/**
+ * Everything that is built on one core: layer A's model, the trainings that both layers read, and the rules
+ * of a state.
+ */
 import type { Core } from '../core/core-types';
 import type { Rules } from '../state/rules';
 import { coreRules } from './core-rules';
@@ -11,7 +14,7 @@ export class CoreLayers {
   readonly trainings: Trainings;
   readonly rules: Rules;
 
-  /** @param lost is called when a number cannot be read, for the core has stopped for good */
+  /** @param lost called when a number cannot be read because the core has stopped for good */
   constructor(
     readonly core: Core,
     file: Imported | null,

@@ -1,4 +1,4 @@
-/** The core's rules, as state/ asks for them; its answers on head counts are kept. */
+/** The core's rules in the form that state/ asks for; answers about head counts are cached. */
 import type { Core } from '../core/core-types';
 import type { Rules } from '../state/rules';
 import { rowsIn, type Imported } from './imported';

@@ -1,11 +1,11 @@
-/** A fresh core for a session whose core has stopped for good, as when it ran out of memory. */
+/** Loads a fresh core for a session whose core has stopped for good, for example out of memory. */
 import type { Core } from '../core/core-types';
 
-/** A state that stops this many cores in a row is not tried again until something else is asked for. */
+/** After this many stopped cores in a row a state is not retried until something else is asked for. */
 const mostInARow = 2;
 
 export class CoreSupply {
-  /** How many cores have stopped since there were numbers. */
+  /** How many cores have stopped since numbers were last computed. */
   stopped = 0;
   private load: (() => Promise<Core>) | null = null;
   private loading = false;
@@ -24,7 +24,7 @@ export class CoreSupply {
     this.load = null;
   }
 
-  /** There are numbers: the core works. */
+  /** Numbers were computed: the core works. */
   works(): void {
     this.stopped = 0;
   }
@@ -35,7 +35,7 @@ export class CoreSupply {
     if (this.stopped <= mostInARow) void this.reload();
   }
 
-  /** Loads a core, unless one is on its way; nothing once the session has been stopped. */
+  /** Loads a core unless one is already loading; does nothing once the session was stopped. */
   async reload(): Promise<void> {
     const { load } = this;
     if (!load || this.loading) return;
@@ -51,6 +51,6 @@ export class CoreSupply {
   }
 }
 
-/** Whether a core has stopped for good: none of its layers can be used again. */
+/** Whether the error means that the core has stopped for good and none of its layers can be used. */
 export const isLost = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'lost';

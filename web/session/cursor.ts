@@ -1,4 +1,4 @@
-/** The cell that the reader points at or has chosen, and the numbers that led there. */
+/** The cell that the reader points at or has chosen, and the trail of numbers that led there. */
 import { signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { existing } from '../derive/inspect/carry';
@@ -23,31 +23,31 @@ export class Cursor {
 
   constructor(
     private readonly layer: Layer,
-    /** Shows a state in which another cell is chosen. */
+    /** Shows a state with another chosen cell. */
     private readonly show: (state: State) => void,
-    /** Tells that a cell is looked at. */
+    /** Reports that a cell is inspected. */
     private readonly tell: (place: Place, value: number) => void,
   ) {}
 
-  /** The numbers that led to the chosen one. */
+  /** The trail that led to the chosen number. */
   get trail(): readonly Crumb[] {
     return leadingTo(this.paths.value, this.layer.state.cell);
   }
 
-  /** Chooses a cell, which begins a new trail; `follow` also goes to the stage and head that show it large. */
+  /** Chooses a cell and begins a new trail; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow: boolean): void {
     this.paths.value = noTrail;
     this.choose(place, follow);
   }
 
-  /** From a number on to one of its terms, or to one that it feeds. */
+  /** Goes from a number to one of its terms, or to one that it feeds. */
   follow(from: Place, to: Place, via: Via): void {
     if (!this.layer.snapshot || !existing(this.layer.snapshot, to)) return;
     this.paths.value = followed(this.paths.value, from, to, via);
     this.choose(to, true);
   }
 
-  /** Back along the trail, to its last crumb or to the one named. */
+  /** Goes back along the trail, to its last crumb or to crumb `at`. */
   back(at = this.trail.length - 1): void {
     const crumb = this.trail[at];
     if (!crumb) return;
@@ -58,10 +58,10 @@ export class Cursor {
   private choose(place: Place | null, follow: boolean): void {
     const { snapshot, state } = this.layer;
     if (!snapshot) return;
-    // Of a layer that has not gone back yet, a gradient is where its tensor is.
+    // Before the layer has gone back, a gradient's place is checked in the tensor that it is the gradient of.
     const there = snapshot.back ? place : turned(snapshot, place, false);
     const cell = existing(snapshot, there) && place;
-    // A chosen number is shown, also where what was learned stands in its place.
+    // A chosen number takes the place of the panel of what was learned.
     const learning = state.learning && !(cell && isTrained(state));
     let wanted: State = { ...state, cell, learning };
     if (cell && follow) {

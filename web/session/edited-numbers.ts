@@ -1,4 +1,4 @@
-/** A layer's inputs and parameters with the reader's edits in them. */
+/** A layer's inputs and parameters with the reader's edits applied. */
 import type { Core } from '../core/core-types';
 import type { Embedding, Layer, TensorData } from '../core/types';
 import { isOfRun, shownBy, tableOf } from '../derive/stage-table';
@@ -7,7 +7,7 @@ import type { State } from '../state/state';
 import { coreText } from '../text/core';
 import { pageText } from '../text';
 
-/** A layer's numbers as they are without edits, copied. */
+/** A copy of a layer's numbers without edits. */
 export interface Baseline {
   readonly key: string;
   tensor(name: string): TensorData | null;
@@ -18,7 +18,7 @@ export interface Refused {
   readonly why: string;
 }
 
-/** Everything that a stage's picture draws, from a layer that has just run. */
+/** A baseline of everything that the stages' pictures draw, from a layer that has just run. */
 export function baselineOf(key: string, layer: Layer, core: Core, cross: boolean): Baseline {
   const table = tableOf(core, layer.config);
   const drawn = new Set(table.stages.flatMap(({ id }) => shownBy(table, id)));
@@ -29,15 +29,15 @@ export function baselineOf(key: string, layer: Layer, core: Core, cross: boolean
   return { key, tensor: (name) => all.get(name) ?? null };
 }
 
-/** The place's offset, or −1 where the tensor has no such place. */
+/** The index into `data`; −1 where the tensor has no such place. */
 export function offsetIn({ shape }: TensorData, index: readonly number[]): number {
   const fits = shape.length === index.length && shape.every((size, k) => (index[k] ?? size) < size);
   return fits ? index.reduce((flat, each, k) => flat * (shape[k] ?? 1) + each, 0) : -1;
 }
 
 /**
- * Whether what an edit replaced is still the same: of a parameter's tensor the shape and the edit's row,
- * of an input, whose rows are words, the row.
+ * Whether the number that an edit replaced is still the same: for a parameter, the tensor's shape and the
+ * edit's row; for an input, whose rows are words, the row alone.
  */
 export function stillThere(edit: Edit, before: Baseline, after: Baseline): boolean {
   const [old, now] = [before.tensor(edit.name), after.tensor(edit.name)];
@@ -53,7 +53,7 @@ function rowOf({ shape, data }: TensorData, index: readonly number[]): Float32Ar
   return data.subarray(row * length, (row + 1) * length);
 }
 
-/** What the parts of x, or of memory, are called; rows of a file have one part, x itself. */
+/** The names of the parts of x or memory; rows of a file have one part, which is x itself. */
 export const partNames = (rows: State['rows'], of: 'x' | 'memory'): PartNames => {
   if (rows === 'file') return { token: of, position: '' };
   const prefix = of === 'x' ? '' : 'memory_';
@@ -62,7 +62,7 @@ export const partNames = (rows: State['rows'], of: 'x' | 'memory'): PartNames =>
 
 type PartNames = Readonly<Record<'token' | 'position', string>>;
 
-/** An embedding with the edits of its two tensors. */
+/** An embedding with the edits of its two tensors applied. */
 export function editedEmbedding(
   embedding: Embedding,
   edits: readonly Edit[],
@@ -79,7 +79,7 @@ export function editedEmbedding(
   return { ...embedding, token: part('token'), position: part('position') };
 }
 
-/** Why an edit of an input cannot be made; null when it can. */
+/** Why an edit of an input is refused; null where it is not. */
 export function refusalOfInput(
   { name, index }: Edit,
   baseline: Baseline,
@@ -95,18 +95,18 @@ export function refusalOfInput(
   return coreText.errors.sentence({ ...problem, ...refused });
 }
 
-/** Parameters of one layer, with edits, and back without. */
+/** Applies edits to one layer's parameters, and takes them back. */
 export class EditedParameters {
   private applied: readonly (Edit & { readonly before: number })[] = [];
 
   constructor(private readonly layer: Layer) {}
 
-  /** The layer was given other parameters: there are no edits in them. */
+  /** The layer was given other parameters, which hold no edits. */
   forget(): void {
     this.applied = [];
   }
 
-  /** Makes these edits and no others; those that the core refuses are returned. */
+  /** Applies exactly these edits, and returns those that the core refuses. */
   apply(edits: readonly Edit[]): readonly Refused[] {
     for (const old of this.applied.filter((each) => !edits.some((edit) => samePlace(edit, each))))
       this.layer.setValue(old.name, old.index, old.before);

@@ -1,17 +1,17 @@
-/** The element's events, by name: what each one's `detail` holds. */
+/** The element's events by name, each with the type of its `detail`. */
 import type { Place, StageName } from '../core/types';
 import type { Answer } from '../lessons/answers';
 import type { Prediction } from '../lessons/format';
 import type { State } from '../state/state';
 
 export interface EventDetails {
-  /** The first picture is there. */
+  /** The first picture has been drawn. */
   'mh-ready': Readonly<Record<string, never>>;
-  /** Something was refused, or cannot be: what the page says of it. */
+  /** Something was refused or failed; the message that the page shows. */
   'mh-error': { readonly message: string };
   /** Another stage is on show. */
   'mh-stage': { readonly stage: StageName };
-  /** The state is another; while something plays it is told when that ends. */
+  /** The state has changed; while something plays, sent once at the end. */
   'mh-change': { readonly state: State };
   /** A number was chosen. */
   'mh-inspect': { readonly place: Place; readonly value: number };
@@ -22,7 +22,7 @@ export interface EventDetails {
     readonly index: number;
     readonly of: number;
   };
-  /** A prediction was made; `answer` and `right` are null where the reader wanted to be shown. */
+  /** A prediction was committed; `answer` and `right` are null where the reader asked to be shown. */
   'mh-predict': {
     readonly lesson: string;
     readonly step: string;
@@ -31,17 +31,17 @@ export interface EventDetails {
     readonly truth: Answer | null;
     readonly right: boolean | null;
   };
-  /** A lesson is done; told once. */
+  /** A lesson is done; sent once. */
   'mh-done': {
     readonly lesson: string;
     readonly predictions: readonly { readonly step: string; readonly right: boolean | null }[];
     readonly check: { readonly right: number; readonly of: number };
   };
-  /** Something of `element.tour` is another. */
+  /** Something about `element.tour` has changed. */
   'mh-tour': null;
 }
 
-/** Tells one of those that are named. */
+/** Sends one of the named events. */
 export type Emit<Name extends keyof EventDetails> = <N extends Name>(
   type: N,
   detail: EventDetails[N],

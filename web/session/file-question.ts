@@ -1,17 +1,17 @@
-/** What an opened file leaves open, put to the reader: which of its layers, how many heads. */
+/** Questions that an opened file leaves to the reader: which of its layers, how many heads. */
 import { signal } from '@preact/signals-core';
 import type { Variant } from '../core/types';
 
-/** A layer of a model. */
+/** A layer that the file offers. */
 export interface OfferedLayer {
-  /** Its prefix in the file; '' for none. */
+  /** Its prefix in the file; '' without one. */
   readonly name: string;
-  /** Whose names its tensors have. */
+  /** The model family whose tensor names it uses. */
   readonly family: string;
-  /** `encoder layer 3, self-attention`; '' where its prefix does not say. */
+  /** For example `encoder layer 3, self-attention`; '' where the prefix does not tell. */
   readonly place: string;
   readonly dModel: number | null;
-  /** Of its weights, W_O last. */
+  /** Shapes of its weights, W_O last. */
   readonly shapes: readonly (readonly number[])[];
   /** Why it cannot be opened; '' where it can. */
   readonly problem: string;
@@ -19,7 +19,7 @@ export interface OfferedLayer {
 
 /** A way to cut the layer's matrices into heads. */
 export interface OfferedCut {
-  /** Null where only the heads are open. */
+  /** Null where only the number of heads is in question. */
   readonly variant: Variant | null;
   readonly heads: number;
   readonly dK: number;
@@ -27,7 +27,7 @@ export interface OfferedCut {
 
 interface OfFile {
   readonly file: string;
-  /** Why what was given instead of an answer is none; '' for nothing. */
+  /** Why the last answer was refused; '' for nothing. */
   readonly refused: string;
 }
 
@@ -35,12 +35,12 @@ export type FileQuestion =
   | (OfFile & {
       readonly kind: 'layer';
       readonly layers: readonly OfferedLayer[];
-      /** Files of the model that are not here. */
+      /** Files of the model that were not opened. */
       readonly missing: readonly string[];
     })
   | (OfFile & {
       readonly kind: 'cut';
-      /** The layer's prefix; '' for none. */
+      /** The layer's prefix; '' without one. */
       readonly layer: string;
       readonly cuts: readonly OfferedCut[];
     });
@@ -50,7 +50,7 @@ interface Model {
   readonly layers: number;
 }
 
-/** One question at a time; a new one takes the place of the one before, which is then cancelled. */
+/** Holds one question at a time; a new question cancels the one before. */
 export class FileQuestions {
   private readonly signals = {
     current: signal<FileQuestion | null>(null),
@@ -66,7 +66,7 @@ export class FileQuestions {
     this.signals.current.value = question;
   }
 
-  /** The model whose layers were listed last, which can be listed again. */
+  /** The model whose layers were listed last; its list can be opened again. */
   get model(): Model | null {
     return this.signals.model.value;
   }
@@ -75,7 +75,7 @@ export class FileQuestions {
     this.signals.model.value = model;
   }
 
-  /** @returns the place of the answer among what was offered; null where the reader cancels */
+  /** @returns the index of the answer among the options; null where the reader cancels */
   ask(question: FileQuestion): Promise<number | null> {
     this.answer(null);
     return new Promise((resolve) => {
@@ -84,7 +84,7 @@ export class FileQuestions {
     });
   }
 
-  /** What was given is no answer: the question stays, and says why. */
+  /** The answer was invalid: the question stays and says why. */
   refuse(refused: string): void {
     if (this.current) this.current = { ...this.current, refused };
   }

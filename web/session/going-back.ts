@@ -1,16 +1,19 @@
-/** Goes back through a layer that has run: from ∂L/∂output to the gradients of all that it was made from. */
+/**
+ * The backward pass of a layer that has run: from ∂L/∂output to the gradients of everything that it was made
+ * from.
+ */
 import type { Question, WordsAnswer, WordsLoss } from '../core/training-types';
 import type { Layer } from '../core/types';
 import type { AskedFacts, BackFacts } from '../text/facts';
 
-/** The loss of a training on the words on show. */
+/** The loss of a training on the current words. */
 export interface TaskLoss {
   readonly questions: readonly Question[];
   lossOn(output: Float32Array): WordsLoss;
 }
 
 /**
- * @param task what was trained; null for parameters that were not
+ * @param task the task that was trained; null where nothing was trained
  * @returns what L is
  */
 export function goBack(layer: Layer, task: TaskLoss | null): BackFacts {

@@ -1,21 +1,21 @@
-/** States to go back to, and forward again: what a reader chose, but not where they stand or look. */
+/** Undo and redo: states with what a reader chose, but not where they stand or look. */
 import { signal } from '@preact/signals-core';
 import { cursorOf, withoutCursor } from '../state/compare';
 import type { Field } from '../state/field';
 import { withRole } from '../state/fields';
 import type { State } from '../state/state';
 
-/** Where a reader stands and looks is no change of the layer: undoing leaves it as it is. */
+/** Fields that undo restores. Where a reader stands and looks is not part of the layer, and stays. */
 const undone = withRole('layer', 'input', 'comparison');
 
 const mostSteps = 100;
-/** Milliseconds without a change that end a drag, or the typing of a word. */
+/** After so many milliseconds without a change, a drag or the typing of a word has ended. */
 const pause = 1000;
 
 /** A state before a change. */
 interface Past {
   readonly state: State;
-  /** Whether the change was of everything: a lesson's step, a link, the opening again. */
+  /** Whether everything was replaced: by a lesson's step, a link or a reset. */
   readonly whole: boolean;
 }
 
@@ -43,8 +43,8 @@ export class History {
   }
 
   /**
-   * @param tag names a change that goes on, such as a drag; '' for one that is complete
-   * @param whole whether everything was changed
+   * @param tag names a continuing change such as a drag; '' for a complete one
+   * @param whole whether everything was replaced
    */
   record(state: State, after: State, tag: string, now: number, whole = false): void {
     if (difference(state, after).length === 0) return;
@@ -54,7 +54,10 @@ export class History {
     if (!goesOn) this.past = [...this.past, { state, whole }].slice(-mostSteps);
   }
 
-  /** The state before the last change; null without one, and where everything was changed: they are two layers. */
+  /**
+   * The state before the last change; null without one, and where everything was replaced: the two are
+   * different layers.
+   */
   get before(): State | null {
     const last = this.past.at(-1);
     return last && !last.whole ? last.state : null;
@@ -68,7 +71,7 @@ export class History {
     return this.future.length > 0;
   }
 
-  /** The state one change back from `now`, or null. */
+  /** The state before the last change, seen from `now`; null without one. */
   undo(now: State): State | null {
     const before = this.past.at(-1);
     if (!before) return null;
@@ -93,7 +96,7 @@ export class History {
   }
 }
 
-/** The names, as in a link, of what two states have otherwise. */
+/** The fields, by their names in a link, in which two states differ. */
 export const difference = (a: State, b: State): readonly string[] =>
   undone
     .filter((entry) => entry.format(valueIn(a, entry)) !== entry.format(valueIn(b, entry)))
@@ -102,7 +105,7 @@ export const difference = (a: State, b: State): readonly string[] =>
 const valueIn = (state: State, { key, role }: Field) =>
   role === 'comparison' ? withoutCursor(state.compare) : state[key];
 
-/** The choices of one state, seen from where another looks. */
+/** The choices of state `from` with the position and cursor of `now`. */
 function withChosen(now: State, from: State): State {
   const chosen = Object.fromEntries(undone.map(({ key }) => [key, from[key]]));
   const compare = from.compare && { ...withoutCursor(from.compare), ...cursorOf(now.compare) };

@@ -1,11 +1,11 @@
-/** What a session needs of the page that it is on. */
+/** What a session needs of its page. */
 import type { Clock } from './clock';
 import type { Emit } from './events';
 
 export interface Host {
   readonly emit: Emit<'mh-error' | 'mh-stage' | 'mh-change' | 'mh-inspect'>;
-  /** While playing, `mh-change` waits: a link written every frame helps nobody. */
+  /** While playing, `mh-change` is not sent: nobody needs a new link every frame. */
   playing(): boolean;
-  /** Without one nothing trains by itself. */
+  /** Without a clock nothing trains by itself. */
   readonly clock?: Clock;
 }

@@ -1,4 +1,4 @@
-/** Layers that have been made, by their configuration: those used last are kept, for a reader toggles. */
+/** Keeps the layers used last, by configuration, because readers toggle between a few. */
 import type { Core } from '../core/core-types';
 import type { Layer, LayerConfig } from '../core/types';
 import { EditedParameters } from './edited-numbers';
@@ -6,17 +6,17 @@ import { EditedParameters } from './edited-numbers';
 export interface CachedLayer {
   readonly layer: Layer;
   readonly parameters: EditedParameters;
-  /** Names the parameters that it was given; null while it has those of its configuration. */
+  /** The id of the parameters that it was given; null while it has those of its configuration. */
   given: string | null;
 }
 
-/** As many as a reader toggles between: wide, split and narrow. */
+/** Readers toggle between three: wide, split and narrow. */
 const mostLayers = 3;
-/** Their parameters together, 4 bytes each and as much again in the kernels' order. */
+/** Most parameters of all cached layers together: 4 bytes each, and as much again in the kernels' order. */
 const mostParameters = 1 << 20;
 
 export class LayerCache {
-  /** The one used last at the end. */
+  /** In order of use, the last one used at the end. */
   private readonly layers = new Map<string, CachedLayer>();
 
   constructor(private readonly core: Core) {}
@@ -25,13 +25,13 @@ export class LayerCache {
     return this.layers.get(key);
   }
 
-  /** Not in the cache yet: its caller disposes of it where it cannot be used. */
+  /** Makes a layer without caching it: the caller disposes of it if it cannot be used. */
   create(config: LayerConfig): CachedLayer {
     const layer = this.core.createLayer(config);
     return { layer, parameters: new EditedParameters(layer), given: null };
   }
 
-  /** Keeps a layer as the one used last, and disposes of those that there is no room for. */
+  /** Caches a layer as the last one used, and disposes of the oldest that no longer fit. */
   use(key: string, used: CachedLayer): void {
     this.layers.delete(key);
     this.layers.set(key, used);

@@ -1,4 +1,4 @@
-/** The numbers of a layer that has run, read when they are asked for. */
+/** Reads the numbers of a layer that has run, on demand. */
 import type { Layer, Place, TensorData } from '../core/types';
 import { differ } from '../derive/scene/downstream';
 import type { Snapshot } from '../derive/scene/snapshot';
@@ -9,20 +9,20 @@ import { memoizeLast } from './memoize';
 type Reading =
   'shape' | 'tensor' | 'explain' | 'feeds' | 'dependents' | 'unedited' | 'isEdited' | 'score';
 
-/** What was read of one run; the next one shares the arrays that are the same. */
+/** Tensors read from one run; the next run reuses those arrays that are equal. */
 export type Tensors = Map<string, TensorData>;
 
 export interface ReadFrom {
   readonly layer: Layer;
-  /** Its numbers without edits; null where there are none. */
+  /** The layer's numbers without edits; null where there are none. */
   readonly baseline: Baseline | null;
   /** Filled as tensors are read. */
   readonly tensors: Tensors;
-  /** Of the run before. */
+  /** The tensors of the run before. */
   readonly earlier: ReadonlyMap<string, TensorData>;
-  /** Shapes of this layer for as many words: some tensors are only made when they are read. */
+  /** Shapes for this layer and number of words, cached because some tensors are only made when they are read. */
   readonly shapes: Map<string, readonly number[]>;
-  /** The core has stopped for good. */
+  /** Called when the core has stopped for good. */
   readonly lost: (error: Error) => void;
 }
 
@@ -58,7 +58,7 @@ export function layerReader(from: ReadFrom): Pick<Snapshot, Reading> {
     unedited: (name) => baseline?.tensor(name) ?? null,
     isEdited: (name) => {
       const before = baseline?.tensor(name);
-      // Looked at where it lies: most tensors that an edit reaches are not on show, and need no copy.
+      // Not kept in `tensors`: most tensors that an edit reaches are not on show.
       return before
         ? differ((tensors.get(name) ?? read(() => layer.tensor(name))).data, before.data)
         : false;
@@ -67,12 +67,12 @@ export function layerReader(from: ReadFrom): Pick<Snapshot, Reading> {
   };
 }
 
-/** What a change left as it was keeps its array, and so what was painted of it. */
+/** Bitwise comparison. An equal tensor keeps its array, and with it whatever was painted from that array. */
 function sameBits(a: Float32Array, b: Float32Array): boolean {
   if (a.length !== b.length) return false;
   const left = new Int32Array(a.buffer, a.byteOffset, a.length);
   const right = new Int32Array(b.buffer, b.byteOffset, b.length);
-  // A loop: `every` calls a function for each number, ten times as slow.
+  // A loop, because `every` calls a function for each number and is ten times as slow.
   for (let k = 0; k < left.length; k++) if (left[k] !== right[k]) return false;
   return true;
 }

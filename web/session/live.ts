@@ -1,7 +1,10 @@
-/** An object whose fields are followed one by one: who reads a field is told when that one changes, and no other. */
+/**
+ * An object whose fields are separate signals: a reader of one field is notified only when that field
+ * changes.
+ */
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 
-/** @param keys all that can be read */
+/** @param keys the fields that can be read */
 export function live<T extends object>(source: () => T, keys: readonly (keyof T)[]): Readonly<T> {
   const whole = computed(source);
   const fields = keys.map((key): [keyof T, ReadonlySignal<unknown>] => [

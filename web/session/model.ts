@@ -1,4 +1,4 @@
-/** Holds the layers of one state at a time, and turns the state into a snapshot of numbers. */
+/** Holds the layers of one state at a time, and computes the snapshot of a state. */
 import type { Core } from '../core/core-types';
 import { isHandMade } from '../state/hand-made';
 import type { Layer, LayerConfig, PlannedCost, TensorData } from '../core/types';
@@ -29,28 +29,28 @@ import { trainedFacts } from './trained-facts';
 import { Trainings } from './trainings';
 
 export class Model {
-  /** The layer that ran last, and its key among the layers that are kept. */
+  /** The layer that ran last, and its key in the cache. */
   private layer: { readonly layer: Layer; readonly key: string } | null = null;
   private readonly layers: LayerCache;
   private readonly runs: Runs;
-  /** What L is, where the last run went back, too. */
+  /** What L is, where the last run went backward, too; else null. */
   private back: BackFacts | null = null;
-  /** The last run with edits, without them. */
+  /** The numbers of the last edited run, without its edits. */
   private baseline: Baseline | null = null;
   private current: { readonly snapshot: Snapshot; readonly key: string } | null = null;
-  /** Two files may have one configuration: each import has an id. */
+  /** Two files may have the same configuration, so each import has an id. */
   private file: { readonly imported: Imported; readonly id: number } | null = null;
   private imports = 0;
-  /** What was read of the numbers last computed. */
+  /** The tensors read from the last snapshot. */
   private tensors: ReadonlyMap<string, TensorData> = new Map();
-  /** The shapes of one layer with its numbers of words. */
+  /** The shapes of one layer with this number of words. */
   private shapes = { key: '', known: new Map<string, readonly number[]>() };
 
   constructor(
     private readonly core: Core,
-    /** Called when a number cannot be read, for the core has stopped for good. */
+    /** Called when a number cannot be read because the core has stopped for good. */
     private readonly lost: (error: Error) => void = () => undefined,
-    /** Shared with the layer beside this one. */
+    /** Shared with the other layer. */
     private readonly trainings: Trainings = new Trainings(core),
   ) {
     this.layers = new LayerCache(core);
@@ -62,8 +62,8 @@ export class Model {
   }
 
   /**
-   * @throws the core's errors when the parameters do not fit; then nothing changed.
-   * @returns what puts back the file that there was before
+   * @throws the core's errors when the parameters do not fit; nothing has changed then.
+   * @returns a function that puts the file before back
    */
   import(imported: Imported): () => void {
     const layer = this.core.createLayer(imported.config);
@@ -81,11 +81,11 @@ export class Model {
   }
 
   /**
-   * Computes the layer for `state`, stage by stage, and returns its numbers: the same snapshot as long
-   * as nothing that they depend on changes. Throws the core's errors; the earlier snapshot stays valid.
-   * Edits that cannot be made are left out, and said (`refused`).
-   * @param sameEdits whether the edits are those of the state before: then what they replaced must still
-   * be there, or they are left out, and said (`dropped`)
+   * Computes the layer for `state`, stage by stage, and returns its numbers: the same snapshot as long as
+   * nothing that they depend on changes. Throws the core's errors; the earlier snapshot stays valid. Edits
+   * that cannot be made are left out and listed in `refused`.
+   * @param sameEdits whether the edits are those of the state before: an edit whose original number has
+   *   changed is then left out and listed in `dropped`
    */
   compute(state: State, sameEdits = false): Snapshot {
     const run = this.runs.of(state, (words) => this.given(state, words), this.inputs());
@@ -122,7 +122,7 @@ export class Model {
     return this.snapshotOf(layer, state, run, { edits: [], refused: [], dropped: [] });
   }
 
-  /** The run with its edits; those that cannot be made, or have lost what they replaced, are left out. */
+  /** The run with its edits, but for refused and dropped ones. */
   private edited(state: State, run: Run, sameEdits: boolean): Snapshot {
     const before = this.baseline;
     const baseline = before?.key === run.key ? before : this.baselineOf(state, run);
@@ -148,7 +148,7 @@ export class Model {
     const made = possible.filter((edit) => !isIn(refused, edit));
     const edits = made.map((edit) => editedPlace(edit, baseline));
     return this.snapshotOf(layer, state, withInputs, {
-      // A number that is put back is no longer edited.
+      // An edit that puts the original number back is no edit.
       edits: edits.filter(({ before, value }) => Math.fround(value) !== before),
       refused: [...wrong, ...refused],
       dropped,
@@ -160,7 +160,7 @@ export class Model {
     return baselineOf(run.key, layer, this.core, run.memory !== null);
   }
 
-  /** Every stage of a layer with this configuration: one that there is, or a new one. */
+  /** Runs every stage of a layer with this configuration, cached or new. */
   private run(
     run: Run,
     state: State,
@@ -188,7 +188,7 @@ export class Model {
     return state.parameters === 'trained' ? this.trainings.of(state).lossOn(words) : null;
   }
 
-  /** The layer itself, for the element's own `tensor` and `explain`. */
+  /** The core's layer, for the element's own `tensor` and `explain`. */
   get computed(): Layer | null {
     return this.layer?.layer ?? null;
   }
@@ -208,7 +208,7 @@ export class Model {
     const { baseline, lost } = this;
     const { parameters, positions } = state;
     const { muted } = layer;
-    // An edited number does not make the others given.
+    // Given, even where one of the numbers was edited.
     const isGiven = parameters === 'imported' || parameters === 'trained';
     const kind = isGiven ? 'given' : parameters;
     const training = parameters === 'trained' ? this.trainings.of(state) : null;
@@ -238,7 +238,7 @@ export class Model {
     };
   }
 
-  /** On a layer of its own: the numbers on show stay. @throws the core's RangeErrors */
+  /** Runs on a separate layer, so that the numbers on show stay. @throws the core's RangeErrors */
   private outputInOrder(
     run: Run,
     muted: readonly number[],

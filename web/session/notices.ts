@@ -1,17 +1,17 @@
-/** What the reader is told: values that were refused, and what a change had to adjust. */
+/** The notices that the reader sees: refused values, and what a change had to adjust. */
 
 import { signal } from '@preact/signals-core';
 
 export interface Notice {
   readonly id: number;
   readonly text: string;
-  /** A warning stays until it is dismissed, as an error does. */
+  /** Warnings and errors stay until they are dismissed. */
   readonly kind: 'error' | 'warning' | 'info';
-  /** The change that was refused; '' for anything else. */
+  /** The change that was refused; '' for other notices. */
   readonly about: string;
 }
 
-/** Of each kind shown at once; older ones are not read. All that one change had to adjust is one list. */
+/** Most notices shown at once, by kind; nobody reads older ones. All adjustments of one change are one list. */
 const most: Readonly<Record<Notice['kind'], number>> = { error: 4, warning: 2, info: 8 };
 
 export class Notices {
@@ -26,7 +26,7 @@ export class Notices {
     this.notices.value = list;
   }
 
-  /** As the last one; the same text twice is one notice, and so are two refusals of one change. */
+  /** Adds a notice at the end. The same text twice is one notice, and so are two refusals of one change. */
   add(text: string, kind: Notice['kind'], about = ''): void {
     this.count += 1;
     this.retract(about);
@@ -37,7 +37,7 @@ export class Notices {
     this.list = [...rest, { id: this.count, text, kind, about }];
   }
 
-  /** A change that was refused before has been made. */
+  /** Removes the refusal of a change that has been made now. */
   retract(about: string): void {
     if (about !== '' && this.list.some((notice) => notice.about === about))
       this.list = this.list.filter((notice) => notice.about !== about);
@@ -47,7 +47,7 @@ export class Notices {
     this.list = this.list.filter((notice) => notice.id !== id);
   }
 
-  /** What a change had to adjust is told until the next change. */
+  /** Removes what the last change had to adjust, before the next change. */
   dismissInfo(): void {
     if (this.list.some(({ kind }) => kind === 'info'))
       this.list = this.list.filter(({ kind }) => kind !== 'info');

@@ -1,6 +1,6 @@
 /**
- * How long each part of a stage plays: the pace of the player alone. What is drawn at a moment, and
- * what a link names, does not depend on it.
+ * How long the player takes for each part of a stage. What is drawn at a moment, and what a link names, does
+ * not depend on it.
  */
 import type { StageName } from '../core/types';
 import { factsOf } from '../derive/inspect/facts';
@@ -11,33 +11,33 @@ import type { State } from '../state/state';
 import { arrival, workEnd } from '../state/timeline';
 import { pageText } from '../text';
 
-/** Seconds at speed 1 of the parts of a stage. */
+/** Seconds at speed 1 for each part of a stage. */
 export interface Pace {
-  /** What it needs moves into place. */
+  /** The operands move into place. */
   readonly arrival: number;
-  /** Its rows, one after another; one entry where it is no work by rows. */
+  /** One entry for each row, or a single one where the work does not go by rows. */
   readonly rows: readonly number[];
-  /** Its result stands. */
+  /** The finished result stays. */
   readonly rest: number;
-  /** As long as it stands where motion is reduced. */
+  /** How long a stage stays with reduced motion. */
   readonly standing: number;
 }
 
-/** Before there is a layer there is nothing to see. */
+/** The pace before there is a layer to see. */
 export const noPace: Pace = { arrival: 1, rows: [1], rest: 1, standing: 1 };
 
-/** Characters a second, as in subtitles for adults: about 200 words a minute. */
+/** Characters per second, as in subtitles for adults: about 200 words a minute. */
 export const readingRate = 20;
-/** A stage that changes nothing passes within this. */
+/** The longest time for a stage that changes nothing. */
 const quietSeconds = 0.5;
 const arrivalSeconds = 0.7;
 const leastRest = 0.8;
-/** A row with something to see, at most, and a row of zeros. */
+/** The longest time for a row with something to see, and for a row of zeros. */
 const [rowSeconds, zeroRowSeconds] = [0.8, 0.05];
-/** With reduced motion a stage stands at least this long. */
+/** With reduced motion a stage stays at least this long. */
 const leastStanding = 2.5;
 
-/** Seconds of a stage's work, if there is something to see in every row. */
+/** Seconds for a stage's work when every row has something to see. */
 const workSeconds: Readonly<Record<StageName, number>> = {
   embed: 1.2,
   project: 2.6,
@@ -81,7 +81,7 @@ function measured(snapshot: Snapshot, state: State): Pace {
   };
 }
 
-/** No mask, no division, or one head, which is neither taken apart nor put together. */
+/** True without a mask or a scaling, and for splitting or merging a single head. */
 export function changesNothing(snapshot: Snapshot, stage: StageName): boolean {
   const { kind, operands, results } = stageRow(snapshot, stage);
   if (kind === 'layout') return snapshot.config.heads === 1;
@@ -92,14 +92,14 @@ export function changesNothing(snapshot: Snapshot, stage: StageName): boolean {
   return after?.every((value, k) => value === before?.[k]) ?? false;
 }
 
-/** Rows in which there is something to see share the stage's time; the others pass at once. */
+/** Rows with something to see share the stage's time; the others pass quickly. */
 function rowTimes(snapshot: Snapshot, { stage, head }: State): readonly number[] {
   const { kind, results } = stageRow(snapshot, stage);
   const seconds = workSeconds[stage];
   const name = results[0]?.name ?? '';
   if (kind === 'layout') return [seconds];
   const seen = rowsSeen(snapshot, name, head);
-  // In project q may have nothing to see where k or v has: three products run at once.
+  // In project, q may have nothing to see where k or v has: the three products run at once.
   const others = results.slice(1).filter((each) => each.name !== 'memory' || snapshot.memoryWords);
   for (const other of others) {
     const more = rowsSeen(snapshot, other.name, head);
@@ -110,7 +110,7 @@ function rowTimes(snapshot: Snapshot, { stage, head }: State): readonly number[]
   return seen.map((sees) => (sees ? each : Math.min(each, zeroRowSeconds)));
 }
 
-/** Of each row of a tensor, or of one head of it, whether it is more than zeros or an even spread. */
+/** For each row of a tensor, or of one of its heads, whether it is more than zeros or a uniform row. */
 function rowsSeen(snapshot: Snapshot, name: string, head: number): boolean[] {
   const { data, shape } = snapshot.tensor(name);
   const perHead = isPerHead(snapshot, name);
@@ -126,7 +126,7 @@ function rowsSeen(snapshot: Snapshot, name: string, head: number): boolean[] {
       });
 }
 
-/** From one progress within a stage to the one so many seconds later; 1 is the end. */
+/** The progress within a stage after so many more seconds; 1 is the end. */
 export function paced(progress: number, seconds: number, pace: Pace): number {
   const rowLength = (workEnd - arrival) / pace.rows.length;
   const parts = [
@@ -142,7 +142,7 @@ export function paced(progress: number, seconds: number, pace: Pace): number {
   for (const { end, length, takes } of parts) {
     if (at >= end) continue;
     const needs = ((end - at) / length) * takes;
-    // A moment short of the end is the end: sums of frames are not exact.
+    // The tolerance is for sums of frames, which are not exact.
     if (needs > left + 1e-9) return at + (left / takes) * length;
     at = end;
     left -= needs;

@@ -1,29 +1,29 @@
 /**
- * Cells that pass too fast to be read while a layer plays: what is beside the picture is still then, rather than some
- * cells behind.
+ * Detects cells that pass too fast to be read while a layer plays: the inspector then stands still instead of
+ * explaining some of them.
  */
 import { signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { samePlace } from '../state/edits';
 
-/** A cell with more terms than that is not explained while the timeline plays: it is one of thousands. */
+/** A cell with more terms is not explained while the timeline plays: it is one of thousands. */
 const mostTerms = 24;
-/** So many frames in a row with another cell each: no cell can be read. */
+/** After this many frames in a row with a new cell each, no cell can be read. */
 const fastFrames = 4;
-/** So often a cell has to stay for a frame, before cells fly again, to be explained again. */
+/** Cells are explained again once a cell has stayed for a frame this often. */
 const stayingFrames = 2;
 
 export class PassingCells {
-  /** The cell that the last frame was computing. */
+  /** The cell computed in the last frame. */
   private place: Place | null = null;
-  /** In how many frames in a row it was another one. */
+  /** For how many frames in a row the cell was a new one. */
   private frames = 0;
-  /** How often it was the same since they last flew. */
+  /** How often the cell has stayed since cells last passed too fast. */
   private stays = 0;
   private readonly flying = signal(false);
 
-  /** A frame of a playing layer was drawn, in which this cell was computed. */
+  /** Notes the cell computed in a frame of a playing layer. */
   frame(place: Place): void {
     const other = this.place !== null && !samePlace(place, this.place);
     this.place = place;
@@ -35,7 +35,7 @@ export class PassingCells {
     } else if (this.stays >= stayingFrames) this.flying.value = false;
   }
 
-  /** Whether a cell that is being computed is on show too briefly to be explained. */
+  /** Whether a computed cell is on show too briefly to be explained. */
   isTooBrief(snapshot: Snapshot, place: Place, playing: boolean): boolean {
     return playing && (this.flying.value || snapshot.explain(place).terms.length > mostTerms);
   }

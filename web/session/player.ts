@@ -1,26 +1,26 @@
-/** Moves along the timeline in real time; with reduced motion it jumps from stage to stage. */
+/** Plays the timeline in real time; with reduced motion it jumps from stage to stage. */
 import { signal } from '@preact/signals-core';
 import { at, isAtEnd, next, position, stageOrder } from '../state/timeline';
 import type { State } from '../state/state';
 import type { Clock } from './clock';
 import { paced, type Pace } from './pace';
 
-/** What is played. */
+/** What a player reads and writes. */
 export interface Played {
   read(): State;
   write(state: State): void;
-  /** Playing has ended, or was paused. */
+  /** Playing has ended or was paused. */
   stopped(): void;
   reducedMotion(): boolean;
-  /** How long that state's stage takes. */
+  /** The pace of that state's stage. */
   pace(state: State): Pace;
 }
 
 export class Player {
   private readonly on = signal(false);
-  /** Time stands still, and goes on later: nobody sees what is played. */
+  /** Whether time stands still because nobody sees what is played. */
   private held = false;
-  /** The frame that is waited for, or 0. */
+  /** The requested frame, or 0. */
   private frame = 0;
   private lastTime = 0;
   /** Where on the timeline it stops. */
@@ -45,7 +45,7 @@ export class Player {
     this.waited = 0;
     this.goOn();
     const state = this.played.read();
-    // From the end play begins anew. Last, because who hears of it may pause.
+    // At the end, play starts over. This comes last because a listener may pause.
     if (isAtEnd(state)) this.played.write(at(state, 0));
   }
 
@@ -54,7 +54,7 @@ export class Player {
     this.end();
   }
 
-  /** While it is held, what plays stands still; then it goes on from where it is, unless it was paused meanwhile. */
+  /** Holds playing still; on release it continues where it was, unless it was paused meanwhile. */
   hold(held: boolean): void {
     if (held === this.held) return;
     this.held = held;
@@ -80,7 +80,7 @@ export class Player {
   }
 
   private readonly tick = (now: number) => {
-    // A tab that was in the background goes on where it was, not where it would have been.
+    // A tab that returns from the background continues where it was, not where it would have been.
     const elapsed = Math.min(0.1, Math.max(0, now - this.lastTime) / 1000);
     this.lastTime = now;
     const state = this.played.read();
@@ -91,7 +91,7 @@ export class Player {
     const arrives = position(later) >= this.until;
     if (arrives) this.played.write(at(later, this.until));
     else if (later !== state) this.played.write(later);
-    // Who heard of the next stage has paused, or paused and played on.
+    // A listener has paused, or paused and played again.
     if (this.frame !== frame) return;
     if (arrives || isAtEnd(later)) return this.end();
     this.frame = this.clock.requestFrame(this.tick);
@@ -105,7 +105,7 @@ export class Player {
   }
 }
 
-/** The moment `elapsed` seconds later. Every stage is seen complete, however long a frame was. */
+/** The moment `elapsed` seconds later. However long a frame was, every stage is shown complete once. */
 export function advanced(state: State, elapsed: number, pace: (state: State) => Pace): State {
   const finished = state.progress >= 1;
   const order = stageOrder(state);

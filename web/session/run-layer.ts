@@ -1,4 +1,4 @@
-/** Every stage of a layer on a run's words, with the edits of its parameters. */
+/** Runs every stage of a layer on a run's words, with the edits of its parameters. */
 import type { Embedding, RunOptions } from '../core/types';
 import type { Edit } from '../state/edits';
 import { addedTo } from '../state/own-mask';
@@ -14,7 +14,7 @@ export function runLayer(
   edits: readonly Edit[],
 ): readonly Refused[] {
   const { layer, parameters } = used;
-  // Rows of a file are x itself, and no sum.
+  // The rows of a file are x itself, not a sum of token and position.
   const input = (each: Embedding) => (rows === 'file' ? each.token.data : each);
   const options: RunOptions = {
     padding,

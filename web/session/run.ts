@@ -1,4 +1,4 @@
-/** What a state asks of the core: words, a configuration, padding, and embeddings of the words. */
+/** What a state asks the core for: words, a configuration, padding, and embeddings of the words. */
 import type { Core } from '../core/core-types';
 import { isHandMade } from '../state/hand-made';
 import type {
@@ -15,20 +15,20 @@ import { defaultMemory, defaultState, type State } from '../state/state';
 import type { FileInputs } from './imported';
 import { keyOf, memoizeLast } from './memoize';
 
-/** Everything that a run starts from. */
+/** Everything that a run depends on. */
 export interface Run {
-  /** The same for runs that compute the same numbers, but for edits. */
+  /** Equal for runs that compute the same numbers, edits aside. */
   readonly key: string;
-  /** The same for all steps of one training, too. */
+  /** Like `key`, but also equal for all steps of one training. */
   readonly base: string;
   readonly config: LayerConfig;
-  /** Of `file`, the token of an embedding is x itself, and there are no positions. */
+  /** With `file`, the embedding's token is x itself, and there are no positions. */
   readonly rows: State['rows'];
   readonly words: readonly string[];
   /** Empty in self-attention. */
   readonly memoryWords: readonly string[];
   readonly padding: readonly number[];
-  /** Of the mask `own`. */
+  /** For the mask `own`. */
   readonly attnMask: OwnMask | null;
   readonly embedding: Embedding;
   readonly memory: Embedding | null;
@@ -37,14 +37,14 @@ export interface Run {
 
 /** Where a layer's parameters come from, besides its configuration. */
 export interface Given {
-  /** Names the layer that they belong to. */
+  /** The id of the layer that they belong to. */
   readonly layer: string;
-  /** Names the parameters themselves: a training gives one layer many. */
+  /** The id of the parameters themselves: one training gives a layer many. */
   readonly id: string;
-  /** What they say of the layer's shapes. */
+  /** What they determine of the layer's shapes. */
   readonly config: LayerConfig | null;
   readonly parameters: ParameterTensors | null;
-  /** The vectors of the words, where these belong to the parameters. */
+  /** The vectors of the words, where they belong to the parameters. */
   readonly embedding: Embedding | null;
 }
 
@@ -57,7 +57,7 @@ export const nothingGiven: Given = {
   embedding: null,
 };
 
-/** Makes runs; a text without a word keeps the words of the run before, so the picture never goes blank. */
+/** Makes runs. A text without a word keeps the words of the run before, so the picture is never blank. */
 export class Runs {
   private words: readonly string[] = tokenise(defaultState.sentence).words;
   private memoryWords: readonly string[] = tokenise(defaultMemory).words;
@@ -69,7 +69,7 @@ export class Runs {
     this.embedMemory = memoizeLast((request) => core.embed(request));
   }
 
-  /** @param given what the parameters are on these words */
+  /** @param given returns the parameters for these words */
   of(
     state: State,
     given: (words: readonly string[]) => Given,
@@ -107,16 +107,16 @@ export class Runs {
     };
   }
 
-  /** A run whose numbers are on show. */
+  /** Notes a run whose numbers are on show. */
   done({ rows, words, memoryWords }: Run): void {
-    // The names of a file's rows are no words to make rows of.
+    // The names of a file's rows are not words to embed.
     if (rows === 'file') return;
     this.words = words;
     if (memoryWords.length > 0) this.memoryWords = memoryWords;
   }
 }
 
-/** The inputs of a file, and which of those that were opened it is. */
+/** A file's inputs, and the id of its import. */
 export interface OpenedInputs {
   readonly id: string;
   readonly inputs: FileInputs;
@@ -124,7 +124,7 @@ export interface OpenedInputs {
 
 const maskOf = ({ mask, attnMask }: State) => (mask === 'own' ? attnMask : null);
 
-/** x and memory as the file has them. */
+/** A run on x and memory from a file. */
 function runOfFile(state: State, given: Given, { id, inputs }: OpenedInputs): Run {
   const { x, tokens: words, memory, memoryTokens: memoryWords } = inputs;
   const config = layerConfig(state, given.config);
@@ -142,7 +142,7 @@ function runOfFile(state: State, given: Given, { id, inputs }: OpenedInputs): Ru
   };
 }
 
-/** The same run with word `order[k]` at place k: positions, mask and memory stay at their places. */
+/** The same run with word `order[k]` at index k; positions, mask and memory stay where they are. */
 export function inOrder(run: Run, order: readonly number[]): Run {
   const { shape, data } = run.embedding.token;
   const columns = shape[1] ?? 0;
@@ -153,14 +153,14 @@ export function inOrder(run: Run, order: readonly number[]): Run {
   return { ...run, embedding: { ...run.embedding, token: { shape, data: moved } } };
 }
 
-/** Rows that are nobody's sum. */
+/** Rows as an embedding without positions. */
 const asEmbedding = (rows: TensorData): Embedding => ({
   token: rows,
   position: { shape: rows.shape, data: new Float32Array(rows.data.length) },
   classes: [],
 });
 
-/** Parameters made by hand read named features; all others a vector per word. */
+/** Hand-made parameters read named features; all others one vector per word. */
 function embeddingRequest(
   { seed, positions, parameters }: State,
   words: readonly string[],

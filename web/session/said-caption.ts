@@ -1,4 +1,4 @@
-/** What is on show, in words: one layer, or two beside each other. */
+/** The caption in words: of one layer, or of two side by side. */
 import type { Pair } from '../derive/compare/pair';
 import type { StageName } from '../core/types';
 import { goesBack } from '../derive/gradients';
@@ -21,9 +21,9 @@ interface OnShow {
 }
 
 /**
- * @param pairText what two layers are called and how far apart they are; null until that is loaded
- * @param playing one layer that plays has its first sentence alone, which its pace leaves time to read; of two
- *   that are compared only their difference is said
+ * @param pairText names two layers and says how far apart they are; null until it is loaded
+ * @param playing while playing, one layer has only its first sentence, as its pace leaves no time for more;
+ *   two layers only their difference
  */
 export function saidCaption(
   { snapshot, state, concealed, second }: OnShow,

@@ -1,6 +1,6 @@
 /**
- * Layer B of a session while two are compared: its numbers, and its view of what both share. What the
- * reader chooses lives in the session's state; here is only what is computed from it.
+ * Layer B while two are compared: its numbers, and its view of what both share. The reader's choices are in
+ * the session's state; this only computes from them.
  */
 import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
@@ -40,7 +40,7 @@ export class SecondLayer {
 
   constructor(
     private readonly first: First,
-    /** The core has stopped for good. */
+    /** Called when the core has stopped for good. */
     private readonly lost: (error: Error) => void,
   ) {}
 
@@ -62,8 +62,8 @@ export class SecondLayer {
   }
 
   /**
-   * Computes B for a state of A; where nothing is compared there is no B any more.
-   * @throws the core's RangeErrors; then nothing changed.
+   * Computes B for a state of A; disposes of B where nothing is compared.
+   * @throws the core's RangeErrors; nothing has changed then.
    */
   follow(core: Core, state: State, trainings: Trainings): void {
     if (state.compare === null) {
@@ -78,20 +78,20 @@ export class SecondLayer {
     this.pointed = existing(this.snapshot, this.pointed);
   }
 
-  /** The cell that a state names as B's own and that B does not have. */
+  /** The cell that a state chooses in B alone, where B does not have it; else null. */
   missingCell({ compare }: State): Place | null {
     const cell = compare?.cell;
     return cell && this.snapshot && !existing(this.snapshot, cell) ? cell : null;
   }
 
-  /** `compare` without a cell that B does not have. */
+  /** `compare`, without its cell where B does not have that. */
   withExistingCell(state: State): State['compare'] {
     if (!this.missingCell(state)) return state.compare;
     const { cell: _, ...rest } = state.compare ?? {};
     return rest;
   }
 
-  /** B as a picture has it; null while nothing is compared. */
+  /** B's state and numbers for its picture; null while nothing is compared. */
   get shown(): { readonly state: State; readonly snapshot: Snapshot } | null {
     return this.snapshot && { state: this.state, snapshot: this.snapshot };
   }
@@ -103,7 +103,7 @@ export class SecondLayer {
     this.pointed = null;
   }
 
-  /** B's state: what both share, what is its own, and the cell that is its counterpart of A's. */
+  /** B's state: what both share, what is its own, and the counterpart of A's chosen cell. */
   get state(): State {
     const { state, snapshot: a } = this.first;
     const { snapshot: b } = this;
@@ -120,7 +120,7 @@ export class SecondLayer {
     return this.pointed ?? this.cellBeside(this.first.hover);
   }
 
-  /** Hidden in one is hidden in both. */
+  /** What is hidden in one is hidden in both. */
   get veil(): Veil | null {
     return this.first.veil;
   }
@@ -129,19 +129,19 @@ export class SecondLayer {
     return this.first.focus;
   }
 
-  /** A cell of B in A, or null. */
+  /** The cell of A that corresponds to one of B, or null. */
   private inFirst(place: Place | null): Place | null {
     const { snapshot } = this.first;
     return place && snapshot && this.snapshot ? counterpart(this.snapshot, snapshot, place) : null;
   }
 
-  /** The cell of B that is a cell of A, or null. */
+  /** The cell of B that corresponds to one of A, or null. */
   cellBeside(place: Place | null): Place | null {
     const { snapshot } = this.first;
     return place && snapshot && this.snapshot ? counterpart(snapshot, this.snapshot, place) : null;
   }
 
-  /** The cell that is pointed at or chosen in B and that A does not have. */
+  /** The cell pointed at or chosen in B, where A does not have it; else null. */
   get alone(): Place | null {
     const place = this.pointed ?? (this.first.hover ? null : this.state.cell);
     return this.inFirst(place) ? null : place;
@@ -154,12 +154,12 @@ export class SecondLayer {
     });
   }
 
-  /** B's part of a change; what both share changes in both. */
+  /** Changes B's own fields; shared fields change in both. */
   change(patch: Partial<State>): void {
     this.first.change(changeOf(this.first.state, patch));
   }
 
-  /** Chooses a cell of B: in A, too, where A has it. */
+  /** Chooses a cell of B, and in A, too, where A has it. */
   inspect(place: Place | null, follow: boolean): void {
     const there = this.inFirst(place);
     if (there || !place || !this.snapshot) {

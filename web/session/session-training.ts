@@ -1,4 +1,4 @@
-/** What a session trains: the layers on show, step by step between frames, and many seeds of one of them. */
+/** The trainings of a session: the layers on show, step by step between frames, and many seeds of one of them. */
 import { effect } from '@preact/signals-core';
 import { trainedLayers } from '../state/trained-layers';
 import type { State } from '../state/state';
@@ -10,15 +10,15 @@ import type { TrainingRun } from './training-run';
 import { headCountsOf, SeedTrainings } from './training-seeds';
 
 export class SessionTraining implements Trained {
-  /** Takes the steps of what is on show. */
+  /** Trains the layers on show. */
   readonly loop: TrainingLoop;
-  /** Many seeds of what is trained. */
+  /** Trains many seeds of the task on show. */
   readonly seeds: SeedTrainings;
 
   constructor(
     private readonly computed: ComputedState,
     clock: Clock,
-    /** The numbers on show have come to rest. */
+    /** Called when the step on show will not change by itself any more. */
     readonly rested: () => void,
   ) {
     this.loop = new TrainingLoop(this, clock);
@@ -29,14 +29,14 @@ export class SessionTraining implements Trained {
     return this.computed.state;
   }
 
-  /** The trainings of the layers on show: A's first. */
+  /** The trainings of the layers on show, A's first. */
   runs(): readonly TrainingRun[] {
     const { coreLayers, snapshot, state } = this.computed;
     if (!coreLayers || !snapshot) return [];
     return trainedLayers(state).map((each) => coreLayers.trainings.of(each));
   }
 
-  /** Whether what is learned stands where a number is explained. */
+  /** Whether the panel of what was learned is shown instead of an explained number. */
   get showsLearning(): boolean {
     return this.state.learning && this.runs().length > 0;
   }
@@ -49,7 +49,7 @@ export class SessionTraining implements Trained {
     });
   }
 
-  /** While a training plays, the page is drawn in its turn: what waits for that; null for now. */
+  /** A promise of the page's turn to be drawn while a training plays; null if the page need not wait. */
   pageTurn(): Promise<void> | null {
     if (!this.loop.pageWaits) return null;
     return new Promise((resolve) => {
@@ -62,8 +62,8 @@ export class SessionTraining implements Trained {
   }
 
   /**
-   * Trains what is on show, A where there are two, from many seeds.
-   * @param headCounts with each of these; without them with one head, and with its own
+   * Trains many seeds of the layer on show (A where two are compared).
+   * @param headCounts trains each of these; by default one head and the layer's own count
    */
   startSeeds(headCounts?: readonly number[]): void {
     const { coreLayers } = this.computed;
@@ -72,23 +72,23 @@ export class SessionTraining implements Trained {
     this.seeds.start(coreLayers.core, trained, headCounts ?? headCountsOf(trained));
   }
 
-  /** What plays stands still, and no more seeds are trained. */
+  /** Pauses playing, and stops the training of seeds. */
   pause(): void {
     this.loop.pause();
     this.seeds.stop();
   }
 
-  /** Ends all work, as when the layers go. */
+  /** Ends all work, as when the layers are disposed of. */
   stop(): void {
     this.loop.stop();
     this.seeds.stop();
   }
 
-  /** Something failed between frames: there all work stops, and it is said. */
+  /** Something failed between frames: stops all work and reports the error. */
   failed(error: unknown): void {
     this.stop();
     if (isLost(error)) return this.computed.replaceCore(error);
-    // As in ComputedState.apply().
+    // As in ComputedState.applied(): any other error is a bug.
     if (!(error instanceof RangeError)) throw error;
     this.computed.notify(error.message, 'error');
     this.rested();

@@ -1,6 +1,6 @@
 /**
- * A reader's session with one layer, or two, without DOM: what a reader does, and what is told of it. How a state
- * gets its numbers is in computed-state.ts.
+ * A reader's session with one layer or two, without DOM: the reader's actions, and the notices about them.
+ * computed-state.ts computes the numbers of a state.
  */
 import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
@@ -43,12 +43,12 @@ export class Session {
   readonly training: SessionTraining;
   readonly clock: Clock;
   private readonly computed: ComputedState;
-  /** The cell that is pointed at or chosen, and the numbers that led to it. */
+  /** The cell that is pointed at or chosen, and the trail that led to it. */
   readonly cursor: Cursor;
   private readonly concealment = new Concealment();
   private readonly opening = new Opening();
   readonly parameters = new ChosenParameters(this);
-  /** What opened files leave open. */
+  /** The questions that opened files leave. */
   readonly files = new FileQuestions();
 
   constructor(private readonly host: Host) {
@@ -84,7 +84,7 @@ export class Session {
     this.signals.hover.value = place;
   }
 
-  /** What two layers are called and how far apart they are; null until that is loaded. */
+  /** Names two layers and says how far apart they are; null until it is loaded. */
   get pairText(): ((pair: Pair) => string) | null {
     return this.signals.pairText.value;
   }
@@ -106,17 +106,20 @@ export class Session {
     return this.computed.failure;
   }
 
-  /** What is made of the core; null before it is loaded, and while it is replaced. */
+  /** The layers of the core; null before it is loaded and while it is replaced. */
   get coreLayers(): CoreLayers | null {
     return this.computed.coreLayers;
   }
 
-  /** How many changes were asked for, refused ones among them: their controls have to be drawn again, too. */
+  /**
+   * Counts requested changes, refused ones included: after a refusal the controls have to be drawn again,
+   * too.
+   */
   get changes(): number {
     return this.computed.changes;
   }
 
-  /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
+  /** What a screen reader announces after the last step back, undo or edit; '' for nothing. */
   get said(): string {
     return this.computed.said;
   }
@@ -125,7 +128,7 @@ export class Session {
     return this.computed.history;
   }
 
-  /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */
+  /** The layer itself. @throws Error before it is loaded, and for B where nothing is compared. */
   layer(of: 'A' | 'B'): Layer {
     return this.computed.layer(of);
   }
@@ -134,7 +137,7 @@ export class Session {
     return this.coreLayers?.model.imported ?? null;
   }
 
-  /** @param load gives a fresh core, should this one stop for good */
+  /** @param load loads a fresh core if this one stops for good */
   start(core: Core, load: (() => Promise<Core>) | null = null): void {
     this.computed.start(core, load);
   }
@@ -143,14 +146,14 @@ export class Session {
     this.computed.stop();
   }
 
-  /** There is no core, and so nothing to show. */
+  /** No core could be loaded, so there is nothing to show. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.computed.failure = message;
     this.host.emit('mh-error', { message });
   }
 
-  /** A core is loaded again. */
+  /** A core is being loaded again. */
   retry(): void {
     this.computed.failure = null;
   }
@@ -163,28 +166,31 @@ export class Session {
 
   // ——— what a reader changes ———
 
-  /** @throws TypeError, RangeError naming the field and what is allowed; then nothing changed. */
+  /** @throws TypeError, RangeError naming the field and what is allowed; nothing has changed then. */
   set(values: Partial<State>): void {
     this.change(validated(values));
   }
 
   /**
-   * Takes decoded values; what was refused is said. Values of the opening (attributes, a page's query)
-   * are what a link leaves out and a reset returns to.
+   * Takes decoded values and reports refused ones. Values of the opening (attributes, the page's query) are
+   * what a link leaves out and a reset restores.
    */
   take({ values, refusals, absent = false }: Decoded, from: Source): void {
     this.tellRefusals(refusals, from);
     if (Object.keys(values).length === 0) return;
     if (this.state === openingState) {
       if (absent) return;
-      // Who says anything has the defaults of the rest, and not what opens where nothing is said.
+      // Once any value is given, the other fields have the defaults instead of the opening's example.
       this.computed.state = defaultState;
     }
     if (from !== 'link' && !this.snapshot) this.opening.add(values);
     this.change(values);
   }
 
-  /** Goes to what a link names; what it leaves out is what every link leaves out (opening.ts). One step to undo. */
+  /**
+   * Goes to what a link names, as one step to undo; fields that it leaves out are those that every link
+   * leaves out (opening.ts).
+   */
   open({ values, refusals }: Decoded): void {
     this.computed.messages.clear();
     this.parameters.forget();
@@ -196,17 +202,17 @@ export class Session {
     this.computed.apply({ state, from, touched, whole: true });
   }
 
-  /** The state as names and texts: what differs from the opening. */
+  /** The differences from the opening, as names and texts. */
   link(): [string, string][] {
     return this.opening.link(this.state);
   }
 
-  /** The same state once more: numbers that are there keep the texts that were made for them. */
+  /** Computes the same state again, for texts that were made along with the numbers (another language). */
   computeAgain(): void {
     if (this.snapshot) this.computed.apply({ state: this.state, touched: [], unrecorded: true });
   }
 
-  /** Everything as on opening, but the reader's preferences. */
+  /** Resets everything but the reader's preferences to the opening. */
   reset(): void {
     this.computed.messages.clear();
     this.parameters.forget();
@@ -214,7 +220,7 @@ export class Session {
     this.computed.apply({ state: this.opening.again(this.state), touched: [], whole: true });
   }
 
-  /** A whole state, such as a lesson's step: one step to undo. */
+  /** Shows a whole state, such as a lesson's step, as one step to undo. */
   show(state: State, touched: readonly (keyof State)[]): void {
     this.computed.messages.dismissInfo();
     this.parameters.forget();
@@ -224,19 +230,19 @@ export class Session {
   change(patch: Partial<State>): void {
     this.computed.messages.dismissInfo();
     const touched = Object.keys(patch) as (keyof State)[];
-    // Playing would go on from where it was.
+    // Playing would continue from its old step.
     if ('trainingStep' in patch) this.training.loop.playing = false;
     const [only, ...more] = touched;
-    // A text that is being typed is one change.
+    // A text being typed is one change to undo.
     const typed = more.length === 0 && (only === 'sentence' || only === 'memory');
     const state = carriedOver(this.state, patch, this.snapshot);
     this.computed.apply({ state, touched, ...(typed ? { goesOn: only } : {}) });
   }
 
   /**
-   * Puts a number in the place of an input or a parameter; null puts back what was there.
-   * @param sliding whether more of the same will follow, all one change to undo
-   * @returns why it was refused, or null
+   * Replaces a number of an input or a parameter; null restores it.
+   * @param sliding whether more such changes follow, all one step to undo
+   * @returns why the edit was refused, or null
    */
   edit(place: Place, value: number | null, sliding = false): string | null {
     const others = withoutEdit(this.state.edits, place);
@@ -265,7 +271,7 @@ export class Session {
     if (!state) return;
     const names = difference(this.state, state);
     this.computed.messages.dismissInfo();
-    // A fresh list: undoing brings back what was replaced, too.
+    // A new list, so that the edits count as new: undoing also restores numbers that they replaced before.
     const edits = [...state.edits];
     this.computed.apply({
       state: { ...state, edits },
@@ -275,12 +281,12 @@ export class Session {
     this.computed.said = text(names);
   }
 
-  /** A layer from a file. @throws the core's RangeErrors and TypeErrors; then nothing changed. */
+  /** Opens a layer from a file. @throws the core's RangeErrors and TypeErrors; nothing has changed then. */
   import(file: Imported): void {
     this.computed.import(file);
   }
 
-  /** Moves along the timeline only: no number changes. */
+  /** Moves along the timeline; no number changes. */
   move(state: State): void {
     batch(() => this.moved(state));
   }
@@ -307,7 +313,7 @@ export class Session {
     this.cursor.point(place);
   }
 
-  /** Said once when playing stops, and at every change at rest. */
+  /** Sends `mh-change` at every change at rest, and once when playing stops. */
   changed(): void {
     const still = !this.host.playing() && !this.training.loop.running;
     if (still && this.snapshot) this.host.emit('mh-change', { state: this.state });
@@ -330,14 +336,14 @@ export class Session {
     return this.concealment.focus;
   }
 
-  /** What is hidden, of the numbers on show. */
+  /** What is hidden of the numbers on show. */
   get veil(): Veil | null {
     return this.concealment.veil(this.snapshot);
   }
 
-  // ——— what is told ———
+  // ——— captions and notices ———
 
-  /** @param playing shorter then */
+  /** @param playing a shorter caption for playing */
   caption(playing = false): string {
     return saidCaption(this, this.pairText, playing);
   }
@@ -350,7 +356,7 @@ export class Session {
     this.computed.notify(text, kind, about);
   }
 
-  /** What was said about something is no longer so. */
+  /** Removes the notice about a change, as it is no longer true. */
   retract(about: string): void {
     this.computed.messages.retract(about);
   }

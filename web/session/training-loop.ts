@@ -1,7 +1,7 @@
 /**
- * Trains between frames: what is on show waits for no step, and no frame waits for more than a slice. While
- * it plays, the step on show goes on at the reader's pace, and frames take turns; else it goes to the step that
- * the state names.
+ * Trains between frames, so that neither a picture nor a frame waits longer than a slice. While it plays, the
+ * step on show advances at the reader's pace, and the work takes turns over several frames; otherwise it goes
+ * to the step that the state names.
  */
 import { computed, signal } from '@preact/signals-core';
 import { isTrained } from '../state/training';
@@ -10,26 +10,29 @@ import type { Clock } from './clock';
 import type { TrainingRun } from './training-run';
 import { playingSlice, waitingSlice } from './training-slice';
 
-/** What the frames of playing do, one after the other: all of it in one would make that four times as long. */
+/**
+ * The work of the frames of playing, one part per frame: all parts in one frame would make it four times as
+ * long.
+ */
 const turns = ['train', 'compute', 'picture', 'page'] as const;
 
-/** Steps a second; `fast` takes as many as there is time for. */
+/** Steps per second; `fast` takes as many as there is time for. */
 const paces: Readonly<Record<TrainingPace, number>> = { slow: 20, steady: 80, fast: 1e6 };
 
-/** What is trained, as a session has it. */
+/** What the loop needs of a session. */
 export interface Trained {
   readonly state: State;
-  /** The trainings of the layers on show: A's first. */
+  /** The trainings of the layers on show, A's first. */
   runs(): readonly TrainingRun[];
-  /** Computes the layer with the parameters of this step, as far as it was taken. Nothing is drawn. */
+  /** Computes the layer with the parameters of this step, or of the last one taken. Draws nothing. */
   computeStep(step: number): void;
-  /** The step on show has come to rest. */
+  /** The step on show will not change by itself any more. */
   rested(): void;
-  /** A step, or what it gives a layer, failed. */
+  /** A step, or computing a layer with it, failed. */
   failed(error: unknown): void;
 }
 
-/** What of the numbers on show is drawn; while a training plays, picture and page wait for their turns. */
+/** How much is drawn of the numbers on show; while a training plays, picture and page wait for their turns. */
 type Drawn = 'nothing' | 'picture' | 'page';
 
 export class TrainingLoop {
@@ -38,19 +41,19 @@ export class TrainingLoop {
     drawn: signal<Drawn>('page'),
     turns: signal(0),
   };
-  /** What plays stands still, and goes on later: nobody sees it. */
+  /** Whether playing stands still because nobody sees it. */
   private held = false;
   private frame = 0;
   private lastTime = 0;
-  /** The step that play has come to: between two whole ones at a slow pace. */
+  /** The step that playing has come to; at a slow pace also between two whole steps. */
   private played = 0;
-  /** The last step that all of the trainings have taken. */
+  /** The last step that all trainings have taken. */
   private reached = 0;
-  /** Where play stops, if there are as many steps. */
+  /** The step at which playing stops, if the trainings go that far. */
   private stopsAt = Infinity;
-  /** The place among `turns` of the next frame. */
+  /** The index in `turns` for the next frame. */
   private turn = 0;
-  /** When the slice of this frame is over. */
+  /** The time at which this frame's slice ends. */
   private until = 0;
 
   constructor(
@@ -72,17 +75,17 @@ export class TrainingLoop {
     page: computed(() => this.signals.drawn.value !== 'page'),
   };
 
-  /** Whether the picture is not to be drawn yet. */
+  /** Whether the picture must not be drawn yet. */
   get pictureWaits(): boolean {
     return this.waits.picture.value;
   }
 
-  /** Whether the page around the picture is not to be drawn yet. */
+  /** Whether the page around the picture must not be drawn yet. */
   get pageWaits(): boolean {
     return this.waits.page.value;
   }
 
-  /** Counts what has been trained and shown: who shows how far a training has come reads it. */
+  /** Counts the turns of the page: whatever draws a training's progress reads this signal. */
   get turns(): number {
     return this.signals.turns.value;
   }
@@ -92,7 +95,7 @@ export class TrainingLoop {
     return this.frame !== 0;
   }
 
-  /** Plays from the step on show, or from the beginning where that is the last one, up to `until`. */
+  /** Plays up to `until` from the step on show, or from the beginning after the last one. */
   play(until = Infinity): void {
     if (this.playing || !isTrained(this.trained.state)) return;
     this.playing = true;
@@ -111,13 +114,13 @@ export class TrainingLoop {
     this.rested();
   }
 
-  /** To be called after each change: goes on where a step of the state has not been taken yet. */
+  /** To be called after each change: resumes work if there is any, such as a step that the state names. */
   wake(): void {
     if (this.running || !(this.moves || this.isBehind || this.isToEvaluate)) return;
     this.frame = this.clock.requestFrame(this.tick);
   }
 
-  /** While it is held, what plays stands still; a step that was asked for is taken all the same. */
+  /** Holds playing still; a step that the state asks for is taken all the same. */
   hold(held: boolean): void {
     if (held === this.held) return;
     this.held = held;
@@ -130,7 +133,7 @@ export class TrainingLoop {
     return this.playing && !this.held;
   }
 
-  /** Ends all work, as when the layers go. */
+  /** Ends all work, as when the layers are disposed of. */
   stop(): void {
     this.playing = false;
     if (this.frame !== 0) this.clock.cancelFrame(this.frame);
@@ -142,7 +145,7 @@ export class TrainingLoop {
     return Math.max(0, ...this.trained.runs().map(({ last }) => last));
   }
 
-  /** The step at which play ends. */
+  /** The step at which playing ends. */
   private get end(): number {
     return Math.min(this.stopsAt, this.last);
   }
@@ -152,12 +155,12 @@ export class TrainingLoop {
     return this.trained.runs().some(({ taken, last }) => taken < Math.min(trainingStep, last));
   }
 
-  /** The step on show that is to be evaluated: while it plays, none is on show for long. */
+  /** The step on show if it is to be evaluated; null while playing, since no step then stays long. */
   private evaluatedStep(run: TrainingRun): number | null {
     return this.moves ? null : run.nearest(this.trained.state.trainingStep);
   }
 
-  /** Whether what is learned is on show, and not evaluated yet. */
+  /** Whether the panel of what was learned is shown and an evaluation is missing. */
   private get isToEvaluate(): boolean {
     if (!this.trained.state.learning) return false;
     return this.trained.runs().some((run) => run.wantsEvaluation(this.evaluatedStep(run)));
@@ -172,7 +175,7 @@ export class TrainingLoop {
     }
   };
 
-  /** What one frame does. */
+  /** The work of one frame. */
   private goOn(now: number): void {
     const elapsed = Math.min(0.1, Math.max(0, now - this.lastTime) / 1000);
     this.lastTime = now;
@@ -202,7 +205,7 @@ export class TrainingLoop {
     this.signals.turns.value += 1;
   }
 
-  /** One frame of playing. Where its turn leaves some of the slice, it trains on. */
+  /** One frame of playing. What its turn leaves of the slice goes to training. */
   private playOn(steps: number): void {
     this.played = Math.min(this.played + steps, this.end);
     const turn = turns[this.turn];
@@ -221,18 +224,18 @@ export class TrainingLoop {
     const wanted = Math.floor(this.played);
     this.advance(wanted);
     this.evaluate();
-    // The step on show is one that there was time for.
+    // Show the last step that there was time for.
     if (this.reached < wanted) this.played = this.reached;
   }
 
-  /** One training at a time: a piece, and more in what is left of the slice. */
+  /** Evaluates one training: one piece, and more while the slice lasts. */
   private evaluate(): void {
     if (!this.isToEvaluate) return;
     const run = this.trained.runs().find((each) => each.wantsEvaluation(this.evaluatedStep(each)));
     run?.evaluate(this.evaluatedStep(run), () => this.clock.now() < this.until);
   }
 
-  /** Trains towards a step in what is left of the slice. */
+  /** Trains towards a step for the rest of the slice. */
   private advance(step: number): void {
     const runs = this.trained.runs();
     const start = this.clock.now();

@@ -5,12 +5,12 @@ import { wordOfToken } from '../state/training';
 import { pageText } from '../text';
 import type { TaskLoss } from './going-back';
 
-/** So many times in a training, evenly, and at its start, it is evaluated. */
+/** A training is evaluated at its start and this many times, evenly spaced. */
 const evaluations = 20;
-/** Steps between two looks at the clock: well under a millisecond for the tasks that there are. */
+/** Steps between two looks at the clock: well under a millisecond for all existing tasks. */
 const stepsAtOnce = 4;
 
-/** What a layer is made of at one step, on some words. */
+/** What a layer is built from at one step, on some words. */
 export interface TrainedLayer {
   readonly config: LayerConfig;
   readonly parameters: ParameterTensors;
@@ -18,23 +18,23 @@ export interface TrainedLayer {
 }
 
 export class TrainingRun {
-  /** Steps that were taken. */
+  /** How many steps were taken. */
   taken = 0;
   /** The step whose parameters the training has now. */
   at = 0;
-  /** The step that could not be taken, for its loss would not have been finite. */
+  /** The step that was not taken because its loss would not be finite; null without one. */
   divergedAt: number | null = null;
-  /** By step: at a fixed set of steps, in order. */
+  /** Evaluations at the fixed steps, in order. */
   readonly evaluated = new Map<number, Evaluation>();
-  /** The evaluation of the step on show, where that is not one of the fixed steps. */
+  /** The evaluation of the step on show, where that is not a fixed step. */
   private shown: { readonly step: number; readonly evaluation: Evaluation } | null = null;
-  /** The step that is being evaluated, piece by piece. */
+  /** The step that is being evaluated piece by piece. */
   private evaluating: number | null = null;
-  /** The layer last asked for: most frames of a page that waits for something show the same. */
+  /** The last layer asked for: most frames of a waiting page show the same one. */
   private lastLayer: { readonly key: string; readonly layer: TrainedLayer } | null = null;
   private known: Float32Array = new Float32Array();
 
-  /** @param key names the training: the same options, the same bits */
+  /** @param key identifies the training: equal options give equal bits */
   constructor(
     readonly key: string,
     readonly training: Training,
@@ -49,12 +49,12 @@ export class TrainingRun {
     return this.divergedAt === null ? this.setup.steps : this.divergedAt - 1;
   }
 
-  /** The step that stands for `step` on show: the nearest before it that was taken. */
+  /** The step that is shown for `step`: the nearest one before it that was taken. */
   nearest(step: number): number {
     return Math.min(step, this.taken);
   }
 
-  /** Takes steps up to `step`, as long as there is time. @returns whether it got there */
+  /** Takes steps up to `step` while there is time. @returns whether it got there */
   advance(step: number, hasTime: () => boolean): boolean {
     const wanted = () => Math.min(step, this.last);
     if (this.taken < wanted()) this.goTo(this.taken);
@@ -65,48 +65,48 @@ export class TrainingRun {
       this.taken = now;
       this.at = now;
       this.divergedAt = divergedAt;
-      // Here it costs no way back to this step.
+      // Evaluating here saves going back to this step later.
       if (this.evaluating === null && now === this.nextFixed) this.beginEvaluation(now);
     }
     return this.taken >= wanted();
   }
 
-  /** Gives the training the parameters that it had after that step. */
+  /** Gives the training its parameters after that step. */
   goTo(step: number): void {
     if (step === this.at) return;
     this.training.goTo(step);
     this.at = step;
   }
 
-  /** What had been learned at a step; null where that was not evaluated. */
+  /** What was learned at a step; null where that was not evaluated. */
   evaluationAt(step: number): Evaluation | null {
     const shown = this.shown?.step === step ? this.shown.evaluation : null;
     return this.evaluated.get(step) ?? shown;
   }
 
-  /** It is evaluated every so many steps. */
+  /** The number of steps between two fixed evaluations. */
   get every(): number {
     return Math.ceil(this.setup.steps / evaluations);
   }
 
-  /** The next of the fixed steps, where it has been taken. */
+  /** The next fixed step to evaluate, if it has been taken; else null. */
   private get nextFixed(): number | null {
     const next = this.evaluated.size * this.every;
     return next <= this.taken ? next : null;
   }
 
-  /** Steps to take until the next of them; many where none is ahead. */
+  /** How many steps are left to the next fixed step; Infinity if none is ahead. */
   private get untilFixed(): number {
     const ahead = this.evaluated.size * this.every - this.taken;
     return ahead > 0 ? ahead : Infinity;
   }
 
-  /** @param step the step on show, where that is to be evaluated, too */
+  /** @param step the step on show, where it is to be evaluated, too */
   wantsEvaluation(step: number | null): boolean {
     return this.nextFixed !== null || (step !== null && this.evaluationAt(step) === null);
   }
 
-  /** Evaluates one step on fresh samples, as far as there is time. */
+  /** Evaluates one step on fresh samples, as far as time allows. */
   evaluate(step: number | null, hasTime: () => boolean): void {
     const fixed = this.nextFixed;
     const next = fixed ?? step;
@@ -117,7 +117,7 @@ export class TrainingRun {
     else this.evaluated.set(fixed, evaluation);
   }
 
-  /** A piece of it at least, well under a millisecond. @returns null while there is more to do */
+  /** Evaluates at least one piece, well under a millisecond. @returns null while there is more to do */
   evaluateAt(step: number, hasTime: () => boolean): Evaluation | null {
     if (this.evaluating !== step) this.beginEvaluation(step);
     do {
@@ -134,13 +134,13 @@ export class TrainingRun {
     this.evaluating = step;
   }
 
-  /** The mean loss of the batch of every step taken; the same array until there are more. */
+  /** The mean loss of each step's batch; the same array until more steps are taken. */
   losses(): Float32Array {
     if (this.known.length < this.taken) this.known = this.training.losses();
     return this.known;
   }
 
-  /** @throws RangeError saying which words the training does not know. */
+  /** @throws RangeError naming the words that the training does not know. */
   layerAt(step: number, words: readonly string[]): TrainedLayer {
     const key = [step, ...words].join(' ');
     if (this.lastLayer?.key === key) return this.lastLayer.layer;
@@ -175,7 +175,7 @@ export class TrainingRun {
     }
   }
 
-  /** The task's loss on words that it knows, for any output of theirs. */
+  /** The task's loss on words that the training knows, for any output on them. */
   lossOn(words: readonly string[]): TaskLoss {
     const tokens = this.tokensOf(words);
     const { questions } = this.setup;

@@ -1,4 +1,4 @@
-/** Many trainings that differ in their seed alone, with one head and with several: made between frames. */
+/** Many trainings that differ only in their seed, with one head and with several, made between frames. */
 import { signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { TrainingOptions } from '../core/training-types';
@@ -9,7 +9,7 @@ import type { Clock } from './clock';
 import { TrainingRun } from './training-run';
 import { waitingSlice } from './training-slice';
 
-/** A head that gives its own word so much attention is sharp. */
+/** From this attention weight on its own word, a head is sharp. */
 export const sharpFrom = 0.8;
 
 export interface SeedResult {
@@ -22,21 +22,21 @@ export interface SeedResult {
 
 export interface SeedRow {
   readonly heads: number;
-  /** How many steps are trained; it depends on the head count. */
+  /** How many steps each training takes; this depends on the head count. */
   readonly steps: number;
   readonly results: readonly SeedResult[];
 }
 
-/** The options of all but seed and heads, to tell whether results are of what is on show. */
+/** All options but seed and heads: tells whether results belong to the training on show. */
 export const familyOf = (state: State): string =>
   JSON.stringify({ ...trainingOptions(state), seed: 0, heads: 0 });
 
-/** One head, and as many as a layer has. */
+/** One head, and the layer's own number of heads. */
 export const headCountsOf = ({ heads }: Pick<State, 'heads'>): readonly number[] =>
   heads > 1 ? [1, heads] : [1];
 
 export class SeedTrainings {
-  /** What the rows are of. */
+  /** The family of the trainings in the rows. */
   family = '';
   private frame = 0;
   private readonly signals = { rows: signal<readonly SeedRow[]>([]), running: signal(false) };
@@ -61,7 +61,7 @@ export class SeedTrainings {
     return this.signals.running.value;
   }
 
-  /** Trains the first seeds of what a state asks for, once for each head count. */
+  /** Trains the first seeds of what a state describes, once for each head count. */
   start(core: Core, state: State, headCounts: readonly number[]): void {
     this.stop();
     this.options = trainingOptions(state);
@@ -93,7 +93,7 @@ export class SeedTrainings {
   private tick(core: Core): void {
     const until = this.clock.now() + waitingSlice;
     const hasTime = () => this.clock.now() < until;
-    // Row after row, one seed of each: both are made before the reader's eyes.
+    // One seed of each row in turn, so that the reader sees both rows grow.
     const row = this.rows.reduce<SeedRow | undefined>(
       (least, each) => (least && least.results.length <= each.results.length ? least : each),
       undefined,
@@ -128,7 +128,7 @@ export class SeedTrainings {
   private asked(heads: number, seed: number): TrainingOptions {
     if (!this.options) throw new Error('no training was asked for');
     const { kvHeads = heads, ...options } = this.options;
-    // One head has its own k and v.
+    // With one head there is no sharing of k and v.
     return { ...options, heads, seed, ...(heads % kvHeads === 0 ? { kvHeads } : {}) };
   }
 }

@@ -1,6 +1,6 @@
 /** How long training may take in one frame, in milliseconds. */
 
-/** While it plays, with what else a frame does before. */
+/** While it plays: other work of the frame comes first. */
 export const playingSlice = 3;
-/** While a step that was asked for is on its way, or many seeds are. */
+/** While a requested step or many seeds are being trained. */
 export const waitingSlice = 6;

@@ -10,15 +10,15 @@ import type { TrainingRun } from './training-run';
 
 export interface TrainingView {
   readonly playing: boolean;
-  /** Whether steps are being taken that the state names. */
+  /** Whether steps up to the state's own are still being taken. */
   readonly catchingUp: boolean;
-  /** Of what is trained, A where it is: options with every default filled in. */
+  /** The setup of the training (A's where two are compared), with every default filled in. */
   readonly setup: TrainingSetup | null;
-  /** Of the layers that are trained, A's first. */
+  /** The trainings of the layers on show, A's first. */
   readonly trainings: readonly Progress[];
 }
 
-/** While it plays nothing of a step that is still to come is shown, though it may have been taken before. */
+/** While playing, the curve ends at the step on show, even where later steps have been taken before. */
 function progressOf(run: TrainingRun, { trainingStep }: State, playing: boolean): Progress {
   const step = run.nearest(trainingStep);
   const losses = run.losses();
@@ -37,12 +37,12 @@ export interface LearnedView {
   readonly key: string;
   readonly step: number;
   readonly steps: number;
-  /** It is evaluated every so many steps. */
+  /** The number of steps between two fixed evaluations. */
   readonly every: number;
-  /** On so many fresh samples. */
+  /** The number of fresh samples in an evaluation. */
   readonly samples: number;
   readonly evaluated: Evaluated;
-  /** At the step on show; null until that was evaluated. */
+  /** The evaluation at the step on show; null until it is made. */
   readonly now: Evaluation | null;
 }
 
@@ -65,11 +65,11 @@ export function learnedView(training: SessionTraining): LearnedView | null {
 export interface SeedsView {
   readonly running: boolean;
   readonly rows: readonly SeedRow[];
-  /** The least joint accuracy of a training that has solved its task. */
+  /** The least joint accuracy at which a training counts as having solved its task. */
   readonly solvedFrom: number;
 }
 
-/** Null where no seeds were trained, or others than those of what is on show. */
+/** Null where no seeds were trained, or only those of another training. */
 export function seedsView(training: SessionTraining): SeedsView | null {
   const { state, seeds } = training;
   const [trained] = trainedLayers(state);

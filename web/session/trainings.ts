@@ -1,20 +1,20 @@
-/** The trainings of a session, by what they are asked for: those used last are kept, for a reader toggles. */
+/** Keeps the trainings used last, by their options, because readers toggle between a few. */
 import type { Core } from '../core/core-types';
 import type { State } from '../state/state';
 import { trainingOptions } from '../state/training';
 import { keyOf } from './memoize';
 import { TrainingRun } from './training-run';
 
-/** As many as are compared, and as many again to go back to. Each has at most 8 MB of steps to go back to. */
+/** Two that are compared, and two more to go back to. Each keeps at most 8 MB of steps. */
 const mostTrainings = 4;
 
 export class Trainings {
-  /** The one used last at the end. */
+  /** In order of use, the last one used at the end. */
   private readonly runs = new Map<string, TrainingRun>();
 
   constructor(private readonly core: Core) {}
 
-  /** @throws the core's RangeErrors, which name the field; then nothing changed. */
+  /** @throws the core's RangeErrors, which name the field; nothing has changed then. */
   of(state: State): TrainingRun {
     const options = trainingOptions(state);
     const key = keyOf(options);
@@ -29,7 +29,7 @@ export class Trainings {
     return run;
   }
 
-  /** How many are kept. */
+  /** The number of trainings kept. */
   get size(): number {
     return this.runs.size;
   }

@@ -1,9 +1,9 @@
-/** A program's values, or an error that names the field. */
+/** Checks a program's values; throws an error that names the field. */
 import { check } from '../state/check';
 import type { State } from '../state/state';
 import { pageText } from '../text';
 
-/** @throws TypeError for a name or a type that does not exist, RangeError for a value that is not allowed. */
+/** @throws TypeError for an unknown name or a wrong type, RangeError for a value that is not allowed. */
 export function validated(values: Partial<State>): Partial<State> {
   const checked = check(values);
   if ('values' in checked) return checked.values;

@@ -1,19 +1,19 @@
 import type { State } from '../state/state';
 
-/** A state that is asked for. */
+/** A requested state. */
 export interface Wanted {
   readonly state: State;
-  /** What was asked for, where fields do not fit together: it wins. */
+  /** The fields that were asked for: where fields do not fit together, these win. */
   readonly touched: readonly (keyof State)[];
-  /** The state that it is a change of; the session's own by default. */
+  /** The state that this is a change of; by default the session's own. */
   readonly from?: State;
-  /** Names a change that goes on, such as a drag: more of the same is one step to undo. */
+  /** Names a continuing change such as a drag: several with one name are one step to undo. */
   readonly goesOn?: string;
-  /** All of it was asked for: a lesson's step, a link, the opening again. Another training is no surprise then. */
+  /** The whole state was asked for (a lesson's step, a link, a reset), so a new training needs no notice. */
   readonly whole?: boolean;
   /**
-   * Not a new choice of the reader's: an undo, a redo, a step that a training has reached. It is not recorded as a
-   * step to undo, and what had to change besides is said only where the state itself needs it.
+   * Not a new choice of the reader's: an undo, a redo, or a step that a training has reached. It makes no
+   * step to undo, and only adjustments that the state itself needs are reported.
    */
   readonly unrecorded?: boolean;
 }

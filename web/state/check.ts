@@ -1,11 +1,11 @@
-/** Values as a program gives them, checked by the table of fields. */
+/** Checks the values that a program gives against the table of fields. */
 import type { Allowed } from './allowed';
 import { clip, decode } from './codec';
 import type { Field } from './field';
 import { fields, ownInB } from './fields';
 import { defaultState, type State } from './state';
 
-/** Why values from a program were refused, as data: web/text says it. */
+/** Why a program's value was refused, as data; web/text puts it into words. */
 export type Problem =
   | { readonly kind: 'no-such-field'; readonly path: string; readonly known: readonly string[] }
   | {
@@ -13,7 +13,7 @@ export type Problem =
       readonly path: string;
       readonly key: keyof State;
       readonly example: unknown;
-      /** Whether null is a value, too. */
+      /** Whether null is allowed, too. */
       readonly orNull: boolean;
     }
   | {
@@ -40,7 +40,7 @@ export function check(values: Partial<State>): Checked {
   return { values: decode(pairs).values };
 }
 
-/** The first value that has no field among `known`, or is not of its field's type. */
+/** The problem of the first value without a field in `known`, or of the wrong type. */
 function wrongType(values: object, known: readonly Field[], prefix: string): Problem | null {
   for (const [key, value] of Object.entries(values)) {
     const entry = known.find((each) => each.key === key);
@@ -54,7 +54,7 @@ function wrongType(values: object, known: readonly Field[], prefix: string): Pro
   return null;
 }
 
-/** The first value that its field does not take, in a program's terms: a link counts places from 1. */
+/** The problem of the first value that its field refuses, in a program's terms: only links count from 1. */
 function notAllowed(values: object, known: readonly Field[], prefix: string): Problem | null {
   for (const [key, value] of Object.entries(values)) {
     const entry = known.find((each) => each.key === key);
@@ -66,7 +66,7 @@ function notAllowed(values: object, known: readonly Field[], prefix: string): Pr
   return null;
 }
 
-/** As a program writes a value; JSON has no NaN. */
+/** A value as a program writes it; JSON has no NaN. */
 function written(value: unknown): string {
   if (typeof value === 'string') return value;
   const finite = (_: string, each: unknown) =>

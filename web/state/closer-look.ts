@@ -1,4 +1,4 @@
-/** What “Look closer” opens: the values as text have a button of their own (ui/panels/values.ts). */
+/** The panels of “Look closer”; the values as text have a button of their own (ui/panels/values.ts). */
 import type { Look } from './state';
 
 export type CloserLook = Exclude<Look, 'none' | 'values'>;

@@ -1,29 +1,32 @@
-/** State ↔ names and texts, for links and attributes. Unknown and hostile values are refused, said, and skipped. */
+/**
+ * State ↔ names and texts, for links and attributes. Unknown and hostile values are skipped, and listed as
+ * refused.
+ */
 import type { Allowed } from './allowed';
 import { fieldNamed, fields } from './fields';
 import { defaultState, type State } from './state';
 
-/** A value that was not taken. */
+/** A value that was refused. */
 export interface Refusal {
   readonly name: string;
   readonly got: string;
   /** Null when the name itself is unknown. */
   readonly allowed: Allowed | null;
-  /** The name that an unknown one may stand for. */
+  /** The known name that was probably meant. */
   readonly meant?: string;
 }
 
 export interface Decoded {
   readonly values: Partial<State>;
   readonly refusals: readonly Refusal[];
-  /** Nothing was given, such as an attribute that is removed: the values are the defaults. */
+  /** Whether nothing was given, as when an attribute is removed: the values are then the defaults. */
   readonly absent?: boolean;
 }
 
-/** A name without what people write otherwise: d-model, dModel and d_model are one. */
+/** A name without the differences in spelling: d-model, dModel and d_model are one. */
 const plain = (name: string) => name.replaceAll(/[-_]/g, '').toLowerCase();
 
-/** Reads pairs such as URLSearchParams gives. Later pairs win; a refused one leaves the earlier. */
+/** Reads pairs such as those of URLSearchParams. Of two pairs the later one wins, unless it is refused. */
 export function decode(pairs: Iterable<readonly [string, string]>): Decoded {
   const values: Partial<Record<keyof State, unknown>> = {};
   const refusals: Refusal[] = [];
@@ -52,8 +55,8 @@ export function encode(state: State, base: State = defaultState): [string, strin
 }
 
 /**
- * The same, and never nothing: a link or a figure that says nothing is the opening, whatever that is. Preferences do
- * not count: a link may be given on without them.
+ * As `encode`, but never empty, because an empty link or figure means the opening. Preferences do not count,
+ * as a link may be passed on without them.
  */
 export function encodeMoment(state: State, base: State = defaultState): [string, string][] {
   const pairs = encode(state, base);
@@ -61,7 +64,7 @@ export function encodeMoment(state: State, base: State = defaultState): [string,
   return says ? pairs : [['parameters', state.parameters], ...pairs];
 }
 
-/** Junk may be long: a message shows its beginning. */
+/** Shortens a text for a message: hostile ones may be long. */
 export function clip(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Where a comparison may begin: questions, and the layer that is there beside itself. */
+/** Starts of a comparison: questions, and the current layer beside itself. */
 import type { State } from './state';
 
 export type StartId =
@@ -14,14 +14,14 @@ export type StartId =
 
 export interface Start {
   readonly id: StartId;
-  /** @param heads the head counts that split offers */
+  /** @param heads the head counts offered in split */
   readonly patch: (state: State, heads: readonly number[]) => Partial<State>;
 }
 
 const done = { progress: 1, cell: null } as const;
 const free = { dK: null, dV: null, kvHeads: null, qkNorm: 'none' } as const;
 
-/** [1, 12, 512] with two heads and with one, as people try it in PyTorch. */
+/** [1, 12, 512] with two heads and with one: the example that people try in PyTorch. */
 const paper: Partial<State> = {
   sentence: 'I am going to deposit my money at the bank this morning',
   memory: '',
@@ -43,7 +43,7 @@ export const starts: readonly Start[] = [
       heads: heads > 1 ? heads : 4,
       ...free,
       ...done,
-      // Those made by hand find nothing in a piece of the input.
+      // In narrow, hand-made parameters would find nothing in a head's piece of the input.
       parameters: 'random',
       stage: 'project',
       compare: { variant: 'narrow' },
@@ -56,7 +56,7 @@ export const starts: readonly Start[] = [
       heads: heads > 1 ? heads : 4,
       ...free,
       ...done,
-      // Those made by hand are in wide split's columns and zeros: both layers would be the same.
+      // Hand-made parameters of wide are split's columns and zeros: both layers would give the same output.
       parameters: 'random',
       stage: 'softmax',
       compare: { variant: 'wide' },
@@ -85,7 +85,7 @@ export const starts: readonly Start[] = [
       heads: 8,
       ...free,
       ...done,
-      // Those made by hand have a k and v for each head.
+      // Hand-made parameters need a k and v for each head.
       parameters: 'random',
       sharedQK: false,
       valueProjection: true,

@@ -1,4 +1,4 @@
-/** What is different in layer B: "variant:wide,heads:4"; `same`, or `off` where there is no B. */
+/** The field of layer B's differences: "variant:wide,heads:4"; `same` without any, `off` without B. */
 import type { Allowed } from './allowed';
 import type { Field } from './field';
 import type { FieldType } from './field-type';
@@ -6,11 +6,11 @@ import type { Compared } from './state';
 
 const allowed: Allowed = { kind: 'compared-fields' };
 
-/** Commas stand between fields; between the places of a list in one of them there are dots. */
+/** Commas separate fields, so lists within a field use dots. */
 const dotted = (entry: Field, text: string) => (entry.isList ? text.replaceAll(',', '.') : text);
 const undotted = (entry: Field, text: string) => (entry.isList ? text.replaceAll('.', ',') : text);
 
-/** @param own the fields that B may have a value of its own in, which is read and written as A's is */
+/** @param own the fields that B may have of its own, read and written as for A */
 export function comparedType(own: () => readonly Field[]): FieldType<Compared | null> {
   const format = (value: Compared | null): string => {
     if (value === null) return 'off';

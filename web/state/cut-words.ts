@@ -1,30 +1,30 @@
 /**
- * Texts that are written without spaces between words (Chinese, Japanese, Thai …) are cut by the browser's own
- * dictionaries. Another browser may cut otherwise: a link has the cuts in it, as zero-width spaces, and where a text
- * has such spaces its writer has cut it.
+ * Cuts texts of scripts without spaces (Chinese, Japanese, Thai …) into words by the browser's own
+ * dictionaries. Browsers differ, so a link holds the cuts as zero-width spaces; a text that has such spaces
+ * is not cut again.
  */
 const scripts = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
 const letter = new RegExp(`[${scripts.map((each) => `\\p{sc=${each}}`).join('')}]`, 'u');
-/** With the marks that these letters have in common with others: ー, 々, 。 */
+/** Including marks that these scripts share with others: ー, 々, 。 */
 const own = `[${scripts.map((each) => `\\p{scx=${each}}`).join('')}]`;
 const runs = new RegExp(`(?:${own}\\p{M}*)+|(?:(?!${own}).)+`, 'gsu');
 
-/** Invisible, and a place between two words. */
+/** A zero-width space: separates two words invisibly. */
 export const cut = '\u200B';
 
-/** How a text came to its words besides its spaces. */
+/** How a text is divided into words other than by spaces. */
 export type Cuts = 'by-browser' | 'not-at-all' | null;
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** The browser's, or null where it has none: Firefox before 125. */
+/** The browser's word segmenter; null without one (Firefox before 125). */
 function wordSegmenter(): Intl.Segmenter | null {
   const { Segmenter } = Intl as Partial<typeof Intl>;
   if (!Segmenter) return null;
   return (segmenter ??= new Segmenter('und', { granularity: 'word' }));
 }
 
-/** One piece between spaces, with cuts in it. */
+/** Cuts one piece between spaces. */
 function cutPiece(piece: string): string {
   const words = wordSegmenter();
   if (!words) return piece;
@@ -35,7 +35,7 @@ function cutPiece(piece: string): string {
     .join(cut);
 }
 
-/** The text with a cut wherever the browser finds one; what was cut by its writer stays as it is. */
+/** Cuts a text wherever the browser finds a boundary, unless its writer has cut it already. */
 export function withCuts(text: string): string {
   if (!letter.test(text) || text.includes(cut)) return text;
   return text

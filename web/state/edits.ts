@@ -1,4 +1,4 @@
-/** Numbers that a reader put in place of others: inputs and parameters, everything else is computed. */
+/** Numbers that a reader replaced. Only inputs and parameters can be edited; everything else is computed. */
 import type { Place } from '../core/types';
 import type { Parsed } from './allowed';
 import type { Rows } from './rows';
@@ -7,7 +7,7 @@ export interface Edit extends Place {
   readonly value: number;
 }
 
-/** What x and memory are made of, or where a file says them, x and memory themselves. */
+/** The editable inputs: the parts of x and memory, or x and memory themselves where a file gives them. */
 const inputsOf: Readonly<Record<Rows, readonly string[]>> = {
   words: ['token', 'position', 'memory_token', 'memory_position'],
   file: ['x', 'memory'],
@@ -18,17 +18,17 @@ export const editableParameters = [
 export const editableInputs = Object.values(inputsOf).flat();
 const editable = [...editableInputs, ...editableParameters];
 
-/** A link holds them all, and a list of more is no list to read. */
+/** All edits fit in a link and in a readable list. */
 export const mostEdits = 64;
-/** Far beyond what a layer has, and far from where float32 overflows. */
+/** Far beyond the values in a layer, and far below float32's overflow. */
 export const largestValue = 10_000;
 
 export const allowedValues = { kind: 'edited-number', most: largestValue } as const;
 
 export const isEditable = (name: string) => editable.includes(name);
-/** Whether an edit of this name is of an input, whatever the rows are. */
+/** Whether the name is an input's, whatever the rows are. */
 export const isInput = (name: string) => editableInputs.includes(name);
-/** Whether that is an input of such rows: elsewhere x is computed. */
+/** Whether the name is an input of such rows; for other rows x is computed. */
 export const isInputOf = (rows: Rows, name: string) => inputsOf[rows].includes(name);
 
 export function isPlace(value: unknown): value is Place {
@@ -42,7 +42,7 @@ export const samePlace = (a: Place, b: Place) =>
   a.index.length === b.index.length &&
   a.index.every((k, i) => k === b.index[i]);
 
-/** The latest edit stands last; one place has one. */
+/** Adds an edit at the end; it replaces the one at its place. */
 export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   return [...withoutEdit(edits, edit), edit];
 }
@@ -50,12 +50,12 @@ export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
 export const withoutEdit = (edits: readonly Edit[], place: Place): readonly Edit[] =>
   edits.filter((each) => !samePlace(each, place));
 
-/** Groups of three digits, as the page itself writes them; a number below one has none. */
+/** Groups of three digits, as the page writes them; a number below one has none. */
 const grouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+(?![\d,])/;
 
 /**
- * A number as people type it, with either minus and either decimal mark. A comma before exactly three digits may
- * group thousands or be a decimal mark: where nothing else tells, neither is guessed.
+ * A number as people type it, with either minus sign and either decimal mark. A comma before exactly three
+ * digits may group thousands or be a decimal mark; where nothing else tells, both readings are returned.
  */
 export function typedNumber(text: string): Parsed<number> {
   const typed = text.trim().replace('−', '-');
@@ -66,12 +66,12 @@ export function typedNumber(text: string): Parsed<number> {
     return { allowed: { kind: 'either-number', readings: [ungrouped, decimal] } };
   const plain = groups ? ungrouped : decimal;
   const isNumber = /^[-+]?(\d{1,20}\.?\d{0,30}|\.\d{1,30})(e[-+]?\d{1,3})?$/i.test(plain);
-  // Minus zero is zero.
+  // Turns −0 into 0.
   const value = Number(plain) + 0;
   return isNumber && Math.abs(value) <= largestValue ? { value } : { allowed: allowedValues };
 }
 
-/** Reads a text such as W_Q.1.2:0.5,token.0.3:1. */
+/** Parses a text such as W_Q.1.2:0.5,token.0.3:1. */
 export function parseEdits(text: string): Parsed<readonly Edit[]> {
   let edits: readonly Edit[] = [];
   const pairs = text === '' ? [] : text.split(',');

@@ -1,6 +1,6 @@
 /**
- * Kinds of values: how to parse and to format one. A text that does not fit is refused with what is
- * allowed; it never becomes NaN and never throws.
+ * Types of values, each with its parser and formatter. An invalid text is refused with what is allowed; it
+ * never becomes NaN and never throws.
  */
 import type { Allowed, Parsed } from './allowed';
 import { withCuts } from './cut-words';
@@ -8,15 +8,15 @@ import { withCuts } from './cut-words';
 export interface FieldType<T> {
   parse(text: string): Parsed<T>;
   format(value: T): string;
-  /** As a link has it, where that says more. */
+  /** The text for a link, where it says more than `format`. */
   inLink?(value: T): string;
-  /** Whether a value from a program is of this type. Whether it is allowed, too, `parse` says. */
+  /** Whether a program's value has this type; `parse` checks whether the value is allowed. */
   is(value: unknown): boolean;
-  /** What a program may give, where that is not what the text may be. */
+  /** Translates what the text may be into what a program may give, where they differ. */
   inProgram?(allowed: Allowed): Allowed;
-  /** What the element's property reads as: a number, a switch or a list as such, else the link's text. */
+  /** The value of the element's property: numbers, switches and lists as such, others as the link's text. */
   asProperty(value: T): unknown;
-  /** For messages, where the field's default shows too little. */
+  /** An example for messages, where the field's default shows too little. */
   readonly example?: T;
 }
 
@@ -48,7 +48,7 @@ function numeric(accepts: (value: number) => boolean, allowed: Allowed): FieldTy
   };
 }
 
-/** A number without a sign as JavaScript writes it, whichever it is: 0.002, 1e-7. */
+/** An unsigned number in any form in which JavaScript writes it: 0.002, 1e-7. */
 export const writtenNumber = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/;
 
 export const integer = (least: number, most: number) =>
@@ -61,7 +61,7 @@ export const integer = (least: number, most: number) =>
 export const oneOf = (values: readonly number[]) =>
   numeric((value) => values.includes(value), { kind: 'one-of', names: values.map(String) });
 
-/** From 0 to 1, to a millionth. */
+/** Rounds a share from 0 to 1 to a millionth. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 export const share: FieldType<number> = {
   ...numeric((value) => value >= 0 && value <= 1, { kind: 'numbers', least: 0, most: 1 }),
@@ -69,7 +69,7 @@ export const share: FieldType<number> = {
   asProperty: rounded,
 };
 
-/** A number counted from 0, where texts and properties count from 1 as people do. */
+/** A number counted from 0 whose text and property count from 1, as people do. */
 export function countedFromOne(most: number): FieldType<number> {
   const counted = integer(1, most);
   return {
@@ -84,7 +84,7 @@ export function countedFromOne(most: number): FieldType<number> {
   };
 }
 
-/** Of a text that has a word where a program has null. */
+/** For a text with a word where programs use null. */
 export const nullForWord = (allowed: Allowed): Allowed =>
   allowed.kind === 'one-of' ? { ...allowed, names: ['null'] } : allowed;
 
@@ -109,7 +109,7 @@ const textUpTo = (most: number): FieldType<string> => ({
   asProperty: (value) => value,
 });
 
-/** A text of words. In a link it has the cuts that this browser made: another would make others. */
+/** A text of words. Its link holds the cuts of this browser, because another would cut differently. */
 export const sentenceUpTo = (most: number): FieldType<string> => {
   const text = textUpTo(most);
   const inLink = (value: string) => {

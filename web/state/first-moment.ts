@@ -1,8 +1,8 @@
-/** What a first visitor sees: two heads that were trained to find what is done, and where. */
+/** What a first visitor sees: two heads, trained to find what is done and where. */
 import type { State } from './state';
 import { startOf } from './training';
 
-/** Steps after which both questions are answered (tests/web/session/first-moment.test.ts). */
+/** After this many steps both questions are answered (tests/web/session/first-moment.test.ts). */
 const steps = 400;
 
 /** The words in a line, before the first stage. */
@@ -15,7 +15,7 @@ export const firstMoment: Partial<State> = {
   head: 0,
 };
 
-/** Sentences of that training's words, each with another verb to ask; the first is the opening's. */
+/** Sentences of that training's words, each with a different verb; the first one is the opening's. */
 export const firstSentences = [
   { verb: 'deposit', sentence: 'I am going to deposit my money at the bank' },
   { verb: 'hide', sentence: 'you will hide your letter near the old house' },

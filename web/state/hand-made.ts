@@ -1,4 +1,4 @@
-/** Parameters that are made by hand: they read named features of the words, and have names for columns and heads. */
+/** Hand-made parameters: they read named features of the words, and their columns and heads have names. */
 import type { ParameterKind } from '../core/types';
 
 export const handMade = ['constructed', 'patterns'] as const satisfies readonly ParameterKind[];

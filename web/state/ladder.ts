@@ -1,6 +1,6 @@
 /**
  * The ladder to a head: five layers, each with one part more than the one before. Every rung is a
- * configuration of the same layer, self-attention in which no word looks at itself.
+ * configuration of the same layer: self-attention in which no word looks at itself.
  */
 import type { State } from './state';
 
@@ -14,7 +14,7 @@ export interface Rung {
 }
 
 const common = { variant: 'split', mask: 'no-self', sharedHeads: false, kvHeads: null } as const;
-/** None of the parts that the rungs add. */
+/** Without the parts that the rungs add. */
 const bare = { sharedQK: false, valueProjection: false, outputProjection: false } as const;
 
 const patches: Readonly<Record<RungId, Partial<State>>> = {
@@ -27,7 +27,7 @@ const patches: Readonly<Record<RungId, Partial<State>>> = {
 
 export const rungs: readonly Rung[] = rungIds.map((id) => ({ id, patch: patches[id] }));
 
-/** The rung a state stands on, from 0, or −1 for none. Any head count above 1 is many. */
+/** The index of the state's rung, or −1. Every head count above 1 counts as several heads. */
 export function rungOf(state: State): number {
   const keys = ['variant', 'mask', 'kvHeads', ...Object.keys(bare)] as const;
   return rungs.findIndex(({ patch }) => {
@@ -38,8 +38,8 @@ export function rungOf(state: State): number {
 }
 
 /**
- * What to change to stand on a rung; many heads stay as many as they are. Embed is the same on every rung: who
- * stands there is taken to project, where the matrices show.
+ * The patch for a rung; several heads keep their number. Embed is the same on every rung, so from there the
+ * patch goes to project, which shows the matrices.
  */
 export function climb(state: State, rung: Rung): Partial<State> {
   const many = (rung.patch.heads ?? 1) > 1;

@@ -1,15 +1,15 @@
-/** From a state to what the core is asked for. */
+/** The core's configuration for a state. */
 import type { LayerConfig } from '../core/types';
 import type { State } from './state';
 
-/** What only some layers have is left out of the others; the state keeps it for when it fits again. */
+/** Options that do not apply to a layer are left out; the state keeps them for later. */
 export function layerConfig(state: State, given: LayerConfig | null): LayerConfig {
   const { dModel, heads, variant, mask, scaling, bias, seed, parameters } = state;
   const { dK, dV, kvHeads, qkNorm, sharedQK, sharedHeads, valueProjection, outputProjection } =
     state;
   const wide = variant === 'wide';
   const file = parameters === 'imported' ? given : null;
-  // Widths that the state leaves open are those of the training.
+  // Widths that the state leaves open come from the training.
   const trained = parameters === 'trained' && wide ? given : null;
   return {
     dModel,
@@ -33,7 +33,7 @@ export function layerConfig(state: State, given: LayerConfig | null): LayerConfi
   };
 }
 
-/** The keys that are padding in a run with m of them. */
+/** The padded keys of a run with m keys. */
 export function paddedKeys({ mask, padding }: State, m: number): readonly number[] {
   return mask === 'none' ? [] : padding.filter((key) => key < m);
 }

@@ -1,4 +1,4 @@
-/** Kinds of values that only a layer has: places, cells, word classes, columns, divisors. */
+/** Types of values that only a layer has: places, cells, word classes, columns, divisors. */
 import type { Place } from '../core/types';
 import type { Allowed } from './allowed';
 import { choice, integer, nullForWord, writtenNumber, type FieldType } from './field-type';
@@ -9,13 +9,13 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown) => typeof value === 'number';
 
-/** Of a text whose form only an example shows: the example as a program has it. */
+/** For a text whose form is best shown by an example: the example in a program's form. */
 const suchAs =
   (example: unknown) =>
   (allowed: Allowed): Allowed =>
     ['classes', 'cell', 'edits'].includes(allowed.kind) ? { kind: 'such-as', example } : allowed;
 
-/** Word classes by token: "4:verb,6:noun-finance". Which ids there are, the core knows. */
+/** Word classes by token: "4:verb,6:noun-finance". Only the core knows which ids exist. */
 export const classes: FieldType<State['classes']> = {
   parse: (text) => {
     const refused = { allowed: { kind: 'classes' } } as const;
@@ -42,10 +42,10 @@ function format(value: State['classes']): string {
 }
 
 const mostPlaces = 64;
-/** What four digits can say, counted from 0. */
+/** The largest index that four digits can name, counted from 1. */
 const lastPlace = 9998;
 
-/** A set of places, in order, such as 3,4,9: counted from 0, where the text and the property count from 1. */
+/** A sorted list of indices such as 3,4,9: from 0 in the state, from 1 in the text and the property. */
 export const places: FieldType<readonly number[]> = {
   parse: (text) => {
     if (text === '') return { value: [] };
@@ -66,7 +66,7 @@ export const places: FieldType<readonly number[]> = {
   example: [0, 2],
 };
 
-/** A whole number, or a word in its place, which is null in a program. */
+/** A whole number, or a word that stands for null. */
 function countOr(word: string, most: number, example: number): FieldType<number | null> {
   const count = integer(1, most);
   return {
@@ -87,7 +87,7 @@ function countOr(word: string, most: number, example: number): FieldType<number 
 /** A number of columns, or `default`. */
 export const columns = countOr('default', maxColumns, 4);
 
-/** A number of heads of k and v, or `heads`: as many as heads. */
+/** A number of heads of k and v, or `heads` for as many as heads. */
 export const keyHeads = countOr('heads', maxHeads, 2);
 
 const namedScaling = choice(scalings);
@@ -97,7 +97,7 @@ export const scaling: FieldType<State['scaling']> = {
   parse: (text) => {
     const named = namedScaling.parse(text);
     if ('value' in named) return named;
-    // As JavaScript writes a number, whichever it is: a divisor may come from a file or a program.
+    // Any form in which JavaScript writes a number: a divisor may come from a file or a program.
     const value = Number(text);
     if (writtenNumber.test(text) && value >= 1e-30 && value <= 1e30) return { value };
     return { allowed: { kind: 'one-of', names: scalings, or: { kind: 'positive-number' } } };
@@ -110,7 +110,7 @@ export const scaling: FieldType<State['scaling']> = {
 const cellText = (value: Place | null) =>
   value === null ? '' : [value.name, ...value.index].join('.');
 
-/** A place in a tensor: its name and indices, "scores.1.4.6". Whether it exists, the layer knows. */
+/** A place in a tensor, name and indices: "scores.1.4.6". Only the layer knows whether it exists. */
 export const cell: FieldType<Place | null> = {
   parse: (text) => {
     if (text === '') return { value: null };

@@ -1,4 +1,4 @@
-/** A mask of one's own: what it hides and what it adds to the scores, (n, m), as a value of the state. */
+/** A mask from a file or a program: what it hides and what it adds to the scores, (n, m). */
 import type { FieldType } from './field-type';
 
 export interface OwnMask {
@@ -8,11 +8,11 @@ export interface OwnMask {
   readonly added: readonly (number | null)[];
 }
 
-/** What a mask does, in few numbers. */
+/** What a mask does, in a few numbers. */
 export interface MaskSummary {
   readonly places: number;
   readonly hidden: number;
-  /** The least and the most that it adds where it hides nothing; 0 where it hides all. */
+  /** The least and greatest value that it adds where it hides nothing; 0 where it hides everything. */
   readonly least: number;
   readonly most: number;
 }
@@ -27,7 +27,7 @@ export function summaryOf({ added }: OwnMask): MaskSummary {
   };
 }
 
-/** @param data of attn_mask, where −∞ hides. Nine digits tell any two float32 numbers apart. */
+/** @param data of attn_mask, where −∞ hides. Nine digits distinguish any two float32 numbers. */
 export const ownMaskOf = ([n, m]: readonly [number, number], data: Float32Array): OwnMask => ({
   n,
   m,
@@ -38,9 +38,9 @@ export const ownMaskOf = ([n, m]: readonly [number, number], data: Float32Array)
 export const addedTo = ({ added }: OwnMask): Float32Array =>
   Float32Array.from(added, (each) => each ?? -Infinity);
 
-/** More words there are none. */
+/** The largest number of words. */
 const mostRows = 64;
-/** A mask of more places, or of long numbers, makes no link that can be passed on. */
+/** A larger mask, or one of long numbers, would make the link too long to pass on. */
 const longestInLink = 1000;
 const hidden = 'x';
 const written = /^-?\d{1,21}(\.\d{1,30})?(e[-+]?\d{1,3})?$/;
@@ -57,7 +57,7 @@ const format = (value: OwnMask | null): string =>
 
 const example = { n: 2, m: 2, added: [0, null, 0, 0] } as const;
 
-/** Rows of numbers, `0,x;0,0`, where x hides; nothing for none. */
+/** Rows of numbers, `0,x;0,0`, where x hides; '' for no mask. */
 export const ownMask: FieldType<OwnMask | null> = {
   parse: (text) => {
     if (text === '') return { value: null };
@@ -86,7 +86,7 @@ export const ownMask: FieldType<OwnMask | null> = {
   example,
 };
 
-/** Whether a link has room for it. */
+/** Whether the mask is short enough for a link. */
 export const isInLink = (value: OwnMask): boolean => format(value).length <= longestInLink;
 
 function isOwnMask(value: unknown): value is OwnMask {

@@ -1,9 +1,9 @@
-/** What fits with what: the core's own rules, and what a state had to change to fit. */
+/** The core's rules about what fits together, and the adjustments that a state needed. */
 import type { LayerConfig, ParameterKind, Variant } from '../core/types';
 import type { TrainingSetup } from '../core/training-types';
 import type { Parameters, State } from './state';
 
-/** The rows of x and memory that a file brought. */
+/** The sizes of the rows of x and memory from a file. */
 export interface FileRows {
   readonly n: number;
   /** 0 in self-attention. */
@@ -12,22 +12,22 @@ export interface FileRows {
   readonly dMemory: number;
 }
 
-/** What the core knows of layers and words; an argument, for state/ has no wasm. */
+/** What the core knows of layers and words; passed as an argument because state/ has no wasm. */
 export interface Rules {
   validHeads(dModel: number, variant: Variant, parameters: ParameterKind): readonly number[];
   isWordClass(id: string): boolean;
-  /** The layer that was imported from a file: what it has besides what a reader chooses. */
+  /** The configuration of the layer imported from a file. */
   readonly imported: LayerConfig | null;
-  /** Null where no file has brought an x. */
+  /** Null without a file's x. */
   readonly fileRows: FileRows | null;
-  /** What a state's training is. @throws RangeError naming the field that cannot be trained. */
+  /** The training of a state. @throws RangeError naming the field that cannot be trained. */
   training(state: State): Pick<TrainingSetup, 'words' | 'longest' | 'steps'>;
 }
 
-/** What a task decides of the layer that is trained on it. */
+/** What a task decides about the layer that is trained on it. */
 export type FixedByTask = 'mask' | 'scaling' | 'bias' | 'positions' | 'sharedHeads';
 
-/** What settling a change had to change besides, for the page to say. */
+/** Something that settling changed in addition, for the page to report. */
 export interface Adjustment {
   readonly field:
     | 'heads'
@@ -56,9 +56,9 @@ export interface Adjustment {
   /** What would have fitted, where there is a list. */
   readonly allowed?: string;
   /**
-   * Why, where the field alone does not say: a link does not hold the file's layer, the file has another shape, the task decides, other words were
-   * typed, the layer reads rows of another length, its parameters read words, heads share k and v, or what is named is
-   * not there.
+   * The reason, where the field alone does not tell it: a link does not hold the file's layer, the file has
+   * another shape, the task decides, other words were typed, the layer reads rows of another length, its
+   * parameters read words, heads share k and v, or what is named does not exist.
    */
   readonly because?:
     | 'no-file'
@@ -72,7 +72,7 @@ export interface Adjustment {
 }
 
 /**
- * The head counts a page offers: all divisors; in wide, where any number fits, also 3, 6 and 12, to
+ * The head counts that the page offers: all divisors; in wide, which takes any number, also 3, 6 and 12, to
  * show that wide needs no divisor.
  */
 export function offeredHeads(rules: Rules, state: State): readonly number[] {
@@ -87,6 +87,6 @@ export function offeredHeads(rules: Rules, state: State): readonly number[] {
   return [...new Set([...divisors, ...extra])].filter((h) => h <= most).sort((a, b) => a - b);
 }
 
-/** Imported and trained parameters fit where drawn ones do. */
+/** Imported and trained parameters fit wherever random ones do. */
 export const kindOf = (parameters: Parameters): ParameterKind =>
   parameters === 'imported' || parameters === 'trained' ? 'random' : parameters;

@@ -1,4 +1,7 @@
-/** Whether two records hold the same values, but for those named: by identity, as states are never changed. */
+/**
+ * Whether two records hold the same values, apart from the fields in `but`. Compares by identity, as states
+ * never change.
+ */
 export function same<T extends object>(a: T, b: T, ...but: readonly (keyof T)[]): boolean {
   const keysOf = (record: T) => Object.keys(record) as (keyof T)[];
   return (

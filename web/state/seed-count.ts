@@ -1,2 +1,2 @@
-/** Of how many seeds trainings are made to be compared, at most. */
+/** The largest number of seeds that are trained for a comparison. */
 export const seedCount = 24;

@@ -1,4 +1,4 @@
-/** From the typed text to tokens: words between spaces, or as the browser cuts them, in one Unicode form. */
+/** Turns the typed text into tokens: words between spaces, or as the browser cuts them, in one Unicode form. */
 import { cut, cutsOf, withCuts, type Cuts } from './cut-words';
 import { maxTokens } from './state';
 
@@ -7,34 +7,34 @@ export interface Tokens {
   readonly words: readonly string[];
   /** How many words the text has. */
   readonly total: number;
-  /** Whether the browser has cut words that no space divides, or could not. */
+  /** Whether the browser cut words that have no spaces between them, or could not. */
   readonly cuts: Cuts;
 }
 
-/** White space, and the invisible characters that would make a word that nobody can see. */
+/** White space and invisible characters, which would otherwise make invisible words. */
 const separators = /[\s\u0085\u200B\u2060\uFEFF]+/u;
 const visible = /[^\p{C}\p{Z}\p{M}]/u;
 
 /**
- * Splits at white space. NFC, so that é typed as one character or as two is one word with one vector.
- * A run of control or combining characters alone is no word.
+ * Splits at white space. NFC, so that é typed as one character or as two is one word with one vector. Control
+ * or combining characters alone are no word.
  */
 export function tokenise(sentence: string): Tokens {
   const all = wordsOf(sentence).map((word) => word.normalize('NFC'));
   return { words: all.slice(0, maxTokens), total: all.length, cuts: cutsOf(sentence) };
 }
 
-/** A text whose words are these names, each one of them: spaces within a name become `_`. */
+/** A text whose words are exactly these names: spaces within a name become `_`. */
 export const textOf = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll(new RegExp(separators, 'gu'), '_')).join(' ');
 
-/** The text with word `index` replaced; an empty replacement removes it. */
+/** The text with word `index` replaced; an empty replacement removes the word. */
 export function replaceWord(sentence: string, index: number, replacement: string): string {
   const text = withCuts(sentence.toWellFormed());
   const words = wordsOf(text);
-  // What stands before each word: a space, or a cut that nobody sees.
+  // The separator before each word: a space, or an invisible cut.
   const gaps = gapsOf(text, words);
-  // What was typed for one word is as many as it has spaces: with cuts beside it, it is not cut again.
+  // The replacement is split at its spaces alone: as the text has cuts, it is not cut again.
   const typed = spaced(replacement);
   const before = gaps[index] ?? ' ';
   words.splice(index, 1, ...typed);
@@ -52,7 +52,7 @@ function gapsOf(text: string, words: readonly string[]): string[] {
   });
 }
 
-/** Half a surrogate pair becomes U+FFFD, here as in the core's UTF-8. */
+/** Half a surrogate pair becomes U+FFFD, as in the core's UTF-8. */
 const wordsOf = (text: string): string[] => spaced(withCuts(text.toWellFormed()));
 
 const spaced = (text: string): string[] =>
@@ -62,8 +62,8 @@ const spaced = (text: string): string[] =>
     .filter((word) => visible.test(word));
 
 /**
- * Word classes that the reader set, carried over an edit: words before and after the changed part keep
- * theirs, at their new places.
+ * Carries the reader's word classes over an edit: words before and after the changed part keep theirs, at
+ * their new indices.
  */
 export function carryClasses(
   before: readonly string[],
@@ -84,21 +84,21 @@ export function carryClasses(
   return carried;
 }
 
-/** Letters that run from right to left. */
+/** Letters of scripts that run from right to left. */
 const rightToLeft =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-/** What is isolated in a line has no say in which way the line runs. */
+/** Isolated text does not decide the direction of its line. */
 const isolates = /\u2068[^\u2069]*\u2069/gu;
 
-/** Which way a text runs: as its first letter does (Unicode UAX 9, P2). */
+/** The direction of a text, given by its first letter (Unicode UAX 9, P2). */
 export function direction(text: string): 'ltr' | 'rtl' {
   const first = /\p{L}/u.exec(text.replace(isolates, ''))?.[0] ?? '';
   return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
 
 /**
- * A word as it stands in a line of ours, which runs from left to right: without marks around them two Arabic words
- * with a comma between would change places, and what is said of the first would be said of the second.
+ * A word for a line that runs from left to right. Without isolates two Arabic words with a comma between them
+ * would change places, and what is said of the first would seem to be said of the second.
  */
 export const isolated = (word: string): string =>
   rightToLeft.test(word) ? `\u2068${word}\u2069` : word;

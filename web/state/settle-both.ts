@@ -1,4 +1,4 @@
-/** Two layers that fit: A is settled first, then B by the same rules. */
+/** Settles two layers: first A, then B by the same rules. */
 import { differing, isLayerKey, layerKeys, otherOf, pick } from './compare';
 import { ownInB } from './fields';
 import type { Adjustment, Rules } from './rules';
@@ -8,13 +8,13 @@ import type { Compared, State } from './state';
 export interface SettledBoth {
   readonly state: State;
   readonly adjustments: readonly Adjustment[];
-  /** What B had to change besides. */
+  /** What was adjusted in B. */
   readonly others: readonly Adjustment[];
 }
 
 /**
- * Settles A, and B by the same rules. Where A alone was touched, B stays what it was: `compare` then
- * names other fields.
+ * Settles A, then B by the same rules. Where only A was touched, B stays the same layer, so the fields in
+ * `compare` may change.
  */
 export function settleBoth(
   rules: Rules,
@@ -36,9 +36,9 @@ export function settleBoth(
       : differing(bBefore, bWanted);
   const shared = touched.filter((key) => !isLayerKey(key) && key !== 'compare');
   const b = settle(rules, bWanted, [...bTouched, ...shared]);
-  // What B's rules changed in fields that both share (padding, second sentence, words) is changed for A, too.
+  // B's changes to shared fields (padding, second sentence, words) apply to A, too.
   const { padding, memory, memoryClasses, sentence, classes, rows } = b.state;
-  // What A has for other words (a mask of its own) goes then.
+  // This drops what A has for other words, such as its own mask.
   const again = settle(
     rules,
     { ...a, padding, memory, memoryClasses, sentence, classes, rows, compare: null },
@@ -55,7 +55,7 @@ export function settleBoth(
   return withStep(rules, both, touched);
 }
 
-/** No step beyond the last one of the longer training; said where it was asked for. */
+/** Limits the training step to the longer of the two trainings; reported where the step was asked for. */
 function withStep(
   rules: Rules,
   settled: SettledBoth,
@@ -75,7 +75,7 @@ function withStep(
   };
 }
 
-/** The head of B that is looked at, where B alone has it. */
+/** B's own head, kept only where A does not have that head. */
 function ownHead(a: State, b: State, { head }: Compared): Compared {
   return head !== undefined && head >= a.heads && head < b.heads ? { head } : {};
 }

@@ -1,4 +1,4 @@
-/** The rows of a file's x, where they still fit; else the page makes rows of the words again. */
+/** Keeps the rows of a file's x while they fit; otherwise x is made of the words again. */
 import { isHandMade } from './hand-made';
 import type { Adjustment } from './rules';
 import { adjust, type Settling } from './settling';
@@ -14,7 +14,7 @@ function whyNot({ rules, touched, state }: Settling): NonNullable<Adjustment['be
   if (!fileRows) return 'no-file';
   const typed = touched.includes('sentence') || touched.includes('memory');
   if (typed && !touched.includes('rows')) return 'other-words';
-  // Parameters made by hand read named features, and a task has vectors of its own.
+  // Hand-made parameters read named features, and a task has its own vectors.
   if (isHandMade(state.parameters) || state.parameters === 'trained') return 'reads-words';
   const columns = (state.parameters === 'imported' && imported?.dMemory) || state.dModel;
   const fits = fileRows.m === 0 ? columns === state.dModel : columns === fileRows.dMemory;

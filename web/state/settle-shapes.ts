@@ -1,4 +1,4 @@
-/** Shapes that fit: where the parameters come from, d_model, head count, and the widths of a wide head. */
+/** Settles the shapes: the source of the parameters, d_model, head count, and the widths of a wide head. */
 import { isHandMade } from './hand-made';
 import type { LayerConfig } from '../core/types';
 import { isInput } from './edits';
@@ -10,15 +10,15 @@ import { mostTrainedHeads } from './training';
 import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
 import type { State } from './state';
 
-/** d_model of parameters made by hand: one column per named feature. */
+/** d_model of hand-made parameters: one column per named feature. */
 const handMadeDModel = 16;
 
-/** Fewer heads of k and v than of q. */
+/** Whether there are fewer heads of k and v than of q. */
 const sharesKeys = ({ kvHeads, heads }: State) => kvHeads !== null && kvHeads !== heads;
 
 /**
- * Parameters made by hand have 16 columns, and every head has a k and v of its own; of what does not fit the one that
- * was touched last wins.
+ * Hand-made parameters need 16 columns, and a k and v for every head; where that does not fit, the field
+ * touched last wins.
  */
 export function settleHandMade(settling: Settling): void {
   const { touched } = settling;
@@ -38,7 +38,7 @@ export function settleHandMade(settling: Settling): void {
   }
 }
 
-/** What a file says of a layer's shapes, in a state's words. */
+/** The shapes of a file's layer, as fields of a state. */
 function shapeOf(file: LayerConfig): Partial<State> {
   const wide = file.variant === 'wide';
   return {
@@ -64,13 +64,13 @@ function shapeOf(file: LayerConfig): Partial<State> {
   };
 }
 
-/** An imported layer has its file's shapes; changing one of them chooses other parameters. */
+/** An imported layer has its file's shapes; changing one of them switches to other parameters. */
 export function settleImported(settling: Settling): void {
   const { state, touched, rules } = settling;
   if (state.parameters !== 'imported') return;
   if (!rules.imported) {
     adjust(settling, 'parameters', 'random', { because: 'no-file' });
-    // They replaced numbers that are not here.
+    // Drops edits of parameters: the numbers that they replaced are not here.
     const edits = state.edits.filter(({ name }) => isInput(name));
     const lost = state.edits.length - edits.length;
     if (lost > 0) settling.adjustments.push({ field: 'edits', from: lost, to: 0 });
@@ -100,7 +100,7 @@ export function settleHeads(settling: Settling): void {
   const most = state.parameters === 'trained' ? mostTrainedHeads : Infinity;
   const valid = fitting.filter((h) => h <= most);
   if (!valid.includes(state.heads)) {
-    // The nearest count below: fewer heads than asked for, never more.
+    // The next smaller valid count: fewer heads than asked for, never more.
     const below = valid.filter((h) => h <= state.heads).at(-1) ?? valid[0] ?? 1;
     adjust(settling, 'heads', below, { allowed: valid.join(', ') });
   }
@@ -114,7 +114,7 @@ export function settleHeads(settling: Settling): void {
   };
 }
 
-/** As many heads of k and v as divide the heads; as many as heads where they cannot be shared. */
+/** The number of heads of k and v must divide the heads; it equals them where k and v cannot be shared. */
 export function settleKeyHeads(settling: Settling): void {
   const { state } = settling;
   const { kvHeads, heads } = state;
@@ -127,7 +127,7 @@ export function settleKeyHeads(settling: Settling): void {
   }
 }
 
-/** Free d_k and d_v, where they are in force: in wide. */
+/** Settles d_k and d_v where they apply, which is in wide. */
 export function settleWidths(settling: Settling): void {
   const { variant, parameters, dModel, heads } = settling.state;
   if (variant !== 'wide') return;

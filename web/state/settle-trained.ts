@@ -1,4 +1,4 @@
-/** What goes with trained parameters: the task decides mask, embeddings and words. */
+/** Settles what trained parameters need: the task decides mask, embeddings and words. */
 import type { FixedByTask } from './rules';
 import { tokenise } from './sentence';
 import { adjust, type Settling } from './settling';
@@ -8,10 +8,10 @@ import { leastNudge, recipes, wordOfToken } from './training';
 /** Why something is changed here. */
 const byTraining = { because: 'training' } as const;
 
-/** What a nudge is where none was said. */
+/** The nudge where none was given. */
 const usualNudge = 1e-3;
 
-/** Columns that the task's embeddings can have, and what every training leaves as it is. */
+/** Limits d_model to what the task's embeddings can have, and sets the options that every training fixes. */
 export function settleTrainedShape(settling: Settling): void {
   if (settling.state.parameters !== 'trained') return;
   const { touched, state } = settling;
@@ -39,18 +39,19 @@ function settleFixed(settling: Settling): void {
   for (const field of Object.keys(fixed) as FixedByTask[]) {
     if (settling.state[field] !== fixed[field]) adjust(settling, field, fixed[field], byTraining);
   }
-  // Without a message: no second sentence, no padding.
+  // No second sentence and no padding; not reported.
   settling.state = { ...settling.state, memory: '', padding: [] };
   if (settling.state.variant === 'wide')
     settling.state = { ...settling.state, outputProjection: true };
 }
 
-/** Words that the task has. */
+/** Uses the task's own sentence where the words are not the task's. */
 export function settleTrainedWords(settling: Settling): void {
   const { rules, touched, state } = settling;
   if (state.parameters !== 'trained') return;
   const { words, longest } = rules.training(state);
-  // Who types a word that the task has not is told so where the words are read (session/training-run.ts).
+  // A word typed by the reader that the task does not know is reported where words are read
+  // (session/training-run.ts).
   if (touched.includes('sentence') && !touched.includes('parameters')) return;
   const typed = tokenise(state.sentence).words;
   const known = new Set(words.map(wordOfToken));

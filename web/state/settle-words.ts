@@ -1,20 +1,23 @@
-/** Words that fit: a memory where the layer needs one; padding, masks and word classes of words there are. */
+/**
+ * Settles the words: a memory where the layer needs one; padding, masks and word classes only for existing
+ * words.
+ */
 import { tokenise } from './sentence';
 import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
 import { defaultMemory } from './state';
 
-/** A second sentence where the imported layer needs a memory. */
+/** Adds a second sentence where the imported layer needs a memory. */
 export function settleMemory(settling: Settling): void {
   const { rules, touched } = settling;
   const { parameters, dModel } = settling.state;
   const columns = parameters === 'imported' ? rules.imported?.dMemory : undefined;
   if (columns === undefined || columns === dModel) return;
-  // Whoever is typing may empty it on the way: the picture keeps the last words meanwhile.
+  // While somebody types, the memory may be empty for a moment; the picture keeps the last words.
   const typing = touched.includes('memory');
   if (wordCount(settling.state.memory) === 0 && !typing) adjust(settling, 'memory', defaultMemory);
 }
 
-/** Padding of keys that there are; the last key, where the mask of padding was just chosen without any. */
+/** Drops padding of missing keys; pads the last key where the padding mask was just chosen without any. */
 export function settlePadding(settling: Settling): void {
   const { mask, padding } = settling.state;
   const keys = keyCount(settling);
@@ -26,7 +29,7 @@ export function settlePadding(settling: Settling): void {
   settling.state = { ...settling.state, padding: none ? [keys - 1] : there };
 }
 
-/** A mask of one's own has a row for each query and a column for each key; another one is gone. */
+/** The mask `own` must have a row for each query and a column for each key; otherwise it is dropped. */
 export function settleOwnMask(settling: Settling): void {
   const { attnMask, mask, padding } = settling.state;
   const [queries, keys] = [queryCount(settling), keyCount(settling)];
@@ -55,13 +58,13 @@ function queryCount({ rules, state }: Pick<Settling, 'rules' | 'state'>): number
 function keyCount({ rules, state }: Settling): number {
   const { fileRows } = rules;
   if (state.rows === 'file' && fileRows) return fileRows.m || fileRows.n;
-  // A sentence without a word keeps the words there were: at least one.
+  // A sentence without a word keeps the words from before, so there is at least one.
   return wordCount(state.memory) || queryCount({ rules, state });
 }
 
 const wordCount = (text: string) => tokenise(text).words.length;
 
-/** Word classes of words there are, and that exist. */
+/** Drops word classes of missing words, and unknown ones. */
 export function settleClasses(
   settling: Settling,
   key: 'classes' | 'memoryClasses',

@@ -1,4 +1,4 @@
-/** The parts of a state that depend on one another, settled in one place. */
+/** Settles the parts of a state that depend on one another. */
 import type { Adjustment, Rules } from './rules';
 import {
   settleHandMade,
@@ -20,8 +20,8 @@ export interface Settled {
 }
 
 /**
- * Makes a state whose parts fit. The field that the reader just changed (`touched`) wins: choosing
- * parameters made by hand sets d_model to 16; choosing another d_model leaves them.
+ * Makes a state whose parts fit together. The field that the reader just changed (`touched`) wins: choosing
+ * hand-made parameters sets d_model to 16, choosing another d_model replaces those parameters.
  */
 export function settle(
   rules: Rules,

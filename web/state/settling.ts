@@ -1,4 +1,4 @@
-/** A state on its way to fit, and what had to change. */
+/** A state that is being settled, and its adjustments so far. */
 import type { Adjustment, Rules } from './rules';
 import type { State } from './state';
 
@@ -9,7 +9,7 @@ export interface Settling {
   readonly adjustments: Adjustment[];
 }
 
-/** Changes a field and says so. */
+/** Changes a field and notes the adjustment. */
 export function adjust<K extends keyof State & Adjustment['field']>(
   settling: Settling,
   field: K,
@@ -23,9 +23,9 @@ export function adjust<K extends keyof State & Adjustment['field']>(
 }
 
 /**
- * Says what a field named that is not there, such as a word beyond the last one. Only where it was asked for: what
- * named more before goes with what it named.
- * @param gone as the field's text has them
+ * Reports places that a field names and that do not exist, such as a word beyond the last one. Only where the
+ * field was asked for: otherwise what it named has just been removed.
+ * @param gone in the form of the field's text
  */
 export function leaveOut(
   { touched, adjustments }: Settling,
@@ -38,6 +38,6 @@ export function leaveOut(
   adjustments.push({ field, from, to: '', allowed, because: 'not-there' });
 }
 
-/** The places that are not there, counted from 1 as texts count. */
+/** The places that do not exist, counted from 1 as in texts. */
 export const namesBeyond = (places: readonly number[], there: number): readonly number[] =>
   places.filter((each) => each >= there).map((each) => each + 1);

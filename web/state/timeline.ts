@@ -1,6 +1,6 @@
 /**
- * The timeline: one number, stage index + progress, decides what is drawn. Backward the stages are counted
- * from the output.
+ * The timeline: one number, stage index + progress, decides what is drawn. Backward, stages are counted from
+ * the output.
  */
 import type { StageName } from '../core/types';
 import { allStageNames, stageNames, type State, type Step } from './state';
@@ -28,22 +28,21 @@ export const hasStage = ({ qkNorm }: Layer, stage: StageName): boolean =>
 export const atOwnStage = (state: State): State =>
   hasStage(state, state.stage) ? state : { ...state, stage: 'heads', progress: 1 };
 
-/** Where this state's stage is among them. */
+/** The index of this state's stage in that order. */
 const indexOf = (state: State) => stageOrder(state).indexOf(state.stage);
 
 /**
- * A stage's time has three parts: what it needs moves into place, it works, and its result stands to be
- * seen.
+ * A stage's time has three parts: its operands move into place, it works, and its result stays to be seen.
  */
 export const arrival = 0.2;
 export const workEnd = 0.88;
 
-/** How far what the stage needs has moved into place, 0 … 1. */
+/** How far the stage's operands have moved into place, 0 … 1. */
 export function arrived(progress: number): number {
   return Math.min(1, progress / arrival);
 }
 
-/** Without motion, a stage is seen as soon as half of the way is made; until then the one before it stands. */
+/** Without motion, a stage appears once half of the arrival is over; until then the previous stage stays. */
 export const isSeenWithoutMotion = (progress: number): boolean => arrived(progress) >= 0.5;
 
 /** The share of a stage's work that is done at this moment, 0 … 1. */
@@ -51,11 +50,11 @@ export function worked(progress: number): number {
   return Math.min(1, Math.max(0, (progress - arrival) / (workEnd - arrival)));
 }
 
-/** Rows that have begun, out of `rows`, where a row is computed as a whole. */
+/** How many of `rows` have begun, where a row is computed as a whole. */
 export const rowsBegun = (progress: number, rows: number) =>
   Math.ceil(worked(progress) * rows - 1e-6);
 
-/** Cells computed out of `total`. */
+/** How many of `total` cells are computed. */
 export function doneCount(progress: number, total: number): number {
   return Math.floor(worked(progress) * total + 1e-6);
 }
@@ -68,11 +67,14 @@ export function position(state: State): number {
   return indexOf(state) + state.progress;
 }
 
-/** Whether a moment is so near the beginning of the first stage that nothing is drawn, or not for everybody. */
+/**
+ * Whether a moment is so near the beginning of the first stage that nothing is drawn, at least without
+ * motion.
+ */
 export const drawsNothing = (state: State): boolean =>
   indexOf(state) === 0 && !isSeenWithoutMotion(state.progress);
 
-/** The state at a position; out of range positions stop at the ends. */
+/** The state at a position, which is clamped to the timeline. */
 export function at(state: State, value: number): State {
   const clamped = Math.min(stageCount(state), Math.max(0, Number.isFinite(value) ? value : 0));
   // A whole position is the end of a stage, never the empty beginning of the next: what one sees after
@@ -83,17 +85,17 @@ export function at(state: State, value: number): State {
 }
 
 export function isAtEnd(state: State): boolean {
-  // Not by the position: 9 + 0.999999999999999 is 10 in floating point.
+  // Not by position: 9 + 0.999999999999999 is 10 in floating point.
   return state.stage === stageOrder(state).at(-1) && state.progress >= 1;
 }
 
-/** This stage done, or, if it is, the next one done. */
+/** This stage done; if it already is, the next one done. */
 export function next(state: State): State {
   const index = indexOf(state);
   return at(state, state.progress < 1 ? index + 1 : index + 2);
 }
 
-/** The stage before, done; at the first stage its beginning. */
+/** The stage before, done; at the first stage, its beginning. */
 export function previous(state: State): State {
   return at(state, indexOf(state));
 }
@@ -105,9 +107,9 @@ export interface Work {
 }
 
 /**
- * One step on, or back: a stage, or a row or cell of its result (`work`; null where there is no
- * arithmetic to step through). A stage that is entered by rows or cells first shows what it needs, in
- * place; one that is left backwards is left for the result before it.
+ * One step forward or back: a stage, or a row or cell of its result (`work`; null where there is no
+ * arithmetic to step through). Stepping by rows or cells into a stage first shows its operands in place;
+ * stepping back out of one goes to the result before it.
  */
 export function stepped(state: State, by: Step, direction: 1 | -1, work: Work | null): State {
   if (by === 'stage') return direction > 0 ? next(state) : previous(state);
@@ -121,7 +123,7 @@ export function stepped(state: State, by: Step, direction: 1 | -1, work: Work | 
   return done <= 0 ? previous(state) : withDone(state, step(done, per, -1), total);
 }
 
-/** The next or the last multiple of `per`. */
+/** The next or the previous multiple of `per`. */
 const step = (done: number, per: number, direction: 1 | -1) =>
   (direction > 0 ? Math.floor(done / per) + 1 : Math.ceil(done / per) - 1) * per;
 
@@ -130,7 +132,7 @@ const withDone = (state: State, done: number, total: number): State => ({
   progress: done >= total ? 1 : arrival + (done / total) * (workEnd - arrival),
 });
 
-/** The next stage with all that it needs in place; the last one stays. */
+/** The next stage with its operands in place; after the last stage, its end. */
 function entered(state: State): State {
   const stage = stageOrder(state)[indexOf(state) + 1];
   return stage ? { ...state, stage, progress: arrival } : { ...state, progress: 1 };

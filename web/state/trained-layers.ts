@@ -1,8 +1,8 @@
-/** Of two layers on show either, or both, may be trained: which, and how they change. */
+/** Which of one or two layers on show are trained, and how to change them. */
 import { changeOf, otherOf } from './compare';
 import type { State } from './state';
 
-/** The layers that are trained, each as a state of its own: A's first. */
+/** The trained layers, each as a complete state, A's first. */
 export function trainedLayers(state: State): readonly State[] {
   const shown = state.compare ? [state, otherOf(state)] : [state];
   return shown.filter(({ parameters }) => parameters === 'trained');
@@ -12,13 +12,13 @@ export function trainedLayers(state: State): readonly State[] {
 export const isOnlyBTrained = (state: State): boolean =>
   state.parameters !== 'trained' && trainedLayers(state).length > 0;
 
-/** What to change for the trained layer to change; A where both are trained. */
+/** The patch that changes the trained layer, A where both are trained. */
 export const changeOfTrained = (state: State, patch: Partial<State>): Partial<State> =>
   isOnlyBTrained(state) ? changeOf(state, patch) : patch;
 
 /**
- * What to change for another seed. Two trainings from one seed stay so: else a comparison of two head
- * counts would be one of two seeds.
+ * The patch for another seed. Two trainings with the same seed both get it, so that a comparison of two head
+ * counts does not become one of two seeds.
  */
 export function changeOfSeed(state: State, seed: number): Partial<State> {
   const [first, second] = trainedLayers(state);

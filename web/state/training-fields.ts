@@ -1,8 +1,8 @@
-/** Kinds of values that only a training has: what its task's recipe decides, and amounts of any size. */
+/** Types of values that only a training has: what its task's recipe decides, and amounts of any size. */
 import { nullForWord, writtenNumber, type FieldType } from './field-type';
 import { leastNudge, mostNoise } from './training';
 
-/** A number from `least` to `most`, as a program may have it: 1e-7 is one. */
+/** A number from `least` to `most` in any form that JavaScript writes, such as 1e-7. */
 const amount = (least: number, most: number): FieldType<number> => ({
   parse: (text) => {
     const value = Number(text);
@@ -17,7 +17,7 @@ const amount = (least: number, most: number): FieldType<number> => ({
 export const learningRate = amount(1e-9, 10);
 export const weightDecay = amount(0, 1);
 
-/** 0, or an amount that can be written shortly. */
+/** 0, or an amount within the limits. */
 export const noise: FieldType<number> = {
   parse: (text) => {
     const value = Number(text);
@@ -38,7 +38,7 @@ export const noise: FieldType<number> = {
 
 const recipe = 'recipe';
 
-/** A value, or `recipe` for what the task was measured with (null). */
+/** A value, or `recipe` (null) for the one with which the task was measured. */
 export const orRecipe = <T>(type: FieldType<T>, example: T): FieldType<T | null> => ({
   parse: (text) => {
     if (text === recipe) return { value: null };

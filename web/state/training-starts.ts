@@ -1,4 +1,4 @@
-/** What can be watched being learned: each with its layer, its words, and where it asks for it a second layer. */
+/** Trainings to watch: each with its layer, its words and, where it has one, its second layer. */
 import type { State } from './state';
 import { startOf } from './training';
 
@@ -21,14 +21,14 @@ export interface LearnStart {
 }
 
 const watched = { stage: 'softmax', progress: 1, learning: true, compare: null } as const;
-/** Of a task whose trainings both have that many steps: the picture shows what was learned. */
+/** A training that has taken this many steps: the picture shows what was learned. */
 const trained = (trainingStep: number) => ({ ...watched, trainingStep });
 
-/** Every animal belongs to itself alone, or to half of all. */
+/** Every animal is paired with itself alone, or with half of all. */
 const matching: Partial<State> = { ...startOf('relation'), relation: 'identity', head: 0 };
 const related: Partial<State> = { ...startOf('relation'), ...trained(2000), head: 0 };
 
-/** From the seed with which the first screen shows them. */
+/** The seed is the first screen's. */
 const twins: Partial<State> = {
   ...startOf('what-where'),
   ...trained(400),
@@ -57,7 +57,7 @@ export const learnStarts: readonly LearnStart[] = [
       compare: { variant: 'narrow' },
     },
   },
-  // In wide a head's width is free: one as wide as each of the two.
+  // In wide a head's width is free, so one head can be as wide as the two together.
   {
     id: 'half',
     patch: {

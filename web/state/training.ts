@@ -11,33 +11,37 @@ export {
   trainingStarts,
 } from '../core/option-names';
 
-/** The most heads that a training has. */
+/** The largest number of heads in a training. */
 export const mostTrainedHeads = 16;
-/** Beyond every task's own most. */
+/** More than any task takes by itself. */
 export const mostTrainingSteps = 100_000;
 export const mostBatch = 256;
 export const mostNoise = 10;
-/** The smallest that `nudge` takes. */
+/** The smallest amount that `nudge` takes. */
 export const leastNudge = 1e-9;
 
-/** What a task was measured with, as far as a state says it; tests hold it against the core's recipes. */
+/**
+ * The settings with which a task was measured, as far as a state has them; tests compare them with the core's
+ * recipes.
+ */
 export interface TaskRecipe {
   readonly heads: number;
   readonly variant: Variant;
   readonly dModel: number;
-  /** The most columns that its embeddings may have; `dModel` where they are frozen features. */
+  /** The largest number of columns for its embeddings; `dModel` where they are frozen features. */
   readonly mostColumns: number;
   readonly mask: 'none' | 'no-self';
-  /** Whether the embeddings learn; else they are fixed features that say what a token is. */
+  /** Whether the embeddings are trained; otherwise they are fixed features of the tokens. */
   readonly learnsEmbeddings: boolean;
-  /** Whether each place has an embedding, too. */
+  /** Whether positions have embeddings, too. */
   readonly positions: boolean;
   /**
    * The least loss of a row that answers one of two questions and guesses the other; null where there is no
-   * such row. what-where: the other is one of the 7 nouns that are left, and 1 − 1/7 is the squared error of 1/7 each.
+   * such row. In what-where the other is one of the 7 remaining nouns, and 1 − 1/7 is the squared error of
+   * guessing 1/7 each.
    */
   readonly floor: number | null;
-  /** Words that the page opens it with. */
+  /** The sentence with which the page opens the task. */
   readonly sentence: string;
 }
 
@@ -100,13 +104,13 @@ export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
   },
 };
 
-/** Words stand between spaces, and some tokens of the tasks have a space in them: there it is a hyphen. */
+/** Words are separated by spaces, so spaces within a task's token become hyphens. */
 export const wordOfToken = (token: string) => token.replaceAll(' ', '-');
 
 /** Starts that take an amount of noise. */
 export const takesNoise = (start: TrainingStart) => start === 'clones' || start === 'nudge';
 
-/** What the core is asked for. What only some layers have is left out of the others. */
+/** The core's options for a training. Options that do not apply to a layer are left out. */
 export function trainingOptions(state: State): TrainingOptions {
   const { task, heads, variant, dModel, dK, dV, start, noise, seed, relation } = state;
   const { sharedQK, valueProjection, outputProjection, question } = state;
@@ -144,7 +148,7 @@ export function trainingOptions(state: State): TrainingOptions {
   };
 }
 
-/** Nothing of a recipe is changed. */
+/** Nothing in the recipe is changed. */
 export const ofRecipe = {
   optimizer: null,
   learningRate: null,
@@ -156,7 +160,7 @@ export const ofRecipe = {
 export const isOfRecipe = (state: State): boolean =>
   (Object.keys(ofRecipe) as (keyof typeof ofRecipe)[]).every((key) => state[key] === null);
 
-/** What to change to train a task as it was measured, from its beginning. */
+/** The patch that trains a task from the beginning, as it was measured. */
 export function startOf(task: TaskName): Partial<State> {
   const { heads, variant, dModel, mask, positions, sentence } = recipes[task];
   return {
@@ -191,6 +195,6 @@ export function startOf(task: TaskName): Partial<State> {
   };
 }
 
-/** Whether anything on show is trained: the layer, or the one beside it. */
+/** Whether a layer on show is trained: A or B. */
 export const isTrained = ({ parameters, compare }: State): boolean =>
   parameters === 'trained' || compare?.parameters === 'trained';

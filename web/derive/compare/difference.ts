@@ -1,4 +1,4 @@
-/** A − B, number by number: differences for a map, and the largest of them. No attention is computed here. */
+/** A − B, number by number: the differences for a map, and the largest one. Computes no attention. */
 import type { TensorData } from '../../core/types';
 import { hasOtherShape, type Difference, type OtherShape } from '../../text/facts';
 import { placeWord } from '../scene/axes';
@@ -6,7 +6,7 @@ import type { Snapshot } from '../scene/snapshot';
 
 const known = new WeakMap<Snapshot, WeakMap<Snapshot, Map<string, Difference | OtherShape>>>();
 
-/** Memoised: two layers' numbers do not change while both are there. */
+/** Memoised: the numbers of a snapshot never change. */
 export function differenceOf(a: Snapshot, b: Snapshot, name: string): Difference | OtherShape {
   const besideA = known.get(a) ?? new WeakMap<Snapshot, Map<string, Difference | OtherShape>>();
   const found = besideA.get(b) ?? new Map<string, Difference | OtherShape>();
@@ -68,7 +68,7 @@ function indexAt(shape: readonly number[], flat: number): readonly number[] {
     .toReversed();
 }
 
-/** How many of a tensor's heads are different from all heads before them, number by number. */
+/** How many of a tensor's heads differ, number by number, from all heads before them. */
 export function differentHeads({ data, shape }: TensorData): number {
   const heads = shape[0] ?? 1;
   const size = data.length / heads;

@@ -1,4 +1,4 @@
-/** A difference as matrices that can be shown: one per head, or one. */
+/** A difference as matrices to show: one per head, or a single one. */
 import type { AxisInfo } from '../../core/types';
 import { placeWord } from '../scene/axes';
 import { axesOf } from '../stage-table';
@@ -11,18 +11,18 @@ import { lookText } from '../../text/look';
 import type { Difference } from '../../text/facts';
 
 export interface DifferenceMap {
-  /** None where it is not of heads; several of a k or v that they share. */
+  /** Empty where it belongs to no head; several where they share a k or v. */
   readonly heads: readonly number[];
   readonly grid: Grid;
-  /** The largest finite difference in it. */
+  /** The largest finite difference in the map. */
   readonly largest: number;
-  /** How many of its entries are −∞ in one of the two alone. */
+  /** How many entries are −∞ in only one of the two layers. */
   readonly blocked: number;
-  /** Whether every number of it is the same in both. */
+  /** Whether all numbers are equal in both layers. */
   readonly same: boolean;
 }
 
-/** @returns maps with one scale, whose end is the largest finite difference among them */
+/** @returns maps with a common scale, which ends at the largest finite difference */
 export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference): DifferenceMap[] {
   const { name, shape } = difference;
   const range = difference.largest?.difference ?? 1;
@@ -59,7 +59,7 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
   });
 }
 
-/** Where one of the two is −∞ the difference has no end: the cell has the end of the scale. */
+/** Where only one of the two is −∞, the difference is infinite: the cell gets the end of the scale. */
 const ended = (b: Snapshot, name: string, at: number, range: number) =>
   b.tensor(name).data[at] === -Infinity ? range : -range;
 

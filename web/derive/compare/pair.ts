@@ -1,4 +1,4 @@
-/** Two layers side by side: what they are called, and how far apart they are at a stage. */
+/** Two layers side by side: their names, and how far apart they are at a stage. */
 import { handMade } from '../../state/hand-made';
 import { differing } from '../../state/compare';
 import type { State } from '../../state/state';
@@ -19,7 +19,7 @@ export interface Pair {
   readonly b: Shown;
 }
 
-/** Each by its knife and heads, and by what the other has otherwise. */
+/** Names each layer by its variant and heads, and by where the other one differs. */
 export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: string } {
   const apart = differing(a.state, b.state);
   return {
@@ -41,7 +41,7 @@ export function pairText(pair: Pair): string {
   return compareText.compare.comparedText(namesOf(pair), difference, relationOf(pair));
 }
 
-/** How the parameters of the two come from one another, where that explains what is seen. */
+/** How the two layers' parameters are related, where that explains the picture. */
 function relationOf({ a, b }: Pair): Relation {
   const [first, second] = [a.state, b.state];
   if (first.parameters === 'trained' && second.parameters === 'trained') return 'trained-apart';
@@ -54,6 +54,6 @@ function relationOf({ a, b }: Pair): Relation {
   const recut = differing(first, second).join() === 'heads' && first.variant === 'split';
   if (!recut || ofBoth('clones')) return null;
   if (!ofBoth('ones')) return 'recut';
-  // Divided by anything else, layers of ones do not differ by their head counts at all.
+  // With any other scaling, layers of ones do not depend on their head counts.
   return first.scaling === 'sqrt_d_k' ? 'recut-ones' : null;
 }

@@ -7,12 +7,12 @@ import { indexOfHead } from '../scene/key-heads';
 import { isDerivedWithTerms, isPerHead, isQueryByKey, shownBy, stageRow } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
-/** Tensors that the panels below the stage show whatever the stage: derived ones, and what they stand beside. */
+/** Tensors that the panels below show at every stage: derived ones, and those shown beside them. */
 const isInPanels = (name: string) => isDerivedWithTerms(name) || ['W_Q', 'W_K', 'q'].includes(name);
 
 type Seen = Pick<State, 'stage' | 'look' | 'direction' | 'projection'>;
 
-/** The cell in another stage: the same query and key, or the same cell if the stage shows it, or none. */
+/** The cell at another stage: the same query and key, or the same cell if the stage shows it, or none. */
 export function carryToStage(
   snapshot: Snapshot,
   cell: Place | null,
@@ -26,7 +26,7 @@ export function carryToStage(
     return gradientsShownBy(snapshot, stage).includes(cell.name) ? cell : null;
   }
   if (look !== 'none' && look !== 'values' && isInPanels(cell.name)) return cell;
-  // The scores and what becomes of them have one shape: a cell is the same query and key in each.
+  // From the scores to attention the tensors have one shape, so a cell keeps its query and key.
   const result = stageRow(snapshot, stage).results[0]?.name ?? '';
   if (isQueryByKey(snapshot, cell.name) && isQueryByKey(snapshot, result))
     return { ...cell, name: result };
@@ -39,7 +39,7 @@ export function carryToHead(snapshot: Snapshot, cell: Place | null, head: number
   return { ...cell, index: [indexOfHead(snapshot, cell.name, head), ...cell.index.slice(1)] };
 }
 
-/** The cell if the layer has it. */
+/** The cell, if the layer has it. */
 export function existing(snapshot: Snapshot, cell: Place | null): Place | null {
   return cell && exists(snapshot, cell) ? cell : null;
 }

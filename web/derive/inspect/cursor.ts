@@ -1,6 +1,6 @@
 /**
- * What the cursor marks: the cell itself and the numbers it is made of. The operands come from the
- * core's own explanation, so what is marked is what was read.
+ * The marks of the cursor: its cell, and the numbers that the cell is computed from. The operands come from
+ * the core's own explanation, so the marks are true.
  */
 import type { Place } from '../../core/types';
 import { cellOf, isDone, type CellFrame, type Matrix } from '../scene/scene';
@@ -22,7 +22,7 @@ export function framesFor(
   ];
 }
 
-/** The cell that the inspector explains while nobody has chosen one. */
+/** The mark of the cell that the inspector explains while none is chosen. */
 export const exampleFrames = (
   matrices: readonly Matrix[],
   example: Place | null,
@@ -33,7 +33,10 @@ export const exampleFrames = (
         .flatMap((matrix) => bounding(matrix, [example], 'example'))
     : [];
 
-/** The cell of `matrix` that shows `place` at this moment: its own tensor's, or its operand's before. */
+/**
+ * The cell of `matrix` that shows `place` at this moment: in its own tensor, or in the operand before it is
+ * computed.
+ */
 function cellShowing(matrix: Matrix, place: Place): { r: number; c: number } | null {
   const own = cellOf(matrix, place);
   if (own) return isDone(matrix, own.r, own.c) ? own : null;
@@ -41,7 +44,7 @@ function cellShowing(matrix: Matrix, place: Place): { r: number; c: number } | n
   return earlier && !isDone(matrix, earlier.r, earlier.c) ? earlier : null;
 }
 
-/** Operands stay marked where the result has already taken their place (a softmax row, say). */
+/** Operands stay marked where the result has already replaced them (in a softmax row, for example). */
 function cellOperand(matrix: Matrix, place: Place): { r: number; c: number } | null {
   return cellOf(matrix, place) ?? cellBefore(matrix, place);
 }
@@ -49,7 +52,7 @@ function cellOperand(matrix: Matrix, place: Place): { r: number; c: number } | n
 const cellBefore = ({ before, rows, cols }: Matrix, place: Place) =>
   before && cellOf({ address: before.address, rows, cols }, place);
 
-/** The smallest rectangle of cells around those places that the matrix shows. */
+/** The smallest rectangle around those places that the matrix shows. */
 function bounding(matrix: Matrix, places: readonly Place[], role: CellFrame['role']): CellFrame[] {
   const find = role === 'operand' ? cellOperand : cellShowing;
   const names = [matrix.address.name, matrix.before?.address.name];

@@ -1,6 +1,6 @@
 /**
- * A cell worth looking at in each stage: what the inspector explains while nothing is chosen, and where the
- * keyboard begins. Most cells of a constructed layer are sums of 0 × 0; this one has something to say.
+ * A cell worth looking at in each stage, for the inspector while nothing is chosen and for the keyboard's
+ * start. Most cells of a constructed layer are sums of 0 × 0; this one is not.
  */
 import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
@@ -11,12 +11,12 @@ import { goesBack, madeBy } from '../gradients';
 import { axesOf, isPerHead, isQueryByKey } from '../stage-table';
 import { factsOf } from './facts';
 
-/** So many of the largest numbers are compared by their terms. */
+/** How many of the largest numbers are compared by their terms. */
 const candidates = 12;
 
 const known = new WeakMap<Snapshot, Map<string, Place | null>>();
 
-/** A cell of the stage's own result, of the large head where it has one; null of a name that is no tensor. */
+/** A cell of the stage's own result, in the large head where there is one; null where the name is no tensor. */
 export function exampleOf(snapshot: Snapshot, state: State): Place | null {
   const found = known.get(snapshot) ?? new Map<string, Place | null>();
   known.set(snapshot, found);
@@ -28,7 +28,7 @@ export function exampleOf(snapshot: Snapshot, state: State): Place | null {
 
 function findExample(snapshot: Snapshot, state: State): Place | null {
   const name = madeBy(snapshot, state);
-  // From the scores on, the pair of words that the caption names: one story from stage to stage.
+  // From the scores on, the pair of words that the caption names, so that stages follow one example.
   const { row, col } = factsOf(snapshot, { ...state, cell: null }).strongest;
   const back = goesBack(state);
   if (isQueryByKey(snapshot, name) && !back) {
@@ -45,7 +45,7 @@ function findExample(snapshot: Snapshot, state: State): Place | null {
   );
 }
 
-/** Of what the mask takes away, the largest score: there it changes most. Null where it takes nothing. */
+/** The largest score that the mask hides, as the mask changes it most. Null where it hides none. */
 function largestMasked(snapshot: Snapshot, head: number): readonly number[] | null {
   const { data, shape } = snapshot.tensor('masked');
   const [, n = 1, m = 1] = shape;
@@ -62,17 +62,20 @@ function largestMasked(snapshot: Snapshot, head: number): readonly number[] | nu
   return best && best.index;
 }
 
-/** Rows of words that a training asks something of: those of the others were not trained. Null where any will do. */
+/**
+ * The rows of words that a training asks something of; the others were not trained. Null where any row will
+ * do.
+ */
 function askedRows(snapshot: Snapshot, name: string): readonly number[] | null {
   const asked = snapshot.trained?.asked ?? [];
   return asked.length > 0 && axesOf(snapshot, name).at(-2)?.role === 'query' ? asked : null;
 }
 
-/** Terms that are not zero. */
+/** The number of terms that are not zero. */
 const termsIn = (snapshot: Snapshot, place: Place): number =>
   snapshot.explain(place).terms.filter(({ product }) => product !== 0).length;
 
-/** Places of the numbers that are largest, of a head where it has some of its own, and of these rows. */
+/** The places of the largest numbers, in these rows and, where the tensor has heads, in this head. */
 function largest(
   snapshot: Snapshot,
   name: string,

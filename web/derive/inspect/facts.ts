@@ -1,11 +1,11 @@
-/** What a caption says about a moment beyond its configuration, read off the tensors. */
+/** What a caption says about a moment beyond its configuration, read from the tensors. */
 import type { State } from '../../state/state';
 import type { MomentFacts } from '../../text/facts';
 import { headName } from '../scene/head-jobs';
 import type { Snapshot } from '../scene/snapshot';
 import { evenRows, undivided } from './shares';
 
-/** Getters: a caption is made at every frame, and none needs all of them. */
+/** Getters, because a caption is made in every frame and needs only some of the facts. */
 export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
   return {
     get strongest() {
@@ -35,22 +35,22 @@ export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
   };
 }
 
-/** Whether the attention of every head is the first one's, number by number. */
+/** Whether all heads have exactly the same attention. */
 function areAlike(snapshot: Snapshot): boolean {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [heads = 1, n = 1, m = 1] = shape;
   return heads > 1 && data.every((share, at) => share === data[at % (n * m)]);
 }
 
-/** Whether narrow hides from heads made by hand what they were made to read. */
+/** Whether narrow hides part of the input that hand-made heads read. */
 const isCut = ({ config, names }: Snapshot): boolean =>
   names !== null && config.variant === 'narrow' && config.heads > 1;
 
-/** Narrow has cut away all that these queries read: every one of them is zero. */
+/** Whether narrow hides everything that these queries read: all of them are zero. */
 const isBlind = (snapshot: Snapshot): boolean =>
   isCut(snapshot) && snapshot.tensor('q').data.every((value) => value === 0);
 
-/** Narrow leaves so little of heads made by hand that most words prefer none: there is little to see. */
+/** Whether narrow leaves hand-made heads so little that most rows are uniform. */
 export function showsLittle(snapshot: Snapshot): boolean {
   if (!isCut(snapshot)) return false;
   const { words, config } = snapshot;
@@ -75,7 +75,7 @@ function strongest(snapshot: Snapshot, state: State): MomentFacts['strongest'] {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [, n = 1, m = 1] = shape;
   const all = rowsOf(snapshot, state);
-  // A word that may look at one word alone has nothing to choose.
+  // A word that may look at a single word has no choice.
   const choosing = all.filter((row) => m - blockedIn(snapshot, state.head, row) > 1);
   const rows = choosing.length > 0 ? choosing : all;
   let best = { row: rows[0] ?? 0, col: 0, share: 0 };
@@ -92,7 +92,7 @@ function strongest(snapshot: Snapshot, state: State): MomentFacts['strongest'] {
   return { ...best, alone, even };
 }
 
-/** How many words the row may not look at. */
+/** How many words the mask hides from a row. */
 function blockedIn(snapshot: Snapshot, head: number, row: number): number {
   const { data, shape } = snapshot.tensor('masked');
   const [, n = 1, m = 1] = shape;
@@ -100,7 +100,7 @@ function blockedIn(snapshot: Snapshot, head: number, row: number): number {
   return data.subarray(start, start + m).reduce((sum, each) => sum + +(each === -Infinity), 0);
 }
 
-/** The rows that a caption speaks of: the chosen one, those that a training asks something of, or all. */
+/** The rows that a caption is about: the chosen one, those that a training asks something of, or all. */
 export function rowsOf(snapshot: Snapshot, state: Pick<State, 'cell' | 'head'>): readonly number[] {
   const { words, trained } = snapshot;
   const chosen = chosenRow(state, words.length);
@@ -108,7 +108,7 @@ export function rowsOf(snapshot: Snapshot, state: Pick<State, 'cell' | 'head'>):
   return trained && trained.asked.length > 0 ? trained.asked : words.map((_, row) => row);
 }
 
-/** The row of the chosen cell, where its tensor has a row per token of this head. */
+/** The row of the chosen cell, if its tensor has one row per token in this head. */
 function chosenRow({ cell, head }: Pick<State, 'cell' | 'head'>, n: number): number | null {
   if (!cell || cell.index.length !== 3 || cell.index[0] !== head) return null;
   const row = cell.index[1] ?? 0;

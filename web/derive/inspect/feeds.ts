@@ -8,10 +8,10 @@ import { axesOf, isPerHead } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
 export interface Feed {
-  /** scores₂[·, money]; a dot stands for every index of its axis. */
+  /** For example scores₂[·, money]; a dot stands for every index of its axis. */
   readonly text: string;
   readonly cells: number;
-  /** Where pressing it leads: the range's first cell. */
+  /** Where a press leads: the range's first cell. */
   readonly place: Place;
 }
 

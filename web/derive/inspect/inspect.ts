@@ -1,4 +1,4 @@
-/** What the inspector says of one number: the core's explanation, in words and rows. */
+/** The inspector's content for one number: the core's explanation in words and rows. */
 import type { Explanation, Op, Place, Term } from '../../core/types';
 import { pageText } from '../../text';
 import { headOf, headsOf, indexWord, indicesWord, placeWord } from '../scene/axes';
@@ -11,34 +11,34 @@ import { mixedOutputs, outputNames, type Snapshot } from '../scene/snapshot';
 export interface Operand {
   readonly text: string;
   readonly value: number;
-  /** Where it was read; pressing it goes there. */
+  /** Where the number comes from; a press goes there. */
   readonly place: Place | null;
   readonly name: string;
 }
 
 export interface InspectorRow {
   readonly label: string;
-  /** What the label names, where it is a feature; null of a word or a number. */
+  /** The meaning of the label, if it is a feature; null for a word or a number. */
   readonly meaning: string | null;
   readonly left: Operand;
   readonly right: Operand | null;
   readonly product: string;
   readonly productValue: number;
-  /** The row of the cell itself, in a softmax. */
+  /** Whether this is the cell's own row, in a softmax. */
   readonly own: boolean;
 }
 
 export interface Inspection {
   readonly place: Place;
-  /** The tensor's name, and what stands behind it: the head and the indices. */
+  /** The tensor's name, and what follows it: head and indices. */
   readonly tensor: string;
   readonly at: string;
-  /** Both. */
+  /** Name and indices together. */
   readonly title: string;
   readonly value: string;
   readonly exact: string;
   readonly number: number;
-  /** The operation that gave it. */
+  /** The operation that computed it. */
   readonly op: Op;
   readonly head: number | null;
   readonly what: string;
@@ -51,11 +51,11 @@ export interface Inspection {
   readonly totalLabel: string;
   readonly total: string;
   readonly note: string;
-  /** Of an input or a parameter: how it was made, and that it was edited. */
+  /** For an input or a parameter: how it was made, and whether it was edited. */
   readonly origin: string;
   /** Why it cannot be edited; null when it can. */
   readonly lock: string | null;
-  /** What it would be without the reader's edits, where that is another number. */
+  /** Its value without the reader's edits, where that is different. */
   readonly before: number | null;
   readonly feeds: readonly Feed[];
 }
@@ -97,7 +97,10 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
   };
 }
 
-/** The sum of the terms: the value itself, but for softmax and its gradient, where the value is made from that sum. */
+/**
+ * The sum of the terms: the value itself, except for softmax, RMS norm and their gradients, which are
+ * computed from the sum.
+ */
 function totalOf(e: Explanation): number {
   if (e.op === 'softmax' || e.op === 'rms-norm') return e.denominator;
   return e.op === 'softmax-backward' || e.op === 'rms-norm-backward' ? e.subtracted : e.value;
@@ -111,7 +114,7 @@ function uneditedAt(snapshot: Snapshot, { name, index }: Place, value: number): 
   return before === undefined || before === value ? null : before;
 }
 
-/** The words of a place's indices, without its head. */
+/** The indices of a place in words, without its head. */
 function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string[] {
   const axes = axesOf(snapshot, name);
   return index
@@ -119,7 +122,7 @@ function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string
     .slice(isPerHead(snapshot, name) ? 1 : 0);
 }
 
-/** What a column of the output stands for; '' for every other tensor. */
+/** What a column of the output means; '' for every other tensor. */
 function columnMeaning(snapshot: Snapshot, { name, index }: Place): string {
   if (name !== 'output') return '';
   const column = index.at(-1) ?? -1;
@@ -151,7 +154,7 @@ const withRight: readonly Op[] = ['dot', 'scale', 'softmax', 'mute', 'softmax-ba
 const labelled: readonly Op[] = ['sum', 'dot', 'softmax', 'softmax-backward', 'rms-norm'];
 const hasRight = (op: Op) => withRight.includes(op);
 
-/** What distinguishes this term: the word or column it was read from. */
+/** What distinguishes this term: the word or column that it comes from. */
 function label(
   snapshot: Snapshot,
   e: Explanation,
@@ -176,7 +179,7 @@ function label(
   };
 }
 
-/** The index, counted from the end, along which a product's terms are read: of gradients it may be any. */
+/** The index, counted from the end, in which a product's terms differ: for gradients it can be any. */
 function varying([first, second]: readonly Term[]): number {
   const [a, b] = [first?.leftFrom?.index, second?.leftFrom?.index];
   const at = a && b ? a.findIndex((index, k) => index !== b[k]) : -1;

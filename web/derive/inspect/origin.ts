@@ -1,4 +1,4 @@
-/** Where a number comes from that is computed from no other, and why another cannot be edited. */
+/** The origin of a number that is not computed from others, and why a number cannot be edited. */
 import type { Place } from '../../core/types';
 import { isEditable, isInput, isInputOf, samePlace } from '../../state/edits';
 import type { Lock } from '../../text/facts';
@@ -21,7 +21,7 @@ export function lockOf(snapshot: Snapshot, { name }: Place, copied: boolean): Lo
   return sharedQK && name.endsWith('_K') ? 'shared-qk' : 'shared-heads';
 }
 
-/** The origin of an input or a parameter, in words; '' of everything else. */
+/** The origin of an input or a parameter in words; '' for every other tensor. */
 export function originOf(snapshot: Snapshot, place: Place, lock: Lock | null): string {
   if (place.name === 'grad.output') return lossOrigin(snapshot, place);
   if (!isEditable(place.name) || isComputedInput(snapshot, place.name)) return '';
@@ -32,11 +32,11 @@ export function originOf(snapshot: Snapshot, place: Place, lock: Lock | null): s
   return edit ? pageText.origins.editedText(edit.before, source) : source;
 }
 
-/** x and memory are inputs where a file has them, else the sum of what they are made of. */
+/** x and memory are inputs where a file gives them; otherwise they are sums. */
 const isComputedInput = ({ rowsFile }: Snapshot, name: string) =>
   isInput(name) && !isInputOf(rowsFile === null ? 'words' : 'file', name);
 
-/** Where the way back begins: what the loss says of one number of the output. */
+/** The start of the way back: the loss's gradient of one number of the output. */
 function lossOrigin(snapshot: Snapshot, { index }: Place): string {
   const { back } = snapshot;
   const [row = 0, column = 0] = index;
@@ -89,7 +89,7 @@ const waves = (name: string, period: number) => ({
   [`cos ${name}`]: `cos(2πj / ${period})`,
 });
 
-/** The columns of named features that say where a word stands. */
+/** The named feature columns that encode a word's position. */
 const clocks: Readonly<Record<string, string>> = {
   p: 'j / 10',
   ...waves('a', 24),
@@ -98,7 +98,7 @@ const clocks: Readonly<Record<string, string>> = {
   ...waves('13', 13),
 };
 
-/** The formulas of src/words/embedding.cpp, with this place's numbers in them. */
+/** The formulas of src/words/embedding.cpp with this place's numbers. */
 function positionOrigin(snapshot: Snapshot, { name, index }: Place, word: string): string {
   const [row = 0, column = 0] = index;
   if (!snapshot.positions) return pageText.origins.positionsOffText;

@@ -1,8 +1,8 @@
-/** What attention says beyond its largest share: rows that are even, and what dividing the scores changed. */
+/** Facts about attention beyond its largest share: uniform rows, and the effect of scaling the scores. */
 import type { Undivided } from '../../text/facts';
 import type { Snapshot } from '../scene/snapshot';
 
-/** Rows of a head that may look at two words or more and give each the same share. */
+/** How many rows of a head may look at two words or more and give each the same share. */
 export function evenRows(snapshot: Snapshot, head: number): number {
   const { data, shape } = snapshot.tensor('attn_weights');
   const masked = snapshot.tensor('masked').data;
@@ -18,7 +18,7 @@ export function evenRows(snapshot: Snapshot, head: number): number {
   return even;
 }
 
-/** Of these rows of a head, the share that dividing the scores changed most. */
+/** The share, in these rows of a head, that scaling the scores changed most. */
 export function undivided(snapshot: Snapshot, head: number, rows: readonly number[]): Undivided {
   const { data, shape } = snapshot.tensor('attn_weights');
   const without = snapshot.tensor('attn_unscaled').data;

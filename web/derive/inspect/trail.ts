@@ -1,8 +1,8 @@
-/** How a reader came to a number: the numbers before it, and whether each was left for its term or its use. */
+/** The trail of numbers on which a reader came to a number, and in which direction each was left. */
 import type { Place } from '../../core/types';
 import { samePlace } from '../../state/edits';
 
-/** `term`: on to a number that this one is made of; `feed`: on to one that is made of this. */
+/** `term`: from a number to one of its terms; `feed`: from a number to one that it feeds. */
 export type Via = 'term' | 'feed';
 
 export interface Crumb {
@@ -12,12 +12,12 @@ export interface Crumb {
 
 export interface Trail {
   readonly crumbs: readonly Crumb[];
-  /** Where it leads: the trail holds as long as this is the chosen cell. */
+  /** The cell at the end; the trail is valid while this is the chosen cell. */
   readonly end: Place | null;
 }
 
 export const noTrail: Trail = { crumbs: [], end: null };
-/** Longer ones lose their beginning. */
+/** Longer trails lose their beginning. */
 export const longestTrail = 24;
 
 /** The crumbs that lead to `cell`. */
@@ -29,7 +29,7 @@ export function followed(trail: Trail, from: Place, to: Place, via: Via): Trail 
   return { crumbs, end: to };
 }
 
-/** Back to crumb `at`, which is the trail's end then. */
+/** Goes back to crumb `at`, which becomes the trail's end. */
 export function back({ crumbs }: Trail, at: number): Trail {
   return { crumbs: crumbs.slice(0, at), end: crumbs[at]?.place ?? null };
 }

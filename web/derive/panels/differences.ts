@@ -1,10 +1,10 @@
-/** How far two computed tensors are apart: what a look says when it claims that they are the same. */
+/** How far apart two computed tensors are: a panel shows this when it claims that they are equal. */
 import type { Agreement } from '../../text/facts';
 import type { Snapshot } from '../scene/snapshot';
 
 type Numbers = ArrayLike<number>;
 
-/** NaN where an entry is not a number in one of them. */
+/** The difference is NaN where an entry is NaN in one of them. */
 export function agreement(a: Numbers, b: Numbers): Agreement {
   let difference = 0;
   let largest = 0;
@@ -12,7 +12,7 @@ export function agreement(a: Numbers, b: Numbers): Agreement {
     const left = a[k] ?? NaN;
     const right = b[k] ?? NaN;
     largest = Math.max(largest, Math.abs(left), Math.abs(right));
-    // Infinities that are equal have no difference, though ∞ − ∞ is not a number.
+    // Equal infinities count as equal, although ∞ − ∞ is NaN.
     if (left !== right) difference = Math.max(difference, Math.abs(left - right));
   }
   return { difference, largest };

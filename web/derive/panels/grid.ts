@@ -1,4 +1,4 @@
-/** A matrix of a look: numbers, what its rows and columns are, and whether its cells lead somewhere. */
+/** A matrix in a panel: its numbers, the names of its rows and columns, and whether its cells can be pressed. */
 import { pageText } from '../../text';
 import { placeWord } from '../scene/axes';
 import { isExplained } from '../stage-table';
@@ -7,15 +7,15 @@ import { rangeOf, type Panel } from '../scene/sources';
 import type { Snapshot } from '../scene/snapshot';
 
 export interface Grid extends Panel {
-  /** For its title and a screen reader. */
+  /** For its title and for screen readers. */
   readonly name: string;
   /** `share` for attention, 0 … 1; `diverging` around zero. */
   readonly paint: 'diverging' | 'share';
-  /** Largest magnitude of a diverging scale. */
+  /** The largest magnitude of a diverging scale. */
   readonly range: number;
   readonly rowWords: readonly string[] | null;
   readonly colWords: readonly string[] | null;
-  /** Whether a cell can be pressed to see where its number comes from. */
+  /** Whether pressing a cell explains its number. */
   readonly explained: boolean;
   /** One entry in words: “merged₂[verb, noun] = 40”. */
   say(r: number, c: number): string;
@@ -37,7 +37,7 @@ export function gridOf(snapshot: Snapshot, panel: Panel, name: string, words: Wo
   };
 }
 
-/** An entry by its name, its words and its number. */
+/** An entry with its name, its words and its number. */
 export function entryWord(snapshot: Snapshot, panel: Panel, r: number, c: number): string {
   const place = placeAt(panel.address, r, c);
   return `${placeWord(snapshot, place)} = ${pageText.numbers.formatNumber(valueAt(panel.source, r, c))}`;

@@ -1,4 +1,4 @@
-/** The layer head by head: what each adds to the output, and how alike the heads are. */
+/** The layer head by head: what each adds to the output, and how similar the heads are. */
 import type { TensorData } from '../../core/types';
 import type { Agreement, HeadPair } from '../../text/facts';
 import { lookText } from '../../text/look';
@@ -11,9 +11,9 @@ import { gridOf, type Grid } from './grid';
 export interface Contribution {
   readonly head: number;
   readonly muted: boolean;
-  /** What the head was made by hand to do, or null. */
+  /** What the hand-made head was built to do; else null. */
   readonly does: string | null;
-  /** The largest magnitude it adds anywhere. */
+  /** The largest magnitude that it adds. */
   readonly largest: number;
   readonly grid: Grid;
 }
@@ -36,7 +36,7 @@ export function contributions(snapshot: Snapshot): readonly Contribution[] {
   }));
 }
 
-/** One scale for the contributions and their sum: sizes can be compared by colour. */
+/** One scale for the contributions and their sum, so that colours can be compared. */
 function wordsOf(snapshot: Snapshot) {
   const range = Math.max(
     largestIn(snapshot.tensor('contributions').data),
@@ -59,7 +59,7 @@ export function biasGrid(snapshot: Snapshot): Grid | null {
   return { ...gridOf(snapshot, panel, 'b_O', { range, colWords, say }), explained: false };
 }
 
-/** The contributions and b_O added up, against the output. */
+/** The sum of the contributions and b_O, compared with the output. */
 export function sumAgreement(snapshot: Snapshot): Agreement {
   const output = snapshot.tensor('output');
   const { data, shape } = snapshot.tensor('contributions');
@@ -73,7 +73,7 @@ export function sumAgreement(snapshot: Snapshot): Agreement {
   return agreement(sums, output.data);
 }
 
-/** The pairs of heads that are most and least alike; null with one head. */
+/** The most and the least similar pair of heads; null with one head. */
 export function extremes(similarity: TensorData): { most: HeadPair; least: HeadPair } | null {
   const h = similarity.shape[0] ?? 0;
   let most: HeadPair | null = null;

@@ -1,4 +1,4 @@
-/** Where the queries lie in memory, and what comes of reading that memory in the wrong order. */
+/** Where the queries are in memory, and the result of reading that memory in the wrong order. */
 import type { TensorData } from '../../core/types';
 import type { State } from '../../state/state';
 import type { QueryNumber } from '../../text/facts';
@@ -7,7 +7,7 @@ import type { Snapshot } from '../scene/snapshot';
 import { ofHead, rangeOf } from '../scene/sources';
 import { entryWord, gridOf, type Grid } from './grid';
 
-/** The chosen number, where it is one of the queries; otherwise the large head's first. */
+/** The chosen number if it is one of the queries, else the large head's first. */
 export function chosenElement(snapshot: Snapshot, { cell, head }: State): QueryNumber {
   const [a = 0, b = 0, c = 0] = cell?.index ?? [];
   if (cell?.name === 'q') return { word: b, head: a, column: c };
@@ -21,7 +21,7 @@ function elementAt({ config: { dK } }: Snapshot, row: number, col: number): Quer
   return { word: row, head: Math.floor(col / dK), column: col % dK };
 }
 
-/** Whose number it is that the wrong reading puts at this place: the core says where it was read. */
+/** The number that the wrong reading puts at this place, according to the core. */
 export function originOf(
   snapshot: Snapshot,
   head: number,
@@ -33,25 +33,25 @@ export function originOf(
   return elementAt(snapshot, word, packedColumn);
 }
 
-/** Per row of the wrong reading of one head: the word and head that it really is of. */
+/** For each row of one head's wrong reading, the word and head that its numbers belong to. */
 export function origins(snapshot: Snapshot, head: number): readonly QueryNumber[] {
   return snapshot.words.map((_, row) => originOf(snapshot, head, row, 0));
 }
 
-/** Whether both readings put every number in the same place: one head, or one word. */
+/** Whether both readings agree: with one head or one word. */
 export function sameReading({ config, words }: Snapshot): boolean {
   return config.heads === 1 || words.length === 1;
 }
 
-/** A tensor of the chain: how it is indexed, and where the chosen number lies in its memory. */
+/** A tensor of the chain: its axes, and where the chosen number is in its memory. */
 export interface Step {
   readonly name: string;
-  /** What makes it from the step before. */
+  /** The operation that makes it from the step before. */
   readonly by: string;
   readonly axes: readonly string[];
   readonly shape: readonly number[];
   readonly strides: readonly number[];
-  /** The chosen number's place; in the projection, the row that makes its column. */
+  /** The chosen number's index; in the projection, the row that computes its column. */
   readonly index: readonly number[];
   /** Σ index · stride. */
   readonly offset: number;
@@ -100,7 +100,7 @@ export function chain(snapshot: Snapshot, { word, head, column }: QueryNumber): 
   ];
 }
 
-/** PyTorch's projections lie (out, in): a column of W_Q is a row there. */
+/** PyTorch's projections are (out, in): a column of W_Q is a row there. */
 function projectionStep(snapshot: Snapshot, row: number): Step {
   const { variant, heads, kvHeads, dK, dV, dModel, headInputs } = snapshot.config;
   const { name, tensor } = inProjection(snapshot);
@@ -114,14 +114,14 @@ function projectionStep(snapshot: Snapshot, row: number): Step {
   return step({ name, by: '', axes: [rows, cols], shape, index: [row, 0] });
 }
 
-/** In one, or, where memory has other columns than x, in three as PyTorch does. */
+/** One packed weight or, where memory has other columns than x, three, as in PyTorch. */
 function inProjection(snapshot: Snapshot): { readonly name: string; readonly tensor: TensorData } {
   const { dModel, dMemory } = snapshot.config;
   const name = dModel === dMemory ? 'in_proj_weight' : 'q_proj_weight';
   return { name, tensor: snapshot.tensor(name) };
 }
 
-/** The right q of a head and the wrong one, on one scale. */
+/** The right q of a head and the wrong one, on a common scale. */
 export function viewGrids(snapshot: Snapshot, head: number): { right: Grid; wrong: Grid } {
   const range = rangeOf(snapshot, ['q_packed']);
   const right = ofHead(snapshot, 'q', head);
@@ -148,12 +148,12 @@ export function viewGrids(snapshot: Snapshot, head: number): { right: Grid; wron
   };
 }
 
-/** What a drawing of the memory shows: units of d_k numbers, word by word, head by head. */
+/** A drawing of the memory: units of d_k numbers, word by word, head by head. */
 export interface Strip {
-  /** Words that are drawn: the first ones. */
+  /** How many words are drawn, from the first. */
   readonly words: number;
   readonly heads: number;
-  /** The wrong reading gives each head a run of this many units. */
+  /** How many consecutive units the wrong reading gives each head. */
   readonly run: number;
   readonly whole: boolean;
 }

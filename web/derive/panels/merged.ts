@@ -1,4 +1,4 @@
-/** One head's W_Q and W_K as the one matrix W_Q W_Kᵀ: its rank, its scores, and what either costs. */
+/** One head's W_Q and W_K merged into the matrix W_Q W_Kᵀ: its rank, its scores, and the cost of both forms. */
 import type { ResolvedConfig } from '../../core/types';
 import type { NumberCount, Spectrum } from '../../text/facts';
 import { lookText } from '../../text/look';
@@ -9,7 +9,7 @@ import { entryWord, gridOf, type Grid, type Words } from './grid';
 
 export interface MergedGrids {
   readonly W_Q: Grid;
-  /** W_K as a product needs it: turned. */
+  /** W_K transposed, as the product needs it. */
   readonly W_K: Grid;
   readonly merged: Grid;
 }
@@ -17,7 +17,7 @@ export interface MergedGrids {
 export function mergedGrids(snapshot: Snapshot, head: number): MergedGrids {
   const { dK, headInputs, memoryInputs, dModel, dMemory } = snapshot.config;
   const features = inputNames(snapshot);
-  // In narrow a head's rows are its own slice of the features.
+  // In narrow a head's rows are its slice of the features.
   const narrow = snapshot.config.variant === 'narrow';
   const own = (count: number) =>
     features?.slice(narrow ? head * count : 0, narrow ? (head + 1) * count : count) ?? null;
@@ -27,7 +27,7 @@ export function mergedGrids(snapshot: Snapshot, head: number): MergedGrids {
   const grid = (panel: Panel, name: string, words: Words) =>
     gridOf(snapshot, panel, name, {
       ...words,
-      // Its name has numbers, which mean a feature only where the features have names.
+      // Row and column numbers name a feature only where the features have names.
       say: (r, c) => {
         const named = [words.rowWords?.[r], words.colWords?.[c]].filter((word) => word);
         const features = named.length > 0 ? ` (${named.join(', ')})` : '';
@@ -56,10 +56,10 @@ export function mergedGrids(snapshot: Snapshot, head: number): MergedGrids {
   };
 }
 
-/** Singular values take a sweep over every column pair: beyond this a reader would wait for seconds. */
+/** Singular values take a sweep over every column pair: more work than this would take seconds. */
 const mostWork = 2 ** 25;
 
-/** Null where computing it would stop the page. */
+/** Null where computing it would block the page. */
 export function spectrum(snapshot: Snapshot, head: number): Spectrum | null {
   const { heads, headInputs, memoryInputs, dK } = snapshot.config;
   if (heads * Math.max(headInputs, memoryInputs) ** 3 > mostWork) return null;
@@ -81,14 +81,14 @@ function sides({ variant, heads, dModel, dMemory }: ResolvedConfig) {
   };
 }
 
-/** Two matrices per head against one; biases do not count. */
+/** Parameters of two matrices per head, against one; without biases. */
 export function matrixCounts(config: ResolvedConfig): {
   readonly two: NumberCount;
   readonly one: NumberCount;
 } {
   const { heads, kvHeads, dK, headInputs: a, memoryInputs: b, sharedQK } = config;
   const { rows, cols } = sides(config);
-  // Heads that share a W_K have it once.
+  // Heads that share a W_K count it once.
   const shared = (heads - kvHeads) * b * dK;
   const both = sharedQK
     ? { formula: `${rows}·d_k`, sizes: `${a}·${dK}`, perHead: a * dK }
@@ -105,7 +105,7 @@ export function matrixCounts(config: ResolvedConfig): {
   };
 }
 
-/** A projection W^Q before every head's W_Q,i, against the two folded into one; all heads. */
+/** For all heads, a projection W^Q before every head's W_Q,i, against the two folded into one. */
 export function foldCounts(config: ResolvedConfig): {
   readonly two: NumberCount;
   readonly one: NumberCount;

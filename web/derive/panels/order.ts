@@ -1,4 +1,7 @@
-/** Two words exchanged: the layer's output before and after, word by word, and what in the layer goes by place. */
+/**
+ * Exchanges two words: the layer's output before and after, word by word, and which parts of the layer depend
+ * on the position.
+ */
 import { lookText } from '../../text/look';
 import { pageText } from '../../text';
 import type { Snapshot } from '../scene/snapshot';
@@ -11,21 +14,21 @@ import { gridOf, type Grid } from './grid';
 export interface ExchangeLook extends Exchange {
   /** The output's rows as they are. */
   readonly before: Grid;
-  /** After the exchange, each row beside the one that the same word had. */
+  /** The output after the exchange, each row beside the same word's row before. */
   readonly after: Grid;
 }
 
-/** The places of two words. */
+/** The indices of two words. */
 export type Pair = readonly [number, number];
 
-/** What was chosen as long as there are such words, else the first and the last. */
+/** The chosen pair if both words exist, else the first and the last word. */
 export const pairOf = (n: number, chosen: Pair | null): Pair =>
   chosen !== null && Math.max(...chosen) < n ? chosen : [0, n - 1];
 
-/** Of a sentence of at least two words. @throws RangeError where there is not enough memory */
+/** For a sentence of at least two words. @throws RangeError where there is not enough memory */
 export function exchange(snapshot: Snapshot, [a, b]: Pair): ExchangeLook {
   const { words } = snapshot;
-  // An exchange is undone by itself: word k stands at place order[k], and word order[k] at place k.
+  // An exchange is its own inverse: word k goes to order[k], and word order[k] to k.
   const order = words.map((_, k) => (k === a ? b : k === b ? a : k));
   const output = snapshot.tensor('output');
   const d = output.shape[1] ?? 0;
@@ -54,7 +57,7 @@ export function exchange(snapshot: Snapshot, [a, b]: Pair): ExchangeLook {
   };
 }
 
-/** Numbers of another run than the one on show: none of them can be pressed. */
+/** Another run's numbers cannot be explained, so none of them can be pressed. */
 const afterGrid = (before: Grid, panel: Panel, words: readonly string[]): Grid => ({
   ...before,
   ...panel,
@@ -74,10 +77,10 @@ function rowsInOrder(data: Float32Array, order: readonly number[], d: number): F
 const unit = 2 ** -24;
 
 /**
- * How far apart rounding can bring two outputs that are equal in exact arithmetic. A column of the output is a sum over
- * heads · d_v entries of concat, each a sum over m shares of v with a divided sum of m powers: so many roundings of a
- * unit at most, of numbers no larger than the largest of v, through a column of W_O; in either of the two runs. b_O is
- * added last.
+ * How far apart rounding can bring two outputs that are equal in exact arithmetic. A column of the output
+ * sums heads · d_v entries of concat, each a sum over m shares of v, and each share a power divided by a sum
+ * of m powers: at most that many roundings of one unit, of numbers no larger than the largest of v, times a
+ * column of W_O, in each of the two runs. b_O is added last.
  */
 function roundingLimit(snapshot: Snapshot): number {
   const { keyWords, config } = snapshot;
@@ -94,7 +97,7 @@ function roundingLimit(snapshot: Snapshot): number {
   return 2 * unit * (roundings * largest + bias);
 }
 
-/** Whether a word that changes place gets another position. Rows of a file have none besides themselves. */
+/** Whether a moved word gets another position embedding. Rows of a file have none. */
 function goesByPosition(snapshot: Snapshot, order: readonly number[]): boolean {
   if (snapshot.rowsFile !== null) return false;
   const { data, shape } = snapshot.tensor('position');
@@ -112,7 +115,7 @@ function areEqualRows(data: Float32Array, d: number, a: number, b: number): bool
   return true;
 }
 
-/** Whether the mask allows a word other words, or adds another number to its scores, once it stands elsewhere. */
+/** Whether, in its new place, the mask allows a word other words or adds other numbers to its scores. */
 function goesByMask(snapshot: Snapshot, order: readonly number[]): boolean {
   const { config, memoryWords, keyWords } = snapshot;
   const m = keyWords.length;
@@ -120,7 +123,7 @@ function goesByMask(snapshot: Snapshot, order: readonly number[]): boolean {
   const added = config.mask === 'own' ? snapshot.tensor('attn_mask').data : null;
   const isSame = (a: number, b: number) =>
     (allowed[a] === -Infinity) === (allowed[b] === -Infinity) && added?.[a] === added?.[b];
-  // Keys change place with the words only where they are the same words.
+  // Keys move along only where they are the same words (self-attention).
   const keyAt = (key: number) => (memoryWords ? key : (order[key] ?? key));
   return order.some((from, to) =>
     keyWords.some((_, key) => !isSame(to * m + key, from * m + keyAt(key))),

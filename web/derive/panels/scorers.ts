@@ -1,4 +1,4 @@
-/** What came before heads: the older scorers on the same tokens. */
+/** The scorers before multi-head attention, on the same tokens. */
 import type { Scored, ScorerId, ScorerInfo, ScorerParameters } from '../../core/types';
 import type { Agreement } from '../../text/facts';
 import { lookText } from '../../text/look';
@@ -8,13 +8,13 @@ import type { Grid } from './grid';
 
 export interface ScorerLook {
   readonly info: ScorerInfo;
-  /** How many parameters it would have to learn at this d_model; null where words and memory have other lengths. */
+  /** How many parameters it would have at this d_model; null where words and memory have different lengths. */
   readonly count: number | null;
-  /** Null where the scorer refuses these tokens; then there is a message. */
+  /** Null where the scorer refuses these tokens; `refusal` then says why. */
   readonly scored: Scored | null;
   readonly refusal: string;
   readonly grid: Grid | null;
-  /** The smallest and largest sum of a row. */
+  /** The smallest and the largest row sum. */
   readonly sums: readonly [number, number] | null;
 }
 
@@ -48,7 +48,7 @@ function attentionGrid(snapshot: Snapshot, info: ScorerInfo, scored: Scored): Gr
     rows,
     cols,
     source: { data, offset: 0, rowStride: cols, colStride: 1 },
-    // The tokens' own tensor of scores is another: these have no place, and are not pressed.
+    // Not the layer's own scores, so the cells have no place and cannot be pressed.
     address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
     name: lookText.gridNames.attentionOfScorer(info.id),
     paint: 'share',
@@ -69,11 +69,11 @@ function rowSums({ attn_weights: { shape, data } }: Scored): readonly [number, n
   return [Math.min(...sums), Math.max(...sums)];
 }
 
-/** How many parameters that is for vectors of length d. */
+/** The number of parameters for vectors of length d. */
 export const countAt = ({ squared, linear, constant }: ScorerParameters, d: number): number =>
   squared * d ** 2 + linear * d + constant;
 
-/** Additive and concat are one function in two writings: how far their attention weights are apart here. */
+/** Additive and concat are the same function in two notations: how far apart their attention weights are here. */
 export function twins(looks: readonly ScorerLook[]): Agreement | null {
   const of = (id: ScorerId) => looks.find(({ info }) => info.id === id)?.scored?.attn_weights.data;
   const [a, b] = [of('additive'), of('concat')];

@@ -1,4 +1,7 @@
-/** How many parameters: by head count, at any size, and at those of published models. Counted by the core, not drawn. */
+/**
+ * Parameter counts by head count, at any size, and for published models. The core counts without making the
+ * layers.
+ */
 import type { LayerConfig, LayerCost, Variant } from '../../core/types';
 import { variants, type State } from '../../state/state';
 import type { ModelId } from '../../text/facts';
@@ -10,9 +13,9 @@ export interface SizedModel {
   readonly heads: number;
   readonly kvHeads: number;
   readonly n: number;
-  /** Null in a variant that has no such layer: the heads do not divide d_model. */
+  /** Null in a variant without such a layer, because the heads do not divide d_model. */
   readonly layers: LayerCost['variants'];
-  /** Why the core counts no such layer at all; '' where it does. */
+  /** Why the core counts no such layer in any variant; '' where it does. */
   readonly refusal: string;
 }
 
@@ -22,7 +25,7 @@ type Sized = Pick<LayerConfig, 'dModel' | 'heads' | 'kvHeads' | 'qkNorm'> & {
   readonly mask: NonNullable<LayerConfig['mask']>;
 };
 
-/** One attention layer of each, as published; text/en/sizes.ts names the sources. */
+/** One attention layer of each model as published; text/en/sizes.ts names the sources. */
 const published: readonly Sized[] = [
   { id: 'transformer-base', dModel: 512, heads: 8, bias: false, mask: 'none' },
   { id: 'transformer-big', dModel: 1024, heads: 16, bias: false, mask: 'none' },
@@ -30,17 +33,17 @@ const published: readonly Sized[] = [
   { id: 'gpt-2-small', dModel: 768, heads: 12, bias: true, mask: 'causal' },
 ];
 
-/** Tokens that these are counted on: the most that BERT takes. */
+/** The number of tokens in these counts: the most that BERT takes. */
 export const countedTokens = 512;
 
-/** The layer on show, of the same parts as the reader's own beside it. */
+/** The layer on show, counted with the same parts as the reader's own. */
 export function layerOnShow(snapshot: Snapshot): SizedModel {
   const { dModel, heads, kvHeads, qkNorm, bias, mask } = snapshot.config;
   const own = { dModel, heads, kvHeads, qkNorm, bias, mask };
   return sized(snapshot, { id: 'here', ...own }, snapshot.words.length);
 }
 
-/** The layer of the sizes that the reader chose, otherwise as the one on show. */
+/** A layer of the reader's sizes, otherwise like the one on show. */
 export function ownSizes(
   snapshot: Snapshot,
   { planDModel, planHeads, planN }: Pick<State, 'planDModel' | 'planHeads' | 'planN'>,
@@ -53,23 +56,23 @@ export function ownSizes(
 export const publishedModels = (snapshot: Snapshot): readonly SizedModel[] =>
   published.map((model) => sized(snapshot, model, countedTokens));
 
-/** What becomes of a count as the heads become more. */
+/** How a count changes as the number of heads grows. */
 export type Trend = 'grows' | 'stays' | 'shrinks';
 
 export interface CountsByHeads {
-  /** Head counts, one after the other. */
+  /** Head counts, ascending. */
   readonly heads: readonly number[];
   readonly rows: readonly {
     readonly variant: Variant;
-    /** Parameters with each head count. */
+    /** The number of parameters for each head count. */
     readonly counts: readonly number[];
     readonly trend: Trend;
   }[];
 }
 
 /**
- * Parameters of the reader's own size at each head count that all three variants can have, up to 16; null where there
- * is one alone, such as at d_model 7: then nothing becomes of it.
+ * Parameters of the reader's own size for each head count up to 16 that all three variants allow; null where
+ * that is a single one, as at d_model 7, which shows no trend.
  */
 export function parametersByHeads(
   snapshot: Snapshot,
@@ -90,7 +93,7 @@ export function parametersByHeads(
   };
 }
 
-/** @throws Error for counts that go up and down: no variant's do */
+/** @throws Error for counts that rise and fall, which no variant's do */
 export function trendOf(counts: readonly number[]): Trend {
   const steps = counts.slice(1).map((count, k) => Math.sign(count - (counts[k] ?? count)));
   const [first = 0] = steps;
@@ -104,7 +107,7 @@ function sized(
   { id, dModel, heads, kvHeads = heads, ...parts }: Sized,
   n: number,
 ): SizedModel {
-  // Heads that do not divide d_model are there in wide alone.
+  // Heads that do not divide d_model exist only in wide.
   const variant = dModel % heads === 0 ? 'split' : 'wide';
   const plan = snapshot.plan({ dModel, heads, kvHeads, variant, ...parts }, n);
   return {

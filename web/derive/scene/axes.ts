@@ -1,4 +1,4 @@
-/** What the indices of a tensor mean: words for tokens, names or numbers for columns. Counted from 1. */
+/** The meaning of a tensor's indices: words for tokens, names or numbers for columns. Counted from 1. */
 import type { AxisInfo, Place } from '../../core/types';
 import { isInputOf } from '../../state/edits';
 import { isolated } from '../../state/sentence';
@@ -13,7 +13,7 @@ export function indexWord(snapshot: Snapshot, axis: AxisInfo | undefined, index:
   return namesAlong(snapshot, axis)?.[index] || String(index + 1);
 }
 
-/** What an axis's indices are called, where they have names. */
+/** The names along an axis; null where it has none. */
 function namesAlong(snapshot: Snapshot, axis: AxisInfo | undefined): readonly string[] | null {
   const { dMemory, dModel } = snapshot.config;
   switch (axis?.role) {
@@ -22,7 +22,7 @@ function namesAlong(snapshot: Snapshot, axis: AxisInfo | undefined): readonly st
     case 'key':
       return snapshot.keyWords;
     case 'input':
-      // The named columns are those of x.
+      // Only the columns of x have names.
       return axis.name === 'd_model' || dMemory === dModel ? inputNames(snapshot) : null;
     case 'output':
       return outputNames(snapshot);
@@ -34,7 +34,7 @@ function namesAlong(snapshot: Snapshot, axis: AxisInfo | undefined): readonly st
   }
 }
 
-/** Whether these rows of W_Q, W_K or W_V stand for the columns of x: in narrow a head reads some of them. */
+/** Whether these rows of W_Q, W_K or W_V are all columns of x; in narrow a head reads only some of them. */
 function readsWholeRows({ config }: Snapshot, { name }: AxisInfo): boolean {
   const { dModel, headInputs, memoryInputs } = config;
   return (
@@ -42,7 +42,7 @@ function readsWholeRows({ config }: Snapshot, { name }: AxisInfo): boolean {
   );
 }
 
-/** Whether these columns of the values are the output's: without W_O they go into it as they are. */
+/** Whether these columns of the values are the output's: without W_O they are not changed. */
 function becomesOutput({ config }: Snapshot, axis: AxisInfo): boolean {
   const { name, share } = axis;
   const ofAllHeads =
@@ -51,11 +51,11 @@ function becomesOutput({ config }: Snapshot, axis: AxisInfo): boolean {
   return ofAllHeads && !config.outputProjection;
 }
 
-/** A place as people write it: scores₂[deposit, money]. */
+/** A place in usual notation: scores₂[deposit, money]. */
 export const placeWord = (snapshot: Snapshot, place: Place): string =>
   pageText.names.tensorTitle(place.name) + indicesWord(snapshot, place);
 
-/** What of that stands behind the tensor's name: ₂[deposit, money]. */
+/** The part after the tensor's name: ₂[deposit, money]. */
 export function indicesWord(snapshot: Snapshot, { name, index }: Place): string {
   const axes = axesOf(snapshot, name);
   const words = index.map((each, k) => isolated(indexWord(snapshot, axes[k], each)));
@@ -64,7 +64,7 @@ export function indicesWord(snapshot: Snapshot, { name, index }: Place): string 
   return `${pageText.names.headSubscript(...heads)}[${words.slice(1).join(', ')}]`;
 }
 
-/** The heads that a place belongs to: one, several of a k or v that they share, or none. */
+/** The heads of a place: one, several that share a k or v, or none. */
 export function headsOf(snapshot: Snapshot, place: Place): readonly number[] {
   const { config } = snapshot;
   for (const [k, axis] of axesOf(snapshot, place.name).entries()) {
@@ -76,23 +76,23 @@ export function headsOf(snapshot: Snapshot, place: Place): readonly number[] {
   return [];
 }
 
-/** The first of them, or null. */
+/** The first of a place's heads, or null. */
 export const headOf = (snapshot: Snapshot, place: Place): number | null =>
   headsOf(snapshot, place)[0] ?? null;
 
-/** The width of one head's band along an axis where the heads lie side by side; null of another axis. */
+/** The width of one head's band along an axis where heads are packed side by side; null for another axis. */
 export function bandWidth({ config }: Snapshot, { share }: AxisInfo): number | null {
   if (share === null) return null;
   return share === 'd_k' ? config.dK : config.dV;
 }
 
-/** A word of the sentence or, in cross-attention, of memory, which has a text of its own. */
+/** A word of the sentence or, in cross-attention, of memory. */
 export interface WordPlace {
   readonly text: 'sentence' | 'memory';
   readonly word: number;
 }
 
-/** The word whose row a place is in: of a query and a key the query. Null where there is none. */
+/** The word of a place's row; for a query and a key, the query. Null where there is none. */
 export function wordOf(snapshot: Snapshot, { name, index }: Place): WordPlace | null {
   const axes = axesOf(snapshot, name);
   const at = axes.findIndex(({ role }) => role === 'query' || role === 'key');
@@ -102,16 +102,16 @@ export function wordOf(snapshot: Snapshot, { name, index }: Place): WordPlace | 
   return { text: ofMemory ? 'memory' : 'sentence', word };
 }
 
-/** Whether the layer has that place: links and attributes may name any. */
+/** Whether the layer has that place: links and attributes can name any. */
 export function exists(snapshot: Snapshot, place: Place): boolean {
   const axes = axesOf(snapshot, place.name);
   if (axes.length === 0 || axes.length !== place.index.length) return false;
   const run = { cross: snapshot.memoryWords !== null, mask: snapshot.config.mask };
   if (!isOfRun(snapshot, place.name, run)) return false;
   if (isGradient(place.name) && snapshot.back === null) return false;
-  // A file's x is no sum of parts.
+  // x from a file is not a sum of parts.
   if (snapshot.rowsFile !== null && isInputOf('words', place.name)) return false;
-  // In narrow and without biases every named tensor is there too: only its shape differs.
+  // In narrow and without biases every tensor exists, too; only shapes differ.
   const shape = snapshot.shape(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);
 }

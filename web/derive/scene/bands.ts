@@ -1,4 +1,4 @@
-/** Packed matrices: one band of columns (of W_O: of rows) per head. */
+/** Packed matrices: one band of columns (in W_O, of rows) per head. */
 import type { SceneBuilder } from './build';
 import { sharersOfPiece, type Grid, type Piece } from './grid';
 import { headCount, indexOfHead, sharersOf, shownOf } from './key-heads';
@@ -6,7 +6,7 @@ import type { Rect } from './scene';
 import type { Snapshot } from './snapshot';
 import { columns, rows, type Panel } from './sources';
 
-/** x, or anything whose columns belong to no head. */
+/** x, or another matrix whose columns belong to no head. */
 export function plain(snapshot: Snapshot, name: string): Grid {
   const panel = columns(snapshot, name);
   return {
@@ -31,7 +31,7 @@ export function columnBands(snapshot: Snapshot, name: string, key: string): Grid
   return { rows: whole.rows, cols: whole.cols, pieces };
 }
 
-/** Columns of what a projection reads (x, or memory for W_K and W_V), and those of one head. */
+/** The number of columns of a projection's input (x, or memory for W_K and W_V), and of one head's part. */
 function inputsOf({ config }: Snapshot, name: string): { all: number; ofHead: number } {
   return name === 'W_Q'
     ? { all: config.dModel, ofHead: config.headInputs }
@@ -39,8 +39,8 @@ function inputsOf({ config }: Snapshot, name: string): { all: number; ofHead: nu
 }
 
 /**
- * W_Q, W_K or W_V in bands of columns. In narrow only the diagonal blocks exist: head i's block stands
- * at the rows of the input slice it acts on.
+ * W_Q, W_K or W_V in bands of columns. In narrow only the diagonal blocks exist: head i's block is at the
+ * rows of its input slice.
  */
 export function projectionBands(snapshot: Snapshot, name: string): Grid {
   const grid = columnBands(snapshot, name, name);
@@ -53,7 +53,7 @@ export function projectionBands(snapshot: Snapshot, name: string): Grid {
   return { rows: inputs.all, cols: grid.cols, pieces };
 }
 
-/** One head's band of a projection, its rows in place. */
+/** One head's band of a projection, its rows unchanged. */
 export function projectionOfHead(snapshot: Snapshot, name: string, head: number): Grid {
   const whole = projectionBands(snapshot, name);
   const piece = whole.pieces[indexOfHead(snapshot, name, head)];
@@ -61,7 +61,7 @@ export function projectionOfHead(snapshot: Snapshot, name: string, head: number)
   return { rows: whole.rows, cols: piece.panel.cols, pieces: [{ ...piece, col: 0 }] };
 }
 
-/** W_O in bands of rows: the rows that answer each head's band of concat. */
+/** W_O in bands of rows: those that multiply each head's band of concat. */
 export function rowBands(snapshot: Snapshot, name: string): Grid {
   const { heads } = snapshot.config;
   const whole: Panel = columns(snapshot, name);
@@ -77,7 +77,7 @@ export function rowBands(snapshot: Snapshot, name: string): Grid {
 }
 
 const thickness = 5;
-/** Between a matrix and its bands, and of the strip that can be pressed. */
+/** The gap between a matrix and its bands, and the height of the strip that can be pressed. */
 const [gap, space] = [3, 14];
 
 /** The coloured strip over a grid's bands, and the pressable area of each. */
@@ -93,7 +93,7 @@ export function stripAbove(b: SceneBuilder, grid: Grid, rect: Rect): void {
   }
 }
 
-/** Coloured lines in a strip of the picture that can be pressed: at its lower end, or at its upper one. */
+/** Coloured lines at the lower or upper end of a strip that can be pressed. */
 function bandOfColumns(
   b: SceneBuilder,
   key: string,
@@ -108,10 +108,10 @@ function bandOfColumns(
   b.targets.push({ ...strip, head, selected: head === chosen, tile: false });
 }
 
-/** Lines of heads that share a band stand above one another: each head has all of its columns. */
+/** Heads that share a band have their lines one above another, as each has all of its columns. */
 const linesHeight = (heads: readonly number[]) => (heads.length > 1 ? 9 : thickness);
 
-/** A line in the hue of each head, over all columns of a band. */
+/** One line per head, in its hue, over all columns of a band. */
 export function headLines(
   b: SceneBuilder,
   key: string,
@@ -120,7 +120,7 @@ export function headLines(
   y: number,
   width: number,
 ): void {
-  // Of many heads no room is left between the lines.
+  // With many heads there is no room between the lines.
   const between = heads.length > 4 ? 0 : 1;
   const height = (linesHeight(heads) - (heads.length - 1) * between) / heads.length;
   heads.forEach((head, k) => {
@@ -130,7 +130,7 @@ export function headLines(
   });
 }
 
-/** Narrow alone: which columns of x (or memory) each head reads, in a strip below them. */
+/** In narrow: a strip below x (or memory) with the columns that each head reads. */
 export function slicesBelow(b: SceneBuilder, name: string, rect: Rect): void {
   const { variant, heads } = b.moment.snapshot.config;
   if (variant !== 'narrow') return;

@@ -1,4 +1,7 @@
-/** What a matrix has that stands by itself: of no head, complete, without numbers in its cells, and still. */
+/**
+ * The fields of a matrix that is on its own: without a head, complete, without numbers in its cells, and
+ * still.
+ */
 import type { Matrix } from './scene';
 
 export const bareMatrix = {

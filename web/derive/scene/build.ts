@@ -42,13 +42,13 @@ import {
   type WordTarget,
 } from './scene';
 
-/** Cells at least this large get their numbers written in. */
+/** Cells at least this large show their numbers. */
 const numberCell = 34;
 const paleOutline = 0.4;
-/** The line that a shape has below a title, where it has one. */
+/** The height of a shape's own line below a title. */
 export const shapeLine = 13;
 
-/** Where every parameter is 1, or clones were trained, all heads are equal, and are to look so. */
+/** Where every parameter is 1, or clones were trained without noise, all heads are equal and should look so. */
 const headsAreEqual = ({ snapshot, state }: SceneMoment) =>
   snapshot.config.parameters === 'ones' ||
   (snapshot.trained?.start === 'clones' && state.noise === 0);
@@ -61,14 +61,14 @@ export class SceneBuilder {
   readonly targets: HeadTarget[] = [];
   readonly arcs: Arc[] = [];
   readonly words: WordTarget[] = [];
-  /** The cell computed last, in the first large matrix that is growing. */
+  /** The cell computed last, in the first large matrix that grows. */
   current: Place | null = null;
-  /** What the stage computes: the first large grid that grows. */
+  /** What the stage computes: its first large grid that grows. */
   work: Work | null = null;
 
   constructor(
     readonly moment: SceneMoment,
-    /** The stage's diverging scale. */
+    /** The end of the stage's diverging scale. */
     readonly range: number,
   ) {}
 
@@ -116,7 +116,7 @@ export class SceneBuilder {
     return { x, y, width: grid.cols * cellW, height: grid.rows * cellH };
   }
 
-  /** Dashed, and paler where it is of a head that is not the chosen one. */
+  /** A dashed outline, paler for a head that is not chosen. */
   outline({ x, y, width, height }: Rect, head: number | null): void {
     const pale = head !== null && head !== this.moment.state.head;
     this.outlines.push({ x, y, width, height, head, ...(pale ? { alpha: paleOutline } : {}) });
@@ -127,9 +127,8 @@ export class SceneBuilder {
   }
 
   /**
-   * A title at the left end above a rectangle, and the shape at the right end: of several ways to write it
-   * the first that there is room for. Over a slim matrix the shape has a line of its own below the title,
-   * where the picture keeps one for it (`ownLine`).
+   * A title above a rectangle's left end, and the shape above its right end: the first form that fits. Over a
+   * slim matrix the shape goes on its own line below the title, where the picture leaves one (`ownLine`).
    */
   title(
     rect: Rect,
@@ -140,7 +139,7 @@ export class SceneBuilder {
       lift?: number;
       ownLine?: boolean;
       end?: number;
-      /** So far to its left the picture is empty: the title may begin there, if the shape needs it. */
+      /** How much empty room there is at the left, where the title may begin if the shape needs it. */
       before?: number;
       of?: Address | undefined;
     } = {},
@@ -156,9 +155,9 @@ export class SceneBuilder {
     const shape = shapeBeside(text, shapes, rect.width + before);
     const lacking = shape === undefined ? 0 : widthBeside(text, shape) - rect.width;
     const left = lacking > 0 ? rect.x - lacking - 6 : rect.x;
-    // Over a slim matrix at the right end of its room a title begins further left, rather than being cut off.
+    // At the right end of its room, a title over a slim matrix begins further left instead of being cut off.
     const startOf = (width: number) => Math.max(0, Math.min(left, end - width));
-    // Titles are bold and slanted: a little wider than the estimate of plain letters.
+    // Titles are bold and slanted, a little wider than the estimate.
     const x = startOf(textWidth(text, 15.5) * 1.08);
     const below = shape === undefined && ownLine;
     const named = saying(said?.name ?? null);
@@ -172,7 +171,7 @@ export class SceneBuilder {
     }
   }
 
-  /** The row and column of the cursor's cell in the matrices of a grid already drawn, by key. */
+  /** The row and column of the cursor's cell in the drawn matrices with these keys. */
   focusIn(keys: readonly string[]): { r: number; c: number } | null {
     const { focus } = this.moment;
     if (!focus) return null;
@@ -184,7 +183,7 @@ export class SceneBuilder {
     return null;
   }
 
-  /** Words along the rows of a rectangle, right-aligned before it: those that there is room for. */
+  /** As many words as fit along the rows of a rectangle, right-aligned before it. */
   rowWords(
     words: readonly string[],
     rect: Rect,
@@ -207,7 +206,7 @@ export class SceneBuilder {
         size: Math.max(size, r === highlighted ? 12 : leastWord),
         align: 'right',
         role: faint(r) ? 'faint' : 'word',
-        // The chosen word is bold, and wider.
+        // The chosen word is bold, and so wider.
         maxWidth: (space - 10) * (r === highlighted ? 1.12 : 1),
         highlighted: r === highlighted,
       });
@@ -219,7 +218,7 @@ export class SceneBuilder {
     return outlined && words[outlined.row] === outlined.word ? outlined.row : null;
   }
 
-  /** Words over the columns of a rectangle, slanted; `meaning` says of a word what it names. */
+  /** Slanted words over the columns of a rectangle; `meaning` explains a word that is a name. */
   columnWords(
     words: readonly string[],
     rect: Rect,

@@ -1,8 +1,8 @@
-/** Where a cell stands in a scene. */
+/** The position of a cell in a scene. */
 import type { Place } from '../../core/types';
 import { cellOf, type Matrix, type Rect, type Scene } from './scene';
 
-/** Of the large matrices, else of the small ones; null where the scene does not show it. */
+/** The cell's rectangle in a large matrix, else in a small one; null where the scene does not show it. */
 export function cellRect({ matrices }: Pick<Scene, 'matrices'>, place: Place): Rect | null {
   const isLarge = ({ small, echo }: Matrix) => !small && !echo;
   const largeFirst = [...matrices.filter(isLarge), ...matrices.filter((each) => !isLarge(each))];
@@ -15,7 +15,7 @@ export function cellRect({ matrices }: Pick<Scene, 'matrices'>, place: Place): R
   return null;
 }
 
-/** The matrix with the largest area; null of an empty scene. */
+/** The matrix with the largest area; null for an empty scene. */
 export function largestMatrix({ matrices }: Pick<Scene, 'matrices'>): Rect | null {
   const area = ({ width, height }: Rect) => width * height;
   return matrices.reduce<Rect | null>(

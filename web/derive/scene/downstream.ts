@@ -1,12 +1,12 @@
 /**
- * Downstream of the edits: the cells that depend on an edited number, and which of them differ from what
- * they would be without the edits. The core says what depends on what, as ranges.
+ * The cells that depend on an edited number, and which of them differ from their values without the edits.
+ * The core gives the dependents as ranges.
  */
 import type { PlaceRange, StageName } from '../../core/types';
 import { cellOf, isDone, type Downstream, type Matrix } from './scene';
 import type { Snapshot } from './snapshot';
 
-/** States of a cell: independent of the edits; depends, with the same number; another number; edited. */
+/** States of a cell: independent of the edits; dependent, with the same number; changed; edited. */
 export const independent = 0;
 const depends = 1;
 export const changed = 2;
@@ -23,12 +23,12 @@ export function affected(snapshot: Snapshot): readonly PlaceRange[] {
   return found;
 }
 
-/** Whether two numbers differ; NaN equals NaN (only NaN !== NaN). */
+/** Whether two numbers differ; NaN equals NaN. */
 const isOther = (a: number | undefined, b: number | undefined) => a !== b && (a === a || b === b);
 
 const stages = new WeakMap<Snapshot, ReadonlyMap<StageName, boolean>>();
 
-/** The stages downstream of the edits: true where a number is another. */
+/** The stages downstream of the edits; true where a number has changed. */
 export function affectedStages(snapshot: Snapshot): ReadonlyMap<StageName, boolean> {
   const known = stages.get(snapshot);
   if (known) return known;
@@ -45,7 +45,7 @@ export function affectedStages(snapshot: Snapshot): ReadonlyMap<StageName, boole
   return found;
 }
 
-/** Whether two tensors of one shape differ in any number. */
+/** Whether two tensors of the same shape differ in any number. */
 export function differ(a: Float32Array, b: Float32Array): boolean {
   for (let k = 0; k < a.length; k++) if (isOther(a[k], b[k])) return true;
   return false;
@@ -75,7 +75,7 @@ function inMatrix(matrix: Matrix, snapshot: Snapshot): Downstream | null {
     : null;
 }
 
-/** The part of a range that the matrix shows. */
+/** Marks the part of a range that the matrix shows. */
 function mark(matrix: Matrix, snapshot: Snapshot, range: PlaceRange, cells: Uint8Array): void {
   const { rows, cols, address, source } = matrix;
   const { prefix, row, col, transposed, vector } = address;

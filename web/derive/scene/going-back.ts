@@ -1,6 +1,6 @@
 /**
- * A picture on the way back: the stage's own picture with every tensor's gradient in its place. It is drawn
- * as if the gradients were the tensors themselves; then each cell is given its own name again.
+ * Pictures on the way back: a stage's own picture with gradients in place of the tensors. It is drawn as if
+ * the gradients were the tensors; then each cell gets its own name back.
  */
 import type { Place, TensorData } from '../../core/types';
 import { gradientOf, isGradient, withoutGradient } from '../gradients';
@@ -11,10 +11,10 @@ import type { Address, Matrix } from './scene';
 import type { Snapshot } from './snapshot';
 
 const known = new WeakMap<Snapshot, Snapshot>();
-/** The other way: whose gradients a snapshot reads as its tensors. */
+/** The reverse: the original snapshot of one that reads gradients as tensors. */
 const owners = new WeakMap<Snapshot, Snapshot>();
 
-/** The same layer, whose tensors read as their gradients. */
+/** The same layer, with each tensor's gradient in its place. */
 function gradientsAsTensors(snapshot: Snapshot): Snapshot {
   const made = known.get(snapshot);
   if (made) return made;
@@ -25,10 +25,10 @@ function gradientsAsTensors(snapshot: Snapshot): Snapshot {
   return read;
 }
 
-/** The layer with its own tensors, for what is read off these whatever is drawn. */
+/** The layer with its own tensors, for facts that do not depend on the direction. */
 export const withOwnTensors = (snapshot: Snapshot): Snapshot => owners.get(snapshot) ?? snapshot;
 
-/** The moment as it is drawn before its cells are named. */
+/** The moment for drawing, before the cells get their names back. */
 export function drawnForward(moment: SceneMoment): SceneMoment {
   const { snapshot, focus } = moment;
   const named = focus && isGradient(focus.name) ? withName(focus, withoutGradient) : null;
@@ -53,7 +53,7 @@ export function styleGoingBack({ snapshot, state }: SceneMoment, style: GridStyl
   return { ...rest, progress: state.progress, grows: true };
 }
 
-/** The cell in which its gradient stands. */
+/** The place of a cell's gradient. */
 export const gradientPlace = (table: StageTable, place: Place): Place =>
   withName(place, (name) => gradientOf(table, name) ?? name);
 

@@ -1,20 +1,20 @@
 /**
- * What each head that was made by hand does with this sentence. The constructed ones were written for sentences
- * with one verb, its object after it. Elsewhere a head may look at something that is not what its name says, and
- * then the page says what it is. Read off the attention, so a mask counts, too.
+ * What each hand-made head does with this sentence. The constructed ones were made for sentences with one
+ * verb and its object after it. In other sentences a head may look at something else than its name says, and
+ * the page then says what. Read from the attention, so masks count, too.
  */
 import type { HeadJob } from '../../text/facts';
 import { pageText } from '../../text';
 import type { Snapshot } from './snapshot';
 
 /**
- * What a head does with the sentence on show; null unless it is one of the four-head cut that can see the
- * whole input, with the two matrices it was made of.
+ * What a head does with the current sentence; null except for the four heads as they were made (each with
+ * both of its matrices, reading the whole input).
  */
 export const headName = (snapshot: Snapshot, head: number): string | null =>
   headNames(snapshot, head)[0] ?? null;
 
-/** The same, and shorter for where there is little room; none in place of null. */
+/** The same in several lengths, the shorter ones for less room; empty instead of null. */
 export function headNames(snapshot: Snapshot, head: number): readonly string[] {
   const { heads, variant, sharedQK } = snapshot.config;
   if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return [];
@@ -26,7 +26,7 @@ export function headNames(snapshot: Snapshot, head: number): readonly string[] {
 
 const known = new WeakMap<Snapshot, readonly HeadJob[]>();
 
-/** @param built what all heads were built for */
+/** @param built the names of what all heads were built for */
 function jobOf(snapshot: Snapshot, built: readonly string[], head: number): HeadJob {
   const jobs =
     known.get(snapshot) ??
@@ -35,18 +35,18 @@ function jobOf(snapshot: Snapshot, built: readonly string[], head: number): Head
   return jobs[head] ?? 'other';
 }
 
-/** One head's attention, and what the words are. */
+/** One head's attention, with the features of the words. */
 interface Reader {
-  /** Queries with a feature, and keys with it, by their place. */
+  /** The queries and keys with a feature, by index. */
   readonly asking: (feature: string) => readonly number[];
   readonly asked: (feature: string) => readonly number[];
-  /** Whether every one of these queries looks most at the key that is named, or at one of several. */
+  /** Whether each of these queries looks most at the named key, or at one of several named ones. */
   readonly allLook: (
     queries: readonly number[],
     at: (query: number) => readonly number[],
   ) => boolean;
   readonly queries: readonly number[];
-  /** Keys are the words that ask: one comes before or after another. */
+  /** Whether the keys are the same words as the queries, so that one comes before or after another. */
   readonly self: boolean;
 }
 
@@ -57,7 +57,7 @@ function readerOf(snapshot: Snapshot, head: number): Reader {
   const strongest = (query: number) => {
     const row = data.subarray((head * n + query) * m, (head * n + query + 1) * m);
     const most = row.reduce((best, share) => Math.max(best, share), 0);
-    // An even row looks at nothing in particular.
+    // A uniform row looks at nothing in particular.
     return row.every((share) => share === most) && m > 1 ? -1 : row.indexOf(most);
   };
   return {
@@ -69,7 +69,7 @@ function readerOf(snapshot: Snapshot, head: number): Reader {
   };
 }
 
-/** The words that have a named feature. */
+/** The indices of the words with a named feature. */
 function placesWith(snapshot: Snapshot, tensor: string, feature: string): readonly number[] {
   const column = snapshot.names?.inputs.indexOf(feature) ?? -1;
   const { data, shape } = snapshot.tensor(tensor);
@@ -81,14 +81,14 @@ function placesWith(snapshot: Snapshot, tensor: string, feature: string): readon
 const firstAfter = (places: readonly number[]) => (query: number) =>
   places.filter((place) => place > query).slice(0, 1);
 
-/** Of two equally far the one ahead. */
+/** Of two equally near words, the later one. */
 const nearest = (places: readonly number[]) => (query: number) => {
   const distance = (place: number) => Math.abs(place - query);
   const least = Math.min(...places.map(distance));
   return places.filter((place) => distance(place) === least).slice(-1);
 };
 
-/** By what the core built the head for (`constructed.heads`, `patterns.heads`). */
+/** By the name of what the core built the head for (`constructed.heads`, `patterns.heads`). */
 const finders: Readonly<Partial<Record<string, (reader: Reader) => HeadJob>>> = {
   'previous word': ({ queries, allLook }) =>
     allLook(queries.slice(1), (query) => [query - 1]) ? 'as-built' : 'other',

@@ -1,4 +1,4 @@
-/** From a point of the picture to what is there. */
+/** What is at a point of the picture. */
 import type { Place } from '../../core/types';
 import { textWidth } from './measure';
 import { shownPlace, type Label, type Matrix, type Rect, type Scene } from './scene';
@@ -13,11 +13,11 @@ export interface Hit {
 const inside = (rect: Rect, x: number, y: number) =>
   x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
 
-/** The word at a point, where words stand in a line. */
+/** The word at a point, where words are in a line. */
 export const hitWord = ({ words = [] }: Scene, x: number, y: number): Place | null =>
   words.find((word) => inside(word, x, y))?.place ?? null;
 
-/** The computed cell at a point; large matrices first. */
+/** The computed cell at a point; large matrices come first. */
 export function hitCell(scene: Scene, x: number, y: number): Hit | null {
   for (const small of [false, true]) {
     for (const matrix of scene.matrices) {
@@ -42,14 +42,14 @@ export function hitHead(scene: Scene, x: number, y: number): number | null {
   return scene.targets.find((target) => inside(target, x, y))?.head ?? null;
 }
 
-/** A label that says something of itself. */
+/** A label with an explanation. */
 export type NamedLabel = Label & { readonly says: string };
 
-/** The labels of a scene that say something of themselves, in the order in which they are drawn. */
+/** The labels with an explanation, in drawing order. */
 export const namedLabels = ({ labels }: Scene): readonly NamedLabel[] =>
   labels.filter((label): label is NamedLabel => label.says !== undefined && label.alpha >= 0.5);
 
-/** The label at a point that says something of itself, or the nearest within `slack`. */
+/** The label with an explanation at a point, or the nearest one within `slack`. */
 export function hitLabel(scene: Scene, x: number, y: number, slack = 2): NamedLabel | null {
   let nearest: NamedLabel | null = null;
   let least = slack;
@@ -62,10 +62,10 @@ export function hitLabel(scene: Scene, x: number, y: number, slack = 2): NamedLa
   return nearest;
 }
 
-/** Titles are bold, and wider than the estimate of plain letters. */
+/** Titles are bold, wider than the estimate. */
 const bold = 1.12;
 
-/** How far a point is from the text of a label; 0 in it. */
+/** The distance of a point from a label's text; 0 within it. */
 function distance(label: Label, x: number, y: number): number {
   const { text, size, align, role, angle, maxWidth } = label;
   const wide = role === 'title' ? bold : 1;
@@ -75,14 +75,14 @@ function distance(label: Label, x: number, y: number): number {
   const along = dx * Math.cos(turn) - dy * Math.sin(turn);
   const across = dx * Math.sin(turn) + dy * Math.cos(turn);
   const from = align === 'right' ? -width : align === 'center' ? -width / 2 : 0;
-  // Words are centred on their line, other texts stand on it.
+  // Words are centred on their line; other texts have it as their baseline.
   const middle = role === 'word' || role === 'faint' || role === 'operator' ? 0 : -size * 0.35;
   const beside = Math.max(from - along, along - from - width, 0);
   const above = Math.max(Math.abs(across - middle) - size * 0.6, 0);
   return Math.hypot(beside, above);
 }
 
-/** The label after `from`, or before it, round and round; the first where there is none yet. */
+/** The next or the previous label after `from`, cyclically; without `from`, the first or the last. */
 export function nextLabel(scene: Scene, from: Label | null, by: 1 | -1): NamedLabel | null {
   const all = namedLabels(scene);
   const here = from && sameLabel(scene, from);
@@ -91,11 +91,11 @@ export function nextLabel(scene: Scene, from: Label | null, by: 1 | -1): NamedLa
   return all[(at + by + all.length) % all.length] ?? null;
 }
 
-/** Whether two labels, of two scenes maybe, are one to a reader. */
+/** Whether two labels, possibly of two scenes, look the same to a reader. */
 const isSameLabel = (a: Label, b: Label): boolean =>
   a.text === b.text && a.says === b.says && a.role === b.role;
 
-/** The label in this scene that `label` was in another, nearest to where it was. */
+/** The label of this scene that matches `label` of another one, nearest to its position. */
 export function sameLabel(scene: Scene, label: Label): NamedLabel | null {
   const away = ({ x, y }: Label) => Math.hypot(x - label.x, y - label.y);
   return namedLabels(scene)

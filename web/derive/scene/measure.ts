@@ -1,10 +1,10 @@
 /**
- * Widths of texts, estimated: derive has no DOM and no fonts. Draw ends a text that turns out longer
- * with an ellipsis, so an estimate that is a little small costs a letter, never an overlap.
+ * Estimated widths of texts, as derive has no DOM and no fonts. Draw ends a text that is too long with an
+ * ellipsis, so a slightly low estimate costs a letter, never an overlap.
  */
 import { memoizedByText } from '../memo-by-text';
 
-/** Scripts whose characters are about as wide as high, and emoji. */
+/** Scripts with square characters, and emoji. */
 const wide =
   /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFF60\p{Extended_Pictographic}]/u;
 const none = /\p{M}|\u200D|\uFE0F/u;
@@ -32,22 +32,22 @@ function widest(texts: readonly string[], size: number): number {
   return texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0);
 }
 
-/** Smaller words are left out. */
+/** Smaller words are not drawn. */
 export const leastWord = 8;
-/** The size of the words beside rows of this height. */
+/** The font size of words beside rows of this height. */
 export const wordSize = (rowHeight: number) => Math.min(14, rowHeight * 0.86);
 
-/** The size of the slanted words over columns of this width. */
+/** The font size of slanted words over columns of this width. */
 export const columnWordSize = (columnWidth: number) => Math.min(13, columnWidth * 0.8);
 
-/** Where some words are left out, the others are about as large as this. */
+/** The approximate size of the remaining words where some are left out. */
 const thinnedWord = 12.5;
-/** Of rows that are hairs one word in so many. */
+/** For very thin rows, one word in this many. */
 const mostThinned = 64;
 
 /**
- * Where rows or columns have no room for all of their words, every second, every third … is written. The chosen
- * one always is: those that it would touch are left out.
+ * Where rows or columns have no room for all words, every second, third … is drawn. The chosen one always is;
+ * those that it would touch are left out.
  */
 export function writtenWords(
   each: number,
@@ -65,20 +65,20 @@ export function writtenWords(
   };
 }
 
-/** Space for the words of rows, at the left of a matrix: long words end in an ellipsis. */
+/** The width for row words at the left of a matrix: longer words end in an ellipsis. */
 export function rowWordSpace(words: readonly string[], width: number): number {
-  // The highlighted word is bold, and a little wider.
+  // The highlighted word is bold, a little wider.
   return Math.min(width < 480 ? 66 : 120, widest(words, 14) * 1.06 + 16);
 }
 
-/** Space for slanted words over columns. */
+/** The height for slanted words over columns. */
 export function columnWordSpace(words: readonly string[]): number {
   return Math.min(70, widest(words, 13) * 0.8 + 12);
 }
 
 const shapeSize = 11;
 
-/** Of several ways to write a matrix's shape the first that there is room for beside its title, above it. */
+/** The first of several forms of a shape that fits beside the title above a matrix. */
 export function shapeBeside(
   title: string,
   shapes: string | readonly string[],
@@ -87,11 +87,11 @@ export function shapeBeside(
   return [shapes].flat().find((each) => widthBeside(title, each) < width);
 }
 
-/** What a title and a shape beside it take. */
+/** The width of a title with a shape beside it. */
 export const widthBeside = (title: string, shape: string): number =>
   textWidth(shape, shapeSize) * 1.04 + title.length * 9 + 8;
 
-/** Of several ways to write a shape the first that fits in `width`, or the shortest. */
+/** The first of several forms of a shape that fits in `width`, else the shortest. */
 export function shapeAlone(shapes: string | readonly string[], width: number): string {
   const all = [shapes].flat();
   const fits = all.find((each) => textWidth(each, shapeSize) * 1.04 < width);

@@ -1,4 +1,4 @@
-/** Everything a scene is made from. */
+/** Everything that a scene depends on. */
 import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
 import { worked } from '../../state/timeline';
@@ -8,27 +8,27 @@ import type { Snapshot } from './snapshot';
 export interface SceneMoment {
   readonly state: State;
   readonly snapshot: Snapshot;
-  /** The other layer, while two are compared: both have one colour scale. */
+  /** The other layer while two are compared: both have one colour scale. */
   readonly beside?: Snapshot | null;
-  /** The space there is, in CSS pixels. */
+  /** The available space, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The cell under the pointer, with the focus, or chosen. */
+  /** The cell under the pointer, focused, or chosen. */
   readonly focus: Place | null;
-  /** The word whose row a lesson outlines: it is written wherever it names a row. */
+  /** The word whose row a lesson outlines: it is drawn wherever it labels a row. */
   readonly outlined?: { readonly row: number; readonly word: string } | null;
-  /** The cell that is explained as an example; null or absent where one is chosen, or none is. */
+  /** The cell explained as an example; null or absent where there is none. */
   readonly example?: Place | null;
-  /** Whether the layer begins as its words in a line, and not as nothing. */
+  /** Whether the layer begins with its words in a line, instead of empty. */
   readonly sentence?: boolean;
-  /** Reduced motion: things are at one place or another, never on their way. */
+  /** Reduced motion: nothing is drawn between two positions. */
   readonly still?: boolean;
 }
 
-/** Slow at both ends: for things that slide. */
+/** Smoothstep, for things that slide. */
 export const smooth = (t: number) => t * t * (3 - 2 * t);
 
-/** A stage's work, where that is to slide. */
+/** A stage's progress of work, eased for sliding. */
 export function eased(progress: number): number {
   return smooth(worked(progress));
 }

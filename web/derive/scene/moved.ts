@@ -1,13 +1,13 @@
-/** A scene further down: on a sheet with texts above it. */
+/** A scene moved down, for a sheet with texts above it. */
 import type { Scene } from './scene';
 
 interface Placed {
   readonly y: number;
-  /** What is written on it, with a place of its own. */
+  /** A label on it, with its own position. */
   readonly label?: Placed | null;
 }
 
-/** Everything that has a place is in a list: a list that is added to a scene is moved with the others. */
+/** Everything with a position is in a list, so a new list of a scene is moved, too. */
 export function movedDown(scene: Scene, by: number): Scene {
   const { width, height, range, oneOfThree, current, work, ...lists } = scene;
   const down = <T extends Placed>(each: T): T => ({

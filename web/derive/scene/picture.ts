@@ -1,4 +1,4 @@
-/** (state, numbers, space) → scene: pure, the whole picture of one moment. */
+/** (state, numbers, space) → scene: a pure function that makes the whole picture of a moment. */
 import { SceneBuilder } from './build';
 import { exampleFrames, framesFor } from '../inspect/cursor';
 import { goesBack } from '../gradients';
@@ -23,15 +23,15 @@ import { untrainedRowsOf } from '../training/rows';
 import { tween } from './tween';
 
 /**
- * The picture of a moment. Every stage begins where the one before it ended: during the first part of
- * its progress what it needs moves into place (`tween`), and only then its work begins. So one number
- * decides the whole picture, and nothing is drawn that no moment of the timeline shows.
+ * The picture of a moment. Every stage begins where the one before it ended: first its operands move into
+ * place (`tween`), then its work begins. So one number decides the whole picture, and everything drawn
+ * belongs to a moment of the timeline.
  */
 export function deriveScene(moment: SceneMoment): Scene {
   const t = arrived(moment.state.progress);
   if (t >= 1) return sceneOfStage(moment);
-  // Until all is in place nothing is worked: where things go is the same at every frame, as where they
-  // come from is.
+  // Nothing is computed until everything is in place, so both ends of the movement are the same in every
+  // frame.
   const scene = comesTo(moment);
   if (moment.still && isSeenWithoutMotion(moment.state.progress)) return scene;
   if (moment.still) return { ...comesFrom(moment), work: scene.work };
@@ -42,7 +42,7 @@ export function deriveScene(moment: SceneMoment): Scene {
   };
 }
 
-/** `make`, with its last scene of every layer kept while only the progress is another one. */
+/** `make`, memoised per layer while only the progress changes. */
 function keptOnTheWay(make: (moment: SceneMoment) => Scene): (moment: SceneMoment) => Scene {
   const kept = new WeakMap<Snapshot, { readonly moment: SceneMoment; readonly scene: Scene }>();
   return (moment) => {
@@ -58,7 +58,7 @@ function keptOnTheWay(make: (moment: SceneMoment) => Scene): (moment: SceneMomen
 
 const comesTo = keptOnTheWay(sceneOfStage);
 
-/** The stage before this moment's, done; before the first there is nothing. */
+/** The previous stage, done; before the first one, the words in a line or an empty scene. */
 const comesFrom = keptOnTheWay((moment) => {
   const { state } = moment;
   const order = stageOrder(state);
@@ -95,10 +95,10 @@ function sentenceScene(moment: SceneMoment): Scene {
 const spaceOf = ({ width, height }: SceneMoment): Rect =>
   inset({ x: 0, y: 0, width, height }, width < 480 ? 8 : 16, 6);
 
-/** A stage by itself, at its share of work done. */
+/** A stage by itself, with its share of work done. */
 function sceneOfStage(moment: SceneMoment): Scene {
   const { width, height, snapshot, beside, state } = moment;
-  // Two layers side by side have one scale.
+  // Two layers side by side share one scale.
   const range = Math.max(
     ...[snapshot, beside ?? snapshot].map((each) =>
       state.lockScale ? lockedRange(each, state) : stageRange(each, state),

@@ -1,6 +1,6 @@
 /**
- * The picture of a product: left operand at the left, right operand on top, result in the corner
- * between. Several products that share the left operand (q, k and v from x) stand side by side.
+ * The picture of a product: the left operand at the left, the right operand on top, the result in the corner
+ * between. Products with a common left operand (q, k and v from x) are side by side.
  */
 import { shapeLine, type SceneBuilder } from './build';
 import { addressOf, type Grid } from './grid';
@@ -11,15 +11,15 @@ import type { Paint, Rect } from './scene';
 export interface Factor {
   readonly grid: Grid;
   readonly title: string;
-  /** Of several ways to write its shape the first that fits. */
+  /** One or several forms of its shape; the first one that fits is used. */
   readonly shape: string | readonly string[];
   readonly head: number | null;
   readonly paint?: Paint;
-  /** A strip of the heads' colours stands above it, and the title above that. */
+  /** Whether it has a strip in the heads' colours above it, with the title above that. */
   readonly strip?: boolean;
 }
 
-/** A factor with its size beside its title. */
+/** A factor whose size is written beside its title. */
 export const factor = (grid: Grid, title: string, head: number | null): Factor => ({
   grid,
   title,
@@ -30,24 +30,24 @@ export const factor = (grid: Grid, title: string, head: number | null): Factor =
 export interface Product {
   readonly left: Factor;
   readonly pairs: readonly { readonly top: Factor; readonly result: Factor }[];
-  /** Words of the rows of left and result. */
+  /** Words beside the rows of left and result. */
   readonly rowWords: readonly string[];
-  /** Words over the columns of the result; names over those of left; words of the rows of top. */
+  /** Words over the columns of the result, or null. */
   readonly resultColumnWords: readonly string[] | null;
   readonly topRowWords: readonly string[] | null;
-  /** A column before the rows of the first top: what each of them is multiplied by. */
+  /** A column before the rows of the first top, by which each of them is multiplied. */
   readonly multipliers?: { readonly grid: Grid; readonly title: string; readonly head: number };
   readonly progress: number;
 }
 
 const largestCell = 46;
-/** Where rows are lower than that, the shapes are left out: the rows need the height. */
+/** Shapes are left out where rows are lower than this, because the rows need the height. */
 const leastForShapes = 12;
-/** Rows at least this high have words beside them that can be read. */
+/** Rows at least this high have readable words. */
 const readable = 16;
 const gap = 26;
 const titleSpace = 26;
-/** A column of multipliers, and the × after it. */
+/** The width of a column of multipliers, and of the × after it. */
 const multiplierWidth = 22;
 const timesSpace = 20;
 
@@ -57,16 +57,16 @@ export interface ProductLayout {
   readonly cell: number;
 }
 
-/** Cell size that `product` would get in `region`: to choose between three side by side and one. */
+/** The cell size that `product` would get in `region`: decides between three products side by side and one. */
 export function productCell(product: Product, region: Rect): number {
   return measure(product, region).cellW;
 }
 
-/** Whether the words of the rows of top have the height to be read. */
+/** Whether the row words of top are high enough to be read. */
 export const readsTopRows = (product: Product, region: Rect): boolean =>
   wordSize(measure(product, region).innerH) >= leastWord;
 
-/** With a line for the shapes of the matrices in a row, where one of them has no room beside its title. */
+/** The layout, with an extra line for shapes where one does not fit beside its title. */
 function measure(product: Product, region: Rect) {
   const { left, pairs } = product;
   const plain = measured(product, region, { top: titleSpace, bottom: titleSpace });
@@ -81,7 +81,7 @@ function measure(product: Product, region: Rect) {
   });
 }
 
-/** @param titles room for the titles of the upper and of the lower row */
+/** @param titles the room for titles of the upper and the lower row */
 function measured(
   product: Product,
   region: Rect,
@@ -93,7 +93,7 @@ function measured(
   const columnSpace = resultColumnWords ? columnWordSpace(resultColumnWords) : 0;
   const aside = product.multipliers ? multiplierWidth + timesSpace : 0;
   const middle = Math.max(gap, topWordSpace) + (topRowWords ? 8 : 0) + aside;
-  // The last slanted word leans out to the right.
+  // The last slanted word extends to the right.
   const lean = resultColumnWords ? columnSpace * 0.5 : 4;
   const fixedW = wordSpace + middle + gap * (pairs.length - 1) + lean;
   const bandSpace = 10;
@@ -108,15 +108,15 @@ function measured(
     spaceH / (inner + rows),
     largestCell,
   );
-  // Where the inner dimension would crowd out the rows and columns of the result, or the reverse, each
-  // side gets half of the space; else all cells are nearly square.
+  // Where the inner dimension would crowd out the result's rows and columns, or the reverse, each side gets
+  // half of the space; otherwise cells are nearly square.
   const halves = square < 3 || inner > 3 * Math.max(resultCols, rows);
   const most = square < 3 ? 11 : 30;
   const fitW = halves ? spaceW / 2 / resultCols : spaceW / (left.grid.cols + resultCols);
   const fitH = halves ? spaceH / 2 / rows : spaceH / (inner + rows);
   const cellW = Math.min(fitW, halves ? most : square * 1.6, largestCell);
   const evenH = Math.min(fitH, halves ? most : square * 2, largestCell);
-  // Rows that would be thin beside an inner dimension of many rows take up to half of the height.
+  // Rows that a large inner dimension would make thin take up to half of the height.
   const cellH = Math.max(evenH, Math.min(readable, spaceH / 2 / rows));
   const innerW = halves ? Math.min(spaceW / 2 / left.grid.cols, 11) : cellW;
   const innerH = Math.min(halves ? 11 : cellH, (spaceH - cellH * rows) / inner);
@@ -162,7 +162,7 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
 
   const end = region.x + region.width;
   let x = x0 + leftRect.width + m.middle;
-  // The corner above left is empty.
+  // The corner above the left operand is empty.
   const corner = product.topRowWords || product.multipliers ? 0 : Math.min(60, leftRect.width);
   const rects = pairs.map(({ top, result }, at) => {
     const topRect = b.grid(top.grid, x, y0, cellW, innerH, {

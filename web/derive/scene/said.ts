@@ -1,4 +1,4 @@
-/** What the labels of a matrix say of themselves: its name, and its shape by the names of its axes. */
+/** Explanations of a matrix's labels: its name, and its shape by the names of its axes. */
 import { pageText } from '../../text';
 import { axisNames } from './key-heads';
 import type { Address, Label } from './scene';
@@ -16,5 +16,5 @@ export function saidOf(
   };
 }
 
-/** Part of a label: what it says, where there is something. */
+/** The `says` of a label, if it has an explanation. */
 export const saying = (says: string | null): Pick<Label, 'says'> => (says === null ? {} : { says });

@@ -1,12 +1,12 @@
 /**
- * Where the cells of a matrix lie in another scene. A matrix is known by its key; but another head count
- * cuts the same packed matrix into other bands, and then cells are known by their place in that.
+ * Finds the cells of a matrix in another scene. Matrices match by key; but another head count cuts the same
+ * packed matrix into other bands, and cells then match by their index in the packed matrix.
  */
 import type { Matrix, Rect } from './scene';
 
 export interface Found {
   readonly rect: Rect;
-  /** They lie transposed there. */
+  /** Whether the cells are transposed there. */
   readonly transposed: boolean;
 }
 
@@ -18,7 +18,7 @@ export function sameCellsIn(matrix: Matrix, scene: readonly Matrix[]): Found | n
   );
   if (recut) return recut;
   const namesakes = family.filter(({ key }) => key === matrix.key);
-  // The last is the newest, where a scene that is itself on its way shows a matrix twice.
+  // The last one is the newest, where a scene in transition shows a matrix twice.
   const other = namesakes.findLast(({ small }) => small === matrix.small) ?? namesakes.at(-1);
   if (!other) return null;
   if (other.address.transposed !== matrix.address.transposed)
@@ -28,7 +28,7 @@ export function sameCellsIn(matrix: Matrix, scene: readonly Matrix[]): Found | n
 
 const families = new WeakMap<readonly Matrix[], ReadonlyMap<string, readonly Matrix[]>>();
 
-/** Matrices that can be seen where they lie, by the packed matrix that they are of. */
+/** The visible, unturned matrices, by the packed matrix that they belong to. */
 function familiesOf(scene: readonly Matrix[]): ReadonlyMap<string, readonly Matrix[]> {
   const known = families.get(scene);
   if (known) return known;
@@ -44,23 +44,26 @@ function familiesOf(scene: readonly Matrix[]): ReadonlyMap<string, readonly Matr
 
 const stem = (key: string) => key.split('#')[0] ?? key;
 
-/** W_O's bands are rows, all others' are columns. */
+/** W_O's bands are rows; all others are columns. */
 const inRows = ({ key }: Matrix) => stem(key) === 'W_O';
 
-/** Columns (of W_O: rows) of the whole packed matrix. */
+/** The number of columns (in W_O, of rows) of the whole packed matrix. */
 function lengthOf(matrix: Matrix): number {
   const { source, address, rows } = matrix;
   if (inRows(matrix)) return source.data.length / source.rowStride;
   return address.prefix.length > 0 ? source.data.length / rows : source.rowStride;
 }
 
-/** The same packed matrix, cut into bands of another width. In wide another head adds a whole matrix. */
+/**
+ * Whether both are the same packed matrix in bands of different width. In wide another head adds a whole
+ * matrix instead.
+ */
 function cutAnew(a: Matrix, b: Matrix): boolean {
   if (!a.inPacked || !b.inPacked || lengthOf(a) !== lengthOf(b)) return false;
   return inRows(a) ? a.rows !== b.rows : a.cols !== b.cols;
 }
 
-/** From the piece that holds its first cell to the piece that holds its last; null where none is shown. */
+/** The rectangle from the matrix's first cell to its last among the bands; null where the bands show neither. */
 function inBands(matrix: Matrix, bands: readonly Matrix[]): Found | null {
   const { inPacked, rows, cols } = matrix;
   if (!inPacked) return null;
@@ -92,8 +95,8 @@ function cellIn(bands: readonly Matrix[], row: number, col: number): Rect | null
 }
 
 /**
- * The same head's matrix. In narrow its block of a projection stands at the rows of the slice it acts on;
- * in wide it has more columns, the first of which are those that it had in split.
+ * The rectangle of the same head's matrix. In narrow its block of a projection is at the rows of its input
+ * slice; in wide it has more columns, of which the first are those of split.
  */
 function inNamesake(matrix: Matrix, other: Matrix): Rect {
   const block = /^W_[QKV]$/.test(stem(matrix.key)) && matrix.inPacked && other.inPacked;

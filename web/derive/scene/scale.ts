@@ -1,4 +1,4 @@
-/** The stage's colour scale: one for all its matrices and heads, and for the stages of the same matrix of scores. */
+/** The stage's colour scale: one for all its matrices and heads, and for all stages of the matrix of scores. */
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import { goesBack, gradientsShownBy } from '../gradients';
@@ -22,8 +22,8 @@ export function stageRange(snapshot: Snapshot, seen: Seen): number {
 }
 
 /**
- * From the scores to softmax one matrix keeps its place, and many of its numbers stay as they are: these stages have
- * one scale, so that such a number keeps its colour, too. Gradients are others at each stage.
+ * From the scores to softmax one matrix stays in place, and many numbers do not change: these stages share a
+ * scale, so that such a number keeps its colour. Gradients differ at each stage.
  */
 function namesOnScaleOf(snapshot: Snapshot, seen: Seen): readonly string[] {
   const stages =
@@ -35,22 +35,22 @@ function namesOnScaleOf(snapshot: Snapshot, seen: Seen): readonly string[] {
 
 const stagesIn = ({ stages }: Snapshot): readonly StageName[] => stages.map(({ id }) => id);
 
-/** The largest of all stages, for one scale from the first to the last. */
+/** The largest range of all stages, for one scale throughout. */
 export function lockedRange(snapshot: Snapshot, { direction }: Seen): number {
   return Math.max(...stagesIn(snapshot).map((stage) => stageRange(snapshot, { stage, direction })));
 }
 
-/** A matrix whose numbers have hardly a colour on a stage's scale. */
+/** A matrix whose numbers are almost colourless on a stage's scale. */
 export interface NearZero {
   readonly name: string;
-  /** Its largest magnitude. */
+  /** The largest magnitude in it. */
   readonly most: number;
 }
 
-/** Below this share of a scale's end a number is taken for 0: its colour is a tenth of the way. */
+/** Below this share of the scale's end a number looks like 0: a tenth of the way in colour. */
 const hardlyAColour = 0.01;
 
-/** The matrices of a moment's picture, of one layer or two, that look like zeros on this scale, and are none. */
+/** The matrices in a moment's picture (of one layer or two) that look like zeros on this scale but are not. */
 export function nearZeroOn(
   range: number,
   snapshots: readonly Snapshot[],
@@ -66,7 +66,7 @@ export function nearZeroOn(
     .sort((a, b) => a.most - b.most);
 }
 
-/** The matrices of a stage that share its scale; attention has one of its own, 0 … 1. */
+/** The matrices of a stage on its scale; attention has its own, 0 … 1. */
 function scaledBy(snapshot: Snapshot, seen: Seen): readonly string[] {
   if (!stagesIn(snapshot).includes(seen.stage)) return [];
   const cross = snapshot.memoryWords !== null;

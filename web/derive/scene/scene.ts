@@ -1,11 +1,11 @@
 /**
- * A scene: everything that is drawn, as data. Derive makes it, draw paints it, hit-testing reads it,
- * tests print it. Lengths are CSS pixels.
+ * A scene: everything that is drawn, as data. Derive makes it, draw paints it, hit tests read it, tests print
+ * it. Lengths are CSS pixels.
  */
 import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
 
-/** Where a matrix's numbers lie: entry (r, c) is data[offset + r·rowStride + c·colStride]. */
+/** The numbers of a matrix in memory: entry (r, c) is data[offset + r·rowStride + c·colStride]. */
 export interface Source {
   readonly data: Float32Array;
   readonly offset: number;
@@ -13,7 +13,7 @@ export interface Source {
   readonly colStride: number;
 }
 
-/** Which tensor entry a cell shows: prefix, then (r + row, c + col), swapped when transposed. */
+/** The tensor entry that a cell shows: prefix, then (r + row, c + col), swapped when transposed. */
 export interface Address {
   readonly name: string;
   readonly prefix: readonly number[];
@@ -31,12 +31,12 @@ export interface Rect {
   readonly height: number;
 }
 
-/** How cells look: around zero, shares 0 … 1, or shares as bars (softmax). */
+/** How cells are painted: diverging around zero, shares 0 … 1, or shares as bars (softmax). */
 export type Paint = 'diverging' | 'share' | 'bars';
 
 /**
- * The way of a matrix that is on its way to lie transposed: where the vectors from its corner along its
- * columns and along its rows point now.
+ * A matrix in the middle of being transposed: the current vectors from its corner along its columns and its
+ * rows.
  */
 export interface Turn {
   readonly alongX: number;
@@ -46,40 +46,43 @@ export interface Turn {
 }
 
 export interface Matrix extends Rect {
-  /** Identity across stages and moments: `q#1` is head 2's queries wherever they are. */
+  /** Identifies a matrix across stages and moments: `q#1` is head 2's queries wherever they are. */
   readonly key: string;
   readonly rows: number;
   readonly cols: number;
   readonly source: Source;
   readonly address: Address;
   readonly paint: Paint;
-  /** Cells computed so far, in reading order. */
+  /** How many cells are computed, in reading order. */
   readonly done: number;
-  /** How far the bars of the last row that is done have grown, 0 … 1: softmax makes a row at a time. */
+  /** How far the bars of the last computed row have grown, 0 … 1: softmax computes row by row. */
   readonly grown: number;
-  /** What cells not yet computed show: the operand in the same place, or nothing. */
+  /** What cells show before they are computed: the operand in the same place, or nothing. */
   readonly before: {
     readonly source: Source;
     readonly address: Address;
     readonly paint: Paint;
   } | null;
-  /** The head it belongs to, for the hue of its border; null for matrices of no head. */
+  /** The head whose hue its border has; null for none. */
   readonly head: number | null;
-  /** Heads that share it; only of a k or v that several read. Its hue is then that of the chosen one, or of the first. */
+  /**
+   * The heads that share it, where several read one k or v. The hue is then the chosen one's, or else the
+   * first one's.
+   */
   readonly sharers?: readonly number[];
-  /** Large matrices carry values and the cursor; small ones are multiples of a large one. */
+  /** Large matrices have values and the cursor; small ones are multiples of a large one. */
   readonly small: boolean;
-  /** It repeats cells that are large elsewhere in the scene: keys do not stop at it. */
+  /** Whether it repeats cells that are large elsewhere in the scene: the keyboard's cursor skips it. */
   readonly echo: boolean;
-  /** Write the numbers into the cells. */
+  /** Whether cells show their numbers. */
   readonly numbers: boolean;
-  /** The magnitude at the ends of its diverging scale. */
+  /** The magnitude at both ends of its diverging scale. */
   readonly range: number;
-  /** Where its first cell stands in its packed matrix (a band of W_Q, q of one head); null for others. */
+  /** The position of its first cell in the packed matrix (a band of W_Q, q of one head); null for others. */
   readonly inPacked: { readonly row: number; readonly col: number } | null;
-  /** Another head is the chosen one: drawn paler. */
+  /** Whether another head is chosen: painted paler. */
   readonly dimmed: boolean;
-  /** 1; less while it comes or goes. */
+  /** 1, or less while it appears or disappears. */
   readonly alpha: number;
   readonly turn: Turn | null;
 }
@@ -91,20 +94,20 @@ export interface Label {
   readonly size: number;
   readonly align: 'left' | 'center' | 'right';
   readonly role: 'title' | 'shape' | 'word' | 'faint' | 'note' | 'operator' | 'head';
-  /** Hue of a head, for titles. */
+  /** The head whose hue a title has. */
   readonly head: number | null;
   /** Clockwise, in degrees. */
   readonly angle: number;
-  /** Longer texts end in an ellipsis. */
+  /** A longer text ends in an ellipsis. */
   readonly maxWidth: number;
-  /** The word of a row or column that the cursor is on. */
+  /** Whether it is the word of the cursor's row or column. */
   readonly highlighted: boolean;
   readonly alpha: number;
-  /** What is said of it when it is pointed at: names of matrices, shapes and features explain themselves. */
+  /** The explanation shown when it is pointed at, for names of matrices, shapes and features. */
   readonly says?: string;
 }
 
-/** A label's text and place, and what of it is not as usual. */
+/** A label's text and position, and whatever differs from the defaults. */
 export type LabelParts = Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>;
 
 export const labelOf = (parts: LabelParts): Label => ({
@@ -119,66 +122,66 @@ export const labelOf = (parts: LabelParts): Label => ({
   ...parts,
 });
 
-/** A coloured bar along a band of columns or rows: which head they belong to. */
+/** A coloured bar along a band of columns or rows, which shows the head. */
 export interface Band extends Rect {
-  /** Of the matrix it belongs to. */
+  /** The key of its matrix. */
   readonly key: string;
   readonly head: number;
   readonly selected: boolean;
-  /** 1 where it is not named. */
+  /** 1 by default. */
   readonly alpha?: number;
 }
 
-/** A dashed outline where a matrix will be, was, or (in narrow) is not. */
+/** A dashed outline where a matrix will be, was, or (in narrow) is missing. */
 export interface Outline extends Rect {
   readonly head: number | null;
-  /** 1 where it is not named. */
+  /** 1 by default. */
   readonly alpha?: number;
 }
 
-/** Pressing it makes `head` the large one. */
+/** An area that, when pressed, makes `head` the large one. */
 export interface HeadTarget extends Rect {
   readonly head: number;
   readonly selected: boolean;
-  /** A small multiple, tinted when it is the large one's; otherwise a band's strip. */
+  /** Whether it is a small multiple, tinted while its head is chosen; otherwise a band's strip. */
   readonly tile: boolean;
-  /** 1 where it is not named. */
+  /** 1 by default. */
   readonly alpha?: number;
 }
 
-/** Cells that are marked: the cursor's, the operands it is made of, or the example of a stage. */
+/** Marked cells: the cursor's, its operands, or the example of a stage. */
 export interface CellFrame extends Rect {
   readonly role: 'cell' | 'operand' | 'example';
 }
 
-/** Attention of one head between two words of a line, as a curve from one to the other. */
+/** One head's attention between two words of a line, as a curve from one to the other. */
 export interface Arc {
-  /** Identity across moments: the head, the word that asks, and the word that is asked. */
+  /** Identifies it across moments: the head, the query's word and the key's word. */
   readonly key: string;
   readonly head: number;
   readonly x1: number;
   readonly x2: number;
-  /** Of both ends. */
+  /** The height of both ends. */
   readonly y: number;
-  /** How far its middle is from its ends: negative is up. */
+  /** How far its middle is from its ends; negative is up. */
   readonly rise: number;
   readonly width: number;
   readonly alpha: number;
 }
 
-/** A word of a line: pointing at it, or pressing it, is pointing at `place`. */
+/** A word of a line: pointing at it or pressing it counts as `place`. */
 export interface WordTarget extends Rect {
   readonly place: Place;
 }
 
-/** A matrix some of whose cells depend on an edit: a state (downstream.ts) for each cell, row by row. */
+/** A matrix with cells that depend on an edit: a state (downstream.ts) for each cell, row by row. */
 export interface Downstream extends Rect {
   readonly rows: number;
   readonly cols: number;
   readonly cells: Uint8Array;
 }
 
-/** Over numbers that are hidden: which they are, where there is room to say it. */
+/** A cover over hidden numbers, with their name where there is room. */
 export interface Cover extends Rect {
   readonly label: Label | null;
 }
@@ -192,24 +195,24 @@ export interface Scene {
   readonly outlines: readonly Outline[];
   readonly targets: readonly HeadTarget[];
   readonly cellFrames: readonly CellFrame[];
-  /** Where the words stand in a line: who looks at whom, and what can be pressed. */
+  /** Where the words are in a line: the attention between them, and what can be pressed. */
   readonly arcs?: readonly Arc[];
   readonly words?: readonly WordTarget[];
-  /** Rows that were never trained: paler than the others. */
+  /** Rows that were never trained, painted paler. */
   readonly untrainedRows: readonly Rect[];
   /** Cells that depend on an edited number. */
   readonly downstream: readonly Downstream[];
-  /** Over numbers that are hidden: the numbers themselves are not there. */
+  /** Covers over hidden numbers; the numbers themselves are not in the scene. */
   readonly covers?: readonly Cover[];
-  /** What a lesson wants looked at. */
+  /** What a lesson highlights. */
   readonly focus?: readonly Rect[];
-  /** Largest magnitude of this stage's diverging scale, the same for all heads. */
+  /** The largest magnitude of this stage's diverging scale, the same for all heads. */
   readonly range: number;
-  /** Whether q, k and v do not fit together, so that one of them is large. */
+  /** Whether q, k and v do not fit side by side, so that only one is large. */
   readonly oneOfThree: boolean;
   /** The cell being computed now; null at rest. */
   readonly current: Place | null;
-  /** The result that the stage computes cell by cell; null where nothing is computed. */
+  /** The result that the stage computes cell by cell; null where it computes none. */
   readonly work: Work | null;
 }
 
@@ -245,7 +248,7 @@ export function isDone(matrix: Pick<Matrix, 'cols' | 'done'>, r: number, c: numb
   return r * matrix.cols + c < matrix.done;
 }
 
-/** What cell (r, c) shows now, or null while there is nothing to show. */
+/** The place that cell (r, c) shows now; null while it is empty. */
 export function shownPlace(matrix: Matrix, r: number, c: number): Place | null {
   if (isDone(matrix, r, c)) return placeAt(matrix.address, r, c);
   return matrix.before ? placeAt(matrix.before.address, r, c) : null;

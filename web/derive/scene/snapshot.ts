@@ -1,4 +1,4 @@
-/** What a computed layer knows, as derive sees it: numbers by name, never the layer itself. */
+/** The numbers of a computed layer as derive sees them: by name, without the layer itself. */
 import type {
   ConstructedNames,
   Explanation,
@@ -32,72 +32,73 @@ export interface Snapshot {
   readonly tensors: readonly TensorInfo[];
   readonly scorers: readonly ScorerInfo[];
   readonly words: readonly string[];
-  /** In cross-attention the words of memory; null in self-attention. */
+  /** The words of memory in cross-attention; null in self-attention. */
   readonly memoryWords: readonly string[] | null;
-  /** The words that are asked: memory's, or the sentence's own. */
+  /** The words that keys come from: memory's, or the sentence's own. */
   readonly keyWords: readonly string[];
-  /** Per word the class its features come from; '' when unknown or when vectors are hashed. */
+  /** Each word's class, from which its features come; '' when unknown or when vectors are hashed. */
   readonly classes: readonly string[];
   readonly memoryClasses: readonly string[];
-  /** Keys that are padding, by their place. */
+  /** Keys that are padding, by index. */
   readonly padding: readonly number[];
   readonly muted: readonly number[];
-  /** Whether the inputs say where a word stands. */
+  /** Whether the inputs encode positions. */
   readonly positions: boolean;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
-  /** The file that x (and memory) came from; null of rows that are made of words. */
+  /** The file that x (and memory) came from; null for rows made of words. */
   readonly rowsFile: string | null;
-  /** What was trained and how far; null for parameters that were not. */
+  /** What was trained, and how far; null for untrained parameters. */
   readonly trained: TrainedFacts | null;
-  /** What L is, where the layer was gone back through, so that there are gradients; else null. */
+  /** What L is, if the layer was run backward and so has gradients; else null. */
   readonly back: BackFacts | null;
-  /** Names of columns and heads, when the parameters are made by hand. */
+  /** Names of columns and heads, for hand-made parameters. */
   readonly names: ConstructedNames | null;
   readonly cost: LayerCost;
-  /** Names the layer and its inputs as they are without edits. */
+  /** The id of the layer and its inputs without edits. */
   readonly base: string;
-  /** The edits that are in these numbers, the latest last. */
+  /** The edits in these numbers, the latest last. */
   readonly edits: readonly Edited[];
-  /** Edits that could not be made: they were asked for by a link or a program. */
+  /** Edits that were refused: a link or a program asked for them. */
   readonly refused: readonly { readonly edit: Edit; readonly why: string }[];
-  /** Edits whose own row of inputs or parameters is no longer there. */
+  /** Edits whose row of inputs or parameters no longer exists. */
   readonly dropped: readonly Place[];
-  /** A tensor as it would be without the edits; null where there are none. */
+  /** A tensor without the edits; null where there are none. */
   unedited(name: string): TensorData | null;
-  /** Whether any of a tensor's numbers is another than without the edits. */
+  /** Whether the edits change any of a tensor's numbers. */
   isEdited(name: string): boolean;
   tensor(name: string): TensorData;
-  /** Without the numbers, which need not be read for it. */
+  /** The shape alone, without reading the numbers. */
   shape(name: string): readonly number[];
   explain(place: Place): Explanation;
   feeds(place: Place): readonly PlaceRange[];
-  /** All that depends on it. */
+  /** Everything that depends on a place. */
   dependents(place: Place): readonly PlaceRange[];
   score(scorer: ScorerId): Scored;
   /**
-   * The output once more, with word `order[k]` at place k: positions, mask and memory stay at their places.
+   * The output of another run, with word `order[k]` at index k; positions, mask and memory stay where they
+   * are.
    * @throws RangeError where there is not enough memory
    */
   outputInOrder(order: readonly number[]): TensorData;
-  /** What a layer would cost in self-attention on n tokens, in all variants; or why there is none. */
+  /** The cost of a layer in self-attention on n tokens, in all variants; or why there is none. */
   plan(config: LayerConfig, n: number): PlannedCost | string;
 }
 
-/** Names of the columns of x, where they have some; '' of one that has none. */
+/** Names of the columns of x, if any; '' for a column without one. */
 export function inputNames({ names, trained }: Snapshot): readonly string[] | null {
   return names?.inputs ?? someOf(trained?.columns.inputs);
 }
 
-/** Names of the output's columns, where they have some; '' of one that has none. */
+/** Names of the output's columns, if any; '' for a column without one. */
 export function outputNames(snapshot: Snapshot): readonly string[] | null {
   const mixed = mixedOutputs(snapshot)?.map(pageText.features.outputTitle);
   return mixed ?? someOf(snapshot.trained?.columns.outputs);
 }
 
 /**
- * What the output's columns mix where the parameters are made by hand: only where W_O is as it was made,
- * mixing the features of the four-head cut.
+ * What the output's columns mix, for hand-made parameters: only where W_O is the original one, which mixes
+ * the features of the four heads.
  */
 export function mixedOutputs({ config, names }: Snapshot): readonly string[] | null {
   return names && config.heads === 4 && config.outputProjection ? names.outputs : null;
@@ -109,7 +110,7 @@ const someOf = (names: readonly string[] = []) => (names.length > 0 ? names : nu
 export const sourceName = (snapshot: Snapshot): 'x' | 'memory' =>
   snapshot.memoryWords ? 'memory' : 'x';
 
-/** The words that are asked, as a matrix names its rows or columns: padding says that it is. */
+/** The words of the keys as labels of rows or columns, padding marked. */
 export function keyLabels({ keyWords, padding }: Snapshot): readonly string[] {
   return keyWords.map((word, key) =>
     padding.includes(key) ? pageText.stageLabels.paddingLabel(word) : word,

@@ -1,4 +1,4 @@
-/** Tensors as matrices: which numbers a drawn matrix shows and where they come from. */
+/** Tensors as matrices: which numbers a drawn matrix shows, and where they come from. */
 import type { TensorData } from '../../core/types';
 import type { Address, Source } from './scene';
 import type { Snapshot } from './snapshot';
@@ -70,12 +70,12 @@ export function transposed(panel: Panel): Panel {
   };
 }
 
-/** The largest finite magnitude among tensors: a stage's scale, shared by all heads. */
+/** The largest finite magnitude in these tensors: a stage's scale, shared by all heads. */
 export function rangeOf(snapshot: Snapshot, names: readonly string[]): number {
   return names.reduce((range, name) => Math.max(range, largest(snapshot.tensor(name).data)), 0);
 }
 
-/** By the numbers: those that a change left as they were are the same array. */
+/** Cached by array: unchanged tensors keep their arrays. */
 const magnitudes = new WeakMap<Float32Array, number>();
 
 function largest(data: Float32Array): number {

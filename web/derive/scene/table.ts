@@ -1,4 +1,4 @@
-/** The matrices on show as tables of numbers: the tensors' own, with their words. */
+/** The matrices on show as tables of numbers with their words. */
 import type { Place } from '../../core/types';
 import { pageText } from '../../text';
 import { headsOf, indexWord } from './axes';
@@ -8,22 +8,22 @@ import { cellOf, isDone, type Address, type Matrix, type Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
 export interface Table {
-  /** scores₂ */
+  /** For example scores₂. */
   readonly name: string;
-  /** Of each row and column: a word, a feature's name, or a number with its head. */
+  /** For each row and column: a word, a feature's name, or a number with its head. */
   readonly rowNames: readonly string[];
   readonly colNames: readonly string[];
-  /** Drawn with rows as columns: the table has it as it is. */
+  /** Whether the picture shows it transposed; the table does not. */
   readonly transposed: boolean;
-  /** Cells that are computed at this moment. */
+  /** How many cells are computed at this moment. */
   readonly done: number;
-  /** null where there is nothing yet. */
+  /** null where nothing is computed yet. */
   readonly value: (r: number, c: number) => number | null;
   /** The chosen cell. */
   readonly lit: { readonly r: number; readonly c: number } | null;
 }
 
-/** Every tensor that is large on show, in the scene's order, once. */
+/** Every tensor that is shown large, once, in the scene's order. */
 export function tablesOf(scene: Scene, snapshot: Snapshot, chosen: Place | null): readonly Table[] {
   const large = scene.matrices.filter((matrix) => !matrix.small && matrix.alpha >= 1);
   const shown = new Map<string, Address>();
@@ -38,7 +38,7 @@ export function tablesOf(scene: Scene, snapshot: Snapshot, chosen: Place | null)
 
 const keyOf = ({ name, prefix }: Address) => [name, ...prefix].join('.');
 
-/** The matrices that show this tensor as their own, where some of its cells are still to come. */
+/** The matrices that show this tensor as their own, if some of its cells are not computed yet; else none. */
 function piecesOf(large: readonly Matrix[], key: string): readonly Matrix[] {
   const own = large.filter(({ address }) => keyOf(address) === key);
   return own.some(({ done, rows, cols }) => done < rows * cols) ? own : [];
@@ -91,10 +91,10 @@ function tableOf(
   };
 }
 
-/** What a spreadsheet would run as a formula is a word here: an apostrophe keeps it one. */
+/** A word that a spreadsheet would run as a formula gets an apostrophe in front. */
 const plain = (word: string) => (/^[=+\-@\t\r]/.test(word) ? `'${word}` : word);
 
-/** Every number in as many digits as float32 has, as programs and spreadsheets read it. */
+/** Every number with all digits of float32, for programs and spreadsheets. */
 export function separated(
   { name, rowNames, colNames, value }: Table,
   format: 'tsv' | 'csv',

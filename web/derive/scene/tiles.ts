@@ -1,4 +1,4 @@
-/** Small multiples: every head doing at once what the large one does. */
+/** Small multiples: every head doing the same as the large one. */
 import type { SceneBuilder } from './build';
 import type { Grid } from './grid';
 import { textWidth } from './measure';
@@ -6,34 +6,34 @@ import type { Paint, Rect } from './scene';
 
 export interface Tile {
   readonly head: number;
-  /** Ways to write it, the longest first; all tiles have as many. */
+  /** Forms of the title, the longest first; all tiles have the same number. */
   readonly title: readonly string[];
-  /** Ways to write what it does, the longest first; none where that is not known. */
+  /** Forms of what the head does, the longest first; empty where that is unknown. */
   readonly note: readonly string[];
   readonly grid: Grid;
 }
 
 const gap = 14;
-/** Titles are bold, and wider than the estimate of plain letters. */
+/** Titles are bold, wider than the estimate. */
 const boldSize = 12 * 1.2;
-/** Fonts differ: a little wider than the estimate. */
+/** Fonts differ, so a little more than the estimate. */
 const noteSize = 11.5 * 1.07;
-/** Below this height one head stands alone; the others are a swipe away. */
+/** Below this height only one head is shown; a swipe shows the others. */
 const lowest = 150;
-/** Below this one the small heads of a narrow picture stand beside the large one, not under it. */
+/** Below this height the small heads of a narrow picture are beside the large one, not under it. */
 const low = 420;
-/** A line for the title, and one for what the head does, where it is known. */
+/** The height of a line: one for the title, and one for what the head does, if known. */
 const line = 16;
 
 interface SharedSpace {
   readonly large: Rect;
-  /** Null where there is nothing to draw small. */
+  /** Null where there are no small heads. */
   readonly tiles: Rect | null;
 }
 
 /**
- * How the space is shared between the large head and the small ones. Of two layers that are compared, both
- * are drawn in the size of the one with more heads: one head alone has an empty place for small ones then.
+ * Shares the space between the large head and the small ones. Two compared layers both get the layout of the
+ * one with more heads, so a single head leaves the place for small ones empty.
  */
 export function shareSpace({ moment }: SceneBuilder, space: Rect): SharedSpace {
   const { heads } = moment.snapshot.config;
@@ -44,7 +44,7 @@ export function shareSpace({ moment }: SceneBuilder, space: Rect): SharedSpace {
 function spaceFor(space: Rect, heads: number): SharedSpace {
   const isNarrow = space.width < 620;
   if (heads < 2 || (isNarrow && space.height < lowest)) return { large: space, tiles: null };
-  // Beside it, and in a narrow space that is low as well: there the large one needs all of the height.
+  // Beside it, also in a narrow and low space, where the large one needs the full height.
   if (!isNarrow || space.height < Math.min(low, space.width * 0.85)) {
     const share = space.width * (heads > 8 ? 0.38 : isNarrow ? 0.25 : 0.3);
     const width = isNarrow ? share : Math.min(360, Math.max(150, share));
@@ -61,7 +61,7 @@ function spaceFor(space: Rect, heads: number): SharedSpace {
   };
 }
 
-/** Columns and tile size that make the tiles as large as the space allows. */
+/** The columns and tile size that make the tiles as large as possible. */
 function arrange(
   count: number,
   space: Rect,
@@ -71,7 +71,7 @@ function arrange(
   let best = { perRow: 1, width: 0, height: 0 };
   for (let perRow = 1; perRow <= count; perRow++) {
     const rows = Math.ceil(count / perRow);
-    // Each has its gap in its own share of the width: the frame around a chosen one touches no other.
+    // Each tile's share of the width includes a gap, so the frame around a chosen one touches no other.
     const spaceW = space.width / perRow - gap;
     const spaceH = (space.height - gap * (rows - 1)) / rows - titleSpace;
     const width = Math.min(spaceW, spaceH * aspect);
@@ -80,7 +80,7 @@ function arrange(
   return best;
 }
 
-/** @returns where the first line of tiles begins */
+/** @returns the top of the first line of tiles */
 export function drawTiles(
   b: SceneBuilder,
   tiles: readonly Tile[],
@@ -92,18 +92,18 @@ export function drawTiles(
   const first = tiles[0];
   if (!first) return space.y;
   const { cols, rows } = first.grid;
-  // Very flat or very tall matrices are drawn with oblong cells rather than as a thread.
+  // Very flat or very tall matrices get oblong cells; square ones would make them too thin.
   const aspect = Math.min(2.4, Math.max(0.45, cols / rows));
   const noted = tiles.some(({ note }) => note.length > 0);
   const titleSpace = line * (noted ? 2 : 1) + 4;
   const { perRow, width, height } = arrange(tiles.length, space, aspect, titleSpace);
   const lines = Math.ceil(tiles.length / perRow);
   const stepX = (space.width - width * perRow) / perRow + width;
-  // Between lines, what is left of the height is shared out: at least the gap.
+  // The remaining height is divided between the lines.
   const between = Math.max(0, lines - 1);
   const free = space.height - lines * (height + titleSpace);
   const stepY = height + titleSpace + (between > 0 ? Math.min(26, free / between) : 0);
-  // Titles are written one way, the longest that fits in all.
+  // All titles have the same form, the longest that fits everywhere.
   const forText = Math.max(width, stepX - 12);
   const way = tiles.reduce(
     (way, { title }) => Math.max(way, wayThatFits(title, boldSize, forText)),
@@ -120,7 +120,7 @@ export function drawTiles(
       textWidth(titleOf(tile, room), boldSize),
       textWidth(noteOf(tile, room), noteSize),
     );
-  // Texts that are wider than the tiles go on to the right of them: the tiles begin where these have room.
+  // Texts wider than the tiles extend to the right, so the tiles are moved left to make room.
   const widest = Math.min(forText, Math.max(...tiles.map((tile) => widthOf(tile, forText))));
   const centred = Math.max(0, (stepX - width) / 2);
   const before = widest > width ? Math.max(0, Math.min(centred, stepX - widest - 6)) : centred;
@@ -137,7 +137,7 @@ export function drawTiles(
     });
     b.outline(rect, tile.head);
     const titleY = noted ? y - 6 - line : y - 6;
-    // Not into the tile beside it, and not past the edge.
+    // Neither into the next tile nor past the edge.
     const spaceForText = Math.min(forText, space.x + space.width - x);
     const title = titleOf(tile, spaceForText);
     const note = noteOf(tile, spaceForText);
@@ -154,7 +154,7 @@ export function drawTiles(
     b.targets.push({
       x: x - 5,
       y: y - titleSpace,
-      // Its frame is around its texts, too.
+      // The frame includes the texts.
       width: Math.min(widthOf(tile, spaceForText), spaceForText) + 10,
       height: height + titleSpace + 5,
       head: tile.head,
@@ -165,7 +165,7 @@ export function drawTiles(
   return y0;
 }
 
-/** Which of several ways to write a text is the first that there is room for; else the last. */
+/** The first form of a text that fits; else the last. */
 function wayThatFits(texts: readonly string[], size: number, space: number): number {
   const way = texts.findIndex((each) => textWidth(each, size) <= space);
   return way < 0 ? texts.length - 1 : way;

@@ -1,7 +1,6 @@
 /**
- * A scene with what the page writes around it, for a picture that stands alone: a title above, and below
- * it the colour scales, the caption and where the parameters come from. It is a scene again, so whatever
- * paints a scene paints this.
+ * A scene with the page's texts around it, for a picture on its own: a title above, and below it the colour
+ * scales, the caption and the origin of the parameters. The result is a scene, so both painters can paint it.
  */
 import type { State } from '../../state/state';
 import type { PictureTexts } from '../../text/facts';
@@ -15,7 +14,7 @@ import { nearZeroOn } from './scale';
 import { labelOf, type Label, type LabelParts, type Matrix, type Paint, type Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
-/** The texts around a moment's picture, whose scale ends at `range`. */
+/** The texts for a moment's picture, whose scale ends at `range`. */
 export function titlesOf(
   snapshot: Snapshot,
   state: State,
@@ -45,7 +44,7 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
   const after = margin + textWidth(titles.title, titleSize * 1.25) + 12;
   const beside = after + textWidth(titles.note, noteSize) <= width - margin;
   const top = beside ? 44 : 62;
-  // Widths are estimated: a little room is left. Where parameters come from is never cut short.
+  // Widths are estimates, so some room is kept. The origin of the parameters is never cut short.
   const space = (width - 2 * margin) * 0.95;
   const lines = wrapped(titles.caption, space, captionSize);
   const origins = wrapped(titles.provenance, space, 12);
@@ -73,7 +72,7 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
   };
 }
 
-/** The printed colour scales, made of cells as everything else is. */
+/** The printed colour scales, made of cells. */
 function scales(
   { range, width }: Scene,
   shares: boolean,
@@ -106,11 +105,11 @@ function scales(
 
 const steps = 64;
 
-/** One row of cells whose colours run evenly from end to end. */
+/** A row of cells whose colours run evenly from end to end. */
 function ramp(paint: Paint, range: number, x: number, y: number, width: number): Matrix {
   const data = Float32Array.from({ length: steps }, (_, k) => {
     if (paint === 'share') return k / (steps - 1);
-    // The map takes the square root of a share of the range (draw/colour.ts).
+    // Colours use the square root of a share of the range (draw/colour.ts).
     const at = (2 * k) / (steps - 1) - 1;
     return Math.sign(at) * at * at * range;
   });
@@ -131,7 +130,7 @@ function ramp(paint: Paint, range: number, x: number, y: number, width: number):
   };
 }
 
-/** Lines of whole words; a word that is longer than a line has one of its own, and is cut there. */
+/** Wraps a text; a word longer than a line gets its own line, and is cut there when drawn. */
 export function wrapped(text: string, width: number, size: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -1,21 +1,21 @@
 /**
- * From one scene to another: what is in both moves, what is in one alone fades. Of a matrix that is in
- * both, the old picture lies under the new one until that covers it, so that nothing blinks.
+ * From one scene to another: what is in both moves, what is in only one fades. A matrix in both is painted
+ * twice, the old picture under the new one until that covers it, so that nothing blinks.
  */
 import { lerp, smooth } from './moment';
 import type { Arc, Band, Label, Matrix, Outline, Rect, Scene, Turn } from './scene';
 import { sameCellsIn } from './same-cells';
 
-/** 0 before `from`, 1 after `to`. */
+/** Rises from 0 at `from` to 1 at `to`. */
 const ramp = (t: number, from: number, to: number) =>
   Math.min(1, Math.max(0, (t - from) / (to - from)));
 
-/** What only the first scene has is gone, and what only the second has begins to come, at these shares. */
+/** When everything only in the first scene is gone, and when everything only in the second begins to appear. */
 const goneAt = 0.45;
 const comesAt = 0.5;
-/** The new picture of what is in both covers the old one from here. */
+/** When the new picture of a matrix in both scenes covers the old one. */
 const coveredAt = 0.6;
-/** A transposed matrix all but lies as it will. */
+/** When a transposed matrix has almost finished turning. */
 const turnedAt = 0.85;
 
 export function tween(from: Scene, to: Scene, t: number): Scene {
@@ -39,7 +39,7 @@ export function tween(from: Scene, to: Scene, t: number): Scene {
   };
 }
 
-/** Whether every matrix stands where it stood: other numbers alone move nothing. */
+/** Whether no matrix moves: other numbers alone move nothing. */
 export function standStill(from: Scene, to: Scene): boolean {
   const place = ({ key, small, x, y, width, height, paint, rows, cols }: Matrix) =>
     [key, small, x, y, width, height, paint, rows, cols].join(' ');
@@ -48,8 +48,8 @@ export function standStill(from: Scene, to: Scene): boolean {
 }
 
 /**
- * A scene on its way, as the start of another way: each matrix once, where it is seen now. Without this a
- * choice that is changed again and again (a drag) would leave a layer of the picture behind each time.
+ * A scene in transition, as the start of another transition: each matrix once, where it is seen now.
+ * Otherwise repeated choices (a drag) would each leave a layer of the picture behind.
  */
 export function settled(scene: Scene): Scene {
   const seen = new Map<string, Matrix>();
@@ -85,7 +85,7 @@ function matrices(
   const over = to.map((matrix): Matrix => {
     const source = sameCellsIn(matrix, from);
     if (!source) return { ...matrix, alpha: ramp(t, comesAt, 1) };
-    // While it turns, only the one that lies as it did is seen; the other covers it at the end.
+    // While it turns only the old picture is seen; the new one covers it at the end.
     if (source.transposed) return { ...matrix, alpha: ramp(t, turnedAt, 1) };
     const alpha = ramp(t, 0, coveredAt);
     return { ...matrix, ...between(source.rect, matrix, moved), alpha, numbers: false };
@@ -93,7 +93,7 @@ function matrices(
   return [...under, ...over].filter(({ alpha }) => alpha > 0);
 }
 
-/** Small multiples of large matrices that go on alone: they fade, rather than cover the large ones. */
+/** Small multiples of large matrices that remain without them: they fade instead of covering the large ones. */
 function multiplesAlone(from: readonly Matrix[], to: readonly Matrix[]) {
   const keys = (scene: readonly Matrix[], small: boolean) =>
     new Set(scene.filter((each) => each.small === small).map(({ key }) => key));
@@ -101,7 +101,10 @@ function multiplesAlone(from: readonly Matrix[], to: readonly Matrix[]) {
   return ({ key, small }: Matrix) => small && large.has(key) && !stay.has(key);
 }
 
-/** On its way to lie transposed in `rect`: its rows become columns, as if it were tipped over its diagonal. */
+/**
+ * A matrix turning into its transposed place in `rect`: rows become columns, as if it were tipped over its
+ * diagonal.
+ */
 function turned(matrix: Matrix, rect: Rect, moved: number): Matrix {
   const turn: Turn = {
     alongX: lerp(matrix.width, 0, moved),
@@ -112,7 +115,7 @@ function turned(matrix: Matrix, rect: Rect, moved: number): Matrix {
   return { ...matrix, x: lerp(matrix.x, rect.x, moved), y: lerp(matrix.y, rect.y, moved), turn };
 }
 
-/** Pairs off what `key` calls the same, the k-th with the k-th. */
+/** Pairs items with equal keys, the k-th with the k-th. */
 function paired<T>(from: readonly T[], to: readonly T[], key: (item: T) => string) {
   const waiting = new Map<string, T[]>();
   for (const item of from) waiting.set(key(item), [...(waiting.get(key(item)) ?? []), item]);
@@ -120,7 +123,7 @@ function paired<T>(from: readonly T[], to: readonly T[], key: (item: T) => strin
   return { pairs, rest: [...waiting.values()].flat() };
 }
 
-/** A word that was never trained stands back: it is the same word. */
+/** A word that was never trained is faint, but the same word. */
 const standing = (role: Label['role']) => (role === 'faint' ? 'word' : role);
 
 function labels(
@@ -142,11 +145,11 @@ function labels(
         ...item,
         x: lerp(before.x, item.x, moved),
         y: lerp(before.y, item.y, moved),
-        // In half pixels: every other size is another font.
+        // In half pixels: every other size would be another font.
         size: Math.round(2 * lerp(before.size, item.size, moved)) / 2,
         alpha: Math.max(before.alpha, moved),
         align: moved < 0.5 ? before.align : item.align,
-        // A large word on its way to a small place is not cut before it is small.
+        // A large word that moves to a small place is not cut before it is small.
         maxWidth: moved < 0.9 ? Math.max(before.maxWidth, item.maxWidth) : item.maxWidth,
       };
     }),
@@ -180,7 +183,7 @@ function outlines(from: readonly Outline[], to: readonly Outline[], t: number): 
   ].filter(({ alpha }) => alpha > 0);
 }
 
-/** An arc that is in both moves with its words; another one sinks into the line of words, or rises from it. */
+/** An arc in both scenes moves with its words; another one rises from the line of words or sinks into it. */
 function arcs(from: readonly Arc[], to: readonly Arc[], t: number, moved: number): readonly Arc[] {
   const { pairs, rest } = paired(from, to, ({ key }) => key);
   const faded = (arc: Arc, share: number) => ({

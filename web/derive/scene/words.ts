@@ -1,4 +1,4 @@
-/** Who looks at whom: attention between words, as links from the one that asks to the one that is asked. */
+/** Attention between words, as links from query to key. */
 import { rowsBegun } from '../../state/timeline';
 import type { State } from '../../state/state';
 import { goesBack } from '../gradients';
@@ -14,26 +14,26 @@ export interface Link {
 
 export interface WordLinks {
   readonly links: readonly Link[];
-  /** Shares below this are not drawn. */
+  /** Smaller shares are not drawn. */
   readonly least: number;
-  /** The query that the cursor is on; null for none. */
+  /** The query under the cursor; null for none. */
   readonly query: number | null;
-  /** Its shares of the large head, one per key; empty where there is no query. */
+  /** Its attention in the large head, one share per key; empty without a query. */
   readonly shares: readonly number[];
 }
 
-/** Attention is there from softmax on. */
+/** Attention exists from softmax on. */
 export function hasAttention(snapshot: Snapshot, { stage }: State): boolean {
   return showsShares(snapshot, stage);
 }
 
-/** The links of the large head, or of all heads. Rows that softmax has not reached have none. */
+/** The links of the large head, or of all heads. Rows that softmax has not reached have no links. */
 export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']): WordLinks {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [heads = 1, n = 1, m = 1] = shape;
   const comes = state.stage === 'softmax' && !goesBack(state);
   const rows = comes ? rowsBegun(state.progress, n) : n;
-  // As much as an even share, in a long sentence; never a thread that cannot be seen.
+  // In a long sentence as low as an even share; never so low that links are invisible.
   const least = Math.max(0.04, Math.min(0.1, 0.9 / m));
   const query = queryOf(snapshot, focus, n);
   const shown = state.allHeads ? Array.from({ length: heads }, (_, head) => head) : [state.head];
@@ -57,7 +57,7 @@ export function queryOf(snapshot: Snapshot, focus: State['cell'], n: number): nu
   return row !== undefined && row < n ? row : null;
 }
 
-/** The key that a query looks at most. */
+/** The key with a query's largest share. */
 export function mostAsked(snapshot: Snapshot, head: number, query: number): number {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [, n = 1, m = 1] = shape;

@@ -1,14 +1,14 @@
-/** The loss of a training over its steps as a line in a box of 1 × 1, on a logarithmic axis. */
+/** A training's loss over its steps as a line in a box of 1 × 1, with a logarithmic axis. */
 
 /** One training on show. */
 export interface Progress {
-  /** Another one for another training. */
+  /** Differs between trainings. */
   readonly key: string;
   /** The step whose parameters are on show. */
   readonly step: number;
   readonly taken: number;
   readonly steps: number;
-  /** The mean loss of each step's batch, before that step. */
+  /** The mean loss of each step's batch, before the step. */
   readonly losses: Float32Array;
   readonly divergedAt: number | null;
 }
@@ -19,7 +19,7 @@ export interface LossScale {
   readonly most: number;
 }
 
-/** Few losses are larger, and the axis is to stand still while there are more steps. */
+/** Few losses are outside, and the axis should not move while a training goes on. */
 const [usualLeast, usualMost] = [-3, 0.6];
 
 export function lossScale(all: readonly Float32Array[]): LossScale {
@@ -35,14 +35,14 @@ export function lossScale(all: readonly Float32Array[]): LossScale {
   return { least, most };
 }
 
-/** Where a loss stands: 0 at the top, 1 at the bottom. */
+/** The vertical position of a loss: 0 at the top, 1 at the bottom. */
 export const heightOf = (loss: number, { least, most }: LossScale): number =>
   Math.min(1, Math.max(0, (most - Math.log10(Math.max(loss, 1e-30))) / (most - least)));
 
-/** The axis has room for so many labels. */
+/** The axis has room for this many labels. */
 const mostDecades = 5;
 
-/** The powers of ten on the axis: every second or third where all would lie over one another. */
+/** The powers of ten on the axis; only every second or third where all would overlap. */
 export function decades({ least, most }: LossScale): readonly number[] {
   const first = Math.ceil(least);
   const all = Array.from({ length: Math.floor(most) - first + 1 }, (_, k) => first + k);
@@ -50,10 +50,10 @@ export function decades({ least, most }: LossScale): readonly number[] {
   return all.filter((power) => power % stride === 0);
 }
 
-/** No screen shows more points than that side by side. */
+/** A screen cannot show more points side by side. */
 const mostPoints = 400;
 
-/** An SVG path; the loss of step s stands at s / `steps`. */
+/** An SVG path; the loss of step s is at x = s / `steps`. */
 export function lossPath(losses: Float32Array, steps: number, scale: LossScale): string {
   const stride = Math.max(1, Math.ceil(losses.length / mostPoints));
   const points: string[] = [];
@@ -64,5 +64,5 @@ export function lossPath(losses: Float32Array, steps: number, scale: LossScale):
   return points.join('');
 }
 
-/** The loss of the step on show; null before any. */
+/** The loss of the step on show; null before the first. */
 export const lossAt = ({ step, losses }: Progress): number | null => losses[step - 1] ?? null;

@@ -1,6 +1,6 @@
 /**
- * The learned keys of the task `relation` as points of a plane. Its animals are one-hot, so a row of W_K is one
- * animal's key, but for the size of its feature, and a row of W_Q its query.
+ * The learned keys of the task `relation` as points in a plane. Its animals are one-hot, so, up to a factor,
+ * a row of W_K is one animal's key and a row of W_Q its query.
  */
 import type { Snapshot } from '../scene/snapshot';
 
@@ -12,23 +12,23 @@ export interface AnimalPoints {
   readonly name: string;
   readonly key: Point;
   readonly query: Point;
-  /** Of the key, from the origin. */
+  /** The distance of the key from the origin. */
   readonly length: number;
 }
 
 export interface KeyPlane {
-  /** 1: all points lie on a line. */
+  /** With 1, all points are on a line. */
   readonly columns: 1 | 2;
   readonly animals: readonly AnimalPoints[];
   /** The largest coordinate. */
   readonly most: number;
-  /** Of the keys' lengths. */
+  /** The mean length of the keys. */
   readonly mean: number;
   readonly shortest: number;
   readonly longest: number;
 }
 
-/** Null where it is no such training, or a key has more numbers than a plane has. */
+/** Null for another training, or where a key has more than two numbers. */
 export function keyPlane(
   { trained, config, ...snapshot }: Snapshot,
   head: number,

@@ -1,4 +1,4 @@
-/** What has been learned, step by step, as lines and bars: numbers that the core evaluated, put in order. */
+/** What was learned, step by step, as lines and bars; the core evaluated the numbers. */
 import type { Accuracy, Evaluation } from '../../core/training-types';
 import { pageText } from '../../text';
 
@@ -6,7 +6,7 @@ export interface Line {
   readonly name: string;
   /** The head whose hue it has; null for none. */
   readonly head: number | null;
-  /** Step and value. */
+  /** Pairs of step and value. */
   readonly points: readonly (readonly [step: number, value: number])[];
 }
 
@@ -16,7 +16,7 @@ export const lossLine = (evaluated: Evaluated): readonly Line[] => [
   { name: 'loss', head: null, points: evaluated.map(([step, { loss }]) => [step, loss]) },
 ];
 
-/** The question that a head attends to most, as it was last evaluated. */
+/** The question to which a head attended most in the last evaluation. */
 function ownQuestion({ attention }: Evaluation, head: number): number {
   const count = attention.shape[1] ?? 0;
   const row = attention.data.subarray(head * count, (head + 1) * count);
@@ -50,13 +50,13 @@ export const gapLine = (evaluated: Evaluated): readonly Line[] => {
 };
 
 export interface AnswerRow {
-  /** The head that is off; null for none. */
+  /** The head that is turned off; null for none. */
   readonly without: number | null;
-  /** By question, then joint where there are several. */
+  /** One share per question, then the joint share where there are several. */
   readonly shares: readonly number[];
 }
 
-/** Right answers with all heads, and with each of them off. */
+/** Shares of right answers with all heads, and with each of them turned off. */
 export function answerRows({ without, ...all }: Evaluation): readonly AnswerRow[] {
   const shares = ({ joint, questions }: Accuracy) => {
     const each = questions.map(({ accuracy }) => accuracy);

@@ -27,7 +27,7 @@ export function untrainedRowsOf({ snapshot, state }: SceneMoment, matrix: Matrix
   return rects;
 }
 
-/** @param words beside the rows; of those of the queries alone it can be said */
+/** @param words the row labels; only rows of queries can be untrained */
 export function untrainedRows(
   { snapshot, state }: SceneMoment,
   words: readonly string[],

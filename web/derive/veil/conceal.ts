@@ -1,25 +1,25 @@
-/** What of the page can be outlined, and what can be hidden: lessons name it, the veil and the picture know where it is. */
+/** What a lesson can outline or hide: lessons name it; the veil and the picture know where it is. */
 import type { StageName } from '../../core/types';
 
-/** An entry of a tensor, or all of them along an axis where its index is null. Indices count from 0. */
+/** An entry of a tensor; an index of null means all entries along that axis. Indices count from 0. */
 export interface Region {
   readonly tensor: string;
   readonly index?: readonly (number | null)[];
 }
 
-/** Parts of the page that are no tensor. */
+/** Parts of the page that are not tensors. */
 export const focusParts = [
   ...(['sentence', 'knife', 'heads', 'cost', 'strip', 'inspector', 'legend', 'caption'] as const),
   ...(['training', 'differences', 'look'] as const),
 ] as const;
 export type FocusPart = (typeof focusParts)[number];
 
-/** What to look at: numbers, all that is of one head (from 0), or a part of the page. */
+/** What to look at: numbers, everything of one head (from 0), or a part of the page. */
 export type Focus = Region | { readonly head: number } | { readonly part: FocusPart };
 
 /**
- * Parts that would give an answer away: numbers of cost and sizes, or of these only what is computed and kept; the
- * caption; shapes and notes in the picture; the words of who looks at whom; what is different between two layers;
+ * Parts that would give an answer away: the numbers of cost and sizes (or only the computed and stored ones);
+ * the caption; shapes and notes in the picture; the words' attention; the differences between two layers;
  * what a training has learned, and its loss.
  */
 export const concealedParts = [
@@ -27,7 +27,7 @@ export const concealedParts = [
 ] as const;
 export type ConcealedPart = (typeof concealedParts)[number];
 
-/** Parts of which the inspector speaks, too: while one of them is hidden it says nothing. */
+/** Parts that the inspector talks about: while one of them is hidden, the inspector is empty. */
 export const toldByInspector: readonly ConcealedPart[] = [
   'labels',
   'words',
@@ -35,10 +35,10 @@ export const toldByInspector: readonly ConcealedPart[] = [
   'learning',
 ];
 
-/** What is hidden until the reader has answered. While tensors are, so are caption, scale and all panels below. */
+/** What is hidden until the reader has answered. Hidden tensors also hide caption, scale and all panels below. */
 export interface Conceal {
   readonly tensors?: readonly Region[];
-  /** All that this stage and those after it make. */
+  /** Hides everything that this stage and later ones make. */
   readonly from?: StageName;
   readonly parts?: readonly ConcealedPart[];
 }

@@ -1,18 +1,18 @@
-/** What lies over numbers that are hidden: their name, and a question mark. */
+/** The cover over hidden numbers: their name and a question mark. */
 import { pageText } from '../../text';
 import { textWidth } from '../scene/measure';
 import { labelOf, type Cover, type Label, type Rect } from '../scene/scene';
 
-/** From the largest type that there is room for. */
+/** Font sizes, the largest that fits is used. */
 const sizes = [15, 13, 11, 9.5, 8];
-/** Bold letters are wider than they are estimated. */
+/** Bold letters are wider than estimated. */
 const boldness = 1.2;
-/** In a higher one the text stands in the upper half: the row that is asked for is mostly in the middle. */
+/** Higher covers have the text in their upper half, as the row in question is mostly in the middle. */
 const tall = 120;
-/** Left and right of the text. */
+/** The margin left and right of the text. */
 const margin = 6;
 
-/** @param name of the tensor whose numbers these are */
+/** @param name the tensor of the hidden numbers */
 export function coverOf(rect: Rect, name: string): Cover {
   const whole = `${pageText.names.tensorTitle(name)} ?`;
   const width = (text: string, size: number) => textWidth(text, size) * boldness;
@@ -23,7 +23,7 @@ export function coverOf(rect: Rect, name: string): Cover {
   return { ...rect, label: null };
 }
 
-/** Written from the left, as names with a subscript are. */
+/** Left-aligned at the right offset, as names with a subscript are drawn. */
 const inTheMiddle = (text: string, size: number, rect: Rect, width: number): Label =>
   labelOf({
     text,

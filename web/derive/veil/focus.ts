@@ -1,11 +1,11 @@
-/** Where a lesson wants the reader to look, in the picture. */
+/** Where in the picture a lesson wants the reader to look. */
 import type { Focus } from './conceal';
 import type { Matrix, Rect, Scene } from '../scene/scene';
 import { rectOf, spanOf, type Span } from './region';
 
 /**
- * The frame lies between what it is around and the texts there: column names end 3 pixels above a matrix. From
- * these lengths draw makes the line, and a test sees that it crosses no text.
+ * The frame fits between its cells and the texts nearby: column names end 3 pixels above a matrix. Draw uses
+ * these lengths, and a test checks that the line crosses no text.
  */
 export const focusLine = { gap: 0.5, thickness: 2.5, radius: 4 } as const;
 
@@ -25,7 +25,7 @@ export function focusRects({ matrices }: Scene, focus: readonly Focus[]): readon
   });
 }
 
-/** The first row that is outlined as a whole, and its word. */
+/** The first row that is outlined entirely, and its word. */
 export function outlinedWord(
   focus: readonly Focus[],
   words: readonly string[],
@@ -46,7 +46,7 @@ const whole = ({ rows, cols }: Matrix): Span => ({
   lastCol: cols - 1,
 });
 
-/** Bands of one matrix that stand together, or nearly so, have one frame. */
+/** Bands of one matrix at most this far apart get one frame. */
 const together = 8;
 
 function joined(rects: readonly Rect[]): readonly Rect[] {

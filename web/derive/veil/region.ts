@@ -1,4 +1,4 @@
-/** Where the numbers of a region lie in a scene. */
+/** Where a region's numbers are in a scene. */
 import type { Region } from './conceal';
 import type { Address, Matrix, Rect } from '../scene/scene';
 
@@ -19,7 +19,7 @@ const isOf = ({ tensor, index }: Region, name: string) =>
 
 type Shape = Pick<Matrix, 'rows' | 'cols'>;
 
-/** What of a matrix shows a region's numbers; null for nothing. */
+/** The part of a matrix that shows a region's numbers; null for none. */
 export function spanOf(address: Address, { rows, cols }: Shape, region: Region): Span | null {
   if (!isOf(region, address.name)) return null;
   const { prefix, row, col, transposed } = address;
@@ -49,6 +49,6 @@ export function rectOf(matrix: Matrix, span: Span): Rect {
   };
 }
 
-/** Whether a place is one of a region's numbers. */
+/** Whether a place is in a region. */
 export const contains = (region: Region, name: string, index: readonly number[]): boolean =>
   isOf(region, name) && (region.index ?? []).every((at, axis) => at === null || at === index[axis]);

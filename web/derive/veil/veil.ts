@@ -1,4 +1,4 @@
-/** What a lesson hides until its reader has answered: which numbers, and which parts of the page. */
+/** What a lesson hides until its reader has answered: numbers, and parts of the page. */
 import type { Place, StageName } from '../../core/types';
 import type { Conceal, ConcealedPart, Region } from './conceal';
 import { allStageNames } from '../../state/state';
@@ -7,16 +7,16 @@ import { contains } from './region';
 
 export interface Veil {
   readonly regions: readonly Region[];
-  /** From this stage on there is no picture. */
+  /** From this stage on, nothing is shown; null for no stage. */
   readonly from: StageName | null;
   readonly parts: ReadonlySet<ConcealedPart>;
-  /** Whether any numbers are hidden: then what speaks of them all says nothing. */
+  /** Whether any numbers are hidden: whatever describes all numbers is then hidden, too. */
   readonly numbers: boolean;
   hides(place: Place): boolean;
   hidesStage(stage: StageName): boolean;
 }
 
-/** The caption speaks of all of a stage's numbers, but not of the work that they take. */
+/** The caption describes all of a stage's numbers, but not the amount of work. */
 export const hidesCaption = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
   tensors.length > 0 || from !== undefined || parts.some((part) => part !== 'work');
 

@@ -1,4 +1,4 @@
-/** A scene without the numbers that are hidden: they are not in it, so nothing that draws it can show them. */
+/** A scene without the hidden numbers: since they are not in it, nothing that draws it can show them. */
 import type { Region } from './conceal';
 import { pageText } from '../../text';
 import type { State } from '../../state/state';
@@ -25,7 +25,7 @@ export function veiled(scene: Scene, veil: Veil, { stage }: Pick<State, 'stage'>
     matrices,
     covers,
     labels: scene.labels.filter(({ role }) => !isTelling(role, veil)),
-    // What numbers are made of would tell of those that are hidden.
+    // Marked operands would give hidden numbers away.
     cellFrames: veil.numbers
       ? scene.cellFrames.filter(({ role }) => role === 'cell')
       : scene.cellFrames,
@@ -33,12 +33,15 @@ export function veiled(scene: Scene, veil: Veil, { stage }: Pick<State, 'stage'>
   };
 }
 
-/** A shape, where those are hidden; a note also where numbers are: it may say which row has the largest share. */
+/**
+ * Labels that give answers away: shapes, where those are hidden; notes also where numbers are, as they may
+ * name the row with the largest share.
+ */
 const isTelling = (role: Label['role'], { parts, numbers }: Veil): boolean =>
   (role === 'shape' && parts.has('labels')) ||
   (role === 'note' && (parts.has('labels') || numbers));
 
-/** Nothing but a sentence. */
+/** An empty scene with one sentence. */
 function blank(scene: Scene): Scene {
   const label = labelOf({
     text: pageText.concealed.hiddenUntilAnswered,
@@ -66,7 +69,7 @@ function covered(matrix: Matrix, regions: readonly Region[], covers: Cover[]): M
   const own = of(matrix.address);
   const before = matrix.before ? of(matrix.before.address) : [];
   if (own.length + before.length === 0) return matrix;
-  // Where a result is made over its operand, one name is enough.
+  // Where a result replaces its operand, one name is enough.
   const below = before.map((span) => rectOf(matrix, span));
   const name = matrix.before?.address.name ?? '';
   if (own.length === 0) covers.push(...below.map((rect) => coverOf(rect, name)));
@@ -82,7 +85,7 @@ function covered(matrix: Matrix, regions: readonly Region[], covers: Cover[]): M
   };
 }
 
-/** A copy whose hidden numbers are none. */
+/** A copy in which the hidden numbers are NaN. */
 function without(
   source: Source,
   { rows, cols }: Pick<Matrix, 'rows' | 'cols'>,

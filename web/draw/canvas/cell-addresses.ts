@@ -1,9 +1,12 @@
-/** The cells of large matrices as images with an address of their own, a pixel each: for a file that is drawn or printed. */
+/**
+ * The cells of large matrices as images with an address, one pixel per cell, for files that are drawn or
+ * printed.
+ */
 import type { Matrix } from '../../derive/scene/scene';
 import type { Theme } from '../theme';
 import { imageOf } from './cell-images';
 
-/** More cells than that are megabytes as rectangles. Of 64 words the attention is not as many. */
+/** More cells would be megabytes as rectangles. The attention of 64 words has fewer. */
 const mostDrawn = 5_000;
 
 export async function cellAddresses(
@@ -11,7 +14,7 @@ export async function cellAddresses(
   theme: Theme,
 ): Promise<ReadonlyMap<Matrix, string>> {
   const addresses = new Map<Matrix, string>();
-  // One after the other: images share their canvases.
+  // One at a time, because images share their canvases.
   for (const matrix of matrices) {
     if (matrix.rows * matrix.cols <= mostDrawn) continue;
     const image = await imageOf(matrix, theme).convertToBlob({ type: 'image/png' });

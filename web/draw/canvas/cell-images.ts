@@ -1,6 +1,6 @@
 /**
- * The cells of matrices as small images, a pixel each. While a layer plays, most cells are what they were
- * at the frame before: an image is kept, and only what has been computed since is written.
+ * The cells of matrices as small images, one pixel per cell. While a layer plays, most cells stay the same
+ * from frame to frame: images are cached, and only newly computed cells are written.
  */
 import { writeCells, type CellsOf } from '../cell-pixels';
 import { show, surfaceOf, type Surface } from './surfaces';
@@ -9,13 +9,13 @@ import type { Theme } from '../theme';
 interface Kept {
   readonly surface: Surface;
   readonly theme: Theme;
-  /** The numbers of what is shown before the result. */
+  /** The numbers shown before the result is computed. */
   readonly before: WeakRef<Float32Array> | null;
-  /** Cells of the result that are in the image. */
+  /** How many cells of the result are in the image. */
   done: number;
 }
 
-/** By the numbers that they show: gone with them. */
+/** By the data that they show, and freed with it. */
 const images = new WeakMap<Float32Array, Map<string, Kept>>();
 
 export function imageOf(matrix: CellsOf, theme: Theme): OffscreenCanvas {
@@ -43,7 +43,7 @@ export function imageOf(matrix: CellsOf, theme: Theme): OffscreenCanvas {
   return show(kept.surface);
 }
 
-/** Writes cells from … to, in reading order, and shows the rows that they are in. */
+/** Writes cells from … to, in reading order, and updates their rows in the image. */
 function write({ surface, theme }: Kept, matrix: CellsOf, from: number, to: number): void {
   const { context, image, pixels } = surface;
   writeCells(pixels, matrix, theme, from, to);

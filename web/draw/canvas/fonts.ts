@@ -1,25 +1,25 @@
-/** The font of a canvas: set when it is another one, and asked how wide a text is in it. */
+/** Sets the font of a canvas where it changes, and measures texts. */
 import { memoizedByText } from '../../derive/memo-by-text';
 import { fontOf, type TextStyle } from '../label-style';
 
 type Context = CanvasRenderingContext2D;
 
-/** The font that was set last, while it still is the font. */
+/** The last font that was set, while it is still valid. */
 let set: { readonly context: object; readonly font: string } | null = null;
 
-/** A browser resolves every font that is set against the page's styles: the same font is set once. */
+/** Browsers resolve every assigned font against the page's styles, so the same font is assigned once. */
 export function setFont(context: Context, font: string): void {
   if (set?.context === context && set.font === font) return;
   context.font = font;
   set = { context, font };
 }
 
-/** A new picture begins, or a context was restored: it may have another font. */
+/** A new picture begins, or a context was restored: its font may differ. */
 export function forgetFont(): void {
   set = null;
 }
 
-/** Labels hardly change from frame to frame, and a canvas is slow to measure. */
+/** Cached, because measuring on a canvas is slow and labels rarely change between frames. */
 const measured = memoizedByText(
   (_textInFont: string, context: Context, font: string, text: string) => {
     setFont(context, font);
@@ -27,7 +27,7 @@ const measured = memoizedByText(
   },
 );
 
-/** How many pixels a text takes on that canvas. */
+/** The width of a text on that canvas, in pixels. */
 export const measureOn =
   (context: Context) =>
   (text: string, size: number, style: TextStyle): number => {

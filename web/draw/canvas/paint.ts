@@ -1,4 +1,4 @@
-/** Paints marks on a canvas. What they are, and in which order, is decided elsewhere (marks/scene-marks.ts). */
+/** Paints marks on a canvas. marks/scene-marks.ts decides which marks, and in which order. */
 import type { Scene } from '../../derive/scene/scene';
 import { fontOf, subscript } from '../label-style';
 import type {
@@ -21,7 +21,7 @@ type Context = CanvasRenderingContext2D;
 export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: number): void {
   beginPicture();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  // A canvas's text runs as its page does, where nothing else is said: −7.07 would be 7.07−.
+  // A canvas inherits its page's direction, in which −7.07 might become 7.07−.
   context.direction = 'ltr';
   context.clearRect(0, 0, scene.width, scene.height);
   forgetFont();
@@ -65,7 +65,7 @@ function paintMark(context: Context, mark: Mark): void {
   }
 }
 
-/** @param outline draws what is stroked, in the stroke's colour and width */
+/** @param outline draws the outline in the stroke's colour and width */
 function strokeWith(context: Context, { strokes }: Look, outline: () => void): void {
   for (const { colour, width, dashes, round } of strokes) {
     context.strokeStyle = colour;
@@ -105,7 +105,7 @@ function paintLines(context: Context, mark: LinesMark): void {
   context.fill();
 }
 
-/** A small image, enlarged without smoothing. */
+/** Paints a small image, enlarged without smoothing. */
 function paintCells(context: Context, { matrix, theme }: CellsMark): void {
   const { rows, cols, x, y, width, height } = matrix;
   context.imageSmoothingEnabled = false;
@@ -133,7 +133,7 @@ function paintText(context: Context, mark: TextMark): void {
   context.textAlign = align;
   context.textBaseline = middle ? 'middle' : 'alphabetic';
   context.fillStyle = fill;
-  // It is left to right but for such a text (paintScene).
+  // All other texts run left to right (paintScene).
   if (direction === 'rtl') context.direction = direction;
   let at = x;
   for (const { text, sub } of runs) {

@@ -1,6 +1,6 @@
 /**
  * Small canvases to write pixels on. A new one costs as much as all of its pixels, and while a control is
- * dragged every frame has new numbers: those that nothing shows any more are written on again.
+ * dragged every frame has new numbers; so surfaces that are no longer shown are reused.
  */
 import { pageText } from '../../text';
 
@@ -10,24 +10,24 @@ export interface Surface {
   readonly context: OffscreenCanvasRenderingContext2D;
   readonly image: ImageData;
   readonly pixels: Uint32Array;
-  /** In which picture it was last shown: that picture's time in milliseconds. */
+  /** The time, in milliseconds, of the last picture that showed it. */
   used: number;
-  /** Called when it is freed, or taken for another matrix. */
+  /** Called when it is freed or reused for another matrix. */
   lose: () => void;
 }
 
-/** Milliseconds after which what no frame has shown is not on the page. */
+/** A surface not shown for this many milliseconds is not on the page. */
 const idle = 100;
-/** Pixels of all surfaces together, 4 bytes each on either side. */
+/** Most pixels of all surfaces together, 4 bytes each on both sides. */
 const most = 1 << 20;
 
 const all = new Set<Surface>();
 let held = 0;
 
-/** Time of the picture that is being painted. */
+/** The time of the picture being painted. */
 let now = 0;
 
-/** A picture begins: it shows surfaces from here on. */
+/** Begins a picture: surfaces shown from here on belong to it. */
 export function beginPicture(): void {
   now = performance.now();
 }
@@ -37,7 +37,7 @@ export function show(surface: Surface): OffscreenCanvas {
   return surface.context.canvas;
 }
 
-/** @param lose called when the surface is taken away: what it showed has to be written anew */
+/** @param lose called when the surface is taken away, after which its content has to be written again */
 export function surfaceOf(rows: number, cols: number, lose: () => void): Surface {
   const surface = spare(rows, cols) ?? fresh(rows, cols);
   surface.used = now;
@@ -45,7 +45,7 @@ export function surfaceOf(rows: number, cols: number, lose: () => void): Surface
   return surface;
 }
 
-/** The one of that size that has not been shown for the longest, taken from its owner. */
+/** The idle surface of this size that has not been shown for the longest, taken from its owner. */
 function spare(rows: number, cols: number): Surface | null {
   let oldest: Surface | null = null;
   for (const each of all) {
@@ -68,7 +68,7 @@ function fresh(rows: number, cols: number): Surface {
   return surface;
 }
 
-/** Of those that have not been shown for the longest, as many as are too many. */
+/** Frees the surfaces that have not been shown for the longest, until few enough are left. */
 function letGo(kept: Surface): void {
   for (const each of [...all].sort((a, b) => a.used - b.used)) {
     if (held <= most / 2) return;

@@ -1,10 +1,13 @@
-/** Numbers that are hidden until the reader has answered: paper with thin slanting lines, which is no cell's colour. */
+/**
+ * The cover over numbers that are hidden until the reader has answered: paper with thin slanting lines,
+ * unlike any cell's colour.
+ */
 import type { Cover, Rect } from '../../derive/scene/scene';
 import type { Theme } from '../theme';
 import { grown } from './head-lines';
 import { linesMark, rectMark, type Mark } from './mark';
 
-/** From one line to the next, along an edge. */
+/** The distance between lines, along an edge. */
 const spacing = 9;
 
 export function coverMarks(cover: Cover, { paper, line }: Theme): readonly Mark[] {
@@ -15,7 +18,7 @@ export function coverMarks(cover: Cover, { paper, line }: Theme): readonly Mark[
   return [rectMark(rect, { fill: paper }), rectMark(rect, look), ...lines];
 }
 
-/** Lines from lower left to upper right, each x1, y1, x2, y2; they end at the edges. */
+/** Lines from lower left to upper right, each x1, y1, x2, y2, clipped at the edges. */
 function slantingLines({ x, y, width, height }: Rect): readonly number[] {
   const points: number[] = [];
   for (let at = spacing; at < width + height; at += spacing) {

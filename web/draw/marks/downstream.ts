@@ -1,20 +1,20 @@
 /**
- * Cells that depend on an edit: a common frame around them, a corner for each number that changed, a frame for each
- * that was edited.
+ * Cells that depend on an edit: one frame around all of them, a corner for each changed number, a frame for
+ * each edited one.
  */
 import { changed, edited, independent } from '../../derive/scene/downstream';
 import type { Downstream } from '../../derive/scene/scene';
 import type { Theme } from '../theme';
 import { linesMark, type Mark } from './mark';
 
-/** The sides of a corner. */
+/** The length of a corner's sides. */
 const cornerOf = ({ width, height, rows, cols }: Downstream) =>
   Math.max(1.5, Math.min(8, 0.4 * Math.min(width / cols, height / rows)));
 
-/** In smaller cells corners would cover the numbers' colours: there the frame alone says what depends. */
+/** In smaller cells corners would hide the colours, so there is only the frame. */
 const leastMarked = 3;
 
-/** A corner that is larger than this has a rim of paper. */
+/** A corner larger than this has a rim of paper. */
 const leastRim = 3;
 
 export function downstreamMarks(matrix: Downstream, { accent, paper }: Theme): readonly Mark[] {
@@ -48,12 +48,12 @@ function pointsOf(matrix: Downstream) {
       const right = left + w;
       const top = y + r * h;
       const bottom = top + h;
-      // An edge is drawn once, by the dependent cell of the two beside it.
+      // Of two neighbouring cells, only the dependent one draws the edge between them.
       if (at(r - 1, c) === independent) edge.push(left, top, right, top);
       if (at(r + 1, c) === independent) edge.push(left, bottom, right, bottom);
       if (at(r, c - 1) === independent) edge.push(left, top, left, bottom);
       if (at(r, c + 1) === independent) edge.push(right, top, right, bottom);
-      // Back to where it began, rather than closed by closePath, for which Chromium goes through all of a path.
+      // Ends at its first point instead of using closePath, for which Chromium walks the whole path.
       if (state >= changed && marked)
         corners.push(right, top, right - corner, top, right, top + corner, right, top);
       if (state === edited)

@@ -1,13 +1,13 @@
-/** How a head's frames and bands are drawn: in one line or in two. */
+/** How a head's frames and bands are drawn: with one line or with two. */
 import type { Rect } from '../../derive/scene/scene';
 import { isDouble } from '../theme';
 
 export interface Line extends Rect {
-  /** Of the stroke. */
+  /** The width of the stroke. */
   readonly thickness: number;
 }
 
-/** Wider by so much on every side. */
+/** The rectangle, larger by this much on every side. */
 export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,
@@ -15,7 +15,7 @@ export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: Math.max(0, height + 2 * by),
 });
 
-/** The frame of a head's matrix; of heads 9 to 16 two lines, one within the other. */
+/** The frame of a head's matrix; heads 9 to 16 have two lines, one inside the other. */
 export function frameLines(
   rect: Rect,
   head: number,
@@ -28,10 +28,10 @@ export function frameLines(
   return [grown(rect, apart), grown(rect, -apart)].map((each) => ({ ...each, thickness }));
 }
 
-/** The edge of a band that is hollow, as those of heads 9 to 16 are; null of one that is filled. */
+/** The outline of a hollow band, as heads 9 to 16 have; null for a filled one. */
 export function hollowBand(rect: Rect, head: number, hues: readonly string[]): Line | null {
   const thickness = 1.4;
-  // Too low for two lines: filled as others are.
+  // Too low for an outline: filled like the others.
   if (rect.height <= thickness) return null;
   return isDouble(hues, head) ? { ...grown(rect, -thickness / 2), thickness } : null;
 }

@@ -1,13 +1,13 @@
-/** A label: titles with subscripts, words along rows and columns, notes. */
+/** The marks of a label: titles with subscripts, words along rows and columns, notes. */
 import type { Label } from '../../derive/scene/scene';
 import { fitted, labelStyle, runs, underlineDrop, type TextStyle } from '../label-style';
 import { inkOf, type Theme } from '../theme';
 import { mapped, rectMark, type Mark, type Transform } from './mark';
 
-/** How many pixels a text takes; a painter knows its fonts. */
+/** Measures a text's width in pixels; painters know their fonts. */
 export type Measure = (text: string, size: number, style: TextStyle) => number;
 
-/** Of the underline of the cursor's word. */
+/** The thickness of the underline of the cursor's word. */
 const underlineThickness = 2;
 
 export function labelMarks(label: Label, theme: Theme, measure: Measure): readonly Mark[] {
@@ -22,9 +22,9 @@ export function labelMarks(label: Label, theme: Theme, measure: Measure): readon
     fill: inkOf(label, theme),
     ...{ x, y, size, style, align, direction, middle, alpha },
   };
-  // A formula is never underlined: its subscripts would be struck through.
+  // A formula is not underlined, because the line would cross its subscripts.
   if (!label.highlighted || formula) return mapped(turnBy(label), [letters]);
-  // The cursor's word is underlined as well as bold: weight alone is hard to see from afar.
+  // The cursor's word is bold and underlined: weight alone is hard to see from afar.
   const long = width(text);
   const start = align === 'right' ? -long : align === 'center' ? -long / 2 : 0;
   const under = {
@@ -36,7 +36,7 @@ export function labelMarks(label: Label, theme: Theme, measure: Measure): readon
   return mapped(turnBy(label), [rectMark(under, { fill: theme.accent, alpha }), letters]);
 }
 
-/** A label that is turned has its place as its origin. */
+/** The transform of a rotated label, whose origin is its position. */
 function turnBy({ x, y, angle }: Label): Transform | null {
   if (angle === 0) return null;
   const turn = (angle * Math.PI) / 180;

@@ -1,7 +1,6 @@
 /**
- * What a picture is made of, in the order in which it is painted: plain data with every place and colour in it. A
- * painter decides nothing, so that two of them cannot differ. What a scene means by its parts is said once, in
- * scene-marks.ts.
+ * What a picture is made of, in painting order: plain data with all positions and colours. Painters decide
+ * nothing, so two of them cannot differ. scene-marks.ts alone translates a scene into marks.
  */
 import type { Matrix, Rect } from '../../derive/scene/scene';
 import type { Run, TextStyle } from '../label-style';
@@ -10,13 +9,13 @@ import type { Theme } from '../theme';
 export interface Stroke {
   readonly colour: string;
   readonly width: number;
-  /** Lengths of line and space; none for a whole line. */
+  /** Lengths of dashes and gaps; without it the line is solid. */
   readonly dashes?: readonly number[];
-  /** Whether its ends are round. */
+  /** Whether the line's ends are round. */
   readonly round?: boolean;
 }
 
-/** How something is painted: its strokes one over the other, and over them its fill. */
+/** How something is painted: its strokes on top of each other, and the fill over them. */
 export interface Look {
   readonly fill: string | null;
   readonly strokes: readonly Stroke[];
@@ -25,11 +24,11 @@ export interface Look {
 
 export interface RectMark extends Rect, Look {
   readonly kind: 'rect';
-  /** Of its corners. */
+  /** The radius of the corners. */
   readonly radius: number;
 }
 
-/** Rectangles of one colour: x, y, width and height of each in turn. They are thousands, so they are no objects. */
+/** Rectangles of one colour: x, y, width and height of each in turn. Not objects, because there are thousands. */
 export interface RectsMark {
   readonly kind: 'rects';
   readonly boxes: readonly number[];
@@ -37,18 +36,18 @@ export interface RectsMark {
   readonly alpha: number;
 }
 
-/** Open lines of so many points each; x and y of every point in turn. A fill closes them. */
+/** Open lines of `each` points; x and y of every point in turn. A fill closes them. */
 export interface LinesMark extends Look {
   readonly kind: 'lines';
   readonly points: readonly number[];
   readonly each: number;
 }
 
-/** The cells of a matrix, each in the colour that cell-pixels.ts gives it. */
+/** The cells of a matrix in the colours of cell-pixels.ts. */
 export interface CellsMark {
   readonly kind: 'cells';
   readonly matrix: Matrix;
-  /** Whose colour maps. */
+  /** The theme with the colour maps. */
   readonly theme: Theme;
   readonly alpha: number;
 }
@@ -59,14 +58,14 @@ export interface PlacedText {
   readonly y: number;
 }
 
-/** Texts of one size and colour, each in the middle of its place. */
+/** Texts of one size and colour, each centred on its position. */
 export interface TextsMark extends Look {
   readonly kind: 'texts';
   readonly texts: readonly PlacedText[];
   readonly size: number;
 }
 
-/** A line of text; of several runs it begins at the left. */
+/** A line of text; with several runs it begins at the left. */
 export interface TextMark {
   readonly kind: 'text';
   readonly runs: readonly Run[];
@@ -75,22 +74,22 @@ export interface TextMark {
   readonly size: number;
   readonly style: TextStyle;
   readonly align: 'left' | 'center' | 'right';
-  /** Which way it runs, whatever the page around it does. */
+  /** The direction of the text, whatever the page's direction is. */
   readonly direction: 'ltr' | 'rtl';
-  /** Whether `y` is the middle of the letters, and not their baseline. */
+  /** Whether `y` is the middle of the letters instead of the baseline. */
   readonly middle: boolean;
   readonly fill: string;
   readonly alpha: number;
 }
 
-/** As DOMMatrix has it: x' = a x + c y + e, y' = b x + d y + f. */
+/** As in DOMMatrix: x' = a x + c y + e, y' = b x + d y + f. */
 export type Transform = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Marks that belong together, under one map of the plane. */
+/** Marks that belong together, with a common transform. */
 export interface GroupMark {
   readonly kind: 'group';
   readonly transform: Transform | null;
-  /** What they are, for those who cannot see them; null where that is no thing of its own. */
+  /** What the group is, for screen readers; null where it has no name. */
   readonly named: { readonly key: string; readonly title: string } | null;
   readonly marks: readonly Mark[];
 }
@@ -110,6 +109,6 @@ export const linesMark = (
   look: Partial<Look>,
 ): LinesMark => ({ kind: 'lines', points, each, ...plain, ...look });
 
-/** Marks under a map of the plane; without one they are as they are. */
+/** Marks with a transform, if there is one. */
 export const mapped = (transform: Transform | null, marks: readonly Mark[]): readonly Mark[] =>
   transform && marks.length > 0 ? [{ kind: 'group', transform, named: null, marks }] : marks;

@@ -1,4 +1,4 @@
-/** The cells of a matrix: their colours, bars, the lines between them, and numbers on top. */
+/** The marks of a matrix: cell colours, bars, the lines between cells, and numbers on top. */
 import { isDone, valueAt, type Matrix } from '../../derive/scene/scene';
 import { pageText } from '../../text';
 import {
@@ -26,13 +26,13 @@ export function matrixMarks(matrix: Matrix, theme: Theme): readonly Mark[] {
     { kind: 'cells', matrix, theme, alpha },
     ...(matrix.paint === 'bars' ? barMarks(matrix, theme, alpha) : []),
     ...gapMarks(matrix, theme, alpha),
-    // A number is as dark in a pale cell: −∞ has no other sign.
+    // Numbers keep full strength in a dimmed matrix: they are the only sign of −∞.
     ...numberMarks(matrix, theme, matrix.alpha),
     ...uniformRowMarks(matrix, theme),
   ];
 }
 
-/** Collects what has the same key, in the order of its first coming. */
+/** The list for a key; lists are in the order of their first use. */
 function listFor<T>(lists: Map<string, T[]>, key: string): T[] {
   const known = lists.get(key);
   if (known) return known;
@@ -41,10 +41,10 @@ function listFor<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** Less of a bar is not seen. */
+/** A shorter bar is invisible. */
 const leastBar = 0.005;
 
-/** Shares as bars that fill their cells from below; those of one colour together. */
+/** Shares as bars from the bottom of their cells; bars of one colour share a mark. */
 function barMarks(matrix: Matrix, theme: Theme, alpha: number): readonly RectsMark[] {
   const { rows, cols, x, y, width, height } = matrix;
   const [cellW, cellH] = [width / cols, height / rows];
@@ -63,7 +63,7 @@ function barMarks(matrix: Matrix, theme: Theme, alpha: number): readonly RectsMa
   return Array.from(byColour, ([fill, boxes]) => ({ kind: 'rects', boxes, fill, alpha }));
 }
 
-/** Thin lines of paper between the cells. */
+/** Thin lines in the paper's colour between the cells. */
 function gapMarks(matrix: Matrix, { paper }: Theme, alpha: number): readonly Mark[] {
   const { x, y, width, height, rows, cols } = matrix;
   const [cellW, cellH] = [width / cols, height / rows];
@@ -76,7 +76,7 @@ function gapMarks(matrix: Matrix, { paper }: Theme, alpha: number): readonly Mar
   return [linesMark(points, 2, { strokes: [{ colour: paper, width: lineWidth }], alpha })];
 }
 
-/** Halos lie under all numbers, which are together by their colour. */
+/** Halos are below all numbers; numbers of one colour share a mark. */
 function numberMarks(matrix: Matrix, theme: Theme, alpha: number): readonly TextsMark[] {
   const { rows, cols, x, y, width, height } = matrix;
   const [cellW, cellH] = [width / cols, height / rows];

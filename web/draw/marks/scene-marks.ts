@@ -1,4 +1,4 @@
-/** A scene as marks: every part of it in its place, its colour and its order. Every painter paints this list. */
+/** A scene as a list of marks with positions, colours and order. Every painter paints this list. */
 import type {
   Arc,
   Band,
@@ -33,7 +33,7 @@ export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readon
     ...covers.flatMap((cover) => coverMarks(cover, theme)),
     ...focus.map((rect) => focusMark(rect, theme)),
     ...(scene.arcs ?? []).map((arc) => arcMark(arc, theme)),
-    // Texts after them: no line lies over what is read.
+    // Labels come after these lines, so that no line crosses a text.
     ...scene.labels.flatMap((label) => labelMarks(label, theme, measure)),
     ...covers.flatMap(({ label }) => (label ? labelMarks(label, theme, measure) : [])),
     ...scene.downstream.flatMap((each) => downstreamMarks(each, theme)),
@@ -41,14 +41,14 @@ export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readon
   ];
 }
 
-/** The small multiple that is large now: framed, never tinted, so that its colours stay true. */
+/** The small multiple of the head that is large: framed but not tinted, so that its colours stay true. */
 function chosenTile(target: HeadTarget, { heads }: Theme): readonly Mark[] {
   if (!target.selected || !target.tile) return [];
   const stroke = { colour: headColour(heads, target.head), width: 2 };
   return [rectMark(target, { strokes: [stroke], radius: 6, alpha: 0.8 * (target.alpha ?? 1) })];
 }
 
-/** Where a matrix will be, or is not: dashed. */
+/** A dashed outline where a matrix will be, or is missing. */
 function outlineMark(outline: Outline, { line, heads }: Theme): Mark {
   const colour = outline.head === null ? line : headColour(heads, outline.head);
   return rectMark(outline, {
@@ -57,7 +57,7 @@ function outlineMark(outline: Outline, { line, heads }: Theme): Mark {
   });
 }
 
-/** A matrix that is being transposed is painted as it lay, under the map that its sides now have. */
+/** The transform of a matrix that is being transposed; it is painted untransposed. */
 function turnOf({ x, y, width, height, turn }: Matrix): Transform | null {
   if (!turn) return null;
   const [a, b] = [turn.alongX / width, turn.alongY / width];
@@ -77,7 +77,7 @@ function titleOf({ address: { name, prefix }, sharers, key, rows, cols }: Matrix
   return `${what || key}, ${rows} × ${cols}`;
 }
 
-/** In the hue of its head. */
+/** A matrix's frame, in the hue of its head. */
 function frameOf(matrix: Matrix, { heads }: Theme): readonly Mark[] {
   const { head, small, alpha } = matrix;
   if (head === null || alpha <= 0) return [];
@@ -96,7 +96,7 @@ function bandMark(band: Band, { heads }: Theme): Mark {
   return rectMark(hollow, { strokes: [{ colour, width: hollow.thickness }], alpha });
 }
 
-/** So many points make a curve that looks smooth. */
+/** Enough points for a smooth curve. */
 const arcPoints = 40;
 
 /** A parabola from word to word, in the hue of its head. */
@@ -109,7 +109,7 @@ function arcMark({ head, x1, x2, y, rise, width, alpha }: Arc, { heads }: Theme)
   return linesMark(points.flat(), arcPoints, { strokes, alpha });
 }
 
-/** What a lesson speaks of, outlined in the page's accent. */
+/** An outline in the accent colour around what a lesson highlights. */
 const focusMark = (rect: Rect, { accent }: Theme): Mark =>
   rectMark(grown(rect, focusLine.gap + focusLine.thickness / 2), {
     strokes: [{ colour: accent, width: focusLine.thickness }],
@@ -119,11 +119,11 @@ const focusMark = (rect: Rect, { accent }: Theme): Mark =>
 const cellLines: Readonly<Record<CellFrame['role'], Omit<Stroke, 'colour'>>> = {
   cell: { width: 3 },
   operand: { width: 2 },
-  // Nobody chose it: lighter than what is chosen.
+  // Lighter, because nobody chose it.
   example: { width: 2, dashes: [3, 2] },
 };
 
-/** Ink with a halo of paper, so that it shows on any cell. */
+/** Ink with a halo of paper, visible on any cell. */
 function cellFrameMark(frame: CellFrame, { ink, paper }: Theme): Mark {
   const line = cellLines[frame.role];
   const halo = { colour: paper, width: line.width + 2 };

@@ -1,6 +1,7 @@
 /**
- * Where columns are too slim for numbers and all numbers of a row are the same, as in layers of ones, the row says its
- * number once; a matrix of one number says it in its middle. A slab of one colour would say nothing.
+ * Where columns are too slim for numbers and all numbers of a row are equal, as in layers of ones, the row
+ * shows its number once; a matrix of one number shows it in the middle. Otherwise it would just be a block of
+ * colour.
  */
 import { pageText } from '../../text';
 import type { Matrix } from '../../derive/scene/scene';
@@ -8,10 +9,10 @@ import { numberStyle, opacityOf, shown } from '../cell-style';
 import type { Theme } from '../theme';
 import type { PlacedText, TextsMark } from './mark';
 
-/** Fewer columns are cells that can be told apart. */
+/** With fewer columns the cells can be told apart. */
 const fewestColumns = 24;
 const size = 12;
-/** What a text needs, in pixels. */
+/** The room that a text needs, in pixels. */
 const leastWidth = 96;
 const leastHeight = 14;
 
@@ -45,7 +46,10 @@ export function uniformRowMarks(matrix: Matrix, theme: Theme): readonly TextsMar
   );
 }
 
-/** Of each row the number that all its cells show; null where they differ, are hidden, or are not computed yet. */
+/**
+ * For each row the number that all its cells show; null where they differ, are hidden, are zero or not
+ * computed yet.
+ */
 const rowValues = (matrix: Matrix): readonly (number | null)[] =>
   Array.from({ length: matrix.rows }, (_, r) => {
     const value = shown(matrix, r, 0)?.value ?? NaN;

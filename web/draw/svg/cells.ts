@@ -1,15 +1,15 @@
-/** The cells of a matrix as SVG: rectangles merged by colour, or an image of them. */
+/** The cells of a matrix as SVG: rectangles merged by colour, or an image. */
 import type { Matrix } from '../../derive/scene/scene';
 import { cellPixels } from '../cell-pixels';
 import { hex, rgbOf } from '../colour';
 import type { CellsMark } from '../marks/mark';
 import { alphaOf, element, num } from './parts';
 
-/** @param image the address of an image of its cells, a pixel each; '' where they are drawn one by one */
+/** @param image the address of an image with one pixel per cell; '' to draw the cells one by one */
 export const cellsOf = (mark: CellsMark, image = ''): string =>
   image ? imageOf(mark, image) : fillsOf(mark);
 
-/** Older programs know an address by its XLink name alone. */
+/** Older programs read only the XLink address. */
 const imageOf = ({ matrix: { x, y, width, height }, alpha }: CellsMark, address: string): string =>
   element('image', {
     ...{ x, y, width, height },
@@ -20,7 +20,7 @@ const imageOf = ({ matrix: { x, y, width, height }, alpha }: CellsMark, address:
     ...alphaOf(alpha),
   });
 
-/** One unit is one cell, so that every number is short. */
+/** One unit per cell keeps all numbers short. */
 function fillsOf({ matrix, theme, alpha }: CellsMark): string {
   const { rows, cols, x, y, width, height }: Matrix = matrix;
   const paths = new Map<number, string>();
@@ -28,7 +28,7 @@ function fillsOf({ matrix, theme, alpha }: CellsMark): string {
     paths.set(pixel, `${paths.get(pixel) ?? ''}M${c} ${r}h${wide}v${high}h${-wide}z`);
   const cellW = (width / cols).toFixed(4);
   const cellH = (height / rows).toFixed(4);
-  // Crisp, since neighbours that are smoothed let the paper shine through between them.
+  // Crisp edges: antialiased neighbours let the paper shine through between them.
   const attributes = {
     transform: `matrix(${cellW} 0 0 ${cellH} ${num(x)} ${num(y)})`,
     'shape-rendering': 'crispEdges',
@@ -46,9 +46,9 @@ interface Run {
   readonly high: number;
 }
 
-/** Rectangles of one colour that cover every cell with a colour once. */
+/** Rectangles of one colour that together cover every coloured cell once. */
 function* merged(pixels: Uint32Array, cols: number): Generator<Run> {
-  // What is covered is 0, as a cell without a colour is.
+  // A covered cell becomes 0, like one without a colour.
   const left = Uint32Array.from(pixels);
   for (const [at, pixel] of pixels.entries()) {
     if (pixel === 0 || left[at] !== pixel) continue;

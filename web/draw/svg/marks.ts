@@ -1,4 +1,4 @@
-/** Each mark as SVG's own elements. What they are, and in which order, is decided elsewhere (marks/scene-marks.ts). */
+/** Marks as SVG elements. marks/scene-marks.ts decides which marks, and in which order. */
 import type { Matrix } from '../../derive/scene/scene';
 import { serif, subscript } from '../label-style';
 import type {
@@ -15,7 +15,7 @@ import type {
 import { cellsOf } from './cells';
 import { alphaOf, element, escaped, num, toBaseline, transformOf } from './parts';
 
-/** Addresses of images of cells, by their matrices. */
+/** Addresses of images of cells, by matrix. */
 export type Images = ReadonlyMap<Matrix, string>;
 
 export const marksAsSvg = (marks: readonly Mark[], images: Images): readonly string[] =>
@@ -50,7 +50,7 @@ const strokeOf = ({ colour, width, dashes, round }: Stroke): Attributes => ({
   ...(round ? { 'stroke-linecap': 'round' } : {}),
 });
 
-/** The strokes one over the other, and over them the fill, each an element: `paint-order` is not known everywhere. */
+/** One element per stroke and one for the fill, on top: not all programs know `paint-order`. */
 function painted(
   { strokes, fill, alpha }: Look,
   write: (attributes: Attributes) => string,
@@ -89,13 +89,13 @@ function textsAsSvg(mark: TextsMark): readonly string[] {
   );
   const all = { 'font-size': size, 'text-anchor': 'middle' };
   return painted(mark, (look) => {
-    // A halo is no text of its own.
+    // A halo repeats the text, so screen readers skip it.
     const halo = 'stroke' in look ? { 'stroke-linejoin': 'round', 'aria-hidden': 'true' } : {};
     return element('g', { ...all, ...look, ...halo }, written.join(''));
   });
 }
 
-/** Which end of a text stands at its place: `start` of one that runs from right to left is its right end. */
+/** `text-anchor` by alignment: for a text from right to left, `start` is its right end. */
 const anchors = {
   ltr: { left: 'start', center: 'middle', right: 'end' },
   rtl: { left: 'end', center: 'middle', right: 'start' },
@@ -121,7 +121,7 @@ function textAsSvg(mark: TextMark): string {
   );
 }
 
-/** A subscript is lowered, and what follows it raised by as much. */
+/** A subscript is lowered, and the text after it raised by as much. */
 function runsAsSvg(runs: TextMark['runs'], size: number): string {
   let lowered = 0;
   return runs

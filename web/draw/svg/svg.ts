@@ -1,7 +1,7 @@
 /**
- * Marks as SVG, for slides and print. Presentation attributes and plain paths alone, because office programs read
- * little else; cells of one colour are merged into rectangles of one path, so that large layers stay small and stay
- * sharp. A matrix of very many cells may be an image, a pixel a cell.
+ * Marks as SVG, for slides and print. Uses only presentation attributes and plain paths, because office
+ * programs read little else. Cells of one colour are merged into one path, which keeps large layers small and
+ * sharp. A matrix of very many cells may be an image, one pixel per cell.
  */
 import type { Matrix, Scene } from '../../derive/scene/scene';
 import { sans } from '../label-style';
@@ -12,17 +12,17 @@ import { marksAsSvg } from './marks';
 import { element, escaped } from './parts';
 
 export interface SvgOptions {
-  /** What a screen reader hears: the name of the picture, and what it shows. */
+  /** For screen readers: the name of the picture, and what it shows. */
   readonly title: string;
   readonly description: string;
-  /** Of the width and height that it asks for; the drawing is the same. */
+  /** Scales the requested width and height; the drawing is the same. */
   readonly scale: number;
-  /** Addresses of images of matrices whose cells are not to be drawn one by one (canvas/cell-addresses.ts). */
+  /** Addresses of images for matrices whose cells are not drawn one by one (canvas/cell-addresses.ts). */
   readonly images?: ReadonlyMap<Matrix, string>;
   readonly measure: Measure;
 }
 
-/** What the svg would inherit from a page that it is pasted into. */
+/** Properties that the svg would otherwise inherit from a page it is pasted into. */
 const ofItsOwn = {
   direction: 'ltr',
   'font-style': 'normal',
@@ -34,7 +34,7 @@ const ofItsOwn = {
   'writing-mode': 'horizontal-tb',
 } as const;
 
-/** Standalone XML, on the theme's own paper. */
+/** Standalone XML, with the theme's paper as background. */
 export function svgOf(scene: Scene, theme: Theme, options: SvgOptions): string {
   const { width, height } = scene;
   const head = [

@@ -1,9 +1,9 @@
-/** The numbers of a family's tensors as the parameters of a layer, in PyTorch's packing. */
+/** Converts a family's tensors to the parameters of a layer in PyTorch's packing. */
 import type { ParameterTensors, TensorData } from '../../core/types';
 import { isFused, type Family, type Fused, type Layout, type Named } from './family';
 import type { Cut, Measures } from './measure';
 
-/** Rows of numbers: a matrix (out, in), or a bias as a matrix of one column. */
+/** Rows of numbers: a matrix (out, in), or a bias as a matrix with one column. */
 interface Rows {
   readonly data: Float32Array;
   readonly columns: number;
@@ -19,7 +19,7 @@ function transposed(data: Float32Array, rows: number, columns: number): Float32A
   return turned;
 }
 
-/** A weight as (out, in), whatever its layout. */
+/** A weight as (out, in), from any layout. */
 function asRows({ shape, data }: TensorData, layout: Layout): Rows {
   const [a = 0, b = 0, c = 0] = shape;
   switch (layout) {
@@ -42,7 +42,7 @@ function asRows({ shape, data }: TensorData, layout: Layout): Rows {
   }
 }
 
-/** @param ranges [first row, number of rows] each, in the order wanted */
+/** @param ranges [first row, number of rows] each, in the wanted order */
 function pick({ data, columns }: Rows, ranges: readonly (readonly [number, number])[]): Rows {
   const count = ranges.reduce((sum, [, rows]) => sum + rows, 0);
   const picked = new Float32Array(count * columns);
@@ -56,7 +56,7 @@ function pick({ data, columns }: Rows, ranges: readonly (readonly [number, numbe
 
 const range = (length: number) => Array.from({ length }, (_, k) => k);
 
-/** The rows of q, k and v in a tensor that has them all. */
+/** The rows of q, k and v from a tensor that holds all three. */
 function unfused(
   all: Rows,
   order: Fused['order'],
@@ -81,7 +81,7 @@ function unfused(
   return [ofEach(0, shared), ofEach(shared, dK), ofEach(shared + dK, dV)];
 }
 
-/** Each key head as often as query heads share it. */
+/** Repeats each key head for every query head that shares it. */
 export function repeated(
   rows: Rows,
   { heads, keyHeads }: Pick<Cut, 'heads' | 'keyHeads'>,
@@ -105,15 +105,15 @@ const joined = (parts: readonly Rows[]): Float32Array => {
   return all;
 };
 
-/** What there is of a family's layer. */
+/** The tensors of a family's layer, and how to read them. */
 export interface FamilyTensors {
   readonly family: Family;
   readonly measures: Measures;
   readonly cut: Cut;
-  /** Whether k and v keep their own, fewer heads. */
+  /** Whether k and v keep their own, smaller number of heads. */
   readonly grouped: boolean;
   readonly weight: (named: Named) => TensorData;
-  /** Null where the file has none: zeros, if there is any other. */
+  /** Null where the file has none: zeros then, if there is any other bias. */
   readonly bias: (named: Named) => TensorData | null;
 }
 
@@ -137,7 +137,7 @@ export function parametersOf(layer: FamilyTensors): ParameterTensors {
   };
 }
 
-/** The biases of q, k and v, zeros where there is none. */
+/** The biases of q, k and v; zeros for missing ones. */
 function biasRows(layer: FamilyTensors): readonly [Rows, Rows, Rows] {
   const { projections } = layer.family;
   const { rowsQ, rowsK, rowsV } = layer.measures;
@@ -145,7 +145,7 @@ function biasRows(layer: FamilyTensors): readonly [Rows, Rows, Rows] {
     data: layer.bias(named)?.data ?? new Float32Array(rows),
     columns: 1,
   });
-  // PyTorch packs the biases even where it does not pack the weights.
+  // PyTorch packs the biases even where the weights are separate.
   return !isFused(projections) && projections.q.bias === projections.k.bias
     ? unfused(read(projections.q, rowsQ + rowsK + rowsV), 'blocks', layer.cut)
     : threeOf(layer, read);
@@ -157,7 +157,7 @@ const biasesOf = ({ family: { projections, out }, bias }: FamilyTensors) =>
     : [projections.q, projections.k, projections.v, out]
   ).map(bias);
 
-/** q, k and v: read apart, or cut out of what has them all. */
+/** q, k and v: separate tensors, or cut from one that holds all three. */
 function threeOf(
   { family: { projections }, cut, measures }: FamilyTensors,
   read: (named: Named, rows: number) => Rows,

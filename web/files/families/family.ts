@@ -1,10 +1,10 @@
-/** What one row of the table of families says: how somebody's attention names its tensors, and how they lie. */
+/** A row of the table of families: how a library or model names its attention tensors, and their layout. */
 import type { Scaling } from '../../core/types';
 import type { PositionKind } from '../../text/types/layer-notes';
 
 /**
- * How the axes of a weight lie: `out-in` as nn.Linear, `in-out` as Conv1D and Dense, and with an axis of
- * heads (in, heads, width), (heads, in, width) or, of W_O, (heads, width, out).
+ * The order of a weight's axes: `out-in` as nn.Linear, `in-out` as Conv1D and Dense, and with an axis of
+ * heads (in, heads, width), (heads, in, width) or, for W_O, (heads, width, out).
  */
 export type Layout = 'out-in' | 'in-out' | 'in-heads' | 'heads-in' | 'heads-out';
 
@@ -15,7 +15,7 @@ export interface Named {
   readonly layout: Layout;
 }
 
-/** W_Q, W_K and W_V in tensors of their own. */
+/** W_Q, W_K and W_V as separate tensors. */
 export interface Separate {
   readonly q: Named;
   readonly k: Named;
@@ -24,8 +24,8 @@ export interface Separate {
 
 /**
  * W_Q, W_K and W_V in one tensor. `blocks`: all rows of q, then of k, then of v. `groups`: for each head of
- * keys and values the query heads that share it, then its k, then its v; with as many heads of keys as of
- * queries this is q, k, v, head by head.
+ * keys and values the query heads that share it, then its k, then its v; with as many key heads as query
+ * heads that is q, k, v, head by head.
  */
 export interface Fused {
   readonly qkv: Named;
@@ -34,40 +34,40 @@ export interface Fused {
 
 export interface Family {
   readonly id: string;
-  /** Who has these names. */
+  /** The library or model with these names. */
   readonly title: string;
-  /** Where the names and the layout can be read. */
+  /** The code that defines the names and the layout. */
   readonly source: string;
   readonly projections: Separate | Fused;
   readonly out: Named;
-  /** What the prefix has to be, in lower case; any where it is left out. */
+  /** The required prefix, in lower case; any prefix if left out. */
   readonly under?: RegExp;
-  /** Biases that tell this row from another with the same weights: those that must be there, or must not. */
+  /** Biases that must exist, or must not, to tell this family from another with the same weights. */
   readonly with?: readonly string[];
   readonly without?: readonly string[];
-  /** Heads of keys and values: as many as of queries, or fewer; either where it is left out. */
+  /** Heads of keys and values: as many as of queries, or fewer; either if left out. */
   readonly keyHeads?: 'as many' | 'fewer';
-  /** What the model does to q and k, or to the scores, for the tokens' positions: not done here, and said. */
+  /** How the model applies positions to q and k or to the scores: not applied here, but reported. */
   readonly positions?: PositionKind;
-  /** What the model divides the scores by, where that is not √d_k. */
+  /** The model's divisor of the scores, where that is not √d_k. */
   readonly scaling?: Scaling;
-  /** The model hides later keys; the file does not say so, and it is said. */
+  /** Whether the model hides later keys, which the file does not say; reported. */
   readonly causal?: true;
-  /** Tensors under the same prefix, in lower case, that change nothing of the attention's numbers. */
+  /** Tensors under the same prefix, in lower case, that do not affect the attention. */
   readonly beside?: RegExp;
-  /** Families with the same names and shapes: where the file does not tell, they are named. */
+  /** Other families with the same names and shapes, reported where the file does not tell which it is. */
   readonly alike?: Alike;
 }
 
 export interface Alike {
   readonly families: readonly (Pick<Family, 'title' | 'positions' | 'scaling'> & {
-    /** The rows of q, k and v lie head by head. */
+    /** Whether the rows of q, k and v are head by head. */
     readonly byHead?: true;
   })[];
-  /** Biases that none of them has, or that all have: they tell the layer from theirs. */
+  /** Biases that the other families never have, or always have, by which the layer can be told from them. */
   readonly without?: readonly string[];
   readonly with?: readonly string[];
-  /** Prefixes that they never have. */
+  /** Prefixes that the other families never have. */
   readonly notUnder?: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** The attention layers of a file: under which prefixes its tensors are those of a family. */
+/** Finds the attention layers of a file: the prefixes under which it has a family's tensors. */
 import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
@@ -6,36 +6,36 @@ import { weightsOf, type Family, type Named } from './family';
 import { measure, type Measures } from './measure';
 import { families } from './table';
 
-/** PyTorch's own rows are read with wide and narrow heads, too, by layer/pytorch.ts. */
+/** PyTorch's own families; layer/pytorch.ts reads them with wide and narrow heads, too. */
 const native = ['pytorch', 'pytorch-separate'];
 export const isNative = ({ id }: Family) => native.includes(id);
 
-/** A layer that a file has. */
+/** A layer found in a file. */
 export interface FoundLayer {
   readonly family: Family;
   /** '' or ending with a full stop or a slash, as in the file. */
   readonly prefix: string;
-  /** The name in the file of a weight or bias by the family's name. */
+  /** The full name in the file, from the family's name of a weight or bias. */
   readonly fullName: (name: string) => string;
-  /** The file's tensor of that name, or undefined. */
+  /** The file's tensor by the family's name, or undefined. */
   readonly find: (name: string) => TensorInfo | undefined;
-  /** Null for PyTorch's own, whose sizes also depend on the variant. */
+  /** Null for PyTorch's own, where sizes also depend on the variant. */
   readonly measures: Measures | null;
-  /** Why it cannot be read: a tensor that is missing, or has another shape. Null where it can. */
+  /** Why it cannot be read: a tensor is missing or has the wrong shape. Null where it can. */
   readonly problem: FileError | null;
 }
 
-/** A name as the table has it: full stops between its parts, lower case, without TensorFlow's `:0`. */
+/** A name in the table's form: parts separated by full stops, lower case, without TensorFlow's `:0`. */
 const plain = (name: string) => name.replaceAll('/', '.').replace(/:0$/, '').toLowerCase();
 
-/** The file's tensors by their plain names. */
+/** The file's tensors by plain name. */
 class Names {
   private readonly byPlain = new Map<string, string>();
 
   constructor(readonly headers: TensorHeaders) {
     const { metadata, tensors, elsewhere } = headers;
     const names = [...tensors.keys(), ...(elsewhere?.keys() ?? [])];
-    // safetensors' save_model leaves out what is tied, and says so: "k_proj.weight": "q_proj.weight".
+    // safetensors' save_model leaves out tied tensors, and notes them as "k_proj.weight": "q_proj.weight".
     const tied = [...metadata].filter(([name, kept]) => !tensors.has(name) && tensors.has(kept));
     for (const name of [...names, ...tied.map(([name]) => name)]) {
       const key = plain(name);
@@ -67,8 +67,8 @@ function prefixOf(name: string, suffix: string): string | null {
 }
 
 /**
- * Every layer of the file, in natural order of the prefixes (layer 10 after layer 9); those that lack a
- * tensor or whose shapes do not fit among them, with the reason.
+ * Every layer of the file, in natural order of the prefixes (layer 10 after layer 9), including layers with
+ * missing tensors or wrong shapes, each with its problem.
  */
 export function layersOf(headers: TensorHeaders): readonly FoundLayer[] {
   const names = new Names(headers);
@@ -99,21 +99,21 @@ export function layersOf(headers: TensorHeaders): readonly FoundLayer[] {
     .sort((a, b) => natural.compare(a.prefix, b.prefix));
 }
 
-/** `self.query.weight` of a layer is `query.weight` of no other. */
+/** The weights of a layer in the file, by which `self.query.weight` is not also found as `query.weight`. */
 const tensorsOf = ({ family, find }: FoundLayer) =>
   weightsOf(family).flatMap(({ weight }) => find(weight) ?? []);
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** The weights of a layer that the file has not. */
+/** The layer's weights that are missing in the file. */
 const missing = ({ family, find }: FoundLayer) =>
   weightsOf(family)
     .map(({ weight }) => weight)
     .filter((weight) => !find(weight));
 
 /**
- * The first row that can be read. Else the first whose names are all there but whose shapes are wrong; else
- * one that lacks nothing but W_O, of which the names that it could have are said.
+ * The first readable candidate; else the first with all its names but wrong shapes; else one that lacks only
+ * W_O, for which the error lists the possible names.
  */
 function best(
   layers: readonly FoundLayer[],
@@ -139,7 +139,7 @@ function best(
   return { ...first, problem };
 }
 
-/** Null where it is another family's. */
+/** Null where the tensors belong to another family. */
 function layerAt(names: Names, plainPrefix: string, family: Family): FoundLayer | null {
   const find = (name: string) => names.find(plainPrefix + name.toLowerCase());
   const known = weightsOf(family)

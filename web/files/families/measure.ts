@@ -1,10 +1,10 @@
-/** The sizes of a layer by the shapes of its weights, and whether they fit together. */
+/** The sizes of a layer from the shapes of its weights, and whether these fit together. */
 import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 import type { TensorInfo } from '../safetensors/stored';
 import { isFused, type Family, type Layout, type Named } from './family';
 
-/** What the shapes say; rows and columns are those of the matrices as (out, in). */
+/** Sizes from the shapes; rows and columns are those of the matrices as (out, in). */
 export interface Measures {
   readonly dModel: number;
   readonly dMemory: number;
@@ -14,7 +14,7 @@ export interface Measures {
   readonly rowsV: number;
   /** Columns of W_O: heads · d_v. */
   readonly columnsO: number;
-  /** Where a shape has an axis of heads, else null. */
+  /** The numbers of heads where a shape has an axis of heads, else null. */
   readonly heads: number | null;
   readonly keyHeads: number | null;
 }
@@ -33,7 +33,7 @@ const axes: Readonly<Record<Layout, readonly string[]>> = {
   'heads-out': ['heads', 'd_v', 'out'],
 };
 
-/** @throws FileError naming the tensor whose shape has other axes, or none */
+/** @throws FileError naming a tensor with another number of axes, or with an empty one */
 function matrixOf({ name, shape }: TensorInfo, layout: Layout): Matrix {
   if (shape.length !== axes[layout].length || shape.some((size) => size === 0)) {
     throw new FileError({
@@ -56,7 +56,7 @@ function matrixOf({ name, shape }: TensorInfo, layout: Layout): Matrix {
   }
 }
 
-/** The shape that a matrix of these rows and columns has in a layout; its axis of heads is as long as W_O's. */
+/** The shape of a matrix in a layout; its axis of heads has W_O's length. */
 function shapeIn(
   layout: Layout,
   rows: number,
@@ -78,8 +78,8 @@ function shapeIn(
 }
 
 /**
- * @param tensor the file's tensor of a weight of the family
- * @returns null where there are as many heads of keys as of queries, and the family has fewer
+ * @param tensor returns the file's tensor for a weight of the family
+ * @returns null where the family has fewer key heads than query heads, but the shapes have as many
  * @throws FileError naming the first tensor whose shape does not fit
  */
 export function measure(family: Family, tensor: (named: Named) => TensorInfo): Measures | null {
@@ -136,7 +136,7 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
   };
 }
 
-/** One way to cut the matrices into heads. */
+/** A way to cut the matrices into heads. */
 export interface Cut {
   readonly heads: number;
   readonly keyHeads: number;
@@ -144,7 +144,7 @@ export interface Cut {
   readonly dV: number;
 }
 
-/** Every way to cut the matrices into heads that their sizes allow, fewest heads first. */
+/** All ways to cut the matrices into heads that the sizes allow, fewest heads first. */
 export function cutsOf({ rowsQ, rowsK, rowsV, columnsO, ...axis }: Measures): readonly Cut[] {
   const cuts: Cut[] = [];
   for (let heads = 1; heads <= rowsQ; heads++) {

@@ -1,4 +1,4 @@
-/** What the rows of the table of families are written with: weights and biases by name, and what lies beside them. */
+/** Helpers for the rows of the table of families: weights and biases by name, and other tensors beside them. */
 import type { Fused, Layout, Named, Separate } from './family';
 
 export const named = (weight: string, bias: string, layout: Layout): Named => ({
@@ -16,14 +16,14 @@ export const kernel = (name: string, layout: Layout) =>
   named(`${name}.kernel`, `${name}.bias`, layout);
 export const kernels = (layout: Layout, name: (part: string) => string = (part) => part) =>
   apart(kernel(name('query'), layout), kernel(name('key'), layout), kernel(name('value'), layout));
-/** Biases that lie in one tensor: that of q names it. */
+/** Biases packed in one tensor; q's entry names it. */
 export const packedBias = 'in_proj_bias';
 export const pytorchSeparate = apart(
   named('q_proj_weight', packedBias, 'out-in'),
   named('k_proj_weight', packedBias, 'out-in'),
   named('v_proj_weight', packedBias, 'out-in'),
 );
-/** Buffers of a mask, of older versions. */
+/** Mask buffers of older versions. */
 export const maskBuffers = /^(bias|masked_bias|mask|attn\.bias)$/;
 export const rotaryBuffers = /^rotary_emb\.inv_freq$/;
 export const buffers = /^(bias|masked_bias|rotary_emb\.inv_freq|attention\.(bias|masked_bias))$/;

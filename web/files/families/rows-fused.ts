@@ -124,7 +124,7 @@ export const fusedFamilies: readonly Family[] = [
     projections: groups(linear('linear_qkv')),
     out: linear('linear_proj'),
     causal: true,
-    // Normalises x before the projections: x is what comes out of it.
+    // The layer norm before the projections: x is its output.
     beside: /^linear_qkv\.layer_norm_(weight|bias)$|_extra_state$/,
   },
   {

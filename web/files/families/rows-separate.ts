@@ -48,7 +48,7 @@ export const separateFamilies: readonly Family[] = [
     projections: linears('self.query', 'self.key', 'self.value'),
     out: linear('output.dense'),
     beside: norms,
-    // Saved without the model's name, as AutoModel does, they are the same.
+    // Saved by AutoModel, without the model's name, the two have the same names.
     alike: {
       families: [{ title: 'RoFormer', positions: 'rotary' }],
       with: ['self.query.bias', 'output.dense.bias'],

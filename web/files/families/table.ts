@@ -1,8 +1,8 @@
 /**
- * The table of families: a row for each way to name and lay out the tensors of an attention layer. Names
- * are read in any case, and prefixes (`under`) and what lies beside are matched in lower case. Under one prefix the
- * first row is taken whose weights are all there, in shapes that fit together. docs/files.md shows the same rows; a
- * test holds it against them.
+ * The table of families: one row for each naming and layout of an attention layer's tensors. Names match in
+ * any case; prefixes (`under`) and other tensors (`beside`) are matched in lower case. For each prefix the
+ * first row wins whose weights all exist in shapes that fit together. docs/files.md has the same rows; a test
+ * compares them.
  */
 import type { Family } from './family';
 import { fusedFamilies } from './rows-fused';

@@ -1,6 +1,6 @@
 /**
- * What shapes alone do not say of a layer: heads, variant, mask and so on. A caller may choose; else
- * the file's metadata says, as `manyheads.heads` and so on; else there is a default.
+ * What shapes alone do not say about a layer: heads, variant, mask and so on. The caller's choice comes
+ * first, then the file's metadata (`manyheads.heads` and so on), then a default.
  */
 import { masks, qkNorms, scalings, variants } from '../../core/option-names';
 import type {
@@ -14,7 +14,7 @@ import type {
 import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 
-/** What a caller chooses; left out or undefined: as the file says. */
+/** The caller's choices; undefined leaves a choice to the file. */
 export interface LayerChoices {
   readonly heads?: number | undefined;
   readonly variant?: Variant | undefined;
@@ -26,7 +26,7 @@ export interface LayerChoices {
   readonly qkNorm?: QkNorm | undefined;
 }
 
-/** What a caller can take: fewer than the core does. */
+/** The caller's limits, which are below the core's. */
 export interface Limits {
   /** Columns of x and memory. */
   readonly columns: number;
@@ -35,7 +35,7 @@ export interface Limits {
   readonly grouped: boolean;
   /** Rows of x and memory. */
   readonly rows: number;
-  /** What for, as a message says it: `to be drawn`. */
+  /** What the limits are for, as in a message: `to be drawn`. */
   readonly why: string;
 }
 
@@ -43,13 +43,13 @@ const heldFlags = ['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjecti
 export type HeldFlags = Partial<Pick<LayerConfig, (typeof heldFlags)[number]>>;
 
 export interface SettledChoices extends LayerChoices {
-  /** What the configuration holds, as far as the metadata says it. */
+  /** What the configuration fixes, as far as the metadata says. */
   readonly held: HeldFlags;
   readonly limits: Limits;
 }
 
 const prefix = 'manyheads.';
-/** As the core allows. */
+/** The core's limit. */
 const mostColumns = 2048;
 
 const isOneOf =
@@ -67,13 +67,13 @@ const isColumns = (value: unknown): value is number =>
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const wholeNumbers = () => filesText.fileErrors.fileErrors.wholeNumber(mostColumns);
-/** A number as metadata and command lines may write it; anything else stays a text. */
+/** A number as metadata and command lines write it; any other text stays a text. */
 const numeral = (text: string) => (/^\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) ? Number(text) : text);
 const asText = (text: string) => text;
 
 /**
- * @throws FileError whose `option` is what has another value than is allowed: the caller's, or the
- * metadata's where the caller does not choose.
+ * @throws FileError whose `option` has a value that is not allowed, either the caller's or, without one, the
+ *   metadata's.
  */
 export function settleChoices(
   metadata: ReadonlyMap<string, string>,
@@ -130,7 +130,7 @@ export function settleChoices(
   };
 }
 
-/** The same as metadata, so that a file that is written here can be read without choosing. */
+/** The configuration as metadata, so that the written file can be read without choices. */
 export function metadataOfConfig(config: ResolvedConfig): ReadonlyMap<string, string> {
   const metadata = new Map([['format', 'pt']]);
   const say = (name: string, value: string | number | boolean) =>

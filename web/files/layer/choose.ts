@@ -1,4 +1,4 @@
-/** Which layer of a file is meant. */
+/** Finds the layer of a file that the caller means. */
 import { filesText } from '../../text/files';
 import { attentionNames, otherKind } from '../families/unknown';
 import { layersOf, type FoundLayer } from '../families/find';
@@ -13,8 +13,8 @@ export const layerPrefixes = (file: TensorHeaders): readonly string[] =>
 
 /**
  * The file's only layer, or the one under `chosen` (with or without the last full stop).
- * @throws FileError when there is none, when there are several and none is chosen, or when the layer
- * cannot be read.
+ * @throws FileError when there is none, when there are several and none is chosen, or when the layer cannot
+ *   be read.
  */
 export function chooseLayer(file: TensorHeaders, chosen?: string): FoundLayer {
   const layers = layersOf(file);
@@ -56,7 +56,7 @@ function layerUnder(
 const shownPrefixes = (layers: readonly FoundLayer[]) =>
   layers.map(({ prefix }) => prefix || filesText.fileErrors.fileErrors.none);
 
-/** Says what there is instead of a layer. */
+/** The error that says what the file has instead of a layer. */
 export function noLayer({ tensors }: TensorHeaders): FileError {
   const names = [...tensors.keys()];
   const kind = otherKind(names);

@@ -5,7 +5,7 @@ import { gainNames } from './gains';
 import { packedName, separateNames } from './names';
 import type { TensorEntry } from '../safetensors/write';
 
-/** Reads a tensor of a layer by its name, as `Layer.tensor` does. */
+/** Reads a layer's tensor by its name, like `Layer.tensor`. */
 export type ReadTensor = (name: string) => TensorData;
 
 export interface LayerTensorsOut {
@@ -14,8 +14,8 @@ export interface LayerTensorsOut {
 }
 
 /**
- * The stages' tensors in a trace, in order. q, k and v are per head: (h, n, d_k). A list, because files
- * are written without the core; a test holds it against the core's stages.
+ * The stages' tensors in a trace, in order. q, k and v are per head: (h, n, d_k). Listed here because files
+ * are written without the core; a test compares the list with the core's stages.
  */
 export const traceNames = [
   'q',
@@ -30,7 +30,7 @@ export const traceNames = [
   'output',
 ] as const;
 
-/** The same of a layer that normalises q and k. */
+/** The list for a layer that normalises q and k. */
 const normedNames = ['q', 'k', 'v', 'q_norm', 'k_norm', ...traceNames.slice(3)];
 
 const entry = (read: ReadTensor, name: string): TensorEntry => {
@@ -39,9 +39,9 @@ const entry = (read: ReadTensor, name: string): TensorEntry => {
 };
 
 /**
- * The parameters by the names that PyTorch's load_state_dict takes: in_proj_weight, or the three
- * that it is made of where memory has other columns than x; biases if there are any. What the shapes
- * do not say is in the metadata.
+ * The parameters under the names that PyTorch's load_state_dict takes: in_proj_weight, or its three parts
+ * where memory has other columns than x; biases if there are any. The metadata has what the shapes do not
+ * say.
  */
 export function tensorsOfLayer(config: ResolvedConfig, read: ReadTensor): LayerTensorsOut {
   const entries = parameterNames(config).map((name) => entry(read, name));
@@ -58,20 +58,21 @@ function parameterNames({ bias, dMemory, dModel, qkNorm }: ResolvedConfig): read
   ];
 }
 
-/** What a run was given besides x. */
+/** The inputs of a run besides x. */
 export interface RunInputs {
   /** Whether there is a memory. */
   readonly memory: boolean;
-  /** Keys that are padding, by their place from 0. */
+  /** Keys that are padding, by index from 0. */
   readonly padding: readonly number[];
-  /** Whether the mask is the run's own, attn_mask. */
+  /** Whether the run has its own mask, attn_mask. */
   readonly attnMask?: boolean;
   /** Whether the layer normalises q and k. */
   readonly normed?: boolean;
 }
 
 /**
- * x, memory and attn_mask if there are any, and key_padding_mask (true: ignored, as in PyTorch) if any key is padding.
+ * x, memory and attn_mask if there are any, and key_padding_mask (true means ignored, as in PyTorch) if any
+ * key is padding.
  */
 export function tensorsOfInputs(
   read: ReadTensor,
@@ -85,7 +86,7 @@ export function tensorsOfInputs(
   return [...entries, { name: 'key_padding_mask', shape: [keys], data: flags }];
 }
 
-/** The inputs and every stage's tensor, of a layer that has run to its end. */
+/** The inputs and every stage's tensor, for a layer that has run completely. */
 export function tensorsOfTrace(read: ReadTensor, inputs: RunInputs): TensorEntry[] {
   const [flags, numbers] = [true, false].map((wanted) =>
     tensorsOfInputs(read, inputs).filter(({ data }) => Array.isArray(data) === wanted),
@@ -93,13 +94,13 @@ export function tensorsOfTrace(read: ReadTensor, inputs: RunInputs): TensorEntry
   const stages = (inputs.normed === true ? normedNames : traceNames).map((name) =>
     entry(read, name),
   );
-  // Flags last: after them float32 would lie at odd addresses.
+  // Flags come last: after them float32 data would be unaligned.
   return [...(numbers ?? []), ...stages, ...(flags ?? [])];
 }
 
 /**
- * Of a layer that has gone back to its beginning: the gradients of every stage's tensor, of x and memory, and
- * of the parameters by PyTorch's names, each as `grad.` and the name.
+ * For a layer that has run backward: the gradients of every stage's tensor, of x and memory, and of the
+ * parameters under PyTorch's names, each as `grad.` and the name.
  */
 export function tensorsOfGradients(
   config: ResolvedConfig,

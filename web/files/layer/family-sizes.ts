@@ -1,4 +1,4 @@
-/** The sizes of a layer of a family: by its shapes and the choices. */
+/** The sizes of a family's layer, from its shapes and the choices. */
 import { filesText } from '../../text/files';
 import type { FoundLayer } from '../families/find';
 import { cutsOf, type Cut, type Measures } from '../families/measure';
@@ -13,8 +13,8 @@ interface Sized {
 }
 
 /**
- * How the matrices are cut into heads, and the variant that this is: split where the heads' columns make
- * up d_model, else wide with columns of its own.
+ * The cut into heads and the resulting variant: split where the heads' columns add up to d_model, else wide
+ * with its own widths.
  * @throws FileError naming a tensor, or the option that is open or wrong
  */
 export function familySizes(
@@ -49,7 +49,7 @@ export function familySizes(
   }
   const { heads, dK, dV } = cut;
   const sizes = { dModel, dMemory, heads, variant, dK, dV };
-  // Who does not ask for fewer heads of k and v gets each as often as query heads share it.
+  // Unless fewer heads of k and v are asked for, each is repeated for the query heads that share it.
   return {
     cut,
     sizes: askedKvHeads(choices) === undefined ? sizes : { ...sizes, kvHeads: cut.keyHeads },

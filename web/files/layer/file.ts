@@ -1,4 +1,4 @@
-/** A layer in a file, under the names of any family that is known, and what it is run on. */
+/** Reads a layer from a file, under the names of any known family, and its inputs. */
 import type { LayerConfig, ParameterTensors, TensorData } from '../../core/types';
 import { filesText } from '../../text/files';
 import type { LayerNote } from '../../text/types/layer-notes';
@@ -22,20 +22,20 @@ import { readParameters } from './pytorch';
 import { checkShape, sizesText, type LayerSizes } from './shapes';
 import { rowNames } from './tokens';
 
-/** A tensor whose numbers were of another type in the file. */
+/** A tensor that had another number type in the file. */
 export interface Conversion {
   readonly tensor: string;
   /** F16, BF16 or F64. */
   readonly from: string;
-  /** How many numbers float32 does not have exactly; only of F64. */
+  /** How many numbers were rounded to float32; only for F64. */
   readonly rounded: number;
 }
 
 export interface FileLayer {
-  /** What differs from the defaults, and the sizes. */
+  /** The sizes, and whatever differs from the defaults. */
   readonly config: LayerConfig;
   readonly parameters: ParameterTensors;
-  /** Whose names the tensors have: the title of a row of the table of families. */
+  /** The family: the title of its row in the table of families. */
   readonly family: string;
   /** What was filled in or repeated, and what the model does that is not done here. */
   readonly notes: readonly LayerNote[];
@@ -43,21 +43,21 @@ export interface FileLayer {
   readonly x: TensorData | null;
   /** (m, d_memory) */
   readonly memory: TensorData | null;
-  /** A name for each row of x, and of memory, as the metadata says them; null where it does not. */
+  /** Names for the rows of x and of memory, from the metadata; null without them. */
   readonly tokens: readonly string[] | null;
   readonly memoryTokens: readonly string[] | null;
-  /** (n, m), of the mask `own`: −∞ hides, other numbers are added to scaled scores; null of the other masks. */
+  /** (n, m), for the mask `own`: −∞ hides, other numbers are added to scaled scores; null for other masks. */
   readonly attnMask: TensorData | null;
-  /** Keys that the file's masks hide from every query, by their place from 0. */
+  /** Keys that the file's masks hide from every query, by index from 0. */
   readonly padding: readonly number[];
-  /** (n, d_model): the gradient of a loss by the output; null where it was not asked for. */
+  /** (n, d_model): the gradient of a loss with respect to the output; null unless it was asked for. */
   readonly gradOutput: TensorData | null;
   readonly converted: readonly Conversion[];
   /** Names of the file's other tensors. */
   readonly ignored: readonly string[];
   /**
-   * Those of them that may have been meant for this run, and that no note names: what stands under the layer's prefix,
-   * what has no prefix, and masks. What a family has beside its weights, and changes nothing, is left out.
+   * Those other tensors that may have been meant for this run and that no note mentions: under the layer's
+   * prefix, without a prefix, or masks. Without a family's known tensors that change nothing.
    */
   readonly unused: readonly string[];
   /** '' or ending with a full stop or a slash. */
@@ -65,7 +65,7 @@ export interface FileLayer {
 }
 
 /**
- * The layer of a file that has been read. Only the tensors of this layer and its inputs are looked at.
+ * The layer of a file in memory. Reads only the tensors of this layer and its inputs.
  * @throws FileError naming the tensor (or the option) and what was expected.
  */
 export const layerFromTensors = (
@@ -74,8 +74,8 @@ export const layerFromTensors = (
 ): FileLayer => readLayer(planLayer(file, options), file, file, options);
 
 /**
- * The same of a file of which only the header has been read: no other tensors than the layer's are.
- * @throws FileError naming the tensor (or the option) and what was expected; what reading throws.
+ * The layer of a file whose header alone was read; loads no tensors but the layer's.
+ * @throws FileError naming the tensor (or the option) and what was expected; also what reading throws.
  */
 export async function layerFromFile(
   file: OpenedFile,
@@ -85,7 +85,7 @@ export async function layerFromFile(
   return readLayer(plan, await file.load(plan.tensors), file, options);
 }
 
-/** @param headers what the whole file has, of which `file` has the layer's numbers */
+/** @param headers all tensors of the file; `file` has the numbers of the layer's */
 function readLayer(
   plan: LayerPlan,
   file: SafetensorsFile,
@@ -118,7 +118,7 @@ function readLayer(
     parameters,
     family: found.family.title,
     notes: [
-      // The file's own attn_mask may be the causal one.
+      // The file's own attn_mask may be the causal mask.
       ...plan.notes.filter(
         ({ kind }) =>
           kind !== 'causal' || !(attnMask ? hidesLater(attnMask) : masks.mask === 'causal'),
@@ -150,7 +150,7 @@ function unusedOf(ignored: readonly string[], { found, notes }: LayerPlan): read
   });
 }
 
-/** Reads numbers and keeps account. */
+/** Reads numbers and keeps track of conversions. */
 class TensorReader {
   readonly used = new Set<string>();
   readonly converted: Conversion[] = [];
@@ -161,9 +161,9 @@ class TensorReader {
     return { shape, data };
   }
 
-  /** A tensor has been read. */
+  /** Notes that a tensor was read. */
   read({ name, dtype }: StoredTensor, rounded: number): void {
-    // Tied tensors are read more than once; flags are no numbers.
+    // Tied tensors are read more than once; flags are not numbers.
     if (['F16', 'BF16', 'F64'].includes(dtype) && !this.used.has(name)) {
       this.converted.push({ tensor: name, from: dtype, rounded });
     }
@@ -202,7 +202,7 @@ function readRows(
 ): TensorData | null {
   const tensor = layer.find(name);
   if (!tensor) return null;
-  // A batch of one, (1, n, d_model), is its only sequence.
+  // A batch of one, (1, n, d_model), is a single sequence.
   const shape = withoutBatch(tensor.shape, 2);
   if (shape.length !== 2 || shape[0] === 0 || shape[1] !== columns) {
     const rows = name === 'x' ? 'n' : 'm';

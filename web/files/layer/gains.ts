@@ -1,4 +1,4 @@
-/** The gains of normalised q and k in a file: `q_norm.weight` and `k_norm.weight`, beside the layer's matrices. */
+/** Reads the gains of normalised q and k: `q_norm.weight` and `k_norm.weight`, beside the layer's matrices. */
 import type { ParameterTensors, QkNorm } from '../../core/types';
 import { repeated } from '../families/convert';
 import type { StoredTensor } from '../safetensors/stored';
@@ -8,9 +8,9 @@ import { checkShape, sizesText, type LayerSizes } from './shapes';
 export const gainNames = ['q_norm.weight', 'k_norm.weight'] as const;
 
 /**
- * One gain for each column of a head with `head`; with `whole` for each column of all heads, those of k as many as
- * the file has heads of k: where they are repeated, so are their gains.
- * @throws FileError naming the tensor that is missing or of another shape
+ * With `head` one gain for each column of a head; with `whole` one for each column of all heads. k has gains
+ * for the file's heads of k; where these are repeated, so are the gains.
+ * @throws FileError naming the tensor that is missing or has another shape
  */
 export function readGains(
   layer: LayerTensors<StoredTensor>,

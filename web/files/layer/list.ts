@@ -1,23 +1,26 @@
-/** The attention layers of a file, for somebody who is to choose one: what each is, and where it stands. */
+/**
+ * Lists the attention layers of a file for somebody who has to choose one: what each is, and where in the
+ * model.
+ */
 import { weightsOf } from '../families/family';
 import { layersOf, type FoundLayer } from '../families/find';
 import type { TensorHeaders } from '../safetensors/stored';
 import { noLayer } from './choose';
 
 export interface ListedLayer {
-  /** Chooses it (`prefix`); '' or ending with a full stop or a slash. */
+  /** The value for `prefix`; '' or ending with a full stop or a slash. */
   readonly prefix: string;
-  /** Whose names the tensors have: the title of a row of the table of families. */
+  /** The family: the title of its row in the table of families. */
   readonly family: string;
   /** Columns of the input; null where W_O is missing. */
   readonly dModel: number | null;
   /** The shapes of the weights, W_O last. */
   readonly shapes: readonly (readonly number[])[];
-  /** The number of the layer, from 0, by the last number in its prefix; null for none. */
+  /** The layer's number from 0, by the last number in its prefix; null without one. */
   readonly layer: number | null;
-  /** Which stack of the model it stands in, by a word of its prefix; '' where that does not say. */
+  /** The stack of the model, by a word in the prefix; '' where the prefix does not say. */
   readonly stack: '' | 'encoder' | 'decoder' | 'text' | 'vision' | 'audio';
-  /** Where keys and values come from, by a word of its prefix; '' where that does not say. */
+  /** Where keys and values come from, by a word in the prefix; '' where the prefix does not say. */
   readonly attention: '' | 'self' | 'cross';
   /** Why it cannot be read, in one line; '' where it can. */
   readonly problem: string;
@@ -33,7 +36,10 @@ const stacks: readonly (readonly [ListedLayer['stack'], RegExp])[] = [
 const crosses = /cross|encoder_attn|encdec|multihead_attn|src_attn|(^|[._/])attn2[./]/;
 const selves = /self|(^|[._/])attn1[./]/;
 
-/** In natural order of the prefixes. @throws FileError when there is none, which says what there is instead */
+/**
+ * The layers in natural order of the prefixes. @throws FileError when there is none, which says what there is
+ * instead
+ */
 export function listLayers(file: TensorHeaders): readonly ListedLayer[] {
   const layers = layersOf(file);
   if (layers.length === 0) throw noLayer(file);

@@ -1,7 +1,7 @@
-/** What the numbers of a mask, (n, m), say: whether a mask of the core's with padding says the same. */
+/** Recognises the numbers of a mask, (n, m), that equal one of the core's masks with padding. */
 import type { MaskKind, TensorData } from '../../core/types';
 
-/** What is added for each query, row by row, and key. */
+/** What is added for each query (row) and key. */
 export interface Grid {
   readonly name: string;
   readonly rows: number;
@@ -10,7 +10,7 @@ export interface Grid {
   readonly added: Float32Array;
 }
 
-/** Which keys a query may not look at, beside padding. Both count from 0. */
+/** Which keys a query may not look at, apart from padding. Both count from 0. */
 const hides = {
   none: () => false,
   causal: (query: number, key: number) => key > query,
@@ -19,7 +19,7 @@ const hides = {
 type Pattern = keyof typeof hides;
 const patterns = Object.keys(hides) as readonly Pattern[];
 
-/** What several masks add together, and the one that was asked for: what either hides is hidden. */
+/** The sum of several masks and the chosen one: what any of them hides is hidden. */
 export function summed(first: Grid, others: readonly Grid[], chosen: MaskKind | undefined): Grid {
   const added = Float32Array.from(first.added);
   const pattern = chosen === 'causal' || chosen === 'no-self' ? hides[chosen] : hides.none;
@@ -31,13 +31,13 @@ export function summed(first: Grid, others: readonly Grid[], chosen: MaskKind | 
   return { ...first, added };
 }
 
-/** The mask and the padding that say the same; null where none do. */
+/** The equivalent mask and padding; null where there are none. */
 export function simpler(
   { rows, keys, added }: Grid,
   chosen: MaskKind | undefined,
 ): { readonly mask: MaskKind | undefined; readonly columns: readonly number[] } | null {
   if (added.some((value) => value !== 0 && value !== -Infinity)) return null;
-  // A mask that was asked for stays.
+  // A chosen mask is kept.
   const possible = patterns.filter((base) => base === 'none' || chosen !== 'none');
   for (const base of chosen === 'causal' || chosen === 'no-self' ? [chosen] : possible) {
     const columns = hiddenColumns(rows, keys, added, hides[base]);
@@ -46,9 +46,7 @@ export function simpler(
   return null;
 }
 
-/**
- * The keys that are hidden from every query, where with them and `base` all is said that −∞ says; else null.
- */
+/** The keys that are hidden from every query, if together with `base` they explain every −∞; else null. */
 function hiddenColumns(
   rows: number,
   keys: number,
@@ -70,16 +68,16 @@ function hiddenColumns(
   return columns;
 }
 
-/** Whether a query sees none of the keys after it. */
+/** Whether every query is kept from all later keys. */
 export const hidesLater = ({ shape: [, keys = 1], data }: TensorData): boolean =>
   data.every((added, at) => added === -Infinity || at % keys <= Math.floor(at / keys));
 
-/** What a mask does, in few numbers. */
+/** What a mask does, in a few numbers. */
 export interface MaskSummary {
-  /** Places, and how many of them it hides. */
+  /** The number of places, and how many of them are hidden. */
   readonly places: number;
   readonly hidden: number;
-  /** The least and the most that it adds where it hides nothing; 0 where it hides all. */
+  /** The least and greatest value that it adds where it hides nothing; 0 where it hides everything. */
   readonly least: number;
   readonly most: number;
 }

@@ -1,7 +1,7 @@
 /**
- * The masks that a file brings: PyTorch's key_padding_mask and attn_mask, and the attention_mask of Hugging Face's
- * models. Where a mask of the core's (none, causal, no-self) and padding say the same, they become these; else the
- * mask is the file's own, (n, m). What is not the same for every head is refused, never left out.
+ * The masks in a file: PyTorch's key_padding_mask and attn_mask, and the attention_mask of Hugging Face's
+ * models. Where one of the core's masks (none, causal, no-self) with padding is equivalent, they become that;
+ * else the mask is the file's own, (n, m). A mask that differs between heads is refused, never ignored.
  */
 import type { MaskKind, TensorData } from '../../core/types';
 import { filesText } from '../../text/files';
@@ -13,24 +13,24 @@ import type { LayerTensors } from './names';
 import { checkShape } from './shapes';
 
 export interface FileMasks {
-  /** undefined where neither the file nor the choices say one. */
+  /** undefined where neither the file nor the choices name one. */
   readonly mask: MaskKind | undefined;
-  /** Of the mask `own`, (n, m): −∞ hides, other numbers are added to scaled scores. */
+  /** For the mask `own`, (n, m): −∞ hides, other numbers are added to scaled scores. */
   readonly attnMask: TensorData | null;
-  /** Keys that are hidden from every query, by their place from 0. */
+  /** Keys that are hidden from every query, by index from 0. */
   readonly padding: readonly number[];
 }
 
 type MaskTensors = Pick<LayerTensors<StoredTensor>, 'find'>;
 
 interface Lengths {
-  /** Of the inputs; undefined where the file does not say. */
+  /** The number of rows of the inputs; undefined where the file does not say. */
   readonly n: number | undefined;
   readonly m: number | undefined;
   readonly heads: number;
 }
 
-/** Is told of each tensor that was read, and how many numbers were rounded to float32. */
+/** Called for each tensor that was read, with how many numbers were rounded to float32. */
 type Used = (tensor: StoredTensor, rounded: number) => void;
 
 /**
@@ -82,8 +82,8 @@ function withPadding(
 }
 
 /**
- * Keys hidden from all queries, by key_padding_mask (true hides) or attention_mask (1 keeps); an attention_mask of a
- * row per query is a grid.
+ * Keys hidden from all queries, from key_padding_mask (true hides) or attention_mask (1 keeps); an
+ * attention_mask with a row per query becomes a grid.
  */
 function keyFlags(
   layer: MaskTensors,
@@ -103,7 +103,8 @@ function keyFlags(
   ] as const) {
     const tensor = layer.find(own);
     if (!tensor) continue;
-    // A batch of one: (1, m), and (1, 1, 1, m) in Hugging Face's models, where (1, 1, n, m) has a row per query.
+    // A batch of one: (1, m), or (1, 1, 1, m) in Hugging Face's models, where (1, 1, n, m) has a row per
+    // query.
     const shape = withoutBatch(tensor.shape, 1);
     const flags = () => flagsOf(tensor).map((flag) => (flag === hidden ? -Infinity : 0));
     if (own === 'attention_mask' && shape.length > 2) {
@@ -127,7 +128,7 @@ function keyFlags(
   return { name, padding: [...padding].sort((a, b) => a - b), grids };
 }
 
-/** attn_mask, (n, m), or (heads, n, m) where every head has the same: true or −∞ hides, numbers are added. */
+/** attn_mask, (n, m), or (heads, n, m) with equal heads: true or −∞ hides, numbers are added. */
 function readGrid(layer: MaskTensors, lengths: Lengths, used: Used): Grid | null {
   const tensor = layer.find('attn_mask');
   if (!tensor) return null;
@@ -162,7 +163,7 @@ function rowsAndKeys(
   return [rows, keys];
 }
 
-/** The shape without leading axes of length 1, down to so many axes. */
+/** The shape without leading axes of length 1, reduced to this number of axes at most. */
 export function withoutBatch(shape: readonly number[], axes: number): readonly number[] {
   const extra = shape.length - axes;
   return extra > 0 && shape.slice(0, extra).every((size) => size === 1)

@@ -1,9 +1,9 @@
-/** A model's config.json: what it says of its attention layers, under the names that models have for it. */
+/** Reads what a model's config.json says about its attention layers, under the names that models use. */
 import type { Scaling } from '../../core/types';
 import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 
-/** What a configuration says of the layers of one part of a model. */
+/** What a configuration says about the layers of one part of a model. */
 export interface ModelPart {
   /** '' for the whole model; `text_config`, `vision_config`, `encoder`, `decoder` … */
   readonly part: string;
@@ -11,16 +11,16 @@ export interface ModelPart {
   readonly heads: number | null;
   readonly keyHeads: number | null;
   readonly dK: number | null;
-  /** What scores are divided by, where that is not √d_k. */
+  /** The divisor of the scores, where that is not √d_k. */
   readonly scaling: Scaling | null;
-  /** Settings that change the numbers and are not followed here. */
+  /** Settings that change the numbers and are not supported here. */
   readonly settings: readonly string[];
-  /** Settings of rotary positions: said where the family does not say it already. */
+  /** Settings of rotary positions: reported where the family does not imply them. */
   readonly rotary: readonly string[];
-  /** Settings by which a token sees only so many others; of some layers, where `layerTypes` says which. */
+  /** Settings that limit a token to a window of others; only for some layers, where `layerTypes` says which. */
   readonly windows: readonly (readonly [name: string, tokens: number])[];
   readonly layerTypes: readonly unknown[] | null;
-  /** Whose rows of q, k and v lie head by head, where their names and shapes do not say so. */
+  /** The model whose rows of q, k and v are head by head, where names and shapes do not show that. */
   readonly byHead: string | null;
 }
 
@@ -57,13 +57,13 @@ const names = {
 const own = (fields: Fields, name: string) =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** The first of these fields that holds a whole number from 1 on. */
+/** The first of these fields that holds a whole number of at least 1. */
 function count(fields: Fields, from: readonly string[]): number | null {
   const found = from.map((name) => own(fields, name)).find((value) => Number.isInteger(value));
   return typeof found === 'number' && found >= 1 ? found : null;
 }
 
-/** Settings that make the model's numbers other than those of plain attention. */
+/** Settings that make the model's numbers differ from plain attention. */
 const settings: readonly (readonly [name: string, set: (value: unknown) => boolean])[] = [
   ['attn_logit_softcapping', (value) => typeof value === 'number'],
   ['clip_qkv', (value) => typeof value === 'number'],
@@ -81,7 +81,10 @@ const rotary = [
   ...(['partial_rotary_factor', 'rotary_value'] as const),
 ];
 
-/** How many tokens a token sees of a window: all of it, or where it looks both ways half on each side. */
+/**
+ * The share of a window that a token sees: all of it, or, where the window extends both ways, half on each
+ * side.
+ */
 const windows = [
   ['sliding_window', 1],
   ['attention_chunk_size', 1],
@@ -94,7 +97,7 @@ function windowsOf(fields: Fields): ModelPart['windows'] {
   return windows.flatMap(([name, share]) => {
     if (name === 'sliding_window' && own(fields, 'use_sliding_window') === false) return [];
     const value = own(fields, name);
-    // One for each layer: the smallest.
+    // There may be one for each layer: the smallest.
     const sizes = (Array.isArray(value) ? value : [value]).filter(
       (each): each is number => typeof each === 'number' && each > 0,
     );
@@ -134,7 +137,7 @@ function partOf(part: string, fields: Fields, heads = count(fields, names.heads)
 const layerTypesOf = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) ? (value as readonly unknown[]) : null;
 
-/** Settings that change the numbers of one layer of the part, and are not followed here. */
+/** Settings that change the numbers of one layer of the part and are not supported here. */
 export function notFollowed(
   part: ModelPart,
   layer: { readonly prefix: string; readonly rows: number; readonly positions: boolean },
@@ -150,9 +153,9 @@ export function notFollowed(
 }
 
 /**
- * What a config.json says.
+ * Reads a config.json.
  * @param value the parsed JSON
- * @throws FileError when it says nothing of heads
+ * @throws FileError when it says nothing about heads
  */
 export function modelConfigOf(value: unknown): ModelConfig {
   const fields = isObject(value) ? value : {};
@@ -177,9 +180,9 @@ export function modelConfigOf(value: unknown): ModelConfig {
 }
 
 /**
- * The part of the model that a layer belongs to: by its d_model, then by words of its prefix; null where
- * several are left that do not agree.
- * @throws FileError when the configuration is of another model
+ * The part of the model that a layer belongs to, by its d_model, then by words of its prefix; null where
+ * several remain and disagree.
+ * @throws FileError when the configuration belongs to another model
  */
 export function partFor({ parts }: ModelConfig, dModel: number, prefix: string): ModelPart | null {
   const fitting = parts.filter((part) => part.dModel === null || part.dModel === dModel);

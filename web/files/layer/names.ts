@@ -1,4 +1,4 @@
-/** The tensors of one layer of a file, and its inputs, by the names that the layer's family has for them. */
+/** The tensors of one layer in a file, and its inputs, by the names of the layer's family. */
 import { filesText } from '../../text/files';
 import type { FoundLayer } from '../families/find';
 import { FileError } from '../safetensors/file-error';
@@ -6,27 +6,27 @@ import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
 
 export const packedName = 'in_proj_weight';
 export const separateNames = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
-/** What a layer is run on, and how: of the layer, or else of the whole file. */
+/** The inputs of a run: the layer's own, else the whole file's. */
 export const inputNames = [
   ...(['x', 'memory', 'grad_output'] as const),
   ...(['key_padding_mask', 'attention_mask', 'attn_mask'] as const),
 ] as const;
-/** Of add_bias_kv=True. */
+/** The tensors of add_bias_kv=True. */
 const unsupported = ['bias_k', 'bias_v'];
 
-/** The tensors of one layer, and its inputs, by the names without the prefix. */
+/** The tensors of one layer, and its inputs, by their names without the prefix. */
 export interface LayerTensors<Tensor extends TensorInfo = TensorInfo> {
   readonly prefix: string;
   /** @returns undefined when the file has none */
   readonly find: (name: string) => Tensor | undefined;
   /** @throws FileError naming the tensor that is missing */
   readonly need: (name: string) => Tensor;
-  /** The name in the file, for messages. */
+  /** The full name in the file, for messages. */
   readonly fullName: (name: string) => string;
 }
 
 /**
- * The tensors of a layer, with whatever `tensors` knows of them: their shapes, or their numbers, too.
+ * The tensors of a layer, with as much of them as `tensors` has: shapes alone, or numbers, too.
  * @throws FileError when the layer has bias_k and bias_v
  */
 export function layerTensors<Tensor extends TensorInfo>(
@@ -35,7 +35,7 @@ export function layerTensors<Tensor extends TensorInfo>(
   elsewhere?: TensorHeaders['elsewhere'],
 ): LayerTensors<Tensor> {
   const { prefix, fullName } = layer;
-  // Under the name that the file has for it: another one where it is tied to another tensor.
+  // By the file's name, which is another tensor's where the two are tied.
   const own = (name: string) => tensors.get(layer.find(name)?.name ?? '');
   for (const name of unsupported) {
     if (layer.find(name))
@@ -46,7 +46,7 @@ export function layerTensors<Tensor extends TensorInfo>(
   }
   const find = (name: string) =>
     own(name) ??
-    // Inputs belong to the file when the layer has none of its own.
+    // Inputs of the whole file count where the layer has none.
     (inputNames.some((input) => input === name) ? tensors.get(name) : undefined);
   return {
     prefix,

@@ -1,8 +1,8 @@
-/** Errors for what a file leaves open: they name every choice that fits. */
+/** Errors for what a file leaves open, with every possible choice. */
 import { filesText } from '../../text/files';
 import { FileError, type Answer } from '../safetensors/file-error';
 
-/** How a layer's matrices may be cut into heads. */
+/** A way to cut a layer's matrices into heads. */
 export interface Widths {
   readonly heads: number;
   readonly dK: number;
@@ -12,9 +12,9 @@ export interface Widths {
 const heads = (answers: readonly Widths[]) => answers.map((answer) => answer.heads);
 
 /**
- * The head count is open.
- * @param most heads that the caller can take
- * @param extra what else each answer chooses
+ * The error for an open head count.
+ * @param most the caller's limit of heads
+ * @param extra further choices of each answer
  */
 export function openHeads(all: readonly Widths[], most: number, extra: Answer = {}): FileError {
   const answers = all.filter((each) => each.heads <= most);
@@ -25,7 +25,7 @@ export function openHeads(all: readonly Widths[], most: number, extra: Answer = 
   });
 }
 
-/** The head count that was chosen is none of those that fit. */
+/** The error for a chosen head count that does not fit. */
 export const otherHeads = (chosen: number, answers: readonly Widths[]): FileError =>
   new FileError({
     option: 'heads',

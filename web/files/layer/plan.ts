@@ -1,6 +1,6 @@
 /**
- * What will be read of a file as a layer: which tensors, and what each is. All that names, shapes and choices
- * decide is decided here, before any number is read.
+ * Plans what to read of a file as a layer: which tensors, and the role of each. Everything that names, shapes
+ * and choices determine is decided here, before any numbers are read.
  */
 import { filesText } from '../../text/files';
 import type { LayerNote } from '../../text/types/layer-notes';
@@ -24,11 +24,11 @@ import { checkParameters, pytorchNames } from './pytorch';
 import { layerSizes, matrixShape, type LayerSizes } from './shapes';
 
 export interface LayerFileOptions extends LayerChoices {
-  /** Which layer, when the file has several: `layers.0.self_attn.` */
+  /** The layer's prefix, where the file has several: `layers.0.self_attn.` */
   readonly prefix?: string | undefined;
-  /** What the model's config.json says, where neither the choices nor the file's metadata do. */
+  /** The model's config.json, for what neither the choices nor the file's metadata say. */
   readonly model?: ModelConfig | undefined;
-  /** What the caller can take; the core's own limits where it is left out. */
+  /** The caller's limits; by default the core's. */
   readonly limits?: Limits | undefined;
   /** Whether grad_output is read, too. Default false. */
   readonly gradients?: boolean | undefined;
@@ -38,16 +38,16 @@ export interface LayerPlan {
   readonly found: FoundLayer;
   readonly choices: SettledChoices;
   readonly sizes: LayerSizes;
-  /** How a family's matrices are cut; null for PyTorch's own. */
+  /** The cut of a family's matrices; null for PyTorch's own. */
   readonly cut: Cut | null;
   readonly notes: readonly LayerNote[];
-  /** The names of the tensors to be read. */
+  /** The names of the tensors to read. */
   readonly tensors: readonly string[];
 }
 
 /**
  * @throws FileError naming the tensor (or the option) and what was expected; with `answers` where the file
- * leaves something open.
+ *   leaves something open.
  */
 export function planLayer(file: TensorHeaders, options: LayerFileOptions): LayerPlan {
   const chosen = chooseLayer(file, options.prefix);
@@ -58,7 +58,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   const isNormed = asked.qkNorm !== undefined && asked.qkNorm !== 'none';
   const named = [...parameterNames(found.family), ...(isNormed ? gainNames : [])];
   const parameters = named.flatMap((name) => layer.find(name) ?? []);
-  // What cannot be read is said before anything is asked.
+  // Reports unreadable tensors before asking anything.
   parameters.forEach(checkType);
   const choices = withModel(asked, part, found.family);
   const cut = found.measures && familySizes(found, found.measures, choices);
@@ -96,7 +96,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   };
 }
 
-/** The layer with its fused rows in the order that config.json says. */
+/** The layer with its fused rows in the order that config.json implies. */
 function inOrderOf(found: FoundLayer, part: ModelPart | null): FoundLayer {
   const { projections } = found.family;
   if (!part?.byHead || !isFused(projections)) return found;
@@ -105,20 +105,20 @@ function inOrderOf(found: FoundLayer, part: ModelPart | null): FoundLayer {
   return { ...found, family: { ...family, title: part.byHead, projections: fused } };
 }
 
-/** What config.json says of this layer. */
+/** The part of config.json for this layer. */
 function partOf(found: FoundLayer, model: ModelConfig | undefined): ModelPart | null {
   if (!model) return null;
   const dModel = found.measures?.dModel ?? nativeRows(found);
   return dModel === null ? null : partFor(model, dModel, found.prefix);
 }
 
-/** d_model of PyTorch's own, by its W_O; null where it is missing, which is said elsewhere. */
+/** d_model of PyTorch's own layers, from W_O; null where that is missing, which is reported elsewhere. */
 function nativeRows({ find }: FoundLayer): number | null {
   const out = find('out_proj.weight');
   return out ? matrixShape(out)[0] : null;
 }
 
-/** The choices, and where they say nothing, what config.json says, or what is so in the whole family. */
+/** The choices, completed by config.json and by what holds for the whole family. */
 function withModel(
   choices: SettledChoices,
   part: ModelPart | null,
@@ -139,7 +139,7 @@ function parameterNames(family: Family): ReadonlySet<string> {
 
 interface Planned {
   readonly sizes: LayerSizes;
-  /** Of the longest input, or of the longest that there could be. */
+  /** The number of rows of the longest input, or the most that it could have. */
   readonly rows: number;
   /** The names of the tensors that are read. */
   readonly used: ReadonlySet<string>;
@@ -183,22 +183,22 @@ function notesOf(
   return notes.sort((a, b) => Number(isWarning(b)) - Number(isWarning(a)));
 }
 
-/** Whether what lies under a prefix is the attention's alone: `layers.0.self_attn.`, not `model.`. */
+/** Whether a prefix is the attention module's own: `layers.0.self_attn.`, not `model.`. */
 const isOwnModule = (prefix: string) => /(att|mha)[^./]*[./]$/i.test(prefix);
 
-/** Names that any row of the table has for a weight or a bias. */
+/** The names that any row of the table has for a weight or a bias. */
 const knownNames = new Set(
   families.flatMap((family) =>
     weightsOf(family).flatMap(({ weight, bias }) => [weight.toLowerCase(), bias.toLowerCase()]),
   ),
 );
 
-/** The module of a weight: `q_proj.` of `q_proj.weight`; nothing of `in_proj_weight`. */
+/** The module of a weight: `q_proj.` for `q_proj.weight`; null for `in_proj_weight`. */
 const moduleOf = ({ weight }: Named) => /^.+[./]/.exec(weight.toLowerCase())?.[0] ?? null;
 
 /**
- * Tensors under the layer's prefix that are not used, and that may change its numbers: all where the prefix is the
- * attention's own, and elsewhere those whose names say so.
+ * Unused tensors under the layer's prefix that may change its numbers: all where the prefix is the
+ * attention's own, elsewhere those with telling names.
  */
 function othersUnder(
   { tensors }: TensorHeaders,
@@ -220,7 +220,7 @@ function othersUnder(
   });
 }
 
-/** Other families that have these names, where the prefix does not tell which it is. */
+/** Other families with the same names, where the prefix does not tell which one it is. */
 function alikeOf({ family: { alike }, prefix, find }: FoundLayer): Alike['families'] {
   if (!alike || alike.notUnder?.test(prefix.toLowerCase())) return [];
   if (alike.without?.some((name) => find(name))) return [];
@@ -228,7 +228,7 @@ function alikeOf({ family: { alike }, prefix, find }: FoundLayer): Alike['famili
   return alike.families;
 }
 
-/** What config.json says otherwise than the shapes, and what it sets that is not done here. */
+/** Where config.json contradicts the shapes, and which of its settings are not supported here. */
 function configNotes(
   part: ModelPart,
   { prefix, family }: FoundLayer,

@@ -1,4 +1,4 @@
-/** The parameters of PyTorch's own nn.MultiheadAttention, generalised to wide and narrow heads. */
+/** The parameters of PyTorch's nn.MultiheadAttention, generalised to wide and narrow heads. */
 import type { ParameterTensors } from '../../core/types';
 import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
@@ -11,7 +11,7 @@ export const pytorchNames = [packedName, ...separateNames, 'out_proj.weight', ..
 
 const isPacked = ({ find }: LayerTensors) => find(packedName) !== undefined;
 
-/** @throws FileError naming the tensor that is missing, one too many or of another shape */
+/** @throws FileError naming a tensor that is missing, superfluous or of another shape */
 export function checkParameters(layer: LayerTensors, sizes: LayerSizes, why: string): void {
   const packed = isPacked(layer);
   const both = packed && separateNames.find((name) => layer.find(name));
@@ -29,7 +29,7 @@ export function checkParameters(layer: LayerTensors, sizes: LayerSizes, why: str
   }
 }
 
-/** PyTorch's kdim and vdim may differ; here keys and values come from one memory. */
+/** PyTorch's kdim and vdim may differ; here keys and values come from a single memory. */
 function checkOneMemory(layer: LayerTensors): void {
   const [k, v] = [layer.need('k_proj_weight'), layer.need('v_proj_weight')];
   const [[, kdim], [rows, vdim]] = [matrixShape(k), matrixShape(v)];
@@ -40,7 +40,7 @@ function checkOneMemory(layer: LayerTensors): void {
   });
 }
 
-/** The numbers of what was checked; a bias that is missing beside another is zeros. */
+/** Reads the checked parameters; zeros for a bias that is missing beside another one. */
 export function readParameters(
   layer: LayerTensors<StoredTensor>,
   sizes: LayerSizes,

@@ -15,11 +15,11 @@ export interface LayerSizes {
   readonly variant: Variant;
   readonly dK: number;
   readonly dV: number;
-  /** Heads of k and v; as many as of q if left out. */
+  /** Heads of k and v; by default as many as of q. */
   readonly kvHeads?: number;
 }
 
-/** `d_model 16 with 4 split heads`. */
+/** For example `d_model 16 with 4 split heads`. */
 export function sizesText({ dModel, heads, variant, dK, dV }: LayerSizes): string {
   return filesText.fileErrors.layerText(
     dModel,
@@ -39,7 +39,7 @@ export function checkShape(tensor: TensorInfo, shape: readonly number[], why: st
   });
 }
 
-/** Rows and columns. @throws FileError naming the tensor when it is no matrix or has no numbers. */
+/** Rows and columns. @throws FileError naming a tensor that is not a matrix or is empty. */
 export function matrixShape({ name, shape }: TensorInfo): readonly [number, number] {
   const [rows = 0, columns = 0] = shape;
   if (shape.length === 2 && rows > 0 && columns > 0) return [rows, columns];
@@ -47,9 +47,9 @@ export function matrixShape({ name, shape }: TensorInfo): readonly [number, numb
 }
 
 /**
- * The sizes that the tensors and the choices make. Split is taken where the shapes are split's; of wide,
- * whose d_k is d_model, and narrow the heads follow from the shapes. What is left open is asked for.
- * @param check refuses tensors of other shapes than these sizes make; `why` says what the sizes are
+ * The sizes that follow from the tensors and the choices. The variant is split where the shapes are split's;
+ * in wide with d_k equal to d_model, and in narrow, the heads follow from the shapes. The rest is asked for.
+ * @param check refuses tensors whose shapes do not fit these sizes; `why` describes the sizes
  * @throws FileError naming a tensor, or the option `variant`, `heads`, `dK` or `dV`.
  */
 export function layerSizes(
@@ -59,7 +59,7 @@ export function layerSizes(
 ): LayerSizes {
   const out = layer.need('out_proj.weight');
   const [dModel, outColumns] = matrixShape(out);
-  // Larger ones the core refuses, naming no tensor.
+  // The core would refuse larger ones without naming a tensor.
   const { limits } = choices;
   if (dModel > limits.columns) {
     const problem = filesText.fileErrors.fileErrors.tooManyRows(limits.columns, limits.why, dModel);
@@ -72,7 +72,7 @@ export function layerSizes(
   const shapes = { dModel, inColumns, outColumns, rowsQK };
   const variant = choices.variant ?? impliedVariant(shapes, choices);
   const columns = packed ? inColumns : matrixShape(layer.need('k_proj_weight'))[1];
-  // Which shapes split has does not depend on the heads: what is wrong is said before anything is asked.
+  // Split's shapes do not depend on the heads, so wrong ones are reported before asking anything.
   if (variant === 'split' && choices.heads === undefined) {
     const one = { dModel, dMemory: packed ? dModel : columns, heads: 1, dK: dModel, dV: dModel };
     check({ ...one, variant }, `d_model ${dModel}`);
@@ -110,7 +110,7 @@ export function layerSizes(
   return sizes;
 }
 
-/** @throws FileError naming `kvHeads` where the layer, or who reads it, cannot have so many */
+/** @throws FileError naming `kvHeads` where the layer or the caller does not allow this number */
 function checkedKvHeads(
   { kvHeads, limits }: SettledChoices,
   heads: number,
@@ -137,8 +137,8 @@ interface Shapes {
 }
 
 /**
- * Split, where the shapes are split's or fit no variant: then one of them is wrong, and which is said.
- * @throws FileError with the readings that fit where only those of another variant do
+ * Split, where the shapes are split's or fit no variant (the error then names the wrong one).
+ * @throws FileError with the possible readings where only another variant fits
  */
 function impliedVariant(shapes: Shapes, choices: SettledChoices): Variant {
   const { dModel, inColumns, outColumns, rowsQK } = shapes;
@@ -170,13 +170,13 @@ function impliedVariant(shapes: Shapes, choices: SettledChoices): Variant {
   });
 }
 
-/** Every way to cut as many columns into heads, fewest heads first. */
+/** All ways to cut this number of columns into heads, fewest heads first. */
 const cutsOf = (columns: number): readonly Widths[] =>
   Array.from({ length: columns }, (_, k) => k + 1)
     .filter((heads) => columns % heads === 0)
     .map((heads) => ({ heads, dK: columns / heads, dV: columns / heads }));
 
-/** @throws FileError with every head count that fits, where none follows from the shapes */
+/** @throws FileError with every possible head count, where the shapes do not determine it */
 function impliedHeads(variant: Variant, shapes: Shapes, choices: SettledChoices): number {
   const { dK, dV, limits } = choices;
   const { dModel, inColumns, outColumns } = shapes;
@@ -193,7 +193,7 @@ function impliedHeads(variant: Variant, shapes: Shapes, choices: SettledChoices)
   throw openHeads(cuts, limits.heads, { variant });
 }
 
-/** Every parameter's shape, by its name without the prefix, biases too. */
+/** Every parameter's shape, including biases, by its name without the prefix. */
 export function parameterShapes(
   { dModel, dMemory, heads, variant, dK, dV, kvHeads = heads }: LayerSizes,
   packed: boolean,

@@ -1,19 +1,19 @@
-/** The names of x's and memory's rows, which a file may have in its metadata. */
+/** The names of x's and memory's rows, which may be in a file's metadata. */
 import type { LayerNote } from '../../text/types/layer-notes';
 
-/** Of the rows of x, and of memory. */
+/** The metadata keys for the rows of x and of memory. */
 const tokenKeys = { x: 'tokens', memory: 'memory_tokens' } as const;
 
 export interface RowNames {
-  /** One for each row; null where the file has none, or not as many. */
+  /** One name for each row; null where the file has none or another number of them. */
   readonly names: readonly string[] | null;
-  /** Why they are not used. */
+  /** Why the names are not used. */
   readonly note: LayerNote | null;
 }
 
 /**
- * A JSON list; or a text that is divided by commas, or else by spaces. What does not fit the rows names none of
- * them: one that is left out would shift all others.
+ * Reads a JSON list, or a text separated by commas or else by spaces. A list of another length is not used at
+ * all: one missing name would shift all the others.
  */
 export function rowNames(
   metadata: ReadonlyMap<string, string>,
@@ -39,7 +39,7 @@ function listIn(text: string): readonly string[] | null {
 
 const isName = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** null of a text that only begins like one: [CLS] the cat [SEP] */
+/** null for a text that only looks like a list: [CLS] the cat [SEP] */
 function jsonList(text: string): readonly unknown[] | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -49,7 +49,7 @@ function jsonList(text: string): readonly unknown[] | null {
   }
 }
 
-/** As a file says them: names may have commas and spaces of their own. */
+/** As JSON, because names may contain commas and spaces. */
 export const metadataOfTokens = (
   words: readonly string[],
   memoryWords: readonly string[] | null,

@@ -1,4 +1,4 @@
-/** The index of a model in several files: which tensor lies in which, as Hugging Face's libraries write it. */
+/** The index of a model in several files, as Hugging Face's libraries write it: which file has which tensor. */
 import { filesText } from '../../text/files';
 import { FileError } from '../safetensors/file-error';
 
@@ -14,8 +14,8 @@ const isObject = (value: unknown): value is object =>
 
 /**
  * @param value a parsed JSON
- * @returns null where it is no index
- * @throws FileError where it is one of other files than safetensors, or of files in other folders
+ * @returns null where it is not an index
+ * @throws FileError where it lists files other than safetensors, or files in other folders
  */
 export function indexOf(value: unknown): ShardIndex | null {
   const map: unknown = isObject(value) && 'weight_map' in value ? value.weight_map : null;

@@ -1,6 +1,6 @@
 /**
- * Files that are opened together are one: a model's shards with their index, a layer with its inputs in a
- * file of their own, a config.json beside either. What else lies in a model's folder (its tokenizer, a README) is named.
+ * Opens several files as one: a model's shards with their index, a layer with its inputs in another file, a
+ * config.json beside either. Other files of a model's folder (its tokenizer, a README) are listed as unused.
  */
 import { filesText } from '../../text/files';
 import { modelConfigOf, type ModelConfig } from '../layer/model-config';
@@ -13,15 +13,15 @@ import { isCompanion, isConfigName } from './companions';
 import { indexOf, type ShardIndex } from './shard-index';
 
 export interface OpenedTogether {
-  /** The tensors of all; null where there is a config.json alone. */
+  /** The tensors of all files; null where there is only a config.json. */
   readonly file: OpenedFile | null;
-  /** What the config.json says, if there is one. */
+  /** The content of config.json, if there is one. */
   readonly model: ModelConfig | null;
-  /** Names of files that say nothing of a layer and are not used. */
+  /** Names of files without anything about a layer. */
   readonly unused: readonly string[];
 }
 
-/** A JSON file of a model: an index names every tensor, a configuration a few settings. */
+/** The largest JSON file that is read: an index names every tensor, a configuration a few settings. */
 const mostJson = 64 * 2 ** 20;
 
 type Read =
@@ -32,7 +32,7 @@ type Read =
 
 /**
  * Opens files and reads their headers.
- * @param sibling gives a file that an index names and that is not among `sources`, or null
+ * @param sibling returns a file that an index names and that is not among `sources`, or null
  * @throws FileError naming the file, the tensor and what was expected
  */
 export async function openTogether(
@@ -82,12 +82,12 @@ async function readSource(source: ByteSource): Promise<Read> {
     : { kind: 'model', name: source.name, model: modelConfigOf(json) };
 }
 
-/** What a JSON file holds; undefined where the file is none. */
+/** The content of a JSON file; undefined for any other file. */
 async function jsonOf(source: ByteSource): Promise<unknown> {
   const { size } = source;
   const first = await source.read(0, Math.min(512, size));
   const text = new TextDecoder().decode(first).trimStart();
-  // The length of a header has zeros here; a text has none.
+  // A safetensors file has zeros of its header's length here; a text has none.
   const isText = !first.subarray(4, 8).includes(0);
   if (!isText || !text.startsWith('{') || size > mostJson) return undefined;
   try {
@@ -98,7 +98,7 @@ async function jsonOf(source: ByteSource): Promise<unknown> {
   }
 }
 
-/** The configuration; where several files have settings of a layer, the one that is called config.json. */
+/** The configuration; of several files with a layer's settings, the one called config.json. */
 function modelsOf(read: readonly Read[]): { one: ModelConfig | null; others: readonly Read[] } {
   const all = read.filter((each) => each.kind === 'model');
   const byName = all.filter(({ name }) => isConfigName(name));
@@ -108,7 +108,7 @@ function modelsOf(read: readonly Read[]): { one: ModelConfig | null; others: rea
   return { one: first?.model ?? null, others: all.filter((each) => each !== first) };
 }
 
-/** The tensors of several files as those of one. */
+/** The tensors of several files as one file. */
 function joined(read: readonly Read[], here: ReadonlySet<string>): OpenedFile | null {
   const parts = read.filter((each) => each.kind === 'tensors');
   const indexes = read.filter((each) => each.kind === 'index');

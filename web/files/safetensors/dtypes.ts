@@ -1,9 +1,9 @@
-/** The types of numbers that a safetensors file may hold, and the values of those that are used here. */
+/** The number types of safetensors files, and how to read those that are used here. */
 import { filesText } from '../../text/files';
 import { FileError } from './file-error';
 import type { StoredTensor, TensorInfo } from './stored';
 
-/** Bits of one number, for every type of the format. */
+/** Bits per number, for every type of the format. */
 export const dtypeBits: ReadonlyMap<string, number> = new Map([
   ...['F4'].map((name) => [name, 4] as const),
   ...['F6_E2M3', 'F6_E3M2'].map((name) => [name, 6] as const),
@@ -20,11 +20,11 @@ export const dtypeBits: ReadonlyMap<string, number> = new Map([
 export interface Numbers {
   readonly shape: readonly number[];
   readonly data: Float32Array;
-  /** How many of them are not exactly what the file has: only numbers from F64 can be rounded. */
+  /** How many of them were rounded; only F64 needs rounding. */
   readonly rounded: number;
 }
 
-/** The value of 16 bits of IEEE 754 binary16: 1 sign, 5 exponent, 10 fraction bits. */
+/** Decodes an IEEE 754 binary16: 1 sign, 5 exponent, 10 fraction bits. */
 function fromF16(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 31;
@@ -38,14 +38,14 @@ function fromF16(bits: number): number {
 
 const scratch = new DataView(new ArrayBuffer(4));
 
-/** The value of 16 bits of bfloat16: the upper half of a float32. */
+/** Decodes a bfloat16: the upper half of a float32. */
 function fromBF16(bits: number): number {
   scratch.setUint16(0, bits);
   scratch.setUint16(2, 0);
   return scratch.getFloat32(0);
 }
 
-/** How one number is read; the format is little-endian. */
+/** Readers of one number; the format is little-endian. */
 const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = new Map([
   ['F32', (view: DataView, index: number) => view.getFloat32(4 * index, true)],
   ['F16', (view: DataView, index: number) => fromF16(view.getUint16(2 * index, true))],
@@ -53,7 +53,7 @@ const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = 
   ['F64', (view: DataView, index: number) => view.getFloat64(8 * index, true)],
 ]);
 
-/** @throws FileError naming the tensor whose type is no F32, F16, BF16 or F64 */
+/** @throws FileError naming the tensor unless its type is F32, F16, BF16 or F64 */
 export function checkType({ name, dtype, shape }: TensorInfo): void {
   if (readers.has(dtype)) return;
   const isQuantised = /^(F4|F6|F8|[IU]8)/.test(dtype);
@@ -64,9 +64,9 @@ export function checkType({ name, dtype, shape }: TensorInfo): void {
 }
 
 /**
- * A copy of the tensor's numbers.
- * @throws FileError naming the tensor: a type that is no F32, F16, BF16 or F64, a number that is not
- * finite or that float32 has not, with its place.
+ * Returns a copy of the tensor's numbers.
+ * @throws FileError naming the tensor: a type other than F32, F16, BF16 or F64, or a number that is not
+ *   finite or too large for float32, with its place.
  */
 export function numbersOf(tensor: StoredTensor): Numbers {
   checkType(tensor);
@@ -88,7 +88,7 @@ export function numbersOf(tensor: StoredTensor): Numbers {
   return { shape, data, rounded };
 }
 
-/** The types of a mask of flags. */
+/** Readers of a mask of flags, by type. */
 const flagReaders: ReadonlyMap<string, (view: DataView, index: number) => bigint> = new Map([
   ['BOOL', (view, index) => BigInt(view.getUint8(index))],
   ['U8', (view, index) => BigInt(view.getUint8(index))],
@@ -98,7 +98,7 @@ const flagReaders: ReadonlyMap<string, (view: DataView, index: number) => bigint
 
 /**
  * Where a mask of BOOL, U8, I32 or I64 is 1.
- * @throws FileError naming the tensor when it has another type, or a number that is not 0 or 1, with its place.
+ * @throws FileError naming the tensor: another type, or a number other than 0 and 1, with its place.
  */
 export function flagsOf(tensor: StoredTensor): boolean[] {
   const { name, dtype, shape, bytes } = tensor;
@@ -124,15 +124,15 @@ export function flagsOf(tensor: StoredTensor): boolean[] {
 }
 
 /**
- * What a mask adds to scores, as PyTorch reads it: of flags −∞ where one is set; of numbers themselves, which may
- * be −∞.
- * @throws FileError naming the tensor: another type; NaN, +∞ or a number that float32 has not, with its place.
+ * What a mask adds to scores, as PyTorch reads it: −∞ for a set flag; numbers as they are, possibly −∞.
+ * @throws FileError naming the tensor: another type; NaN, +∞ or a number too large for float32, with its
+ *   place.
  */
 export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
   const { name, dtype, shape, bytes } = tensor;
   const read = readers.get(dtype);
   if (!read) {
-    // Of whole numbers nobody can tell whether 1 hides or keeps.
+    // For other integers it is unclear whether 1 hides or keeps.
     if (dtype !== 'BOOL') {
       const types = ['BOOL', ...readers.keys()];
       throw new FileError({
@@ -158,7 +158,7 @@ export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
   return { data, rounded };
 }
 
-/** The place of a number in row-major order. */
+/** The index of a number, from its position in row-major order. */
 function placeOf(shape: readonly number[], index: number): number[] {
   let rest = index;
   return shape

@@ -1,35 +1,35 @@
-/** What is wrong with a file, as data and as one line. The words are in web/text/en/file-errors.ts. */
+/** What is wrong with a file, as data and as one line. web/text/en/file-errors.ts has the words. */
 import { filesText } from '../../text/files';
 
-/** Values of options that a caller could choose, by the options' names. */
+/** Values for a caller's options, by option name. */
 export type Answer = Readonly<Record<string, string | number>>;
 
 /** `subject: expected needed why, got`. */
 export interface FileProblem {
-  /** The tensor's name; '' or left out when it is about the file itself. */
+  /** The tensor's name; '' or left out for problems of the file itself. */
   readonly tensor?: string;
-  /** What a caller could choose to mend it (`heads`, `prefix`, …); '' or left out for none. */
+  /** The option that a caller could set to solve it (`heads`, `prefix`, …); '' or left out for none. */
   readonly option?: string;
   /** What was expected: `(48, 16)`, `F32, F16, BF16 or F64`. */
   readonly expected: string;
-  /** For what it was expected: `for d_model 16 with 4 split heads`. */
+  /** Why it was expected: `for d_model 16 with 4 split heads`. */
   readonly why?: string;
-  /** What there is instead: `the file has (40, 16)`. */
+  /** What was found instead: `the file has (40, 16)`. */
   readonly got: string;
-  /** Where the file leaves something open: every choice that fits. */
+  /** Every possible choice, where the file leaves something open. */
   readonly answers?: readonly Answer[];
-  /** Which of several files it is about. */
+  /** The file's name, where there are several. */
   readonly file?: string;
 }
 
-/** Every refusal of this folder. Its message is one line without control characters. */
+/** All refusals of this folder. The message is one line without control characters. */
 export class FileError extends Error {
   override readonly name = 'FileError';
   readonly tensor: string;
   readonly option: string;
   readonly expected: string;
   readonly got: string;
-  /** Where the file leaves something open: every choice that fits, as options of `layerFromTensors`. */
+  /** Every possible choice as options of `layerFromTensors`, where the file leaves something open. */
   readonly answers: readonly Answer[];
 
   constructor(private readonly problem: FileProblem) {
@@ -42,7 +42,7 @@ export class FileError extends Error {
     this.answers = answers;
   }
 
-  /** The same of one of several files, by its name. */
+  /** The same error, naming one of several files. */
   inFile(file: string): FileError {
     return new FileError({ ...this.problem, file });
   }

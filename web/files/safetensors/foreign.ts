@@ -1,4 +1,4 @@
-/** What a file is that is no safetensors, told by its first bytes. */
+/** Recognises files that are not safetensors by their first bytes. */
 import { filesText } from '../../text/files';
 import type { ForeignFormat } from '../../text/types/foreign-files';
 import type { FileProblem } from './file-error';
@@ -6,7 +6,7 @@ import type { FileProblem } from './file-error';
 const ascii = (bytes: Uint8Array, begin = 0, end = bytes.length) =>
   String.fromCharCode(...bytes.subarray(begin, end));
 
-/** A format that begins with these bytes: a text of Latin-1, at an address. */
+/** A format with these bytes (as Latin-1 text) at offset `at`. */
 interface Signature {
   readonly format: ForeignFormat;
   readonly bytes: string;
@@ -16,7 +16,7 @@ interface Signature {
 const signatures: readonly Signature[] = [
   { format: 'hdf5', bytes: '\x89HDF\r\n\x1a\n' },
   { format: 'gguf', bytes: 'GGUF' },
-  // GGUF's older forms, which are written as numbers, least byte first.
+  // GGUF's older forms, written as little-endian numbers.
   { format: 'gguf', bytes: 'lmgg' },
   { format: 'gguf', bytes: 'fmgg' },
   { format: 'gguf', bytes: 'tjgg' },
@@ -30,23 +30,23 @@ const signatures: readonly Signature[] = [
   { format: 'tar', bytes: 'ustar', at: 257 },
 ];
 
-/** Of a zip, by the name of the first file in it. */
+/** The format of a zip, by the name of its first file. */
 function formatOfZip(first: Uint8Array): ForeignFormat {
   const length = (first[26] ?? 0) + 256 * (first[27] ?? 0);
   const name = ascii(first, 30, 30 + length);
   if (name.endsWith('.npy')) return 'npz';
-  // torch.save puts everything into one folder, data.pkl first, or a few bytes on the format before it.
+  // torch.save puts everything into one folder, with data.pkl or a few bytes about the format first.
   if (/(^|\/)(data\.pkl|\.format_version|\.storage_alignment|byteorder|version)$/.test(name))
     return 'torch';
   if (/^(metadata\.json|config\.json|model\.weights\.h5)$/.test(name)) return 'keras';
   return 'zip';
 }
 
-/** Of Python's pickle: torch.save before PyTorch 1.6 begins with a magic number of ten bytes. */
+/** The format of a pickle: torch.save before PyTorch 1.6 begins with a magic number of ten bytes. */
 const formatOfPickle = (first: Uint8Array): ForeignFormat =>
   ascii(first, 2, 14).includes('\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20') ? 'torch' : 'pickle';
 
-/** Of text: what stands first in it. */
+/** The format of a text, by its beginning. */
 function formatOfText(text: string): ForeignFormat | null {
   if (/^version https:\/\/(git-lfs|hawser)\.github\.com\//.test(text)) return 'lfs';
   if (/^(\.\.\/)*(\.git)?\/?annex\/objects\//.test(text)) return 'annex';
@@ -56,7 +56,7 @@ function formatOfText(text: string): ForeignFormat | null {
   return null;
 }
 
-/** A protobuf of ONNX: ir_version in one byte, then producer_name or another field with a length. */
+/** An ONNX protobuf: ir_version in one byte, then producer_name or another field with a length. */
 const isOnnx = (first: Uint8Array) =>
   first[0] === 0x08 && (first[1] ?? 255) < 32 && [0x12, 0x1a, 0x22, 0x3a].includes(first[2] ?? 0);
 
@@ -73,9 +73,9 @@ function formatOf(first: Uint8Array): ForeignFormat | null {
 }
 
 /**
- * @param first the file's first bytes, 512 where it has them
- * @param size the whole file's
- * @returns what to say, or null for bytes that tell nothing
+ * @param first the file's first bytes, 512 if it has as many
+ * @param size the size of the whole file
+ * @returns the message, or null for unknown bytes
  */
 export function foreignFile(first: Uint8Array, size: number): FileProblem | null {
   const format = formatOf(first);

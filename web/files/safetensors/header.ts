@@ -1,7 +1,7 @@
 /**
- * The header of a safetensors file. Anybody may have written it: only an object's own names are
- * looked at, so that `__proto__` is a name like any other. Of two members of one name JSON keeps the
- * last; where they are tensors, the bytes of the first are a gap in the data, which is refused.
+ * Parses the header of a safetensors file. Anybody may have written it, so only own properties are read, and
+ * `__proto__` is a name like any other. Of two members with the same name JSON keeps the last; for tensors,
+ * the bytes of the first then leave a gap in the data, which is refused.
  */
 import { filesText } from '../../text/files';
 import { dtypeBits } from './dtypes';
@@ -42,7 +42,7 @@ export function parseHeader(text: string): Header {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @param value null for none, as the reference implementation has it */
+/** @param value null for none, as in the reference implementation */
 function metadataOf(value: unknown): ReadonlyMap<string, string> {
   const metadata = new Map<string, string>();
   if (value === null) return metadata;
@@ -87,7 +87,7 @@ function entryOf(name: string, entry: unknown): Entry {
   return { name, dtype, shape, begin, end };
 }
 
-/** Others may lie beside these: the reference implementation does not look at them. */
+/** Extra keys are allowed: the reference implementation ignores them. */
 function checkKeys(tensor: string, entry: Readonly<Record<string, unknown>>): void {
   const keys = Object.keys(entry);
   const missing = entryKeys.find((key) => !keys.includes(key));
@@ -99,10 +99,10 @@ function checkKeys(tensor: string, entry: Readonly<Record<string, unknown>>): vo
   }
 }
 
-/** A list of safe whole numbers from 0, or null. */
+/** A list of safe integers of at least 0, or null. */
 function sizesOf(value: unknown): readonly number[] | null {
   if (!Array.isArray(value)) return null;
   const sizes = value.filter((size): size is number => Number.isSafeInteger(size) && size >= 0);
-  // -0 is 0.
+  // Turns −0 into 0.
   return sizes.length === value.length ? sizes.map(Math.abs) : null;
 }

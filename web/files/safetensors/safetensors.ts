@@ -1,9 +1,9 @@
 /**
- * Safetensors: tensors by name in one file. 8 bytes with the header's length N (little-endian), N
- * bytes of JSON, and the numbers. An entry of the header is
- * `"name": {"dtype": "F32", "shape": [48, 16], "data_offsets": [begin, end]}`, counted from the end of
- * the header; `__metadata__` holds texts. What the reference implementation refuses is refused: the
- * tensors' bytes lie one after the other, without a gap, and end with the file.
+ * Safetensors: tensors by name in one file. 8 bytes with the header's length N (little-endian), N bytes of
+ * JSON, and the numbers. An entry of the header is `"name": {"dtype": "F32", "shape": [48, 16],
+ * "data_offsets": [begin, end]}`, counted from the end of the header; `__metadata__` holds texts. Refuses
+ * what the reference implementation refuses: the tensors' bytes must follow one another without a gap and end
+ * with the file.
  */
 import { filesText } from '../../text/files';
 import { FileError } from './file-error';
@@ -12,11 +12,11 @@ import { parseHeader, type Entry, type Header } from './header';
 import type { ByteSource } from './source';
 import { maxHeader, type OpenedFile, type SafetensorsFile, type StoredTensor } from './stored';
 
-/** As many of the first bytes as tell what a file is. */
+/** How many of the first bytes are read to recognise other formats. */
 const firstBytes = 512;
 
 /**
- * Reads the header and finds every tensor; numbers are looked at only by `numbersOf` and `flagsOf`.
+ * Reads the header and finds every tensor; only `numbersOf` and `flagsOf` read numbers.
  * @throws FileError naming the tensor, or the file, and what was expected.
  */
 export function readSafetensors(bytes: Uint8Array): SafetensorsFile {
@@ -31,8 +31,8 @@ export function readSafetensors(bytes: Uint8Array): SafetensorsFile {
 }
 
 /**
- * Reads the header alone; numbers are read tensor by tensor, so a file may be larger than memory.
- * @throws FileError naming the tensor, or the file, and what was expected; what `source` throws.
+ * Reads only the header; numbers are read tensor by tensor, so a file may be larger than memory.
+ * @throws FileError naming the tensor, or the file, and what was expected; also what `source` throws.
  */
 export async function openSafetensors(source: ByteSource): Promise<OpenedFile> {
   const { size } = source;
@@ -60,9 +60,9 @@ export async function openSafetensors(source: ByteSource): Promise<OpenedFile> {
 }
 
 /**
- * Where the numbers begin.
+ * The offset of the numbers.
  * @param first the file's first bytes
- * @param size the whole file's
+ * @param size the size of the whole file
  */
 function dataStart(first: Uint8Array, size: number): number {
   const length =
@@ -81,7 +81,7 @@ function dataStart(first: Uint8Array, size: number): number {
   return start;
 }
 
-/** @param length bytes of data behind the header */
+/** @param length how many bytes of data follow the header */
 function headerOf(bytes: Uint8Array, length: number): Header {
   let text: string;
   try {
@@ -94,7 +94,7 @@ function headerOf(bytes: Uint8Array, length: number): Header {
   return header;
 }
 
-/** The tensors' bytes, in the order of their offsets, are all the data. */
+/** Checks that the tensors' bytes, ordered by offset, cover all the data. */
 function checkCover(entries: readonly Entry[], length: number): void {
   let at = 0;
   for (const { name, begin, end } of [...entries].sort(

@@ -1,13 +1,13 @@
-/** Bytes that are read by parts: a File of a page, a file handle in Node. */
+/** Bytes that are read in parts: a File in a page, a file handle in Node. */
 export interface ByteSource {
   /** The file's name, as its owner knows it. */
   readonly name: string;
   readonly size: number;
-  /** Bytes [begin, end), all of them. */
+  /** Reads all bytes in [begin, end). */
   read(begin: number, end: number): Promise<Uint8Array>;
 }
 
-/** A File, or a Blob with a name. */
+/** A source from a File, or a Blob with a name. */
 export const sourceOfBlob = (blob: Blob, name: string): ByteSource => ({
   name,
   size: blob.size,

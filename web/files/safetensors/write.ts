@@ -3,7 +3,7 @@ import { filesText } from '../../text/files';
 import { FileError } from './file-error';
 import { isUnicode, maxHeader, metadataName } from './stored';
 
-/** A tensor to be written: numbers as F32, flags as BOOL. */
+/** A tensor to write: numbers become F32, flags BOOL. */
 export interface TensorEntry {
   readonly name: string;
   readonly shape: readonly number[];
@@ -11,11 +11,10 @@ export interface TensorEntry {
 }
 
 /**
- * A file of these tensors, in this order; the same arguments give the same bytes. The header is
- * padded with spaces so that the data begins at a multiple of 8. Numbers may be NaN or ±Infinity (a
- * mask's −∞ is data).
- * @throws FileError naming a tensor whose name is taken or no Unicode text, or whose shape does not
- * fit its data.
+ * Makes a file of these tensors in this order; equal arguments give equal bytes. The header is padded with
+ * spaces so that the data begins at a multiple of 8. Numbers may be NaN or ±Infinity (a mask's −∞ is data).
+ * @throws FileError naming a tensor whose name is taken or is not valid Unicode, or whose shape does not fit
+ *   its data.
  */
 export function writeSafetensors(
   tensors: readonly TensorEntry[],
@@ -26,7 +25,7 @@ export function writeSafetensors(
       throw new FileError({ tensor: text, ...filesText.fileErrors.fileErrors.notUnicode() });
     return JSON.stringify(text);
   };
-  // By hand, because an object would put names that are numbers first, and has its own __proto__.
+  // Written by hand: an object would move integer names to the front, and has its own __proto__.
   const members: string[] = [];
   if (metadata.size > 0) {
     const texts = [...metadata].map(([name, text]) => `${quoted(name)}:${quoted(text)}`);

@@ -1,4 +1,4 @@
-/** What was answered at the questions that end a lesson: the first answer to each counts, the last one stands. */
+/** The answers to a lesson's closing questions: the first answer to each one counts, the last one is shown. */
 import type { Question } from '../../lessons/format';
 
 export class Checked {
@@ -7,7 +7,7 @@ export class Checked {
 
   constructor(private readonly questions: readonly Question[]) {}
 
-  /** @returns whether there is such an option */
+  /** @returns whether the question has such an option */
   answer(question: number, option: number): boolean {
     if (!this.questions[question]?.options[option]) return false;
     if (!this.first.has(question)) this.first.set(question, option);
@@ -15,27 +15,27 @@ export class Checked {
     return true;
   }
 
-  /** The option of a question that was chosen last. */
+  /** The option that was chosen last. */
   chosen(question: number): number | undefined {
     return this.last.get(question);
   }
 
-  /** How many questions there are. */
+  /** The number of questions. */
   get of(): number {
     return this.questions.length;
   }
 
-  /** Whether every question has been answered; where there is none, it is so. */
+  /** Whether every question has been answered; true without questions. */
   get isComplete(): boolean {
     return this.last.size === this.questions.length;
   }
 
-  /** Questions that were answered rightly at once. */
+  /** How many questions were right at the first answer. */
   get right(): number {
     return this.rightOf(this.first);
   }
 
-  /** Questions whose right option stands chosen now, at once or after another one. */
+  /** How many questions are right as they stand now, at the first answer or a later one. */
   get rightNow(): number {
     return this.rightOf(this.last);
   }

@@ -1,6 +1,6 @@
 /**
- * The facts of a step, each on the layer that it names. What needs no training is known at once; trainings are
- * made between frames.
+ * Reads the facts of a step, each on the layer that it names. Facts without training are known at once;
+ * trainings run between frames.
  */
 import type { Core } from '../../core/core-types';
 import type { Evaluation } from '../../core/training-types';
@@ -20,7 +20,7 @@ import { Trainings } from '../trainings';
 
 export interface FactsRead {
   readonly values: ReadonlyMap<string, FactValue>;
-  /** Facts that this layer does not have, and why. */
+  /** Facts that this layer cannot give, each with the reason. */
   readonly refused: ReadonlyMap<string, string>;
   readonly complete: boolean;
 }
@@ -60,8 +60,8 @@ export class FactReader {
   }
 
   /**
-   * Reads facts about `state`, a state whose parts fit; what was under way is given up.
-   * @param told called at once with what is known, and again when there is more
+   * Reads facts about `state`, which is already settled; cancels the reading before.
+   * @param told called at once with the facts known so far, and again whenever there are more
    */
   read(facts: Facts, state: State, told: (read: FactsRead) => void): void {
     this.pause();
@@ -70,8 +70,8 @@ export class FactReader {
   }
 
   /**
-   * Trains from the next frame on what these facts need, so that they are known sooner when they are read; what
-   * was under way is given up.
+   * From the next frame on trains what these facts need, so that reading them later takes less time; cancels
+   * the reading before.
    */
   prepare(facts: Facts, state: State): void {
     this.pause();
@@ -112,7 +112,7 @@ export class FactReader {
     });
   }
 
-  /** Leaves a fact open that needs more time, or another one first. */
+  /** Evaluates a fact if it can; one that needs more time, or another fact first, stays open. */
   private tryFact(name: string, fact: Fact, { state, values, refused }: Task): void {
     const needed = madeFrom(fact);
     const without = needed.find((each) => refused.has(each));
@@ -125,13 +125,13 @@ export class FactReader {
       const value = this.valueOf(fact, state, values);
       if (value) values.set(name, value);
     } catch (error) {
-      // A layer without such a number: the core's refusals are RangeErrors; anything else is a fault of ours.
+      // The layer has no such number: the core refuses with a RangeError. Any other error is a bug.
       if (!(error instanceof RangeError)) throw error;
       refused.set(name, error.message);
     }
   }
 
-  /** Null while it needs more time. */
+  /** The fact's value; null while it needs more time. */
   private valueOf(fact: Fact, step: State, before: Task['values']): FactValue | null {
     const row = factRow(fact.fact);
     const state = this.settled(step, fact.state);
@@ -149,7 +149,7 @@ export class FactReader {
       case 'layer': {
         const other = fact.other && this.settled(state, fact.other);
         if (!this.isTaken(state) || (other && !this.isTaken(other))) return null;
-        // One model has one layer's numbers at a time: the other's are read first.
+        // The model holds one layer at a time, so the other layer's numbers are read first.
         const beside = other ? kept(this.model.compute(other), fact.tensor ?? '') : null;
         return row.read(fact, { snapshot: this.model.compute(state), other: beside, before });
       }
@@ -164,7 +164,7 @@ export class FactReader {
 
   private readonly hasTime = () => this.clock.now() < this.until;
 
-  /** Whether the step that a state names has been taken; goes on taking it. */
+  /** Whether the training has reached the state's step; trains towards it. */
   private isTaken(state: State): boolean {
     if (state.parameters !== 'trained') return true;
     return this.trainings.of(state).advance(state.trainingStep, this.hasTime);
@@ -183,7 +183,7 @@ export class FactReader {
     return evaluation;
   }
 
-  /** Of seeds 1 to `count`, each trained to its end. */
+  /** Evaluations of seeds 1 to `count`, each trained to the end; null while some are missing. */
   private seedsOf(state: State, count: number): readonly Evaluation[] | null {
     if (state.parameters !== 'trained')
       throw new RangeError(lessonsText.factRefusals.factRefusals.untrained);
@@ -205,7 +205,7 @@ export class FactReader {
   }
 }
 
-/** A snapshot with one tensor that is read already: another run may take the layer's place. */
+/** A snapshot that keeps one tensor, already read, for when another run has replaced the layer. */
 function kept(snapshot: Snapshot, name: string): Snapshot {
   const tensor = snapshot.tensor(name);
   return { ...snapshot, tensor: (asked) => (asked === name ? tensor : snapshot.tensor(asked)) };

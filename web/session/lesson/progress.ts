@@ -1,19 +1,19 @@
-/** How far a reader has come in each lesson: kept on the reader's machine alone, or nowhere. */
+/** How far a reader has come in each lesson: stored on the reader's machine alone, or not at all. */
 export interface LessonProgress {
-  /** The step that was on show last; '' at the check. */
+  /** The step shown last; '' at the check. */
   readonly step: string;
   readonly done: boolean;
-  /** Right answers of the check, each at its first answer. */
+  /** How many questions of the check were right at the first answer. */
   readonly right: number;
 }
 
 export interface LessonStore {
   save(lesson: string, progress: LessonProgress): void;
-  /** Null where nothing was kept. */
+  /** Null where nothing is stored. */
   load(lesson: string): LessonProgress | null;
 }
 
-/** Where there is no place to keep anything: as long as the page is open. */
+/** The store without storage: lasts as long as the page is open. */
 export function inMemory(): LessonStore {
   const kept = new Map<string, LessonProgress>();
   return {

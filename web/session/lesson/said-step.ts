@@ -1,6 +1,7 @@
 /**
- * A step as it is said: its sentences with the facts filled in, and what it asks. Plain data, for whoever shows a
- * lesson otherwise than the guide: on a wall, in a teacher's window, on paper. Marks (lessons/marks.ts) are left in.
+ * A step as text: its sentences with the facts filled in, and its question. Plain data for showing a lesson
+ * elsewhere than in the guide: on a wall, in a teacher's window, on paper. Marks (lessons/marks.ts) are left
+ * in.
  */
 import { truthOf, type Answer } from '../../lessons/answers';
 import type { FactValues } from '../../lessons/facts';
@@ -9,11 +10,11 @@ import { sayAll, sayText } from '../../lessons/said';
 import { lessonsText } from '../../text/lessons';
 
 export interface SaidAnswer {
-  /** Which of the options is right; null where none is, or where nothing is chosen from. */
+  /** The index of the right option; null where there is none, or nothing to choose from. */
   readonly option: number | null;
-  /** The truth in words; '' where an option or shares are the answer. */
+  /** The right answer in words; '' where it is an option or shares. */
   readonly text: string;
-  /** Of a row of bars: one for each word. */
+  /** The right height of each bar, one for each word. */
   readonly shares: readonly number[];
   readonly why: readonly string[];
 }
@@ -21,32 +22,32 @@ export interface SaidAnswer {
 export interface SaidPrediction {
   readonly kind: Prediction['kind'];
   readonly ask: string;
-  /** What is chosen from. */
+  /** The options to choose from. */
   readonly options: readonly string[];
-  /** The words that bars are drawn for. */
+  /** The words that have a bar. */
   readonly words: readonly string[];
   /** Null until it is revealed. */
   readonly answer: SaidAnswer | null;
 }
 
 export interface SaidStep {
-  /** Its name, as in a link. */
+  /** The step's name, as in a link. */
   readonly step: string;
   readonly title: string;
   readonly text: readonly string[];
-  /** For whoever wants to know more. Where something is asked it belongs to the answer, and is not here. */
+  /** Further reading; empty while a prediction is not revealed, since it belongs to the answer. */
   readonly more: readonly string[];
   /** For the teacher. */
   readonly notes: readonly string[];
   readonly prediction: SaidPrediction | null;
-  /** Whether all its numbers are known; one that is not is an ellipsis. */
+  /** Whether all its numbers are known; an unknown one is shown as an ellipsis. */
   readonly complete: boolean;
 }
 
 export interface Known {
   readonly facts: FactValues;
   readonly complete: boolean;
-  /** Of the row that a prediction draws. */
+  /** The words of the row that a prediction draws. */
   readonly words: readonly string[];
   readonly revealed: boolean;
 }
@@ -75,7 +76,7 @@ export function saidStep(step: Step, { facts, complete, words, revealed }: Known
   };
 }
 
-/** What is right on this layer, and why. */
+/** The right answer on this layer, and why. */
 export function saidAnswer(asked: Prediction, facts: FactValues): SaidAnswer {
   const truth = truthOf(asked, facts);
   return {

@@ -1,4 +1,4 @@
-/** The facts of a lesson's steps: of the step on show, and of another one before it is shown. */
+/** The facts of a lesson's steps: of the step on show, and of another step in advance. */
 import type { FactValues } from '../../lessons/facts';
 import type { Lesson, Step } from '../../lessons/format';
 import { settle } from '../../state/settle';
@@ -8,12 +8,12 @@ import { FactReader, type FactsRead } from './fact-reader';
 import type { StepValues } from './step-state';
 
 export class StepFacts {
-  /** Of the step on show. */
+  /** The facts of the step on show. */
   values: FactValues = new Map();
   /** Whether all of them are known. */
   complete = false;
   private reader: FactReader | null = null;
-  /** Of a step that is not on show. */
+  /** Reads the facts of a step that is not on show. */
   private ahead: FactReader | null = null;
 
   constructor(
@@ -21,7 +21,7 @@ export class StepFacts {
     private readonly session: Session,
   ) {}
 
-  /** Another step is about to be shown. */
+  /** Called before another step is shown. */
   clear(): void {
     this.values = new Map();
     this.complete = false;
@@ -29,7 +29,7 @@ export class StepFacts {
 
   /**
    * Reads the facts of the step on show.
-   * @param told called with each that is known, and once all are
+   * @param told called whenever facts become known, and once all are
    */
   read(step: Step, state: State, told: (read: FactsRead) => void): void {
     this.reader ??= this.newReader();
@@ -41,8 +41,9 @@ export class StepFacts {
   }
 
   /**
-   * Trains what the facts of the next step need while the reader is at this one: its answer need not be waited for.
-   * @param asked as `readAhead` has it
+   * Trains what the facts of the next step need while the reader is at this one, to shorten the wait for its
+   * answer.
+   * @param asked as in `readAhead`
    */
   prepare(step: Step, asked: StepValues): void {
     const { coreLayers } = this.session;
@@ -52,9 +53,9 @@ export class StepFacts {
   }
 
   /**
-   * The facts of a step that is not on show, as they will be when it is; what was asked before is given up.
-   * @param asked the step's whole state, and what of it somebody chose
-   * @param told as `FactReader.read` has it
+   * Reads the facts of a step that is not on show, as they will be when it is; cancels the reading before.
+   * @param asked the step's whole state, and which of its fields somebody chose
+   * @param told as in `FactReader.read`
    */
   readAhead(step: Step, asked: StepValues, told: (read: FactsRead) => void): void {
     const { coreLayers } = this.session;

@@ -1,24 +1,27 @@
-/** The state that a lesson's step shows, and what its reader has otherwise or takes along to other steps. */
+/**
+ * The state that a lesson's step shows, what its reader has changed in it, and what they keep for later
+ * steps.
+ */
 import type { Lesson, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
 import { wandered, type Plays } from './wandered';
 
-/** A whole state, and what of it the lesson or its reader chose. */
+/** A whole state, and which of its fields the lesson or its reader chose. */
 export interface StepValues {
   readonly values: State;
   readonly touched: readonly (keyof State)[];
 }
 
 export class StepState {
-  /** The state as the step on show was shown; null at the check. */
+  /** The state with which the step on show was shown; null at the check. */
   shown: State | null = null;
-  /** What the reader changed and went on with. */
+  /** What the reader changed and chose to keep. */
   private kept: Partial<State>;
-  /** What a link says of where its reader stood: of the first step that is shown. */
+  /** The link's changes to the first step that is shown. */
   private moment: Partial<State>;
 
-  /** @param changes what a link changes of the first step that is shown */
+  /** @param changes the link's changes to the first step that is shown */
   constructor(
     private readonly lesson: Lesson,
     changes: Partial<State>,
@@ -27,10 +30,14 @@ export class StepState {
     this.moment = changes;
   }
 
-  /** A step's whole state: defaults, the lesson's, the step's, and what the reader took along. */
+  /**
+   * A step's whole state: the defaults, the lesson's, the step's, what the reader kept, and what a link
+   * changes.
+   */
   of({ state }: Step): StepValues {
     const named = { ...this.lesson.state, ...state };
-    // Fields that the step sets win over what the reader changed before: another seed is kept, the step's mask stands.
+    // Fields that the step sets win over what the reader kept: a kept seed stays, but the step's mask
+    // applies.
     const along = Object.fromEntries(
       Object.entries(this.kept).filter(([key]) => !state || !(key in state)),
     );
@@ -41,14 +48,14 @@ export class StepState {
     };
   }
 
-  /** As `of`, for the step that is shown next: what a link says is said of no other. */
+  /** As `of`, for the step that is shown next; a link's changes apply to this step only. */
   next(step: Step): StepValues {
     const values = this.of(step);
     this.moment = {};
     return values;
   }
 
-  /** Takes along what makes the layer, where the reader has it otherwise than the step. */
+  /** Keeps the reader's changes to the layer and its inputs. */
   keep(now: State): void {
     const changes = layerFields.filter(
       (key) => JSON.stringify(this.shown?.[key]) !== JSON.stringify(now[key]),
@@ -56,12 +63,12 @@ export class StepState {
     this.kept = { ...this.kept, ...pick(now, changes) };
   }
 
-  /** Nothing is taken along any more. */
+  /** Drops what the reader kept. */
   forget(): void {
     this.kept = {};
   }
 
-  /** Names of what the reader has changed since this step was shown. */
+  /** The fields, by name, that the reader has changed since this step was shown. */
   wandered(now: State, plays: Plays): readonly string[] {
     return this.shown ? wandered(this.shown, now, plays) : [];
   }
@@ -70,7 +77,7 @@ export class StepState {
 export const pick = (state: State, keys: readonly (keyof State)[]): Partial<State> =>
   Object.fromEntries(keys.map((key) => [key, state[key]]));
 
-/** What makes a layer, and what it runs on. */
+/** The fields of the layer, its inputs and the comparison. */
 const layerFields = withRole('layer', 'input', 'comparison').map(({ key }) => key);
 
 const ofLayer = (patch: Partial<State>): Partial<State> =>

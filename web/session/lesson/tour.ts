@@ -1,6 +1,6 @@
 /**
- * A reader's way through a lesson: where they are, what they guessed, what is concealed, and whether they have
- * wandered off. Without DOM; what is drawn of it is in web/ui/guide/.
+ * A reader's way through a lesson: the current step, the guesses, what is hidden, and what the reader has
+ * changed. No DOM; web/ui/guide/ draws it.
  */
 import { batch, signal } from '@preact/signals-core';
 import { isRight, truthOf, type Answer } from '../../lessons/answers';
@@ -16,18 +16,18 @@ import type { LessonStore } from './progress';
 import { StepFacts } from './step-facts';
 import { pick, StepState } from './step-state';
 
-/** What a tour needs of the page that it is on. */
+/** What a tour needs of its page. */
 export interface TourHost {
-  /** Something of the lesson has changed. */
+  /** Something about the lesson has changed. */
   changed(): void;
   readonly emit: Emit<'mh-step' | 'mh-predict' | 'mh-done'>;
   /** Whether the timeline plays. */
   playing(): boolean;
   /** Plays up to a moment. */
   play(to: Moment): void;
-  /** Trains from the beginning up to a step, before the reader's eyes. */
+  /** Trains visibly, from the beginning up to a step. */
   train(until: number): void;
-  /** Trains what is on show from many seeds. */
+  /** Trains the current task with many seeds. */
   trainSeeds(): void;
   pause(): void;
   readonly store: LessonStore;
@@ -35,32 +35,32 @@ export interface TourHost {
 
 /** A committed prediction. */
 export interface Guess {
-  /** Null where the reader wanted to be shown. */
+  /** Null where the reader asked to be shown. */
   readonly answer: Answer | null;
   readonly truth: Answer | null;
   readonly right: boolean | null;
 }
 
-/** Where a lesson is begun. */
+/** Where a lesson begins. */
 export interface Begin {
   readonly step: string;
-  /** What a link changes of that step. */
+  /** The link's changes to that step. */
   readonly changes: Partial<State>;
-  /** What comes back when the reader leaves. */
+  /** The state that returns when the reader leaves. */
   readonly before: State;
 }
 
-/** Fields that stay as the reader has them, whatever a step says. */
+/** Preferences: they stay as the reader has them, whatever a step says. */
 const own = withRole('preference').map(({ key }) => key);
 
 export class Tour {
-  /** The step on show; as many as there are steps for the check at the end. */
+  /** The index of the step on show; the number of steps while the check is on show. */
   index = 0;
-  /** By step: what was committed. */
+  /** The committed guesses, by step. */
   readonly guesses = new Map<string, Guess>();
-  /** What the reader has put in and not committed. */
+  /** The reader's answer, not committed yet. */
   draft: Answer | null = null;
-  /** What was answered at the questions at the end. */
+  /** The answers to the closing questions. */
   readonly checked: Checked;
   readonly facts: StepFacts;
   private readonly stepState: StepState;
@@ -71,9 +71,9 @@ export class Tour {
     readonly lesson: Lesson,
     private readonly session: Session,
     private readonly host: TourHost,
-    /** What stood there before the lesson. */
+    /** The state before the lesson. */
     readonly before: State,
-    /** What a link changes of the first step that is shown. */
+    /** The link's changes to the first step that is shown. */
     changes: Partial<State>,
   ) {
     this.checked = new Checked(lesson.check ?? []);
@@ -81,7 +81,7 @@ export class Tour {
     this.stepState = new StepState(lesson, changes);
   }
 
-  /** Begins a lesson: at a step by its name (`check` for the questions), else at the first. */
+  /** Begins a lesson at the named step (`check` for the questions), or at the first. */
   static begin(lesson: Lesson, session: Session, host: TourHost, from: Partial<Begin> = {}): Tour {
     const { step = '', changes = {}, before = session.state } = from;
     const tour = new Tour(lesson, session, host, before, changes);
@@ -93,7 +93,7 @@ export class Tour {
     return tour;
   }
 
-  /** Counts what has changed of the lesson: who shows some of it reads this. */
+  /** Counts the changes of the lesson: whatever draws it reads this signal. */
   get version(): number {
     return this.changes.value;
   }
@@ -115,7 +115,7 @@ export class Tour {
     return (this.step && this.guesses.get(this.step.id)) ?? null;
   }
 
-  /** Whether the step waits for a prediction. */
+  /** Whether the step is waiting for a prediction. */
   get waits(): boolean {
     return this.prediction !== null && this.guess === null;
   }
@@ -124,7 +124,7 @@ export class Tour {
     return this.step === null;
   }
 
-  /** Whether there is a step, or a check, after this one. */
+  /** Whether a step or a check follows this one. */
   get hasNext(): boolean {
     const { steps, check = [] } = this.lesson;
     return this.index < steps.length - (check.length > 0 ? 0 : 1);
@@ -146,7 +146,7 @@ export class Tour {
     if (this.index > 0) this.goTo(this.index - 1);
   }
 
-  /** From the first step, with no guess made. */
+  /** Starts again from the first step, without guesses. */
   restart(): void {
     this.guesses.clear();
     this.checked.clear();
@@ -155,7 +155,7 @@ export class Tour {
     this.goTo(0);
   }
 
-  /** Puts back what stood there before the lesson: a step to undo. */
+  /** Restores the state before the lesson, as a step that can be undone. */
   leave(): void {
     batch(() => {
       this.host.pause();
@@ -164,20 +164,20 @@ export class Tour {
     });
   }
 
-  /** Without putting anything back: a link or another lesson takes its place. */
+  /** Ends the lesson without restoring anything, for a link or another lesson. */
   end(): void {
     this.facts.stop();
     this.session.conceal(null);
   }
 
-  /** At once: what is concealed is in no picture, not even in one of the step before. */
+  /** One batch: no picture, not even one of the step before, shows what has to be hidden. */
   private show(index: number): void {
     batch(() => this.showStep(index));
   }
 
   private showStep(index: number): void {
     this.host.pause();
-    // What was wrong at another step.
+    // Retracts what was reported at another step.
     this.session.retract('lesson');
     this.index = index;
     this.draft = null;
@@ -216,8 +216,8 @@ export class Tour {
   }
 
   /**
-   * The facts of a step that is not on show, as they will be when it is; what was asked before is given up.
-   * @param told as `FactReader.read` has it
+   * Reads the facts of a step that is not on show, as they will be when it is; cancels the reading before.
+   * @param told as in `FactReader.read`
    */
   readAhead(step: Step, told: (read: FactsRead) => void): void {
     this.facts.readAhead(step, this.stepState.of(step), told);
@@ -225,7 +225,7 @@ export class Tour {
 
   // ——— the prediction ———
 
-  /** The guess that would be committed now: a cell is the one that is chosen in the picture. */
+  /** The guess that would be committed now; for a cell, the one chosen in the picture. */
   get guessing(): Answer | null {
     const { prediction, draft } = this;
     if (prediction?.kind !== 'cell') return draft;
@@ -233,20 +233,20 @@ export class Tour {
     const { cell } = state;
     if (!cell) return null;
     if (cell.name === prediction.tensor) return { kind: 'cell', index: cell.index };
-    // Before it is cut into heads it is the same number at another place: what that one feeds.
+    // The packed tensor holds the same number before the cut into heads: take the cell that it feeds.
     if (cell.name !== `${prediction.tensor}_packed` || !snapshot) return null;
     const same = snapshot.feeds(cell).find(({ name }) => name === prediction.tensor);
     return same ? { kind: 'cell', index: same.first } : null;
   }
 
-  /** What the reader puts in, to be committed. */
+  /** Takes the reader's answer, to be committed later. */
   put(answer: Answer): void {
     if (!this.waits) return;
     this.draft = answer;
     this.changed();
   }
 
-  /** Commits the guess; without one, the reader is shown. All is revealed, and played. */
+  /** Commits the guess (without one, the reader is shown the answer), reveals everything and plays. */
   commit(): void {
     const { step, prediction, guessing } = this;
     if (!step || !prediction || this.guess || !this.facts.complete) return;
@@ -262,14 +262,14 @@ export class Tour {
       truth,
       right,
     });
-    // The answer is seen in the picture: what explains the chosen number may lie over it.
+    // The picture shows the answer, and the inspector might cover it.
     if (prediction.kind === 'cell') this.session.inspect(null, false);
     this.play(step);
     this.tellDone();
     this.changed();
   }
 
-  /** What the step plays by itself. */
+  /** Starts what the step plays by itself. */
   private play({ playTo, playTraining, playSeeds }: Step): void {
     if (playTo) this.host.play(playTo);
     if (playSeeds) this.host.trainSeeds();
@@ -293,20 +293,20 @@ export class Tour {
 
   // ——— wandering ———
 
-  /** Names of what the reader has changed since this step was shown. */
+  /** The fields, by name, that the reader has changed since this step was shown. */
   get wandered(): readonly string[] {
     const { playTo = null, playTraining = false } = (!this.waits && this.step) || {};
     return this.stepState.wandered(this.session.state, { playTo, playTraining });
   }
 
-  /** Whether the timeline stands where the step plays to. */
+  /** Whether the timeline is where the step's playing ends. */
   get hasArrived(): boolean {
     const to = this.step?.playTo;
     const { stage, progress } = this.session.state;
     return stage === to?.stage && progress >= to.progress;
   }
 
-  /** Whether the step still plays what its last sentences are about. */
+  /** Whether the step is still playing what its last sentences describe. */
   get playsOn(): boolean {
     const { step, waits } = this;
     if (!step || waits || this.wandered.length > 0) return false;
@@ -316,7 +316,7 @@ export class Tour {
     );
   }
 
-  /** There at once, without playing. */
+  /** Jumps to the end of what the step plays. */
   arrive(): void {
     const { step, session, host } = this;
     if (!step || this.waits) return;
@@ -327,32 +327,32 @@ export class Tour {
     this.changed();
   }
 
-  /** Back to this step as it was shown; what was guessed stays, and what was put in. */
+  /** Shows this step again as it was; the guess and an uncommitted answer stay. */
   backToStep(): void {
     const { draft } = this;
     this.show(this.index);
     if (draft) this.put(draft);
   }
 
-  /** Goes on with what was changed: later steps have it, too, where they say nothing else of it. */
+  /** Keeps the reader's changes: they apply to later steps, too, except for fields that those set. */
   goOn(): void {
     this.stepState.keep(this.session.state);
     this.show(this.index);
   }
 
-  /** What a link has to say besides lesson and step. */
+  /** The state that lesson and step give by themselves; a link needs only the differences from it. */
   get base(): State {
     const { step } = this;
     if (!step) return this.session.state;
     return { ...defaultState, ...this.lesson.state, ...step.state };
   }
 
-  /** Where the step's own playing stands: a link need not say it. */
+  /** Whether the timeline is within what the step plays, so that a link need not say where it is. */
   get isWhereItPlays(): boolean {
     return !this.wandered.includes('stage');
   }
 
-  // ——— what is told ———
+  // ——— events ———
 
   private tellStep(): void {
     const { steps } = this.lesson;
@@ -365,7 +365,10 @@ export class Tour {
     this.tellDone();
   }
 
-  /** Once: at the last step, with what it asks answered, or when all of the check is. */
+  /**
+   * Reports the end of the lesson once: at the last step when its question is answered, or when the whole
+   * check is.
+   */
   private tellDone(): void {
     const { steps } = this.lesson;
     if (this.done || this.hasNext || this.waits || !this.checked.isComplete) return;

@@ -1,22 +1,22 @@
-/** How far a reader is from the state that a lesson's step shows. */
+/** What a reader has changed from the state that a lesson's step shows. */
 import type { Moment } from '../../lessons/format';
 import { fieldNamed } from '../../state/fields';
 import type { State } from '../../state/state';
 import { position } from '../../state/timeline';
 import { difference } from '../history';
 
-/** Where a reader stands, as far as a step's sentences speak of it. */
+/** The parts of a reader's position that a step's sentences speak of. */
 const places = ['stage', 'head', 'training-step'] as const;
 
 /** What a step plays by itself. */
 export interface Plays {
-  /** Where the timeline comes to. */
+  /** Where the timeline stops. */
   readonly playTo: Moment | null;
-  /** Whether the training is played up to the step's own. */
+  /** Whether the training is played up to the step's own training step. */
   readonly playTraining: boolean;
 }
 
-/** Names, as in a link, of what is otherwise; none where only the cursor or the panels are. */
+/** The names, as in a link, of the fields that differ; the cursor and the panels do not count. */
 export function wandered(
   shown: State,
   now: State,

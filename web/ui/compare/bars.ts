@@ -1,4 +1,7 @@
-/** Above each picture: which layer it is. A's controls are the page's; B's are here, and the way out. */
+/**
+ * The bar above each picture, which names its layer. A's controls are the page's; B's are here, with the
+ * button that ends the comparison.
+ */
 import { html, type TemplateResult } from 'lit';
 import { swapped } from '../../state/compare';
 import { variants } from '../../state/state';
@@ -18,13 +21,13 @@ const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
     <b>${layer}</b> <span class=${hidden}>${math(name)}</span>
   </h2>`;
 
-/** On a phone a sign stands for the words, so that the layer's name has room. */
+/** On a phone a sign replaces the words, to leave room for the layer's name. */
 const shortened = (words: string, sign: string) =>
   html`<span class="long">${words}</span><span class="short" aria-hidden="true">${sign}</span>`;
 
 export function firstBar(view: View, names: ComparedView['names']): TemplateResult {
   const { state, actions } = view;
-  // A lesson chooses both layers: it shows their names alone.
+  // In a lesson, which chooses both layers, the bars only show their names.
   if (isUnused(view, 'compare'))
     return html`<div class="layer-bar">${namePart('A', names.a)}</div>`;
   return html`<div class="layer-bar">

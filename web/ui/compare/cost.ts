@@ -1,4 +1,4 @@
-/** Cost beside cost: what each layer says of itself, and B's count against A's. */
+/** The costs of both layers, and B's count compared with A's. */
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { compareText } from '../../text/compare';

@@ -1,4 +1,4 @@
-/** Difference maps: this stage's result, and always the output; their scale and the largest difference. */
+/** Difference maps of this stage's result and of the output, with their scale and the largest difference. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { differenceOf, differentHeads } from '../../derive/compare/difference';
@@ -76,7 +76,7 @@ function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateRes
   </div>`;
 }
 
-/** The scale is the largest finite difference; where there is none, colour only says where. */
+/** The scale ends at the largest finite difference; without one, colours only show where −∞ differs. */
 function scaleOf({ largest, blocked }: Difference): TemplateResult {
   return html`<p class="aside">
     ${largest ? scalePart(largest.difference, compareText.compareLabels.differenceLabels.title) : nothing}
@@ -84,7 +84,7 @@ function scaleOf({ largest, blocked }: Difference): TemplateResult {
   </p>`;
 }
 
-/** Clones are said where there are such. */
+/** How many heads differ, shown where some are equal (clones). */
 function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
   const counted = [a, b].map((snapshot) => {
     const tensor = snapshot.tensor(name);
@@ -123,7 +123,7 @@ function noteOf({ blocked, largest }: DifferenceMap): string {
   return parts.filter((each) => each !== '').join(', ');
 }
 
-/** A map of nothing says nothing: words do. */
+/** Without any difference a map would be empty, so words say it. */
 function samePart(
   looking: Looking,
   { heads, grid: { rows, cols } }: DifferenceMap,

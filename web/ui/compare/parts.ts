@@ -1,4 +1,4 @@
-/** What the parts of the page show of a comparison. */
+/** The parts of the page that show a comparison. */
 import { html, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import { compareText } from '../../text/compare';
@@ -13,7 +13,7 @@ export const styles = [compareStyles];
 
 const differences = new LoadedPart(() => import('./differences'));
 
-/** @param view A's */
+/** @param view A's view */
 export const comparedParts = (view: View, compared: ComparedView): ComparedParts => ({
   firstBar: () => firstBar(view, compared.names),
   secondBar: () => secondBar(compared),

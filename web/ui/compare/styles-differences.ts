@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What differs between two layers: below both pictures. */
+/** The differences between two layers, below both pictures. */
 export const differenceStyles = css`
   .difference {
     min-width: 0;

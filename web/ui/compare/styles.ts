@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Two layers: side by side where there is room, one over the other where not. */
+/** Two layers, side by side where there is room, else one above the other. */
 export const compareStyles = css`
   .stages.compared {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr));

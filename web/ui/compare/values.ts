@@ -1,4 +1,4 @@
-/** The chosen number in both layers, and how far apart. */
+/** The chosen number in both layers, and their difference. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { compareText } from '../../text/compare';
 import { pageText } from '../../text';
@@ -30,7 +30,7 @@ export function valuesPart({ a, b }: Inspected): TemplateResult | typeof nothing
   </dl>`;
 }
 
-/** The same for a screen reader, after the number in A. */
+/** The same for a screen reader, which has just heard the number in A. */
 export function valuesSpoken({ a, b }: Inspected): string {
   if (!a) return b ? compareText.compareLabels.spokenValues.inB(b.title, b.value) : '';
   if (!b) return compareText.compareLabels.spokenValues.inA(a.title, a.value);

@@ -1,4 +1,4 @@
-/** The questions at the end: each answer says at once whether it is right, and why. */
+/** The closing questions: each answer is marked at once as right or wrong, with the reason. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { lessonIds, lessonQuestion } from '../../lessons/catalogue';
 import type { Question } from '../../lessons/format';
@@ -20,7 +20,7 @@ export function checkPart(tour: Tour, open: (id: string) => void): TemplateResul
     ${done ? nextLesson(id, open) : nothing}`;
 }
 
-/** The built-in lesson after this one, where there is one. */
+/** The next built-in lesson, if there is one. */
 function nextLesson(id: string, open: (id: string) => void): TemplateResult | typeof nothing {
   const at = lessonIds.findIndex((each) => each === id);
   const next = at < 0 ? undefined : lessonIds[at + 1];
@@ -54,7 +54,10 @@ function questionPart(tour: Tour, { ask, options }: Question, at: number): Templ
   </fieldset>`;
 }
 
-/** Arrow keys lead from option to option and choose none: what is passed on the way is no answer. Space chooses. */
+/**
+ * Arrow keys move between options without choosing, so that passing an option is not an answer. Space
+ * chooses.
+ */
 function fromOptionToOption(event: KeyboardEvent): void {
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (by === undefined || isModified(event)) return;

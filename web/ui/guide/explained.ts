@@ -1,4 +1,4 @@
-/** A word of the field in a lesson says what it means, where it stands. */
+/** A field word in a lesson, as a button that explains it if there is an explanation. */
 import { lessonsText } from '../../text/lessons';
 import { wordInLine } from '../shared/terms';
 

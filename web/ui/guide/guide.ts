@@ -16,21 +16,21 @@ import { explained } from './explained';
 import { paragraphs, said } from './said';
 
 export interface GuideActions {
-  /** Leaves the lesson: what stood there before comes back. */
+  /** Leaves the lesson and restores the state from before. */
   leave(): void;
-  /** Whether all controls are on show, and not only what the step uses. */
+  /** Whether all controls are shown, or only those that the step uses. */
   readonly all: { readonly shown: boolean; readonly toggle: () => void };
-  /** Does something of the tour's, and gives the focus to the heading of what is then there. */
+  /** Moves within the tour, and focuses the new heading. */
   go(move: () => void): void;
-  /** Makes the guess that stands there, or shows the answer; what is said of it gets the focus. */
+  /** Commits the guess, or shows the answer, and focuses the verdict. */
   readonly commit: () => void;
-  /** Where the step's own playing would come to, at once. */
+  /** Jumps to the end of what the step plays. */
   readonly arrive: () => void;
   /** Opens a built-in lesson. */
   readonly open: (id: string) => void;
 }
 
-/** @param words of the rows and columns of attention, which a prediction draws or names */
+/** @param words names of the attention's rows and columns, for predictions */
 export function guidePart(
   tour: Tour,
   words: RowWords,
@@ -103,13 +103,13 @@ function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions)
   ${morePart(tour)} ${endPart(tour)}`;
 }
 
-/** A lesson with questions ends with them; without, its last step says that it is the last. */
+/** Says that the last step is the last one, unless questions follow. */
 const endPart = ({ hasNext, waits, playsOn }: Tour): TemplateResult | typeof nothing =>
   hasNext || waits || playsOn
     ? nothing
     : html`<p class="the-end">${lessonsText.guide.guideLabels.end}</p>`;
 
-/** Another step's is another: it is closed. */
+/** Keyed by step, so that another step's “more” begins closed. */
 const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
   html`${keyed(
     step?.id,
@@ -121,14 +121,14 @@ const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
       : nothing,
   )}`;
 
-/** What was folded away may open below the edge of a low guide. */
+/** What is unfolded may be below the edge of a low guide. */
 function intoSight({ currentTarget }: Event): void {
   const more = currentTarget as HTMLDetailsElement;
   const body = more.closest<HTMLElement>('.guide-body');
   if (more.open && body) toWholeIn(body, more);
 }
 
-/** While what the sentences speak of is not on the picture yet. */
+/** A note while the picture does not show yet what the sentences describe. */
 function playingPart({ step, playsOn }: Tour, arrive: () => void): TemplateResult | typeof nothing {
   if (!playsOn) return nothing;
   return html`<div class="playing-on">
@@ -165,7 +165,7 @@ function wanderedPart(tour: Tour, actions: GuideActions): TemplateResult {
   </div>`;
 }
 
-/** What is asked may stand below the edge of a low guide. */
+/** The question may be below the edge of a low guide. */
 function toGuess({ currentTarget }: Event): void {
   const guide = (currentTarget as HTMLElement).closest('.guide');
   const body = guide?.querySelector<HTMLElement>('.guide-body');

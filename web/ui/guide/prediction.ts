@@ -1,4 +1,4 @@
-/** A prediction: what is asked, the reader's guess, and afterwards the guess beside the truth. */
+/** A prediction: the question, the reader's guess, and then the guess beside the right answer. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Place } from '../../core/types';
@@ -16,18 +16,18 @@ import { styleMap } from '../shared/style-map';
 import { explained } from './explained';
 import { paragraphs, said } from './said';
 
-/** What the rows and columns of the picture are called. */
+/** The names of the picture's rows and columns. */
 export interface RowWords {
-  /** Of attention. */
+  /** The words of attention's rows and columns. */
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  /** A cell of any tensor: W_V[A, B]. */
+  /** Names a cell of any tensor: W_V[A, B]. */
   readonly place: (place: Place) => string;
-  /** Whether a tensor's cells are of a word that looks at another. */
+  /** Whether a tensor's cells say how one word looks at another. */
   readonly saysWhoLooks: (tensor: string) => boolean;
 }
 
-/** A cell as what it says, where it is one of a word that looks at another; else by its place. */
+/** A cell as “a word looks at another” where it means that, else by its place. */
 function cellText(
   tensor: string,
   index: readonly number[],
@@ -115,7 +115,7 @@ function options(tour: Tour, asked: Extract<Prediction, { kind: 'choose' }>): Te
   </div>`;
 }
 
-/** What makes the guess may stand below the edge of a low guide. */
+/** The button to commit may be below the edge of a low guide. */
 function toCommit({ currentTarget }: Event): void {
   const body = (currentTarget as HTMLElement).closest<HTMLElement>('.guide-body');
   const commit = body?.querySelector<HTMLElement>('#commit');
@@ -162,7 +162,7 @@ function numberInput(
 }
 
 function barsInput(tour: Tour, words: RowWords): TemplateResult {
-  // Equal shares to begin with: they sum to 1, as the reader's do.
+  // Begins with equal shares, which sum to 1 as the reader's do.
   const even = 1 / Math.max(1, words.columns.length);
   const drawn = tour.draft?.kind === 'bars' ? tour.draft.shares : null;
   const shares = drawn ?? words.columns.map(() => even);
@@ -197,7 +197,7 @@ function barsInput(tour: Tour, words: RowWords): TemplateResult {
     <p class="aside">${lessonsText.guide.guideLabels.sharesSum}</p>`;
 }
 
-/** One share becomes `value`; the others make room, each by its own size, so that all sum to 1. */
+/** Sets one share; the others are scaled so that all sum to 1. */
 function moved(shares: readonly number[], at: number, value: number): readonly number[] {
   const others = shares.reduce((sum, each, k) => (k === at ? sum : sum + each), 0);
   const even = 1 / Math.max(1, shares.length - 1);
@@ -259,7 +259,7 @@ function verdict(
   return html`<p><b>${word}</b> ${math(beside(tour, asked, answer, truth, words))}</p>`;
 }
 
-/** An option without its marks. */
+/** An option's text without marks. */
 const optionText = (
   { options: all }: Extract<Prediction, { kind: 'choose' }>,
   option: number,

@@ -1,12 +1,12 @@
-/** A lesson's sentence with its marks: text, never markup. */
+/** A lesson's sentence with its marks drawn: text only, never markup. */
 import { html, type TemplateResult } from 'lit';
 import { marksOf } from '../../lessons/marks';
 import { math, sentence } from '../shared/math';
 
-/** A number and its % stay on one line. */
+/** A no-break space between a number and its %. */
 const together = (text: string): string => text.replace(/(\d) %/g, '$1\u00a0%');
 
-/** How a [word] of the field is drawn: on paper and on a wall like any other. */
+/** Draws a [word] of the field; on paper and on a wall it looks like any other word. */
 type DrawWord = (word: string) => unknown;
 
 export function said(text: string, word: DrawWord = math): TemplateResult {

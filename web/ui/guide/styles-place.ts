@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Beside the stage where the element is wide, or low; else below it. element/room.ts decides which, and how high it is. */
+/**
+ * Beside the stage where the element is wide or low; otherwise below it. element/room.ts chooses, and sets
+ * the height.
+ */
 export const placeStyles = css`
   .guide {
     flex: none;

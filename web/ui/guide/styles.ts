@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The guide and what stands in it; where it stands is in styles-place.ts. */
+/** The guide and its content; styles-place.ts places it. */
 export const guideStyles = css`
   .guide {
     display: flex;

@@ -1,9 +1,9 @@
 import { isOnPaper, watchPaper } from './on-paper';
 
 /**
- * Resolves once what is drawn now has been shown: what the first picture does not need is loaded after it. In
- * a tab that nobody sees there is no frame; it resolves when the tab is looked at. Paper waits for no frame, and so
- * does what is to be on it.
+ * Resolves once the current drawing has been shown, to load what the first picture does not need. In a hidden
+ * tab there are no frames: it resolves when the tab is shown. Printing does not wait for frames, so it
+ * resolves at once then.
  */
 export function afterFrame(): Promise<void> {
   if (isOnPaper()) return Promise.resolve();

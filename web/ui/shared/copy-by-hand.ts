@@ -1,17 +1,17 @@
-/** A text that the clipboard did not take, selected, over the page. */
+/** A dialog with a text that could not be copied to the clipboard, selected. */
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { pageText } from '../../text';
 
 export interface ToCopy {
-  /** What it is, for its label. */
+  /** What the text is, for its label. */
   readonly what: string;
   readonly text: string;
 }
 
-/** @param closed it was closed by any means */
+/** @param closed called when it was closed in any way */
 export function copyByHand(toCopy: ToCopy, closed: () => void): unknown {
-  // Each text has a popover of its own: one that is open already cannot be shown again.
+  // Keyed, because an open popover cannot be shown again for another text.
   return keyed(toCopy, popover(toCopy, closed));
 }
 
@@ -47,7 +47,10 @@ const popover = ({ what, text }: ToCopy, closed: () => void): TemplateResult =>
     </button>
   </div>`;
 
-/** The focus goes back to what was pressed, or where that was in a menu, which has closed, to what opened the menu. */
+/**
+ * Returns the focus to what was pressed or, where that was in a menu that has closed, to what opened the
+ * menu.
+ */
 function keepFocus(): (event: ToggleEvent) => void {
   let pressed: HTMLElement | null = null;
   return (event) => {

@@ -1,4 +1,4 @@
-/** What is counted, as every cost table has it. */
+/** The columns of every cost table. */
 import type { Cost } from '../../core/types';
 import { pageText } from '../../text';
 import type { View } from '../view';
@@ -8,6 +8,6 @@ const keys: readonly (keyof Cost)[] = ['parameters', 'multiplyAdds', 'activation
 
 const columns = keys.map((key) => ({ key, ...pageText.cost.costTitles[key] }));
 
-/** While a lesson hides the work, there are the parameters alone. */
+/** While a lesson hides the work, only the parameters are shown. */
 export const costColumns = (view: Pick<View, 'veil'>) =>
   hidesPart(view, 'work') ? columns.slice(0, 1) : columns;

@@ -1,9 +1,9 @@
-/** Brings into sight what is there and out of it. */
+/** Scrolls to what is out of sight. */
 import { distance } from './on-screen';
 
 /**
- * What is opened below the picture is mostly below the window's edge: it comes into sight, once it is drawn.
- * The focus stays where it is.
+ * A panel below the picture usually opens below the window's edge: scrolls to it once it is drawn. The focus
+ * stays.
  */
 export function bringInSight(event: Event, panel: string): void {
   const section = (event.currentTarget as HTMLElement).closest('section');
@@ -12,13 +12,13 @@ export function bringInSight(event: Event, panel: string): void {
   });
 }
 
-/** Scrolls `box` alone, and only as far as `part` of it is cut off below. */
+/** Scrolls only `box`, and only as far as `part` is cut off at the bottom. */
 export function toWholeIn(box: HTMLElement, part: HTMLElement): void {
   const top = distance(box.getRootNode() as ShadowRoot, box, part).y;
   box.scrollTop += Math.max(0, top + part.offsetHeight - box.clientHeight);
 }
 
-/** Scrolls `box` alone, so that `part` of it stands at its top. */
+/** Scrolls only `box`, so that `part` is at its top. */
 export function toTopOf(box: HTMLElement, part: HTMLElement): void {
   box.scrollTop += distance(box.getRootNode() as ShadowRoot, box, part).y;
 }

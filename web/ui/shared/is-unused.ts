@@ -1,6 +1,6 @@
 import type { View } from '../view';
 
-/** Whether a lesson leaves this part out, because its step does not use it: until its reader asks for all (☰). */
+/** Whether a lesson hides this part because its step does not use it; the reader can ask for all parts (☰). */
 export const isUnused = (
   { guided, hidden }: Pick<View, 'guided' | 'hidden'>,
   part: 'settings' | 'compare',

@@ -1,33 +1,36 @@
 /**
- * Which keys leave an element. The pages around it have keys of their own: a deck turns its slides with arrows and the
- * space bar, documentation searches with s. A key that the element uses, or that is typed in one of its fields, goes no
- * further than the element; all others do. Nothing of what the browser does with a key is changed.
+ * Which keys leave the element. Its page may use keys, too: a deck turns slides with arrows and the space
+ * bar, documentation searches with s. A key that the element uses, or that is typed in one of its fields,
+ * stops propagating at the element; all others pass. The browser's own handling is not changed.
  *
- * A key that an input method takes does not even reach what has the focus: no part has to know of it.
+ * A key taken by an input method does not even reach the focused part, so that parts need not check for it.
  */
 import { isComposed, isModified, meaningOf } from './key-meaning';
 
 const fields = 'input, textarea, select';
 
-/** Whether what is typed there is text or a value. */
+/** Whether typing there enters text or a value. */
 export const isField = (target: EventTarget | undefined): target is HTMLElement =>
   target instanceof HTMLElement && (target.matches(fields) || target.isContentEditable);
 
 const controls =
   'button, a[href], summary, iframe, audio, video, [role=button], [role=link], [role=slider]';
 
-/** Whether it has keys of its own, or is named and pressed by a voice: letters do nothing else there (WCAG 2.1.4). */
+/**
+ * Whether it has its own keys, or can be named and pressed by voice: letters must do nothing else there (WCAG
+ * 2.1.4).
+ */
 export const isControl = (target: EventTarget | undefined): boolean =>
   isField(target) || (target instanceof Element && target.matches(controls));
 
-/** Whether the key presses what has the focus. */
+/** Whether the key presses the focused control. */
 export function presses(key: string, target: EventTarget | undefined): boolean {
   if (!(target instanceof Element)) return false;
   if (key === 'Enter') return target.matches('button, a[href], summary, [role=button]');
   return key === ' ' && target.matches('button, summary, [role=button]');
 }
 
-/** How the browser scrolls with a key: in which direction, down or up, right or left. */
+/** The direction in which the browser scrolls for a key: down or up, right or left. */
 const scrolls: Readonly<Record<string, readonly [axis: 'x' | 'y', by: 1 | -1]>> = {
   ArrowDown: ['y', 1],
   PageDown: ['y', 1],
@@ -42,7 +45,7 @@ const scrolls: Readonly<Record<string, readonly [axis: 'x' | 'y', by: 1 | -1]>> 
 
 const scrollable = /auto|scroll/;
 
-/** Whether there is more of a box in that direction, which the browser would scroll to. */
+/** Whether the browser could scroll the box further in that direction. */
 function hasMore(box: Element, axis: 'x' | 'y', by: 1 | -1): boolean {
   const { overflowX, overflowY } = getComputedStyle(box);
   const [overflow, at, room] =
@@ -53,7 +56,7 @@ function hasMore(box: Element, axis: 'x' | 'y', by: 1 | -1): boolean {
   return axis === 'x' || (by > 0 ? at < room - 1 : at > 0);
 }
 
-/** Whether the key scrolls something around what has the focus, within the element. */
+/** Whether the key scrolls a box around the focus, within the element. */
 function scrollsInside(key: string, target: EventTarget | undefined): boolean {
   const way = Object.hasOwn(scrolls, key) ? scrolls[key] : undefined;
   if (!way) return false;
@@ -62,15 +65,15 @@ function scrollsInside(key: string, target: EventTarget | undefined): boolean {
   return false;
 }
 
-/** Whether Escape closes something: a popover that lies over the page. */
+/** Whether Escape closes a popover that is open. */
 const closes = (key: string, root: ParentNode): boolean =>
   key === 'Escape' && root.querySelector(':popover-open') !== null;
 
-/** Whether a key that was pressed in the element is the element's. */
+/** Whether the element uses a key that was pressed in it. */
 function isUsed(event: KeyboardEvent, root: ParentNode): boolean {
   const [target] = event.composedPath();
   const key = meaningOf(event);
-  // The focus goes on from here, and whoever keeps it in a dialog has to know.
+  // Tab moves the focus, and a dialog around the element that traps the focus has to see it.
   if (key === 'Tab') return false;
   if (event.defaultPrevented || isField(target)) return true;
   if (isModified(event)) return false;
@@ -79,16 +82,16 @@ function isUsed(event: KeyboardEvent, root: ParentNode): boolean {
 
 /**
  * Keeps the element's keys in it.
- * @param element whose own listeners of keys were added before
- * @param root where it is drawn
+ * @param element already has its own key listeners
+ * @param root the root in which it is drawn
  */
 export function keepKeys(element: HTMLElement, root: () => ParentNode): void {
-  /** Keys that went down in the element and are its own: their other events are, too. */
+  /** The element's own keys that are down: their later events stay in the element, too. */
   const kept = new Set<string>();
   element.addEventListener(
     'keydown',
     (event) => {
-      // Until it has come back up to the element: who stops it on the way has used it.
+      // Until the event bubbles up to the element: a listener that stops it has used the key.
       kept.add(event.code);
       if (isComposed(event)) event.stopPropagation();
     },

@@ -1,6 +1,6 @@
-/** What a key means, on any keyboard: its letter or its name, and not where it is. */
+/** The meaning of a key on any keyboard: its letter or name, not its position. */
 
-/** What is read of a keyboard event. */
+/** The fields that are read of a keyboard event. */
 export type Press = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'keyCode'
@@ -8,30 +8,33 @@ export type Press = Pick<
   Partial<Pick<KeyboardEvent, 'getModifierState'>>;
 
 /**
- * Whether an input method takes the key: it is part of a word that is being composed, as Enter is that takes a
- * candidate. 229 says so where `isComposing` does not: Safari ends a composition before it tells its last key.
+ * Whether an input method takes the key for a word that is being composed, such as Enter for a candidate.
+ * Code 229 tells where `isComposing` does not: Safari ends a composition before sending its last key.
  */
 export const isComposed = ({ isComposing, keyCode }: Press): boolean =>
   isComposing || keyCode === 229;
 
-/** Ctrl, or ⌘ on a Mac: with a letter a command. AltGr, which writes a character, is Ctrl and Alt on Windows. */
+/**
+ * Ctrl, or ⌘ on a Mac: a command, together with a letter. AltGr, which writes characters, is Ctrl and Alt on
+ * Windows.
+ */
 export const isCommand = ({ ctrlKey, metaKey, altKey }: Press): boolean =>
   (ctrlKey || metaKey) && !altKey;
 
-/** With one of these a key is the browser's or the system's. */
+/** With one of these modifiers a key belongs to the browser or the system. */
 export const isModified = ({ ctrlKey, metaKey, altKey }: Press): boolean =>
   ctrlKey || metaKey || altKey;
 
-/** Letters and digits of scripts that have no a … z: Cyrillic, Greek, Hebrew, Arabic, Thai … */
+/** Letters and digits of non-Latin scripts: Cyrillic, Greek, Hebrew, Arabic, Thai … */
 const foreign = /^(?!.*[\p{Script=Latin}0-9])[\p{L}\p{M}\p{Nd}]+$/u;
 
-/** Where keyboards of all scripts have a letter or a digit of ours. */
+/** Key codes of the positions of Latin letters and digits. */
 const places = /^(?:Key([A-Z])|(?:Digit|Numpad)([0-9]))$/;
 
 /**
- * The key by its name (`Enter`, `ArrowUp`) or by what it writes; Caps Lock makes no capitals. Where the keyboard writes
- * another script, it is the letter or digit that stands in that place: there a reader looks for Ctrl+Z. On every Latin
- * keyboard what is written counts: Z of Dvorak, the 1 of AZERTY's Shift+1.
+ * The key by its name (`Enter`, `ArrowUp`) or by what it writes; Caps Lock is ignored. On keyboards of other
+ * scripts it is the Latin letter or digit at that position, where a reader looks for Ctrl+Z. On Latin
+ * keyboards only the written character counts: Dvorak's Z, the 1 of AZERTY's Shift+1.
  */
 export function meaningOf(press: Press): string {
   const { key, code, shiftKey } = press;
@@ -39,7 +42,7 @@ export function meaningOf(press: Press): string {
   if (digit !== undefined) return digit;
   const written = letter ?? key;
   if (!/^[a-z]$/i.test(written)) return written;
-  // A keyboard on the screen writes a capital without Shift.
+  // On-screen keyboards write capitals without Shift.
   if (letter === undefined && !press.getModifierState?.('CapsLock')) return written;
   return shiftKey ? written.toUpperCase() : written.toLowerCase();
 }

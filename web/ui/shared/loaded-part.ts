@@ -1,6 +1,6 @@
 /**
- * A part of the page whose code is loaded when a reader first opens it. While it loads, and where it cannot
- * be loaded, its place says so.
+ * A part of the page whose code is loaded when a reader first opens it. Its place shows that it is loading,
+ * or that loading failed.
  */
 import { html, noChange, type CSSResult, type ReactiveElement, type TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
@@ -10,7 +10,7 @@ import type { Actions } from '../view';
 import { part } from './part';
 import { drawIn } from './translated';
 
-/** What the code of a part exports besides its templates. */
+/** What the module of a part exports besides its templates. */
 interface Styled {
   readonly styles: readonly CSSResult[];
 }
@@ -22,25 +22,25 @@ export class LoadedPart<Module extends Styled> {
   /** @param load an import(); called again after it failed */
   constructor(private readonly load: () => Promise<Module>) {}
 
-  /** @param draw what stands in the part's place once its code is there: a part that draws itself again (part.ts) */
+  /** @param draw draws the part once its code is loaded: a part that redraws itself (part.ts) */
   show(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
     const shown = () => this.drawn(actions, draw);
     return place(this.module ? loaded(shown) : whenLoaded(this.fetch, shown));
   }
 
-  /** The same for all that a popover holds: loaded when that is first opened. */
+  /** The same for the content of a popover, loaded when that is first opened. */
   showOpened(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
     const shown = () => this.drawn(actions, draw);
     return place(this.module ? loaded(shown) : whenOpened(this.fetch, shown));
   }
 
-  /** Calls `use` once the code is there, or now; never where it cannot be loaded, which its place says. */
+  /** Calls `use` once the code is loaded, or now; never where loading fails, which the part's place shows. */
   whenThere(use: () => void): void {
     if (this.module) use();
     else void this.fetch().then(use, () => undefined);
   }
 
-  /** Asked for again while it loads, it is the same loading. */
+  /** A second call while it loads returns the same promise. */
   private readonly fetch = (): Promise<void> => {
     this.loading ??= this.load()
       .then((module) => {
@@ -60,21 +60,21 @@ export class LoadedPart<Module extends Styled> {
 }
 
 /**
- * A place of its own for what loads. Lit (3.3) forgets a directive that stands in the same place as one that it gave:
- * it would not hear that its element has left the page.
+ * A template of its own around what loads. Lit (3.3) forgets a directive that is in the same place as one
+ * that it returned: it would not be told that its element has left the page.
  */
 const place = (content: unknown): TemplateResult => html`${content}`;
 
-/** What is loaded, drawn again when what it shows has changed. */
+/** The loaded content, redrawn when what it shows has changed. */
 const loaded = (draw: () => unknown): TemplateResult => html`${part(draw)}`;
 
 class WhenLoaded extends AsyncDirective {
   protected begun = false;
   protected draw: () => unknown = () => noChange;
-  /** Where it is drawn. */
+  /** The node in which it is drawn. */
   protected parent: Node | null = null;
 
-  /** Called at every drawing of the page: the newest `draw` is used once the code is there. */
+  /** Called at every drawing of the page; once the code is loaded, the newest `draw` is used. */
   override render(load: () => Promise<void>, draw: () => unknown): unknown {
     this.draw = draw;
     if (this.begun) return noChange;
@@ -93,7 +93,10 @@ class WhenLoaded extends AsyncDirective {
     if (parent) drawIn(parent.getRootNode(), () => this.setValue(value));
   }
 
-  /** @param place which keeps the focus if it has it when the part is drawn; null until a reader asks again */
+  /**
+   * @param place if it is focused when the part is drawn, the part gets the focus; null until a reader
+   *   retries
+   */
   protected async start(load: () => Promise<void>, place: Element | null = null): Promise<void> {
     const show = (drawn: unknown, next: (place: Element) => HTMLElement | null) => {
       const focused = place !== null && holdsFocus(place);
@@ -113,14 +116,14 @@ class WhenLoaded extends AsyncDirective {
       if (this.isConnected) show(failed(error, again), askingAgain);
       return;
     }
-    // An element that is out of its page has no layer to draw; put back, it draws all anew.
+    // An element out of its page has no layer to draw; put back, it is drawn from the start.
     if (this.isConnected) show(loaded(this.draw), firstIn);
   }
 }
 
 /**
- * A change that was made meanwhile is drawn first, with a newer `draw`, or none: what an older one would draw may be
- * of a layer that is gone.
+ * Waits for pending changes, which bring a newer `draw`, or none: an older one might draw a layer that is
+ * gone.
  */
 async function drawnAround(place: Node | null): Promise<void> {
   const root = place?.getRootNode();
@@ -136,7 +139,7 @@ function holdsFocus(place: Element): boolean {
 
 const askingAgain = (place: Element) => place.querySelector<HTMLElement>('.part-message button');
 
-/** The place itself where it can have the focus, or the first in it that can. */
+/** The place itself where it is focusable, else the first focusable element in it. */
 function firstIn(place: Element): HTMLElement | null {
   const can = 'button, input, select, a[href], [tabindex]';
   return place.matches(can) ? (place as HTMLElement) : place.querySelector<HTMLElement>(can);
@@ -153,10 +156,10 @@ class WhenOpened extends WhenLoaded {
   }
 }
 
-/** Loads once it is drawn, then shows what `draw` gives. */
+/** Loads once it is drawn, then shows `draw`. */
 export const whenLoaded = directive(WhenLoaded);
 
-/** Loads once the popover that it is in is opened. */
+/** Loads once the popover around it is opened. */
 const whenOpened = directive(WhenOpened);
 
 const waiting = (): TemplateResult =>

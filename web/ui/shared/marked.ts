@@ -1,4 +1,4 @@
-/** `<b ${marked(value)}>`: an element whose value became another one lights up for a moment. */
+/** `<b ${marked(value)}>` highlights an element for a moment when its value has changed. */
 import { noChange } from 'lit';
 import { directive, Directive, type ElementPart } from 'lit/directive.js';
 
@@ -17,7 +17,7 @@ class Marked extends Directive {
     this.last = value;
     this.drawn = true;
     if (changed) {
-      // A line below it: a ground of another colour would make its letters hard to read meanwhile.
+      // As a line below: a coloured background would make the letters hard to read.
       const line = (colour: string) => `inset 0 -3px ${colour}`;
       element.animate({ boxShadow: [line('var(--accent)'), line('transparent')] }, { duration });
     }

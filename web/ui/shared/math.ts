@@ -1,17 +1,17 @@
-/** Mathematics in running text: W_Q with a real subscript. A page translator leaves names and numbers as they are. */
+/** Mathematics in running text: W_Q with a real subscript. Page translators leave names and numbers unchanged. */
 import { html, type TemplateResult } from 'lit';
 import { runs } from '../../draw/label-style';
 
 /** A name or a short text. */
 export const math = (text: string): TemplateResult => drawn(text, (run) => run);
 
-/** A sentence, whose numbers a page translator leaves as they are, too. */
+/** A sentence; its numbers, too, are left unchanged by page translators. */
 export const sentence = (text: string): TemplateResult => drawn(text, withNumbers);
 
 function drawn(text: string, draw: (run: string) => unknown): TemplateResult {
   const all = runs(text);
   return html`${all.map((run, at) => {
-    // A subscript stands at one letter, which ends the text before it.
+    // A subscript belongs to one letter, the last one of the text before it.
     if (run.sub) return symbol(all[at - 1]?.text.slice(-1), run.text);
     return draw(all[at + 1]?.sub ? run.text.slice(0, -1) : run.text);
   })}`;
@@ -22,7 +22,7 @@ const symbol = (letter = '', sub: string) =>
 
 const number = String.raw`[−+√]?(?:\d+(?:[.,]\d+)*|\.\d+)(?:e[−+-]?\d+)?(?:\s?%)?`;
 const sign = String.raw`\s?[×·+−=/]\s?`;
-/** A number, or arithmetic of numbers: −7.07, 35 %, 4 × (6 × 16) = 384. “2nd” is a word. */
+/** A number, or arithmetic with numbers: −7.07, 35 %, 4 × (6 × 16) = 384. “2nd” is a word. */
 const numbers = new RegExp(
   String.raw`(?<![\p{L}\d_.])${number}(?:${sign}(?:${number}|\(${number}(?:${sign}${number})*\)))*(?![\p{L}\d_])`,
   'gu',

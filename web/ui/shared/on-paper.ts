@@ -1,6 +1,6 @@
 /**
- * Whether the page is being printed. Paper waits for nothing: what is drawn when the listeners of `beforeprint` have
- * returned is what it gets.
+ * Whether the page is being printed. Printing does not wait: paper gets what is drawn when the listeners of
+ * `beforeprint` have returned.
  */
 
 const asked = typeof window === 'undefined' ? null : window.matchMedia('print');
@@ -26,7 +26,7 @@ if (asked) {
 
 export const isOnPaper = (): boolean => told || (asked?.matches ?? false);
 
-/** Calls `changed` when printing begins and when it ends. @returns what stops that */
+/** Calls `changed` when printing begins and when it ends. @returns a function that stops watching */
 export function watchPaper(changed: Listener): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

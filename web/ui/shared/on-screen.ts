@@ -1,17 +1,18 @@
 /**
- * Where things lie on the screen. The pages around the element may scale, zoom, turn or tilt it: whoever turns a
- * point of the window into a place, or a length on the screen into one of the layout, asks here.
+ * Positions on the screen. The page around the element may scale, zoom, turn or tilt it; these functions
+ * convert a point of the window into one of the layout, and lengths likewise.
  *
- * What is pointed at stands in a box with an element without size at each of its corners. The browser says where these
- * are on the screen, with every transform of every ancestor in it; no list of properties has to be known.
+ * Whatever can be pointed at is in a box with an element without size at each corner. The browser reports
+ * where the corners are on the screen, with all transforms of all ancestors, whichever CSS properties cause
+ * them.
  */
 import { css, html, type TemplateResult } from 'lit';
 import { minus, scaleOf, shareIn, type Point, type Quad } from './quad';
 
-/** A place of the window, as pointer events tell it. */
+/** A position in the window, as in pointer events. */
 type At = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** The box around something that is pointed at, which fills it. */
+/** The box for something that can be pointed at, which fills it. */
 export const pointed = (content: unknown, classes = ''): TemplateResult =>
   html`<div class="pointed ${classes}">${content}<i></i><i></i><i></i><i></i></div>`;
 
@@ -38,17 +39,17 @@ export const pointedStyles = css`
   }
 `;
 
-/** The element around this one as it is drawn: a slot, or the host of a shadow tree. */
+/** The parent of an element in the drawn tree: a slot, or the host of a shadow tree. */
 export function around(element: Element): Element | null {
   const parent = element.assignedSlot ?? element.parentNode;
   if (parent?.nodeType === 11) return (parent as ShadowRoot).host;
   return parent?.nodeType === 1 ? (parent as Element) : null;
 }
 
-/** Safari does not know it yet. */
+/** Undefined in Safari, which does not support it yet. */
 const standardZoom = ({ currentCSSZoom }: Partial<Element>) => currentCSSZoom;
 
-/** CSS zoom of an element and all around it. */
+/** The CSS zoom of an element with all its ancestors. */
 export function zoomOf(element: Element): number {
   const standard = standardZoom(element);
   if (standard !== undefined) return standard;
@@ -58,7 +59,7 @@ export function zoomOf(element: Element): number {
   return zoom;
 }
 
-/** Browsers without `currentCSSZoom` tell the places of a zoomed element in its own pixels. */
+/** Browsers without `currentCSSZoom` report the position of a zoomed element in its own pixels. */
 const ownPixels = (element: Element) => (standardZoom(element) === undefined ? zoomOf(element) : 1);
 
 interface Bounds extends Point {
@@ -66,7 +67,7 @@ interface Bounds extends Point {
   readonly height: number;
 }
 
-/** The upright rectangle around a box, in pixels of the window. */
+/** The bounding rectangle of a box, in window pixels. */
 export function boundsOf(element: Element): Bounds {
   const { x, y, width, height } = element.getBoundingClientRect();
   const by = ownPixels(element);
@@ -83,19 +84,19 @@ function quadOf(box: Element): Quad | null {
   return p0 && p1 && p2 && p3 ? [p0, p1, p2, p3] : null;
 }
 
-/** Where a pointer is in what `pointed` holds, as shares of its width and height; null for nowhere. */
+/** The pointer's position in `pointed` content, as shares of its width and height; null where there is none. */
 export function shareUnder(content: Element, { clientX: x, clientY: y }: At): Point | null {
   const quad = content.parentElement && quadOf(content.parentElement);
   return quad && shareIn(quad, { x, y });
 }
 
-/** The same in CSS pixels of its layout. */
+/** The pointer's position in `pointed` content, in CSS pixels of its layout. */
 export function pointUnder(content: Element, at: At): Point | null {
   const [share, box] = [shareUnder(content, at), content.parentElement];
   return share && box && { x: share.x * box.offsetWidth, y: share.y * box.offsetHeight };
 }
 
-/** Pixels of the window to a CSS pixel of what `pointed` holds; null while it is not laid out. */
+/** Window pixels per CSS pixel of `pointed` content; null before layout. */
 export const screenScale = ({ parentElement }: HTMLElement): number | null =>
   parentElement && scaleOfBox(parentElement);
 
@@ -106,7 +107,7 @@ function scaleOfBox(box: HTMLElement): number | null {
   return scale > 0 ? scale : null;
 }
 
-/** The same for all of an element, in which something is pointed at; 1 while nothing is. */
+/** The same for an element that contains something `pointed`; 1 without any. */
 export function scaleWithin(root: ParentNode): number {
   const frame = frameIn(root);
   return (frame && scaleOfBox(frame)) ?? 1;
@@ -114,7 +115,7 @@ export function scaleWithin(root: ParentNode): number {
 
 const frameIn = (root: ParentNode) => root.querySelector<HTMLElement>('.pointed');
 
-/** The same without CSS zoom: what the transforms of all around it make of it. */
+/** The same without CSS zoom: the scale of the transforms alone. */
 export function transformScale(content: HTMLElement): number | null {
   const scale = screenScale(content);
   return scale && scale / zoomOf(content);
@@ -126,8 +127,8 @@ const middleOf = (element: Element): Point => {
 };
 
 /**
- * How far a part's upper left corner is from a box's, in CSS pixels of their layout.
- * @param root in which something is pointed at, which lies as they do
+ * The distance between the upper left corners of a part and a box, in CSS pixels of their layout.
+ * @param root contains something `pointed` with the same transforms
  */
 export function distance(root: ParentNode, box: HTMLElement, part: HTMLElement): Point {
   const way = minus(middleOf(part), middleOf(box));
@@ -138,7 +139,7 @@ export function distance(root: ParentNode, box: HTMLElement, part: HTMLElement):
   };
 }
 
-/** A way on the screen, in CSS pixels of the layout. */
+/** Converts a distance on the screen into CSS pixels of the layout. */
 function inLayout(root: ParentNode, way: Point): Point {
   const frame = frameIn(root);
   const quad = frame && quadOf(frame);

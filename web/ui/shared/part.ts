@@ -1,9 +1,9 @@
 /**
- * Parts of the page that draw themselves again. A part reads signals while it is drawn; when one of them changes, it is
- * drawn again, and it alone. Nobody lists what a part depends on.
+ * Parts of the page that redraw themselves. A part reads signals while it is drawn; when one of them changes,
+ * only this part is drawn again. Nobody has to list its dependencies.
  *
- * A part waits for the next update of its element, as Lit's own changes do: what changes together is drawn together,
- * and `updateComplete` says when.
+ * A part waits for its element's next update, as Lit's own changes do: simultaneous changes are drawn
+ * together, and `updateComplete` tells when.
  */
 import { effect } from '@preact/signals-core';
 import { noChange, type ReactiveElement } from 'lit';
@@ -13,27 +13,27 @@ import { localeOnShow } from '../../text/languages';
 
 type Draw = () => unknown;
 
-/** By element: its parts that are to be drawn again. */
+/** The outdated parts of each element. */
 const outdated = new WeakMap<object, Set<Part>>();
 
 let count = 0;
 
 class Part extends AsyncDirective {
-  /** A part that holds others was made before them. */
+  /** Order of creation: a part is older than the parts inside it. */
   readonly age = (count += 1);
   private draw: Draw | null = null;
   private element: ReactiveElement | null = null;
   private isOutdated = false;
   private forget: () => void = () => undefined;
 
-  /** Where nothing is updated, as in a text of the markup, a part is what it draws. */
+  /** Where nothing can be updated, as in an attribute's text, a part is just what it draws. */
   override render(draw: Draw): unknown {
     return draw();
   }
 
   override update(place: ChildPart | AttributePart, [draw]: [Draw]): unknown {
     this.element = (place.options?.host as ReactiveElement | undefined) ?? null;
-    // The same function would draw the same again.
+    // The same function would draw the same content.
     if (draw === this.draw && !this.isOutdated) return noChange;
     this.draw = draw;
     return this.drawn(draw);
@@ -45,7 +45,7 @@ class Part extends AsyncDirective {
     let isFirst = true;
     let value: unknown;
     this.forget = effect(() => {
-      // In another language all is drawn again.
+      // A change of language redraws everything.
       localeOnShow();
       if (isFirst) value = draw();
       else this.outdate();
@@ -76,14 +76,14 @@ class Part extends AsyncDirective {
   }
 }
 
-/** What `draw` gives; drawn again, and alone, when a signal that it read has changed. */
+/** The result of `draw`; redrawn alone when a signal that it read has changed. */
 export const part = directive(Part);
 
-/** Draws the parts of an element that are outdated; to be called in its update. */
+/** Draws the outdated parts of an element; to be called in its update. */
 export function drawParts(element: object): void {
   const parts = outdated.get(element);
   if (!parts) return;
   outdated.delete(element);
-  // What a part holds may be drawn with it, or be gone.
+  // Outer parts first: inner ones may be drawn along with them, or removed.
   for (const each of [...parts].sort((a, b) => a.age - b.age)) each.drawAgain();
 }

@@ -1,9 +1,9 @@
-/** Popovers and what opened them. */
+/** Popovers and their openers. */
 
-/** By the popover; those that a button opens by itself (`popovertarget`) are not here. */
+/** Openers by popover, without buttons that have a `popovertarget`. */
 const openers = new WeakMap<Element, HTMLElement>();
 
-/** Shows a popover for what was pressed. */
+/** Shows a popover for the control that was pressed. */
 export function showFor(popover: HTMLElement, opener: HTMLElement): void {
   openers.set(popover, opener);
   popover.showPopover({ source: opener });
@@ -11,7 +11,10 @@ export function showFor(popover: HTMLElement, opener: HTMLElement): void {
 
 const isDrawn = (element: Element) => element.getClientRects().length > 0;
 
-/** What a popover belongs beside: what opened it, or for an editor what it edits; null for nothing on show. */
+/**
+ * The element beside which a popover belongs: its opener or, for an editor, what it edits; null where none is
+ * on show.
+ */
 export function openerOf(popover: HTMLElement): HTMLElement | null {
   const root = popover.getRootNode() as ShadowRoot;
   const anchors = [

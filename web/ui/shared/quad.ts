@@ -1,10 +1,13 @@
-/** A rectangle as it lies on the screen, scaled, turned or in perspective: where a point is in it, how large it is. */
+/**
+ * A rectangle on the screen after scaling, rotation or perspective: the position of a point in it, and its
+ * scale.
+ */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Its corners: upper left, upper right, lower right, lower left of the rectangle itself, wherever they lie. */
+/** The screen positions of the rectangle's own corners: upper left, upper right, lower right, lower left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
 export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
@@ -15,9 +18,10 @@ const plus = (a: Point, b: Point, times: number): Point => ({
 const cross = (a: Point, b: Point) => a.x * b.y - a.y * b.x;
 
 /**
- * The point as shares of the rectangle's width and height; null for a rectangle that has no area on the screen.
- * The share (u, v) lies at p0 + (u a + v b) / (1 + g u + h v), with g and h other than 0 in perspective alone: Heckbert,
- * “Fundamentals of Texture Mapping and Image Warping”, 1989, §2.2.3. Solved for u and v it is two linear equations.
+ * The point as shares of the rectangle's width and height; null for a rectangle without area on the screen.
+ * The share (u, v) is at p0 + (u a + v b) / (1 + g u + h v), where g and h are 0 without perspective:
+ * Heckbert, “Fundamentals of Texture Mapping and Image Warping”, 1989, §2.2.3. Solving for u and v gives two
+ * linear equations.
  */
 export function shareIn([p0, p1, p2, p3]: Quad, point: Point): Point | null {
   const [right, lower] = [minus(p1, p2), minus(p3, p2)];
@@ -35,7 +39,7 @@ export function shareIn([p0, p1, p2, p3]: Quad, point: Point): Point | null {
 
 const length = ({ x, y }: Point) => Math.hypot(x, y);
 
-/** How many pixels of the screen one of the rectangle's takes, in the direction in which it takes more. */
+/** Screen pixels per pixel of the rectangle, in the direction where there are more. */
 export function scaleOf([p0, p1, , p3]: Quad, width: number, height: number): number {
   return Math.max(length(minus(p1, p0)) / width, length(minus(p3, p0)) / height);
 }

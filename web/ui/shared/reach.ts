@@ -1,10 +1,10 @@
-/** Whose an address is: everybody's that can reach it, or this computer's alone, and why. */
+/** Who can open an address: everybody, or only this computer, and why. */
 import type { menusText } from '../../text/menus';
 
 export function reachOf(address: string): keyof typeof menusText.reach.reachTexts | 'all' {
   const { protocol, hostname } = new URL(address);
   if (protocol === 'file:') return 'file';
   const isOwn = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(hostname);
-  // Anything else, as blob: and about:, is of this window.
+  // Any other scheme, such as blob: or about:, belongs to this window.
   return isOwn || !/^https?:$/.test(protocol) ? 'here' : 'all';
 }

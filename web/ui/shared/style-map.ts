@@ -1,11 +1,11 @@
 /**
- * `style=${styleMap({ … })}`, as Lit's own, but through the style object from the first time on: Lit's
- * first drawing writes the attribute, which a page's `style-src 'self'` does not let pass.
+ * `style=${styleMap({ … })}`, like Lit's own, but always through the style object: Lit's first drawing writes
+ * the attribute, which a page with `style-src 'self'` blocks.
  */
 import { noChange } from 'lit';
 import { directive, Directive, type AttributePart } from 'lit/directive.js';
 
-/** Names as CSS has them: `--share`, `aspect-ratio`. */
+/** Property names as in CSS: `--share`, `aspect-ratio`. */
 type Styles = Readonly<Record<string, string>>;
 
 class StyleMap extends Directive {
@@ -16,7 +16,7 @@ class StyleMap extends Directive {
     return noChange;
   }
 
-  /** All at once: a property after the other costs as much each, and a row of words has hundreds. */
+  /** Sets all properties at once: each separate assignment costs as much, and a row of words has hundreds. */
   override update({ element }: AttributePart, [styles]: [Styles]): unknown {
     if (styles === this.styles) return noChange;
     this.styles = styles;

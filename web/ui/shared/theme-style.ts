@@ -1,4 +1,4 @@
-/** The theme as custom properties: the page's colours and the picture's come from one table. */
+/** The theme as custom properties, so that page and picture take their colours from one table. */
 import { css, entry, type ColourMap } from '../../draw/colour';
 import type { Theme } from '../../draw/theme';
 
@@ -7,12 +7,13 @@ const ramp = (map: ColourMap) =>
 
 const made = new WeakMap<Theme, Readonly<Record<string, string>>>();
 
-/** For `styleMap`: set through the style object, which a strict style-src lets pass. */
+/** For `styleMap`, which sets the style object: a strict style-src allows that. */
 export function themeStyle(theme: Theme): Readonly<Record<string, string>> {
   const known = made.get(theme);
   if (known) return known;
   const style = {
-    // Only: a browser that darkens light pages by itself would leave the picture as it is.
+    // `only`, so that browsers which darken light pages leave this one alone: they would not darken the
+    // picture.
     'color-scheme': theme.isDark ? 'only dark' : 'only light',
     '--paper': theme.paper,
     '--card': theme.card,

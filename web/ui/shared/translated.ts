@@ -1,17 +1,18 @@
 /**
- * Drawing in a page that is being translated. Translators replace text nodes, or all that a block holds with the
- * comments by which Lit finds its places; Lit would go on writing into what is gone, and the old sentence would stay.
+ * Draws in a page that is being translated. Translators replace text nodes, or a block's whole content
+ * including the comments by which Lit finds its places; Lit would go on writing to removed nodes, and the old
+ * sentence would stay.
  *
- * So what changes in a part of a page while nothing of ours is drawn is taken as somebody else's. For a drawing each
- * block gets back what it held, and afterwards the translation, unless the drawing has changed the block: then what
- * stands there is new, and the translator's to translate anew.
+ * So changes in a part of the page outside our own drawing count as a translator's. For each drawing a block
+ * gets our nodes back, and afterwards the translation again, unless the drawing has changed the block: then
+ * the new text stays, for the translator to translate.
  */
 import { render } from 'lit';
 
 interface Block {
-  /** Its nodes as we drew them. */
+  /** Our own nodes of the block, as we drew them. */
   readonly own: readonly Node[];
-  /** Its nodes as somebody else has left them. */
+  /** The nodes that somebody else has put there. */
   shown: readonly Node[];
 }
 
@@ -46,7 +47,7 @@ class TranslatedRoot {
     }
   }
 
-  /** What somebody else did. Only who takes text or comments away is in the way of what we draw. */
+  /** Notes others' changes. Only those that remove text or comments disturb our drawing. */
   private take(records: readonly MutationRecord[]): void {
     const changed = new Set(
       records
@@ -77,13 +78,13 @@ function before(now: readonly Node[], records: readonly MutationRecord[], block:
   return nodes;
 }
 
-/** Whether a drawing changed what a block says: its own text, or that of an element that was translated with it. */
+/** Whether a drawing changed the text of a block, or of an element that was translated with it. */
 const changes = ({ target, type }: MutationRecord, block: Node, { own, shown }: Block): boolean =>
   target === block ||
   (type === 'characterData' && target.parentNode === block) ||
   own.some((each) => !shown.includes(each) && each.contains(target));
 
-/** Gives a block these nodes, in this order; who is in place is not touched. */
+/** Gives a block these nodes in this order; nodes already in place are not touched. */
 function arrange(block: Node, nodes: readonly Node[]): void {
   for (const each of [...block.childNodes]) if (!nodes.includes(each)) each.remove();
   let at = block.firstChild;
@@ -96,8 +97,8 @@ function arrange(block: Node, nodes: readonly Node[]): void {
 const roots = new WeakMap<Node, TranslatedRoot>();
 
 /**
- * Draws something of a part of the page: of an element's shadow root, or of what a template is rendered into. All
- * drawing in it goes through here, with the same root.
+ * Draws in a part of the page: an element's shadow root, or the container of a rendered template. All drawing
+ * there must go through this function with the same root.
  */
 export function drawIn(root: Node, draw: () => void): void {
   let translated = roots.get(root);
@@ -105,6 +106,6 @@ export function drawIn(root: Node, draw: () => void): void {
   translated.draw(draw);
 }
 
-/** Renders a template as all that an element of the page holds. */
+/** Renders a template as the whole content of an element. */
 export const renderIn = (element: HTMLElement, content: unknown): void =>
   drawIn(element, () => render(content, element));

@@ -1,4 +1,4 @@
-/** In the place of a part that a lesson hides until its reader has answered. */
+/** Replaces a part that a lesson hides until its reader has answered. */
 import { html, type TemplateResult } from 'lit';
 import type { ConcealedPart } from '../../lessons/format';
 import { pageText } from '../../text';

@@ -1,8 +1,8 @@
-/** What a reader does to a layer's picture, with a pointer, a finger or keys. */
+/** What a reader does to a layer's picture with a mouse, a finger or keys. */
 export interface StageEvents {
   move(event: PointerEvent): void;
   leave(): void;
-  /** The picture no longer has the focus. */
+  /** The picture has lost the focus. */
   blur(): void;
   down(event: PointerEvent): void;
   up(event: PointerEvent): void;

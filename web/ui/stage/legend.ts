@@ -1,4 +1,4 @@
-/** The colour scale of the stage, printed; where the parameters come from; which third of the projection is large. */
+/** The stage's colour scale; the origin of the parameters; which of q, k and v is large. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageText } from '../../text';
 import { besideBefore } from '../../state/compare';
@@ -55,7 +55,7 @@ export function legendPart(view: View): TemplateResult {
   </div>`;
 }
 
-/** Matrices that are painted like zeros beside much larger numbers, and are none. */
+/** Matrices that look like zeros beside much larger numbers, but are not. */
 function nearZeroPart({ state, scene, snapshot, compared }: View): unknown {
   const snapshots = compared ? [snapshot, compared.b.snapshot] : [snapshot];
   const nearZero = nearZeroOn(scene.range, snapshots, state);
@@ -65,7 +65,7 @@ function nearZeroPart({ state, scene, snapshot, compared }: View): unknown {
   >`;
 }
 
-/** After another variant, head count or the like: what there was before, beside what there is now. */
+/** After a change of variant, head count and so on: a button that compares the layer before with today's. */
 function beforePart({ before, state, hidden, guided, actions }: View): TemplateResult {
   const shown = guided === null && !hidden.has('compare');
   const patch = shown ? besideBefore(before, state) : null;
@@ -87,7 +87,7 @@ function beforePart({ before, state, hidden, guided, actions }: View): TemplateR
   >`;
 }
 
-/** Where only one of q, k and v has room: which, in the corner of the picture that is always empty. */
+/** Where there is room for only one of q, k and v: a choice of which, in the picture's empty corner. */
 export function projectionsPart(view: View): unknown {
   const { scene, compared, state, actions } = view;
   const needed = scene.oneOfThree || (compared?.view.scene.oneOfThree ?? false);
@@ -110,7 +110,7 @@ export function projectionsPart(view: View): unknown {
     : nothing;
 }
 
-/** The number a quarter of the way from 0; '' where it is too long to stand beside 0. */
+/** The number a quarter of the way from 0; '' where it is too long to fit beside 0. */
 export function quarterTick(range: number): string {
   const text = pageText.numbers.formatNumber(range / 4, 2);
   return text.length > 5 ? '' : text;

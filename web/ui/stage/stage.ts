@@ -1,4 +1,4 @@
-/** A layer's picture: one canvas that is pointed at, pressed and walked; two while two layers are compared. */
+/** A layer's picture: one canvas for pointer and keys; two while two layers are compared. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageText } from '../../text';
 import { whenLoaded } from '../shared/loaded-part';
@@ -29,7 +29,7 @@ function secondPart({ compared, state, actions }: View): unknown {
   </div>`;
 }
 
-/** In the place of the second picture until its code is there; the way out where it cannot be loaded. */
+/** In place of the second picture until its code is loaded, with a button to stop comparing. */
 const waiting = (actions: Actions): TemplateResult =>
   html`<div class="half waiting">
     ${whenLoaded(
@@ -67,7 +67,7 @@ const canvas = (view: View, events: StageEvents): TemplateResult =>
     @blur=${() => events.blur()}
   ></canvas>`;
 
-/** What the name that is pointed at says; a screen reader hears it from the live region (frame.ts). */
+/** The explanation of the name that is pointed at; screen readers get it from the live region (frame.ts). */
 function tipPart({ says, left, width, top, above }: NameTip): TemplateResult {
   const style = { left: `${left}px`, 'max-width': `${width}px`, top: `${top}px` };
   return html`<p
