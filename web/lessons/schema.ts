@@ -57,7 +57,7 @@ type Kind =
   | ListShape
   | ObjectShape
   | { readonly is: 'one-of'; readonly key: string; readonly options: Schemas }
-  | { readonly is: 'named'; readonly each: v.GenericSchema };
+  | { readonly is: 'named' };
 type Schemas = Readonly<Record<string, v.GenericSchema>>;
 export type ListShape = {
   readonly is: 'list';
@@ -194,7 +194,7 @@ export const named = <Each extends v.GenericSchema>(each: Each, most: number) =>
     v.record(name, each),
     v.maxEntries(most, allowsEntries(0, most)),
     v.readonly(),
-    shape({ is: 'named', each }),
+    shape({ is: 'named' }),
   );
 
 /** Where a field of an object stands, for an issue. */

@@ -8,16 +8,13 @@ export const factGroups = {
 } as const;
 
 export const factLabels = {
-  title: 'Facts',
   hint: 'The page computes a fact each time it is shown. Pick one to insert it where you write.',
   pick: 'Insert a fact',
   insert: 'Insert',
   none: 'No fact is used in this step.',
-  name: 'Name',
   written: 'Written',
   remove: 'Delete the fact',
   ofAll: 'of the whole walkthrough',
-  used: 'used',
   notThere: (why: string) => `not there on this layer: ${why}`,
 } as const;
 
