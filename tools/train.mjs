@@ -25,7 +25,7 @@ const truth = (text) => {
 };
 const name = String;
 
-/** The option of a training that each flag sets, and how its text is read. */
+/** The training option that each flag sets, and how its text is read. */
 const flags = /** @type {const} */ ({
   task: ['task', name],
   heads: ['heads', number],
@@ -124,7 +124,7 @@ function train(training, progress) {
 }
 
 /**
- * The layer in PyTorch's packing, and its embeddings.
+ * The layer in PyTorch's packing, with its embeddings.
  * @param {Training} training
  * @param {Files} files
  */
