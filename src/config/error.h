@@ -1,8 +1,8 @@
 // Errors as data: what went wrong, in which field, and what is allowed there.
 //
 // Nothing in src/ throws. A function that can fail returns Result<T>; on failure the object it was
-// called on is as it was before the call. An error has no words, only names and numbers: the
-// sentences for people are made from them in one place, web/text/en/errors.ts.
+// called on is unchanged. An error contains only names and numbers: the sentences are made from
+// them in one place, web/text/en/errors.ts.
 #pragma once
 
 #include <concepts>
@@ -20,8 +20,8 @@
 
 namespace manyheads {
 
-/// What was refused, and after the colon what `allowed` lists then. `got` is the value that came,
-/// where nothing else is said.
+/// The reason for an error and, after the colon, the contents of `allowed`. `got` is the refused
+/// value, unless another meaning is given.
 enum class ErrorCode {
   kNotAllowed,        // none of these values: the values
   kUnknownScaling,    // neither one of these names nor a number: the names
@@ -70,10 +70,10 @@ struct Error {
   Index place;  // where it stands in `field`; empty: at no place
 };
 
-/// On the heap: a Result is then one pointer larger than its value.
+/// On the heap, so that a Result is only one pointer larger than its value.
 using Failure = std::unique_ptr<Error>;
 
-/// A Value whose name lies elsewhere, for the arguments below. Numbers are exact up to 2^53.
+/// A Value whose name is stored elsewhere, for the arguments below. Numbers are exact up to 2^53.
 class Part {
  public:
   Part(std::string_view name) : name_(name) {}
@@ -94,18 +94,18 @@ class Part {
 };
 using Parts = std::initializer_list<Part>;
 
-/// `allowed` as parts, or as a list of names or of numbers.
+/// With `allowed` as parts, or as a list of names or numbers.
 Failure makeError(ErrorCode code, std::string_view field, Parts allowed, const Part& got);
 Failure makeError(ErrorCode code, std::string_view field, std::span<const std::string_view> allowed,
                   const Part& got);
 Failure makeError(ErrorCode code, std::string_view field, std::span<const std::size_t> allowed,
                   const Part& got);
 
-/// kOutOfWholeRange: `got` is no whole number from `first` to `last`.
+/// kOutOfWholeRange: `got` is not a whole number from `first` to `last`.
 Failure outOfWholeRange(std::string_view field, std::size_t first, std::size_t last,
                         const Part& got);
 
-/// A value or the reason there is none.
+/// A value, or the reason why there is none.
 template <typename T>
 class Result {
  public:

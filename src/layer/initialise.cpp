@@ -18,7 +18,8 @@ float draw(std::uint64_t seed, std::uint64_t stream, std::size_t row, std::size_
   return uniformSigned(seed, stream, entryDraw(row, col));
 }
 
-// One matrix's two streams: the numbers that split cuts, and those that wide has besides.
+// The two random streams of one matrix: for the numbers that split cuts, and for the further ones
+// of wide.
 struct Streams {
   std::uint64_t packed;
   std::uint64_t extra;
@@ -38,11 +39,11 @@ float headEntry(const Config& config, const Streams& streams, std::size_t line, 
   const std::size_t band = d % h == 0 ? d / h : 0;
   if (col < band) return draw(config.seed, streams.packed, line, head * band + col);
   if (col < d) return draw(config.seed, streams.extra, line, head * d + col);
-  // A wide head may have more columns than d_model: further ones lie behind those of all heads.
+  // A wide head may have more than d_model columns: the further ones come after those of all heads.
   return draw(config.seed, streams.extra, line, kMaxHeads * d + head * kMaxDModel + col);
 }
 
-// `clones`: every head takes the numbers of head 0.
+// `clones`: every head gets the numbers of head 0.
 Parameters randomParameters(const Config& config, bool clones) {
   Parameters parameters = blankParameters(config);
   const double d = static_cast<double>(config.d_model);
