@@ -14,13 +14,13 @@
 
 namespace manyheads {
 
-/// `output` has `rows` rows of `columns` a sample, of which the sample's own come first. `gradient`
-/// has the same shape, zeros in which what is not 0 is written, or is nullptr for the loss alone.
-/// NaN where no row is asked.
+/// `output` has `rows` rows of `columns` per sample, of which the sample's own come first.
+/// `gradient` has the same shape and must be all zeros; nullptr computes the loss only. NaN if no
+/// row is asked.
 double squaredError(const Task& task, std::span<const Sample> samples, const float* output,
                     std::size_t rows, std::size_t columns, float* gradient);
 
-/// Whether anything is asked of this row.
+/// Whether the task asks this row anything.
 bool isAsked(const Task& task, const Sample& sample, std::size_t row);
 
 }  // namespace manyheads

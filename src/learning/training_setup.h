@@ -1,4 +1,4 @@
-// What a training is: a task, a layer, where it starts and how it learns.
+// The setup of a training: its task, its layer, its start and its optimizer.
 #pragma once
 
 #include <cstddef>
