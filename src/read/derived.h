@@ -39,20 +39,21 @@ struct Derived {
   TensorRef ref() const { return {shape, data}; }
 };
 
-/// The largest tensor of this kind, in floats (64 MiB).
+/// The largest derived tensor in floats (64 MiB).
 inline constexpr std::uint64_t kMaxDerivedFloats = std::uint64_t{1} << 24;
-/// singular_values and ranks are computed up to this h · (rows or columns of merged)³: a second.
+/// singular_values and ranks are only computed up to this h · (rows or columns of merged)³: one
+/// second.
 inline constexpr std::uint64_t kMaxSingularWork = std::uint64_t{1} << 25;
 
-/// Whether such a tensor is made at all: see the limits above. What is packed always is, and so are
-/// contributions: a layer's footprint counts them.
+/// Whether such a tensor can be made: see the limits above. Packed ones always can, and so can
+/// contributions, which a layer's footprint includes.
 bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
-/// Floats of the tensor, and of what is in between while it is made. `id` is derived.
+/// The floats of the tensor and of temporaries while it is made. `id` is derived.
 std::uint64_t derivingFloats(TensorId id, const Lengths& lengths);
 
-/// `id` is derived and derivable; what it is made from has been computed. Allocates
-/// footprint::deriving() floats at most.
+/// `id` is derived and derivable; its operands must be computed. Allocates at most
+/// footprint::deriving() floats.
 Derived derive(TensorId id, const Config& config, const TensorSources& sources,
                const Kernels& kernels);
 

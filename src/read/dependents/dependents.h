@@ -1,5 +1,5 @@
-// Which numbers change when one number does: feeds.h followed to its end, without the ways on which
-// nothing arrives. It follows from the rows of the tensor table (changes.h).
+// Which numbers change when one number does: feeds.h followed to the end, without paths along which
+// nothing changes. Computed from the rows of the tensor table (changes.h).
 #pragma once
 
 #include <functional>
