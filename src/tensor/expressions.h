@@ -30,7 +30,7 @@ namespace manyheads {
 
 using Matrix = xt::xtensor<double, 2>;
 
-/// Numbers that lie elsewhere, as a matrix.
+/// Numbers stored elsewhere, as a matrix.
 template <typename Number, xt::layout_type kLayout = xt::layout_type::row_major>
 using Borrowed = xt::xtensor_adaptor<
     xt::xbuffer_adaptor<Number*, xt::no_ownership, std::allocator<std::remove_const_t<Number>>>, 2,
@@ -41,7 +41,7 @@ Borrowed<Number> asMatrix(Number* numbers, std::size_t rows, std::size_t cols) {
   return xt::adapt(std::move(numbers), rows * cols, xt::no_ownership(), std::array{rows, cols});
 }
 
-/// What a view of views.h shows.
+/// The entries of a view of views.h.
 inline Borrowed<const float, xt::layout_type::dynamic> entriesOf(const MatrixView& view) {
   const std::array shape{view.rows, view.cols};
   const std::array strides{static_cast<std::ptrdiff_t>(view.row_stride),
@@ -50,8 +50,8 @@ inline Borrowed<const float, xt::layout_type::dynamic> entriesOf(const MatrixVie
                    shape, strides);
 }
 
-/// Σ, from `sum` on, in double: one entry after the other, row by row. (xt::sum over two axes adds
-/// sums of rows, which rounds to other bits.)
+/// `sum` + Σ of all entries in double, one after the other, row by row. (xt::sum over two axes adds
+/// sums of rows, which gives other bits.)
 template <typename Expression>
 double summed(const Expression& expression, double sum = 0) {
   for (const auto entry : expression) sum += static_cast<double>(entry);

@@ -36,20 +36,20 @@
 
 namespace manyheads {
 
-/// Words in one turn of the slow and of the fast clock.
+/// The periods of the slow and of the fast clock in words.
 inline constexpr double kPatternClocks[] = {22, 13};
-/// The longest sentence in which the heads but for the nouns' give most of each row's attention to
-/// the word that they are named for.
+/// The longest sentence in which all heads except the noun head give most of each row's attention
+/// to the word that they are named for.
 inline constexpr std::size_t kPatternPlaces = 64;
 
 /// Names of the 16 input columns.
 const std::array<std::string_view, kHandMadeDModel>& patternInputNames();
 /// Names of the 16 output columns ("all · subj", …).
 const std::array<std::string_view, kHandMadeDModel>& patternOutputNames();
-/// What the four heads of the 4-head cut do ("previous word", …).
+/// The jobs of the four heads in the 4-head cut ("previous word", …).
 const std::array<std::string_view, 4>& patternHeadNames();
 
-/// The parameters for `config`, cut as hand_made.h says.
+/// The parameters for `config`, cut as described in hand_made.h.
 Parameters patternParameters(const Config& config);
 
 }  // namespace manyheads
