@@ -1,6 +1,6 @@
-// What a layer is: its sizes, what is cut, its mask and its scaling.
+// The configuration of a layer: its sizes, what is cut, its mask and its scaling.
 //
-// Notation, everywhere in this project: n tokens, m memory tokens, d = d_model, h = n_heads. Rows
+// Notation in the whole project: n tokens, m memory tokens, d = d_model, h = n_heads. Rows
 // are tokens. Vaswani et al. 2017, "Attention Is All You Need", §3.2.2.
 #pragma once
 
@@ -97,7 +97,7 @@ struct Config {
   Variant variant;
   Mask mask;
   ScalingMode scaling;
-  float scaling_divisor;  // what scores are divided by, whatever the mode: 1 when kNone
+  float scaling_divisor;  // what scores are divided by in every mode: 1 for kNone
   bool bias;
   std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
   std::size_t wide_d_v;
@@ -156,22 +156,22 @@ using LayerFloats = std::uint64_t (*)(const Config& config);
 
 /// Checks every field. Errors name `dModel`, `heads`, `variant`, `mask`, `scaling`, `seed`,
 /// `parameters` or an option, with what is allowed: a list (for `heads` that of validHeads), a
-/// range or a multiple. Parameters made by hand (`constructed`, `patterns`) exist for d_model = 16
-/// only; the error then names `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each fits, but
-/// not all together.
-///   dK, dV            wide: 1 … 2048 (made by hand: at least d / h); else d / h only
-///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with parameters
-///                     made by hand, sharedQK or without W_V
-///   kvHeads           a divisor of heads in wide and split; heads in narrow, with parameters
-///                     made by hand, sharedQK or without W_V
+/// range or a multiple. Hand-made parameters (`constructed`, `patterns`) only exist for d_model =
+/// 16; the error then names `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each is allowed,
+/// but together they are too large.
+///   dK, dV            wide: 1 … 2048 (hand-made: at least d / h); else d / h only
+///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with hand-made
+///                     parameters, sharedQK or without W_V
+///   kvHeads           a divisor of heads in wide and split; heads in narrow, with hand-made
+///                     parameters, sharedQK or without W_V
 ///   sharedHeads       narrow only
-///   outputProjection  false only where concat has d_model columns
+///   outputProjection  false only if concat has d_model columns
 Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);
 
-/// The head counts that are valid: the divisors of d_model for split and narrow, and for
-/// parameters made by hand (whose heads are cut from one d × d matrix) in every variant; 1 …
-/// kMaxHeads for wide. The list ends where parameters and one token would no longer fit into
-/// kMaxLayerFloats; it is empty when d_model itself is not valid.
+/// The valid head counts: the divisors of d_model for split and narrow, and for hand-made
+/// parameters (whose heads are cut from one d × d matrix) in every variant; 1 … kMaxHeads for
+/// wide. The list ends where parameters and one token would exceed kMaxLayerFloats; it is empty if
+/// d_model itself is invalid.
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
                                     LayerFloats layer_floats);
 

@@ -3,10 +3,10 @@
 //   split   in_proj_weight (3d, d)     out_proj.weight (d, d)
 //   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj.weight (d, h·d_v)
 //   narrow  in_proj_weight (3d, d/h)   out_proj.weight (d, d); rows of head i act on input slice i
-// Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
-// memoryInputs), and the three lie one after the other all the same. With fewer heads of k and v,
-// W_K and W_V have fewer rows (PyTorch's k_proj_weight and v_proj_weight).
-// The gains of qkNorm are arrays of their own, q_norm.weight and k_norm.weight, empty without it.
+// If memory has another width than x (PyTorch's kdim, vdim), W_K and W_V are (out, memoryInputs),
+// and the three are still one after the other. With fewer heads of k and v, W_K and W_V have fewer
+// rows (PyTorch's k_proj_weight and v_proj_weight).
+// The gains of qkNorm are separate arrays, q_norm.weight and k_norm.weight, empty without it.
 #pragma once
 
 #include <array>

@@ -2,8 +2,8 @@
 //
 // The exponential is Cephes' (Moshier, expf.c): x = n ln 2 + r, ln 2 in two parts (Cody and Waite),
 // and a degree-5 polynomial for (e^r − 1 − r) / r². Its error is at most kExpRelativeError on
-// [−87.33654, 0]; below, where the exponential is not a normal float, it gives 0. Softmax's error:
-// kSoftmaxRelativeError. Both in kernels.h. Tests: kernels_softmax_test.cpp,
+// [−87.33654, 0]; below that, where the exponential is not a normal float, it gives 0. Softmax's
+// error: kSoftmaxRelativeError. Both in kernels.h. Tests: kernels_softmax_test.cpp,
 // kernels_softmax_special_test.cpp.
 #pragma once
 

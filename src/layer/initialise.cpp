@@ -29,10 +29,10 @@ struct Streams {
 };
 
 // On [−1, 1): the number at (input, head's column) of a projection, or, transposed, at (output,
-// head's row) of W_O. `line` runs over d_model, `col` over one head's columns. In wide, where h
-// divides d, head i's first d/h columns are split's band i; where it does not, every column comes
-// from the extra stream, in which a head's place does not depend on how many heads (or, up to
-// d_model, columns) there are.
+// head's row) of W_O. `line` runs over d_model, `col` over one head's columns. In wide, if h
+// divides d, head i's first d/h columns are split's band i; otherwise every column comes from the
+// extra stream, in which a head's place does not depend on the number of heads (or of columns, up
+// to d_model).
 float headEntry(const Config& config, const Streams& streams, std::size_t line, std::size_t head,
                 std::size_t col) {
   const std::size_t d = config.d_model, h = config.n_heads;

@@ -50,17 +50,17 @@ class Layer {
   Status setValue(std::string_view name, std::span<const std::size_t> index, double value);
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
-  /// floats for cross-attention, or empty for self-attention. padding holds the places of keys that
-  /// no query may look at. attn_mask is n·m floats under the mask `own`, and empty under the
-  /// others: −∞ forbids query i key j, and what is finite is added to their scaled score, in every
-  /// head. Copies all, and allocates only when n or m has changed. Numbers so large that products
-  /// or sums overflow give ±∞ and NaN, as in PyTorch.
+  /// floats for cross-attention, or empty for self-attention. padding has the indexes of keys that
+  /// no query may look at. attn_mask is n·m floats for the mask `own`, otherwise empty: −∞ forbids
+  /// query i to look at key j, and a finite number is added to their scaled score in every head.
+  /// Copies everything, and allocates only if n or m has changed. Numbers so large that products or
+  /// sums overflow give ±∞ and NaN, as in PyTorch.
   ///
   /// Errors, naming `x`, `memory`, `padding` or `attn_mask`: kWrongRows (not a positive multiple of
-  /// the columns, more than kMaxTokens rows, or no memory where d_memory is not d_model),
-  /// kWrongLength (a position or a mask of another length), kNotFinite, kTooManyRows; kOtherMask
-  /// for padding under the mask `none` and attn_mask under another than `own`, kOutOfWholeRange for
-  /// a place that is no key's, kNotAddable for NaN or +∞ in attn_mask. Then nothing changed.
+  /// the columns, more than kMaxTokens rows, or no memory although d_memory is not d_model),
+  /// kWrongLength (for a position or a mask), kNotFinite, kTooManyRows; kOtherMask for padding with
+  /// the mask `none`, or attn_mask with any mask except `own`; kOutOfWholeRange for an index that
+  /// no key has; kNotAddable for NaN or +∞ in attn_mask. Nothing is changed then.
   Status begin(const Input& x, const Input& memory, std::span<const std::size_t> padding = {},
                std::span<const float> attn_mask = {});
   Status begin(std::span<const float> x, std::span<const float> memory = {},
@@ -109,13 +109,13 @@ class Layer {
   std::uint64_t runFloats(const RunLengths& lengths) const;
   std::uint64_t backwardFloats() const;
 
-  /// A tensor by its name in the tensor table (tensor_table.h); a derived one is made now, when it
-  /// is not there yet. in_proj_bias and out_proj.bias are zeros without bias. x is there from begin
-  /// on when it was given, and after `embed` when it is token + position; memory likewise. The
-  /// gradient of a tensor, `grad.` and its name, is there after the backward of the stage that
-  /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, and
-  /// for `memory` in self-attention, `attn_mask` under another mask than `own`; kInParts for
-  /// `in_proj_weight` where its parts differ in columns; kTooLargeToDerive beyond derived.h's
+  /// A tensor by its name in the tensor table (tensor_table.h); a derived one is computed now if it
+  /// has not been yet. in_proj_bias and out_proj.bias are zeros without bias. x can be read after
+  /// begin if it was given, and after `embed` if it is token + position; memory likewise. The
+  /// gradient of a tensor, `grad.` and its name, can be read after the backward step of the stage
+  /// that reads the tensor. Errors, naming `name`: kUnknownName; kNotComputed if its stage has not
+  /// run, for `memory` in self-attention, and for `attn_mask` with any mask except `own`; kInParts
+  /// for `in_proj_weight` if its parts differ in columns; kTooLargeToDerive beyond derived.h's
   /// limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
@@ -124,8 +124,8 @@ class Layer {
   void forgetDerived();
   bool hasDerived() const { return has_derived_; }
 
-  /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's (its first
-  /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
+  /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's for its first
+  /// result. Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
   /// Where one number goes, gradients aside: what it feeds (feeds.h), or, range by range,

@@ -1,4 +1,4 @@
-// What a model has learned, on fresh samples.
+// Evaluates on fresh samples what a model has learned.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ inline constexpr double kSolved = 0.99;
 /// Shares of right answers. An answer is right if its score is the largest (the first of equal
 /// ones).
 struct Accuracy {
-  double joint = 0;               // rows that answer all that they are asked
-  std::vector<double> questions;  // by question, of the rows that are asked it
+  double joint = 0;               // rows with all their answers right
+  std::vector<double> questions;  // by question, among the rows that are asked
 
   bool solved() const { return joint >= kSolved; }
 };

@@ -1,9 +1,9 @@
-// The loss of every task, and its gradient by the output, where backward begins:
+// The loss of every task, and its gradient with respect to the output, where backward begins:
 //
 //   loss = Σ over the rows that are asked of Σ over their scores of (score − target)², divided by
 //   the number of these rows
 //
-// task.h says why it is the squared error. Rows that are not asked have a gradient of 0.
+// task.h explains the choice of the squared error. Rows that are not asked have a gradient of 0.
 #pragma once
 
 #include <cstddef>

@@ -77,7 +77,7 @@ class Task {
   Tensor2 features;
   bool learned_embeddings = true;
   bool positions = false;  // each place has an embedding, too
-  Recipe recipe{};         // for the head count that was asked for
+  Recipe recipe{};         // for the requested head count
 };
 
 /// Makes the task of a request whose rows were checked (check() of training_options.h). Error:

@@ -23,7 +23,7 @@ struct Derivation {
   const Trace& trace;
   const Gradients& gradients;
   const Kernels& kernels;
-  const TensorInfo& tensor;  // the row of what is made
+  const TensorInfo& tensor;  // the row of the result
   Derived& result;
 
   TensorRef read(TensorId id) const { return tensorRef(id, {parameters, trace, gradients}); }

@@ -1,18 +1,18 @@
-// Derived tensors: no stage makes them; they are computed when they are asked for.
+// Derived tensors: no stage makes them; they are computed on demand.
 //
 // One matrix or two: merged is W_Q,i W_K,iᵀ, of rank d_k at most (Vaswani et al. 2017, §3.2.2 has
-// the two); W_first is a projection before W_Q, drawn from the seed, and W_folded the two in one.
+// the two); W_first is a projection before W_Q, drawn from the seed, and W_folded their product.
 // PyTorch's view: q_wrong_view is q_packed's numbers read as (h, n, d_k), without the transpose
-// that torch.nn.functional.multi_head_attention_forward makes. Heads: contributions, similarities.
+// that torch.nn.functional.multi_head_attention_forward does. Heads: contributions, similarities.
 //
-// Sums are made in double and rounded once; contributions and merged are the kernels' products.
-// Axes and operands stand in the tensor table, the functions in derive_rules.h.
+// Sums are computed in double and rounded once; contributions and merged are kernel products. Axes
+// and operands are in the tensor table, the functions in derive_rules.h.
 //   ranks: singular values above the largest · max(headInputs, memoryInputs) · 2^-23
 //   W_first: uniform within the Xavier bound √(6 / 2d)
 //   W_folded: W_first W_Q,i
 //   similarity_parameters, similarity_attention: cosines of the heads' numbers (in W_Q, W_K, W_V
-//     and W_O; in attn_weights); 0 where one of the two is all zeros
-//   attn_unscaled: attn_weights as they would be if scores were not divided
+//     and W_O; in attn_weights); 0 if one of the two is all zeros
+//   attn_unscaled: attn_weights as they would be without the division of the scores
 //   contributions: context_i W_O,i, zeros for a muted head; their sum over heads + b_O is the
 //     output
 //   merged_scores: x merged memoryᵀ and what the biases add

@@ -37,7 +37,7 @@ enum class Axis : std::uint8_t {
   kProjected,     // rows of W_Q, W_K and W_V in PyTorch's packing
   kOtherHeads,    // h, as columns: each head is compared with each
   kRank,          // singular values of one head
-  kOtherKeys,     // m: all keys of a row, beside the one that an entry is of
+  kOtherKeys,     // m: all keys of a row, for an entry of one of them
   kOtherKvHeads,  // likewise heads of k
   kOtherHeadK,    // and columns of one head's q or k
 };

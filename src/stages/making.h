@@ -25,9 +25,8 @@ struct Trace;
 /// A tensor that a sum reads.
 struct Factor {
   TensorId tensor;
-  Axes axes;  // as the sum reads it
-  std::optional<std::size_t> head =
-      {};  // whose share is read, where it is not the entry's own head
+  Axes axes;                             // as the sum reads it
+  std::optional<std::size_t> head = {};  // the head whose share is read, if not the entry's own
 };
 
 /// Σ left × right over the axes that the factors have and the entry lacks; without a right factor Σ
@@ -69,7 +68,7 @@ struct Entry {
   const TensorInfo& tensor;
   const Config& config;
   const RunFacts& run;
-  std::size_t head = 0;  // that has the entry, of k and v of theirs; 0 where none has
+  std::size_t head = 0;  // of the entry (of k and v: their head); 0 without heads
   std::size_t first_index = 0;
 };
 

@@ -42,19 +42,19 @@ struct StageRun {
   std::span<float> scratch;
 };
 
-/// What a stage reads and writes backward: from the gradients of its results to those of its
-/// operands. Every stage has run forward on `trace`, and every later stage backward on `gradients`,
-/// which have the trace's shapes; gradients.output is given. `panels` are makeTransposedPanels() of
-/// `parameters` by `kernels`; `scratch` is at least backwardScratchFloats() long.
+/// What a stage reads and writes backward: the gradients of its results, and those of its operands.
+/// Every stage has run forward on `trace`, and every later stage backward on `gradients`, which
+/// have the trace's shapes; gradients.output is given. `panels` are makeTransposedPanels() of
+/// `parameters` by `kernels`; `scratch` has at least backwardScratchFloats() floats.
 ///
 /// With G = ∂loss/∂output, C = concat, A = attn_weights, S = scores:
 ///   dW_O = CᵀG, dC = G W_Oᵀ;  dA = dC Vᵀ, dV = Aᵀ dC;  dS = A ∘ (dA − Σ_j A ∘ dA) / divisor;
-///   dQ = dS K, dK = dSᵀ Q (of what norm made, where the layer has it: norm.cpp goes on from
-///   there); dW = Xᵀ d·, dX = Σ d· Wᵀ
-/// The gradients of parameters are added to what is there, so that runs may be summed up
-/// (fillWithZeros() begins a sum); all others are written. Heads run the same
-/// operations in the same order, so identical heads have gradients of the same bits. A row that may
-/// look at nothing has A = 0, and so gradients of 0.
+///   dQ = dS K, dK = dSᵀ Q (with qkNorm, of norm's results: norm.cpp continues from there);
+///   dW = Xᵀ d·, dX = Σ d· Wᵀ
+/// The gradients of parameters are accumulated, so that several runs can be summed up
+/// (fillWithZeros() starts a sum); all others are overwritten. All heads run the same operations in
+/// the same order, so identical heads have bit-identical gradients. A row without an allowed key
+/// has A = 0, and so gradients of 0.
 struct BackwardRun {
   const Config& config;
   const Parameters& parameters;

@@ -31,8 +31,8 @@ enum class TensorKind : std::uint8_t {
   kParameter,  // parameters as the formulas name them: the same numbers
   kInput,
   kStage,     // made by a stage
-  kDerived,   // made when asked for (derived.h)
-  kGradient,  // made by a stage's backward (gradients.h); in PyTorch's packing when asked for
+  kDerived,   // made on demand (derived.h)
+  kGradient,  // made by a stage's backward (gradients.h); in PyTorch's packing on demand
 };
 const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", …
 
@@ -50,7 +50,7 @@ struct Explained {
   const Config& config;
   const Trace& trace;
   const Index& index;
-  Explanation& result;  // place, value and terms are there
+  Explanation& result;  // already has place, value and terms
 };
 
 /// Where an entry stays unchanged although one of its terms changes, because of what the stage does

@@ -1,15 +1,14 @@
-// xtensor's expressions, for what is computed outside the hot loops. They read as numpy does:
-// operators and functions go entry by entry, and what is assigned is rounded to the type that it is
-// written to.
+// xtensor's expressions, for code outside the hot loops. They read like numpy: operators and
+// functions work entry by entry, and an assignment rounds to the type of its target.
 //
-// An expression is lazy: it refers to its operands and computes when it is assigned. So it is
-// assigned to a tensor or summed in the statement that writes it, and never kept in `auto` or
-// returned, when its operands may be gone (tools/rules/lazy-expressions.mjs checks this).
-// `a = …` and `a += …` compute into a temporary first; xt::noalias(a) does not, and is right where
+// An expression is lazy: it refers to its operands and is computed when it is assigned. So it must
+// be assigned to a tensor or summed in the same statement, and never be stored in `auto` or
+// returned, because its operands may be gone (tools/rules/lazy-expressions.mjs checks this).
+// `a = …` and `a += …` compute into a temporary first; xt::noalias(a) does not, which is correct if
 // an entry of the result needs no other entry of `a`.
 //
-// One that is assigned takes some 1.5 kB of wasm, and in a folder that is compiled for size fifty
-// times the time of a loop's step in `tensor`.
+// An assignment costs some 1.5 kB of wasm, and in a folder that is compiled for size each entry
+// takes fifty times as long as in `tensor`.
 #pragma once
 
 #include <array>
