@@ -1,17 +1,17 @@
-// npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
+// npm run bench: compares the core with its peers in one page of Chromium, one thread each, in turns.
 //
 //   npm run bench -- [--quick] [--rounds <n>] [--only <part of a shape's name>] [--node] [--docs]
 //   npm run bench -- --training [--quick] [--rounds <n>] [--docs]
 //
-// --training: steps of a training in place of forward passes.
-// --rounds: 21 where not given, 5 with --quick. A quarter of them, the quietest, is reported.
-// --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
-// build/bench/, with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
+// --training: training steps instead of forward passes.
+// --rounds: 21 by default, 5 with --quick. Only the quietest quarter of them is reported.
+// --node: runs in Node instead, each with its package's build for Node. The table goes to build/bench/,
+// with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
 //
 // A sample is as many runs as take 10 ms. In each round every contestant and the machine's clock are sampled
-// once, in rotating order, and the machine's peak before and after each; ratios and shares are formed within a
-// round, so that what slows the machine for a moment slows both sides. Every contestant takes a Float32Array and
-// gives one. tests/bench/table.mjs says which rounds are quiet.
+// once, in rotating order, and the machine's peak before and after each; ratios and shares are computed within
+// a round, so that a short slowdown of the machine affects both sides. Every contestant takes and returns a
+// Float32Array. tests/bench/table.mjs defines which rounds are quiet.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 // npm run lighthouse: Lighthouse's categories for the built page, desktop and mobile; fails below 0.95.
 //
-// Performance is simulated from what was measured on this machine: with other work at the same time the
-// figure is the machine's. Each form factor has up to three tries, and its best performance counts; the
-// other categories count in every try.
+// Performance is simulated from measurements on this machine: other work at the same time lowers it. Each
+// form factor has up to three tries, of which the best performance counts; the other categories must pass in
+// every try.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

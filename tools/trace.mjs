@@ -1,9 +1,9 @@
 // npm run --silent trace -- layer.safetensors --heads 8 [--gradients] --out trace.safetensors
 // npm run --silent trace -- --list model.safetensors
 // Runs the wasm core on a file's layer and x (and memory), and writes every stage's tensor; with
-// --gradients also goes back from the file's grad_output, and writes every gradient. --list names the
-// attention layers of a file instead. What is wrong with the arguments or the file is one line on standard
-// error and exit code 2; then no file is written or changed. Any other failure is exit code 1.
+// --gradients also runs the backward pass from the file's grad_output and writes every gradient. --list lists
+// the attention layers of a file instead. An error in the arguments or the file gives one line on standard
+// error and exit code 2, and no file is written or changed; any other failure gives exit code 1.
 import path from 'node:path';
 import * as command from './lib/command.mjs';
 import { oneLine, Refusal, shown, statOf } from './lib/command.mjs';

@@ -268,7 +268,7 @@ export class Presentation {
     this.options.ended();
   }
 
-  // ——— what is shown ———
+  // ——— display ———
 
   private moment() {
     const { way, ahead, black, since, layer } = this;
