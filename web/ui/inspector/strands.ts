@@ -6,7 +6,7 @@ import type { WordLinks } from '../../derive/scene/words';
 
 export interface Strand {
   readonly head: number;
-  /** The share in `levels` parts, rounded. */
+  /** Rounded to a multiple of 1 / `levels`. */
   readonly share: number;
   /** Whether it belongs to another row than the cursor's and is drawn fainter. */
   readonly faint: boolean;

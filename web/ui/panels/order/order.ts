@@ -51,7 +51,7 @@ function content(looking: Looking, chosen: Chosen): TemplateResult {
     </p>`;
 }
 
-/** Selects one of the two words; the other one is disabled. */
+/** Selects one of the two words; the other one is left out of the list. */
 function wordSelect(
   words: readonly string[],
   which: 'first' | 'second',
