@@ -1,17 +1,17 @@
-// npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
+// npm run bench: compares the core with its peers in one page of Chromium, one thread each, in turns.
 //
 //   npm run bench -- [--quick] [--rounds <n>] [--only <part of a shape's name>] [--node] [--docs]
 //   npm run bench -- --training [--quick] [--rounds <n>] [--docs]
 //
-// --training: steps of a training in place of forward passes.
-// --rounds: 21 where not given, 5 with --quick. A quarter of them, the quietest, is reported.
-// --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
-// build/bench/, with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
+// --training: training steps instead of forward passes.
+// --rounds: 21 by default, 5 with --quick. Only the quietest quarter of them is reported.
+// --node: runs in Node instead, each with its package's build for Node. The table goes to build/bench/,
+// with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
 //
 // A sample is as many runs as take 10 ms. In each round every contestant and the machine's clock are sampled
-// once, in rotating order, and the machine's peak before and after each; ratios and shares are formed within a
-// round, so that what slows the machine for a moment slows both sides. Every contestant takes a Float32Array and
-// gives one. tests/bench/table.mjs says which rounds are quiet.
+// once, in rotating order, and the machine's peak before and after each; ratios and shares are computed within
+// a round, so that a short slowdown of the machine affects both sides. Every contestant takes and returns a
+// Float32Array. tests/bench/table.mjs defines which rounds are quiet.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,10 @@ import { setUp } from './setup.mjs';
 /** @typedef {import('../tests/bench/table.mjs').Outcome} Outcome */
 /** @typedef {import('../tests/bench/training-table.mjs').TrainingOutcome} TrainingOutcome */
 
-/** Of the largest number of the float64 reference. A head, weight or bias out of place is 1,000 × as much. */
+/**
+ * Relative to the largest number of the float64 reference. A misplaced head, weight or bias differs 1,000
+ * times as much.
+ */
 const tolerance = 1e-5;
 
 /** @type {readonly (readonly [variant: string, n: number, dModel: number, heads: number])[]} */
@@ -49,7 +52,7 @@ const shapes = [
   ['split', 512, 768, 12],
   ['wide', 12, 512, 8],
   ['wide', 64, 256, 8],
-  // Sizes that nobody tunes for.
+  // Sizes that no implementation is tuned for.
   ['split', 7, 20, 5],
   ['split', 13, 50, 10],
   ['split', 33, 96, 16],
@@ -61,7 +64,7 @@ const processor = cpus()[0]?.model.trim() ?? 'an unknown processor';
 
 const peersFolder = inRoot('tests/bench/peers');
 
-/** The peers have a package of their own: 200 MB that nobody else needs. */
+/** The peers are installed in a package of their own: 200 MB that only this command needs. */
 async function installPeers() {
   const record = path.join(peersFolder, 'node_modules/.package-lock.json');
   const lock = path.join(peersFolder, 'package-lock.json');
@@ -134,7 +137,7 @@ function writeTable(folder, what, text) {
 
 const load = () => (loadavg()[0] ?? NaN).toFixed(1);
 
-/** What is wrong, in sentences. @param {Outcome} outcome */
+/** The contestants with wrong results, in sentences. @param {Outcome} outcome */
 const faults = ({ name, results }) =>
   Object.entries(results)
     .filter(([, { difference }]) => !(difference <= tolerance))
@@ -143,7 +146,7 @@ const faults = ({ name, results }) =>
     );
 
 /**
- * Where it runs: its name, and how one shape is measured there.
+ * Where the benchmark runs: its name, and how one shape is measured there.
  * @typedef {object} Place
  * @property {string} name
  * @property {(request: object) => Promise<Omit<Outcome, 'name'>>} measure
@@ -153,7 +156,7 @@ const faults = ({ name, results }) =>
 
 /** @returns {Promise<Place>} */
 async function inNode() {
-  // By its address, as a page would: what runs there has no types.
+  // Imported by address, as a page does: this code has no types.
   const { measure } = await import(pathToFileURL(inRoot('tests/bench/forward/measure.mjs')).href);
   return {
     name: `Node ${process.versions.node}`,
@@ -186,7 +189,7 @@ async function inChromium() {
   };
 }
 
-/** TensorFlow.js with its gradients as one module. */
+/** Bundles TensorFlow.js and its gradients into one module. */
 async function bundleTensorflow() {
   const { build } = await import('vite');
   await build({

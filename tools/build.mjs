@@ -1,4 +1,4 @@
-// npm run build: the wasm, then dist/. Does only what is out of date.
+// npm run build: the wasm, then dist/. Only builds what is out of date.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { building, tell } from './lib/building.mjs';
 import { hashFiles, listFiles, readIfThere } from './lib/files.mjs';
@@ -8,7 +8,7 @@ import { main, secondsSince } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
 
-/** What the built files are made from, beside the wasm: a change in any of these rebuilds them. */
+/** The inputs of the built files besides the wasm: a change in any of them rebuilds dist/. */
 const inputs = [
   'web',
   'build/wasm/manyheads-core.mjs',
@@ -38,7 +38,7 @@ const stampFile = inRoot('build/dist-inputs');
 
 /**
  * @param {{ always?: boolean }} [options] build even when nothing changed
- * @returns {Promise<boolean>} whether there was anything to do
+ * @returns {Promise<boolean>} whether anything had to be built
  */
 export const buildDist = (options = {}) => building(() => bundleDist(options));
 
@@ -48,9 +48,9 @@ async function bundleDist({ always = false }) {
   const whole = outputs.every((file) => existsSync(inRoot('dist', file)));
   if (!always && whole && readIfThere(stampFile) === hash) return false;
   tell('bundling dist/ …');
-  // Ended on the way, it is not what the stamp says.
+  // Removed first, so that an interrupted build does not count as current.
   rmSync(stampFile, { force: true });
-  // Imported late: these need npm's packages, which set-up may only just have installed.
+  // Imported late: these need npm packages, which set-up may only just have installed.
   const { bundle } = await import('./bundle.mjs');
   const { writeDeclarations } = await import('./declarations.mjs');
   await bundle();
@@ -60,7 +60,7 @@ async function bundleDist({ always = false }) {
   return true;
 }
 
-/** Sets up and builds, telling what takes time. */
+/** Sets up and builds, printing steps that take time. */
 export const buildAll = () => building(setUpAndBuild);
 
 async function setUpAndBuild() {

@@ -1,4 +1,4 @@
-// The built files of dist/, each from its own entry, all with Vite.
+// Bundles the files of dist/ with Vite, each from its own entry.
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -8,12 +8,12 @@ import { inRoot, root } from './lib/paths.mjs';
 
 const dist = inRoot('dist');
 
-/** Vite prints a warning and goes on; here a warning is a mistake in the build. */
+/** Vite only prints warnings; in this build a warning is an error to look into. */
 const logLevel = 'warn';
 
 /**
- * A file with everything inside has a helper of the bundler's, which lists a part's exports with for…in. That also
- * finds what an old library has put on Object.prototype, and throws where it is no function.
+ * Fixes a helper of the bundler's in single-file bundles: it lists exports with for…in, which also finds what
+ * an old library has added to Object.prototype, and throws if that is no function.
  * @returns {import('vite').Plugin}
  */
 const ownExports = () => ({
@@ -26,7 +26,7 @@ const ownExports = () => ({
   },
 });
 
-/** dist/index.html and its assets. The first one: it empties dist/. */
+/** dist/index.html and its assets. Runs first: it empties dist/. */
 const buildPage = () => build({ configFile: inRoot('vite.config.ts'), logLevel });
 
 /** dist/manyheads.html: the same page with everything inline, which works from file://. */
@@ -43,14 +43,14 @@ async function buildSingleFile() {
 }
 
 /**
- * What is needed at the start is one chunk, which the panels' chunks share. The entry only imports it: a
- * page may name the entry twice, or with a query, and still loads the element once.
+ * Everything needed at the start is one chunk, which the panels' chunks share. The entry only imports it: a
+ * page may load the entry twice, or with a query, and the element is still loaded once.
  */
 const startTogether = { groups: [{ name: 'element', tags: [/** @type {const} */ ('$initial')] }] };
 
 /**
- * For what programs run in Node, too: of an error that nobody catches it prints the line, which is therefore a short
- * one, and the functions' names, which are therefore their own. Costs some 2 kB (brotli).
+ * For modules that programs also run in Node: for an uncaught error Node prints the source line, which should
+ * be short, and function names, which should be the real ones. Costs some 2 kB (brotli).
  */
 const readable = {
   compress: false,
@@ -62,8 +62,8 @@ const readable = {
  * An ES module for other programs.
  * @param {string} entry
  * @param {string} file below dist/
- * @param {{ split?: boolean, minify?: true | typeof readable }} [options] split: what the entry loads with import() is
- *   in files beside it
+ * @param {{ split?: boolean, minify?: true | typeof readable }} [options] split: code behind import() goes
+ *   into files of its own
  */
 const buildModule = (entry, file, { split = false, minify = true } = {}) =>
   build({
@@ -79,13 +79,13 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
       chunkSizeWarningLimit: 1000,
       lib: { entry: inRoot(entry), formats: ['es'], fileName: () => path.basename(file) },
       rolldownOptions: {
-        // Library mode leaves ES output unminified unless the bundler itself is told.
+        // In library mode Vite leaves ES output unminified unless the bundler is told here.
         output: {
           minify,
           codeSplitting: split && startTogether,
           chunkFileNames: chunkNames(''),
         },
-        // On a busy machine it would warn of its own slowness.
+        // On a busy machine the bundler would warn that it is slow.
         checks: { bundlerTimings: false },
       },
     },

@@ -1,6 +1,6 @@
-// Imports run one way. Each room may know the rooms below it and no others, so that what a change can
-// reach is seen from where it is made. The C++ rules are in rules/cpp-includes.mjs, those of web/ in
-// .dependency-cruiser.mjs. What xtensor makes is not kept unevaluated: rules/lazy-expressions.mjs.
+// Checks that imports run one way: a folder may only import from folders below it, so that what a change can
+// affect is visible from its place. The C++ rules are in rules/cpp-includes.mjs, those of web/ in
+// .dependency-cruiser.mjs; rules/lazy-expressions.mjs forbids storing unevaluated xtensor expressions.
 import { readFileSync } from 'node:fs';
 import { listFiles } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
@@ -9,7 +9,7 @@ import { cppViolations } from './rules/cpp-includes.mjs';
 import { lazyViolations } from './rules/lazy-expressions.mjs';
 
 /**
- * Finds no violation in the C++ files under these folders.
+ * Fails if a C++ file under these folders violates a rule.
  * @param {string[]} folders
  * @param {(sources: Record<string, string>) => string[]} violationsIn
  */

@@ -1,4 +1,5 @@
-// The package as somebody else gets it: packed, installed in an empty project, compiled against and run there.
+// Checks the package as users get it: packs it, installs it in an empty project, compiles against it and runs
+// it there.
 import {
   cpSync,
   mkdirSync,
@@ -23,17 +24,17 @@ const compilerOptions = {
   skipLibCheck: false,
 };
 
-/** The two ways in which today's programs find a package's types. */
+/** The two current ways in which programs resolve a package's types. */
 const resolutions = {
   bundler: { module: 'ESNext', moduleResolution: 'bundler' },
   nodenext: { module: 'NodeNext', moduleResolution: 'NodeNext' },
 };
 
 /**
- * A project of tests/consumer/ outside of this checkout, where nothing is found that it did not install.
+ * Makes a project of tests/consumer/ outside this checkout, so that it only finds what it installed.
  * @param {string} name
  * @param {string} tarball
- * @param {readonly string[]} types packages of types that it has besides
+ * @param {readonly string[]} types further packages of types to install
  */
 async function project(name, tarball, types) {
   const at = path.join(path.dirname(tarball), name);

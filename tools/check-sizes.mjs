@@ -1,4 +1,4 @@
-// What a reader downloads: within its budgets, and asking no other site for anything.
+// Checks that what a reader downloads stays within its budgets, and requests nothing from other sites.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listFiles } from './lib/files.mjs';
@@ -26,7 +26,7 @@ const plus = (a, b) => ({
   brotli: a.brotli + b.brotli,
 });
 
-/** @returns {Promise<string>} the table, also when all is well */
+/** @returns {Promise<string>} the table, also if all budgets are kept */
 // eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async
 export async function checkSizes() {
   /** @type {{ files: Record<string, number>, 'first figure': Record<string, number> }} */

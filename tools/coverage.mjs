@@ -1,4 +1,4 @@
-// npm run coverage: how much of src/ the C++ tests reach, by lines and branches (GCC's own counts).
+// npm run coverage: how much of src/ the C++ tests reach, by lines and branches (counted by GCC).
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,10 @@ function filesUnder(folder, ending) {
     .map((file) => path.join(folder, file));
 }
 
-/** Counts by file of src/, over all programs that include it. @returns {Promise<Map<string, Map<number, Line>>>} */
+/**
+ * Counts per file of src/, merged over all programs that include it.
+ * @returns {Promise<Map<string, Map<number, Line>>>}
+ */
 async function counted() {
   /** @type {Map<string, Map<number, Line>>} */
   const files = new Map();
@@ -42,7 +45,10 @@ async function counted() {
   return files;
 }
 
-/** A line of a header or a template is counted in every file that uses it. @param {Map<number, Line>} known @param {Line} line */
+/**
+ * Adds the counts of a line that another program also has, such as a line of a header or template.
+ * @param {Map<number, Line>} known @param {Line} line
+ */
 function merge(known, line) {
   const before = known.get(line.line_number);
   if (!before) {
@@ -62,7 +68,7 @@ const percent = ({ hit, all }) => (all === 0 ? '–' : `${((100 * hit) / all).to
 async function report() {
   await setUp(['native']);
   await buildWithCMake(preset, 'manyheads-tests');
-  // Counts of an earlier run would add up with this one's.
+  // Remove the counts of an earlier run, which would be added to this one's.
   for (const old of filesUnder(inRoot('build', preset), '.gcda')) rmSync(old);
   await run(inRoot('build', preset, 'manyheads-tests'), ['--gtest_brief=1']);
   const files = await counted();
@@ -80,7 +86,7 @@ async function report() {
   console.log(`${''.padEnd(38)}${'lines'.padStart(9)}${'branches'.padStart(10)}`);
   for (const [name, lines] of [...files].sort()) {
     const reached = [...lines.values()].map(({ count }) => count > 0);
-    // GCC counts a branch for every exception that a call might throw; src/ has none.
+    // GCC also counts a branch for each exception that a call might throw; src/ has no exceptions.
     const branches = [...lines.values()].flatMap(({ branches: each }) =>
       each.filter((branch) => !branch.throw).map(({ count }) => count > 0),
     );

@@ -1,4 +1,4 @@
-// dist/core.d.ts and its like: each entry's types in one file, with nothing to follow.
+// Bundles the types of each entry into one file (dist/core.d.ts …) without further imports.
 import { generateDtsBundle } from 'dts-bundle-generator';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
@@ -13,13 +13,12 @@ const entries = [
   { entry: 'element/index.d.ts', out: 'dist/embed.d.ts', globals: true },
 ];
 
-/** Their types are derived from what no reader of the declarations has. */
+/** Files whose types are derived from schemas and tables that readers of the declarations do not have. */
 const derived = ['lessons/facts/index', 'lessons/format'];
 
 export async function writeDeclarations() {
-  // The compiler first, with the whole project: the bundler alone would see only what an entry
-  // imports, and not the ambient types of the wasm's modules. Whether all types fit is asked by
-  // `npm run types`.
+  // Run the compiler on the whole project first: the bundler alone would only see what an entry imports, and
+  // miss the ambient types of the wasm modules. Type errors are reported by `npm run types`, not here.
   rmSync(inRoot(folder), { recursive: true, force: true });
   await run(process.execPath, [
     inRoot('node_modules/typescript/bin/tsc'),
@@ -47,7 +46,7 @@ export async function writeDeclarations() {
   for (const [index, { out }] of entries.entries()) {
     writeFileSync(inRoot(out), bundles[index] ?? '');
   }
-  // A file of its own: it needs React's types, which nobody else has to have.
+  // A file of its own, since it needs React's types, which other users do not have.
   const react = readFileSync(inRoot(folder, 'element/react.d.ts'), 'utf8');
   writeFileSync(inRoot('dist/react.d.ts'), react.replaceAll("'./index'", "'./embed.js'"));
 }

@@ -13,7 +13,7 @@ import { buildWithCMake } from './wasm.mjs';
 
 const preset = 'native-release';
 
-/** What the program prints, passed on as it comes. @param {string[]} args */
+/** Prints the program's output as it comes. @param {string[]} args */
 async function tables(args) {
   const program = spawn(inRoot('build', preset, 'manyheads-experiments'), args, {
     stdio: ['ignore', 'pipe', 'inherit'],

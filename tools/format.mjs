@@ -24,7 +24,7 @@ export async function formatCpp(write) {
   const mode = write ? ['-i'] : ['--dry-run', '-Werror'];
   const { code, output } = await attempt('clang-format', [...mode, ...files]);
   if (code === 0) return;
-  // It explains every place in three lines: the places are enough.
+  // Print only file and line: clang-format explains each place in three lines.
   const places = [...output.matchAll(/^\S+?:\d+(?=:\d+: error)/gm)].map(([place]) => place);
   const found = places.length > 0 ? [...new Set(places)].join('\n') : output;
   throw new Stop(`${found}\nnot as clang-format would write it; npm run format puts it right`);

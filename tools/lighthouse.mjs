@@ -1,8 +1,8 @@
 // npm run lighthouse: Lighthouse's categories for the built page, desktop and mobile; fails below 0.95.
 //
-// Performance is simulated from what was measured on this machine: with other work at the same time the
-// figure is the machine's. Each form factor has up to three tries, and its best performance counts; the
-// other categories count in every try.
+// Performance is simulated from measurements on this machine: other work at the same time lowers it. Each
+// form factor has up to three tries, of which the best performance counts; the other categories must pass in
+// every try.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ const least = 0.95;
 const tries = 3;
 const folder = inRoot('tests/lighthouse');
 
-/** Lighthouse has a package of its own: 180 MB that nobody else needs. */
+/** Lighthouse is installed in a package of its own: 180 MB that only this command needs. */
 async function install() {
   const record = path.join(folder, 'node_modules/.package-lock.json');
   const lock = path.join(folder, 'package-lock.json');
@@ -41,7 +41,7 @@ const load = (file) => import(pathToFileURL(path.join(folder, 'node_modules', fi
  * @property {{ benchmarkIndex: number }} environment
  */
 
-/** The audits that cost a category something. @param {Report} report @param {Category} category */
+/** The audits that lower a category's score. @param {Report} report @param {Category} category */
 const losses = (report, category) =>
   category.auditRefs
     .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
@@ -81,7 +81,7 @@ await main(async () => {
           const { lhr: report } = await lighthouse(url, options, config);
           if (report.runtimeError) throw new Stop(`Lighthouse: ${report.runtimeError.message}`);
           for (const [id, category] of Object.entries(report.categories)) {
-            // What has no score has nothing to say here.
+            // A category without a score is not applicable.
             if (category.score === null) continue;
             console.log(
               `${form.padEnd(9)}${category.title.padEnd(18)}${category.score.toFixed(2)}`,
@@ -97,14 +97,14 @@ await main(async () => {
               if (id !== 'performance') faults.push(`${form}: ${category.title} ${category.score}`);
             }
           }
-          // Below about 1,000 a machine is slower, or busier, than the ones these figures are made for.
+          // Below about 1,000 the machine is slower or busier than these thresholds assume.
           const speed = Math.round(report.environment.benchmarkIndex);
           console.log(`(${secondsSince(start)}; Lighthouse’s index of this machine now: ${speed})`);
         } finally {
           chrome.kill();
         }
       }
-      // An audit that did not run must not count as one that passed.
+      // A category that was never scored must not count as passed.
       for (const id of ['performance', 'accessibility', 'best-practices', 'seo'])
         if (!((best[id] ?? 0) >= least))
           faults.push(`${form}: ${id} ${best[id] ?? 'has no score'}`);

@@ -13,16 +13,16 @@ import { setUp } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
 
 /**
- * Rooms whose tests look at another room's work, too.
+ * Folders whose tests also cover another folder.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const alsoTestedIn = { element: ['ui'] };
 
-/** Lines that are chosen or left out together: enough for most functions. */
+/** The number of lines that are chosen or left out together: enough for most functions. */
 const block = 20;
 
 /**
- * A room of web/, a folder or a file, as a path from the root.
+ * The path of a folder of web/, or of any folder or file, from the root.
  * @param {string} name
  */
 function place(name) {
@@ -32,13 +32,13 @@ function place(name) {
 }
 
 /**
- * Stryker's patterns for all of a folder or file.
+ * Stryker's pattern for a whole folder or file.
  * @param {string} where
  */
 const pattern = (where) => (statSync(inRoot(where)).isDirectory() ? `${where}/**/*.ts` : where);
 
 /**
- * Stryker's patterns for a share of the lines, block by block.
+ * Stryker's patterns for a share of the lines, chosen block by block.
  * @param {string} where
  * @param {number} share 0 to 1
  * @param {number} seed
@@ -76,7 +76,7 @@ if (isMain(import.meta.url)) {
     const rooms = places.map((where) => where.split('/')[1] ?? '');
     const testedIn = rooms.flatMap((room) => [room, ...(alsoTestedIn[room] ?? [])]);
     await setUp(['wasm']);
-    // TypeScript is what changes here: a core that was built before will do.
+    // Only TypeScript is mutated: an older core is good enough.
     if (!existsSync(inRoot('build/wasm/manyheads-core.wasm'))) await buildWasm();
     const stryker = inRoot('node_modules/@stryker-mutator/core/bin/stryker.js');
     const args = [stryker, 'run', 'tests/mutate/stryker.config.mjs', '--mutate', patterns.join()];

@@ -1,5 +1,5 @@
-// npm run references: builds, and writes the pictures of every stage that the tests compare with anew
-// (tests/e2e/references). What differs is then looked at before it is committed.
+// npm run references: builds, and rewrites the pictures of every stage that tests compare with
+// (tests/e2e/references). Look at the differences before committing them.
 import { findChromium } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, run } from './lib/shell.mjs';

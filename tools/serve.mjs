@@ -1,10 +1,10 @@
-// Serves dist/ on this machine.
+// Serves dist/ from this machine.
 import { existsSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, Stop } from './lib/shell.mjs';
 
 /**
- * The port that was asked for: --port N, or PORT.
+ * The port from --port N or PORT.
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, string | undefined>>} env
  */
@@ -12,7 +12,7 @@ export function askedPort(args, env) {
   const at = args.findIndex((arg) => arg === '--port' || arg.startsWith('--port='));
   const given =
     at < 0
-      ? // `npm start --port 5000` without the extra `--` reaches us this way.
+      ? // `npm start --port 5000` without the extra `--` arrives like this.
         (env['npm_config_port'] ?? env['PORT'] ?? '4173')
       : (args[at]?.split('=')[1] ?? args[at + 1] ?? '');
   const port = Number(given);
@@ -23,7 +23,7 @@ export function askedPort(args, env) {
 }
 
 /**
- * Serves dist/ until the process ends; takes the next free port when the one asked for is taken.
+ * Serves dist/ until the process ends; uses the next free port if this one is taken.
  * @param {number} port
  */
 export async function serve(port) {
@@ -31,7 +31,7 @@ export async function serve(port) {
   const { preview } = await import('vite');
   const server = await preview({
     configFile: inRoot('vite.config.ts'),
-    // A missing file is a 404, not the page again.
+    // A missing file gives a 404, not the page.
     appType: 'mpa',
     logLevel: 'warn',
     preview: { host: 'localhost', port, strictPort: false },

@@ -1,5 +1,5 @@
-// Gets a fresh machine ready: Debian packages, then npm packages. npm runs this before
-// node_modules exists, so it and all that it imports use only what Node brings.
+// Prepares a fresh machine: Debian packages, then npm packages. Runs before node_modules exists, so it and
+// everything it imports may only use Node's own modules.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { building, runBuilder, tell } from './lib/building.mjs';
@@ -10,7 +10,7 @@ import { attempt, findCommand, main, Stop } from './lib/shell.mjs';
 
 /** @typedef {import('./lib/packages.mjs').Group} Group */
 
-/** The first part of a command line that may install packages, or null without the right. */
+/** The prefix of a command line with the right to install packages; null without that right. */
 async function asAdministrator() {
   if (process.getuid?.() === 0) return [];
   if (findCommand('sudo') === null) return null;
@@ -19,7 +19,7 @@ async function asAdministrator() {
 }
 
 /**
- * Installs the Debian packages that are missing, or says which they are and stops.
+ * Installs the missing Debian packages, or names them and stops.
  * @param {readonly Group[]} groups
  */
 async function installPackages(groups) {
@@ -40,7 +40,7 @@ async function installPackages(groups) {
   }
   tell(`installing Debian packages: ${missing.join(' ')}`);
   const aptGet = async (/** @type {string[]} */ ...args) => {
-    // Nobody is there to answer a question, and another apt may be at work: wait for it.
+    // Nobody can answer a question here; if another apt is running, wait for it.
     const [command = '', ...rest] = [
       ...administrator,
       'env',
@@ -55,7 +55,7 @@ async function installPackages(groups) {
     ];
     return attempt(command, rest);
   };
-  // One unreachable source of many must not stop us: whether it mattered, the install tells.
+  // An unreachable source must not stop the update: if it mattered, the install fails.
   const update = await aptGet('update');
   const install = await aptGet(...flags, ...missing);
   if (install.code !== 0) {
@@ -69,7 +69,7 @@ const lockFile = inRoot('package-lock.json');
 const stampFile = inRoot('node_modules/.lock-hash');
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
-/** Whether node_modules is what the lock file says: by our stamp, or by npm's own later record. */
+/** Whether node_modules matches the lock file: by our stamp, or by npm's own newer record. */
 function npmPackagesAreCurrent() {
   const record = inRoot('node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
@@ -77,7 +77,7 @@ function npmPackagesAreCurrent() {
   return statSync(record).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
-/** Once another process that installs them has done so. */
+/** Waits for another process that installs them. */
 async function installNpmPackages() {
   if (!npmPackagesAreCurrent()) await building(npmCi);
 }
@@ -85,10 +85,10 @@ async function installNpmPackages() {
 async function npmCi() {
   if (npmPackagesAreCurrent()) return;
   tell('installing npm packages: npm ci');
-  // The npm that runs this script may not be on PATH: it tells where it is.
+  // The npm that runs this script may not be on PATH, but tells its own path.
   const npm = process.env['npm_execpath'];
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
-  // Level error: some packages declare a newer Node than they need, and npm would warn each time.
+  // Only errors: some packages require a newer Node than they need, and npm would warn each time.
   try {
     await runBuilder(command ?? 'npm', [...args, '--loglevel=error']);
   } catch (error) {

@@ -11,7 +11,7 @@ import { steps } from './test/steps.mjs';
 /** @typedef {import('./test/steps.mjs').Step} Step */
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: string }} Row */
 
-/** Steps on more cores at once would build in one folder at the same time. */
+/** More steps at once would build in the same folder at the same time. */
 const cores = 2;
 
 /**
@@ -46,7 +46,7 @@ async function runStep(step, all) {
   try {
     result = await step.run(all);
   } catch (error) {
-    // Not even begun, or a mistake in the step itself: one failure, with all that is known.
+    // The step did not start or has a bug itself: one failure, with everything known about it.
     const output =
       error instanceof Stop ? error.message : String(/** @type {any} */ (error)?.stack ?? error);
     result = { passed: 0, failed: 1, skipped: 0, output };

@@ -1,9 +1,9 @@
 // npm run --silent trace -- layer.safetensors --heads 8 [--gradients] --out trace.safetensors
 // npm run --silent trace -- --list model.safetensors
 // Runs the wasm core on a file's layer and x (and memory), and writes every stage's tensor; with
-// --gradients also goes back from the file's grad_output, and writes every gradient. --list names the
-// attention layers of a file instead. What is wrong with the arguments or the file is one line on standard
-// error and exit code 2; then no file is written or changed. Any other failure is exit code 1.
+// --gradients also runs the backward pass from the file's grad_output and writes every gradient. --list lists
+// the attention layers of a file instead. An error in the arguments or the file gives one line on standard
+// error and exit code 2, and no file is written or changed; any other failure gives exit code 1.
 import path from 'node:path';
 import * as command from './lib/command.mjs';
 import { oneLine, Refusal, shown, statOf } from './lib/command.mjs';
@@ -18,7 +18,7 @@ import { isMain } from './lib/paths.mjs';
 /** @typedef {import('../web/files/index.ts').OpenedTogether} OpenedTogether */
 /** @typedef {Awaited<ReturnType<typeof openSource>>} Source */
 
-/** The option of a layer that each flag sets. */
+/** The layer option that each flag sets. */
 const flags = /** @type {const} */ ({
   heads: 'heads',
   variant: 'variant',
@@ -57,7 +57,7 @@ docs/files.md says what a file may hold, and under which names.`;
 /**
  * @typedef {object} Arguments paths are absolute
  * @property {readonly string[]} inputs
- * @property {string | null} out null where the layers are listed
+ * @property {string | null} out null if the layers are listed
  * @property {string | undefined} config
  * @property {boolean} gradients
  * @property {Readonly<Record<string, string>>} given
@@ -86,7 +86,7 @@ function readArguments(args) {
 }
 
 /**
- * Numbers where numbers are needed; names are judged by the reader of the file.
+ * Parses the flags that need numbers; the reader of the file checks names.
  * @param {Readonly<Record<string, string>>} given
  * @returns {LayerFileOptions}
  */
@@ -125,7 +125,7 @@ function checkOut(inputs, out) {
 }
 
 /**
- * Opens the files as one, with the shards that an index names beside it.
+ * Opens the files as one, including shards that an index names.
  * @template Result
  * @param {Files} files
  * @param {Arguments} read
@@ -163,7 +163,7 @@ async function withFiles(files, { inputs, config }, use) {
 }
 
 /**
- * Runs the layer stage by stage, and back from the file's grad_output if wanted.
+ * Runs the layer stage by stage, and the backward pass from the file's grad_output if wanted.
  * @param {Core} core
  * @param {Files} files
  * @param {FileLayer} found
@@ -199,14 +199,14 @@ function trace(core, files, found, back) {
   if (!back || gradOutput === null) return files.writeSafetensors(entries);
   layer.backward(gradOutput.data);
   const gradients = files.tensorsOfGradients(layer.config, read, inputs);
-  // Flags stay last: after them float32 would lie at odd addresses.
+  // Boolean tensors go last: after them float32 would be at odd offsets.
   const numbers = entries.filter(({ data }) => !Array.isArray(data));
   const flags = entries.filter(({ data }) => Array.isArray(data));
   return files.writeSafetensors([...numbers, ...gradients, ...flags]);
 }
 
 /**
- * The line for an error that is the file's or the arguments' fault, or null.
+ * The message for an error in the file or the arguments; null for other errors.
  * @param {unknown} error
  * @param {Readonly<Record<string, string>>} given
  * @returns {string | null}
@@ -225,13 +225,13 @@ function refusalLine(error, given) {
 }
 
 /**
- * One line for each attention layer: its prefix, whose names it has, where it stands, its shapes.
+ * One line for each attention layer: its prefix, its family, its place in the model, its shapes.
  * @param {Files} files
  * @param {OpenedFile} file
  */
 function listed(files, file) {
   const rows = files.listLayers(file).map((layer) => [
-    // As it can be given to --prefix.
+    // Quoted so that it can be passed to --prefix.
     layer.prefix === '' ? "''" : layer.prefix,
     `d_model ${layer.dModel ?? '?'}`,
     layer.shapes.map((shape) => `(${shape.join(', ')})`).join(' '),
@@ -247,12 +247,12 @@ function listed(files, file) {
 }
 
 /**
- * The whole command.
+ * Runs the command.
  * @param {readonly string[]} args
  * @param {() => Promise<unknown>} [build] brings dist/ up to date
- * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and what is said
- * of numbers that are not the model's own, and of tensors that are not used
- * @throws {Refusal} for what the arguments or the file have wrong
+ * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and warnings
+ *   about numbers that are not the model's own and about unused tensors
+ * @throws {Refusal} for errors in the arguments or the file
  */
 export async function traceFile(args, build = command.build) {
   /** @type {Readonly<Record<string, string>>} */
@@ -264,7 +264,7 @@ export async function traceFile(args, build = command.build) {
     const { inputs, out, gradients } = read;
     const choices = { ...layerOptions(given), gradients };
     if (out !== null) checkOut(inputs, out);
-    // What cannot be read is said before anything is built.
+    // Unreadable files are reported before anything is built.
     for (const input of inputs) await (await openSource(input)).close();
     await build();
     /** @type {Files} */
@@ -287,7 +287,7 @@ export async function traceFile(args, build = command.build) {
 }
 
 /**
- * The line for files that say nothing of a layer, if there are any.
+ * The warning about files without a layer, if there are any.
  * @param {Files} files
  * @param {readonly string[]} names
  */

@@ -1,7 +1,7 @@
 // npm run --silent train -- --task what-where --heads 2 [--start clones --noise 1e-3] [--seeds 1-24]
 //                           [--steps N] [--out trained.safetensors]
-// Trains with the wasm core in Node: one line of JSON a seed on standard output. What is wrong with the
-// arguments is one line on standard error and exit code 2. Any other failure is exit code 1.
+// Trains with the wasm core in Node and prints one line of JSON per seed. An error in the arguments gives one
+// line on standard error and exit code 2; any other failure exit code 1.
 import * as command from './lib/command.mjs';
 import { Refusal, shown } from './lib/command.mjs';
 import { isMain } from './lib/paths.mjs';
@@ -25,7 +25,7 @@ const truth = (text) => {
 };
 const name = String;
 
-/** The option of a training that each flag sets, and how its text is read. */
+/** The training option that each flag sets, and how its text is read. */
 const flags = /** @type {const} */ ({
   task: ['task', name],
   heads: ['heads', number],
@@ -124,7 +124,7 @@ function train(training, progress) {
 }
 
 /**
- * The layer in PyTorch's packing, and its embeddings.
+ * The layer in PyTorch's packing, with its embeddings.
  * @param {Training} training
  * @param {Files} files
  */

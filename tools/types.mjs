@@ -15,7 +15,7 @@ export async function checkTypes() {
   if (!existsSync(tsc)) throw new Stop('TypeScript is missing: run npm ci');
   const failures = [];
   for (const project of projects) {
-    // What tsc knows from the last time spares it the files that have not changed since.
+    // With tsc's record of the last run, unchanged files are not checked again.
     const known = inRoot('build/tsc', `${project.replace('/', '-')}.tsbuildinfo`);
     const { code, output } = await attempt(process.execPath, [
       tsc,
@@ -26,7 +26,7 @@ export async function checkTypes() {
       '--tsBuildInfoFile',
       known,
     ]);
-    // TS18003: a folder without files yet has nothing to be wrong in.
+    // TS18003: a folder without files has no errors.
     if (code !== 0 && !output.includes('TS18003')) failures.push(`${project}\n${output}`);
   }
   if (failures.length > 0) throw new Stop(failures.join('\n'));

@@ -1,11 +1,11 @@
-// Builds the core as wasm. CMake and ninja know what is out of date; this only starts them.
+// Builds the core as wasm. CMake and ninja decide what is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { building, runBuilder, tell } from './lib/building.mjs';
 import { hashFiles, listFiles, readIfThere } from './lib/files.mjs';
 import { missingPackages } from './lib/packages.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
-/** What every target is made from, and what some are besides: where it is another, something compiles. */
+/** The inputs of every target, and further inputs of some: if any changed, something is compiled. */
 const sources = ['CMakeLists.txt', 'CMakePresets.json', 'src', 'wasm'];
 const ownSources = new Map([
   ['manyheads-tests', 'tests/cpp'],
@@ -14,15 +14,16 @@ const ownSources = new Map([
 ]);
 
 /**
- * Emscripten's optimiser for ES modules is a Node program that loads acorn: from Debian's node
- * packages when Node is Debian's, else from ours.
+ * Emscripten's optimiser for ES modules is a Node program that needs acorn: from Debian's node packages if
+ * Node is Debian's, else from ours.
  */
 const environment = () => ({
   NODE_PATH: [inRoot('node_modules'), process.env['NODE_PATH']].filter(Boolean).join(':'),
 });
 
 /**
- * Whether the preset's build was made before the checkout was moved or copied: CMake would refuse to go on with it.
+ * Whether the preset was built before the checkout was moved or copied: CMake would refuse to continue such a
+ * build.
  * @param {string} preset
  */
 function isOfAnotherFolder(preset) {
@@ -40,13 +41,13 @@ export const buildWithCMake = (preset, ...targets) => building(() => compile(pre
 /** @param {string} preset @param {readonly string[]} targets */
 async function compile(preset, targets) {
   const env = environment();
-  // CMake knows what is out of date, and tells only once it has compiled some of it.
+  // CMake knows what is out of date, but only tells while compiling: this hash tells in advance.
   const own = targets.flatMap((target) => ownSources.get(target) ?? []);
-  // A checkout that was moved is compiled anew.
+  // The root is included, since a checkout that was moved is compiled again.
   const now = `${root}\n${hashFiles(listFiles([...sources, ...own]))}\n`;
   const stamp = inRoot('build', preset, `inputs-${targets.join('-')}`);
   if (readIfThere(stamp) !== now) tell(`compiling ${targets.join(', ')} (${preset}) …`);
-  // npm start does without GoogleTest; CMake must not ask for it then.
+  // npm start works without GoogleTest; CMake must not require it then.
   const tests = missingPackages(['wasm-tests']).length === 0 ? 'ON' : 'OFF';
   const fresh = isOfAnotherFolder(preset) ? ['--fresh'] : [];
   await runBuilder('cmake', ['--preset', preset, ...fresh, `-DMANYHEADS_TESTS=${tests}`], { env });
@@ -56,8 +57,8 @@ async function compile(preset, targets) {
 }
 
 /**
- * build/wasm/manyheads-core.mjs and .wasm, and the latter as a module of hexadecimal digits. Not base64:
- * there a byte looks different at each place of three, and the files would be 11 kB longer (brotli).
+ * Builds build/wasm/manyheads-core.mjs and .wasm, and the latter as a module of hexadecimal digits. Base64
+ * would encode a byte differently at each of three offsets, and the files would be 11 kB larger (brotli).
  */
 export const buildWasm = () =>
   building(async () => {
@@ -65,6 +66,6 @@ export const buildWasm = () =>
     const digits = readFileSync(inRoot('build/wasm/manyheads-core.wasm'), 'hex');
     const file = inRoot('build/wasm/manyheads-core-hex.mjs');
     const text = `export default '${digits}';\n`;
-    // Somebody may be reading it: a file that is the same is left alone.
+    // Another process may be reading it: an identical file is not rewritten.
     if (readIfThere(file) !== text) writeFileSync(file, text);
   });

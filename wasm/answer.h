@@ -1,7 +1,7 @@
-// What a call that may fail gives to JavaScript: { value } or { failure }.
+// The result of a call that may fail, for JavaScript: { value } or { failure }.
 //
-// Failures are data and no exceptions: one thrown through C++ would run no destructors. The
-// sentence for people is in web/text/en/errors.ts.
+// Failures are data, not exceptions: an exception thrown through C++ would skip destructors. Their
+// sentences are in web/text/en/errors.ts.
 #pragma once
 
 #include <emscripten/val.h>
@@ -15,11 +15,11 @@ namespace manyheads::binding {
 
 emscripten::val success(const emscripten::val& value);
 
-/// { failure: { code, field, allowed, got, place } }: errorCodeName's code, and the data of
+/// { failure: { code, field, allowed, got, place } }: the code from errorCodeName, and the data of
 /// `error`.
 emscripten::val failed(const Error& error);
 
-/// The failure "out-of-memory": the wasm memory cannot grow as far as the call needs.
+/// The failure "out-of-memory": wasm memory cannot grow by what the call needs.
 emscripten::val outOfMemory();
 
 inline emscripten::val answer(const Status& status) {

@@ -1,4 +1,4 @@
-// What JavaScript sees. web/core/module.ts types the same names.
+// The exports for JavaScript. web/core/module.ts declares their types.
 #include <emscripten/bind.h>
 
 #include "module_functions.h"

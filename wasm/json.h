@@ -1,4 +1,4 @@
-// JSON texts of names and numbers, for tables that are handed over as one text.
+// JSON texts of names and numbers, for tables that are passed as one text.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@ namespace manyheads::binding {
 
 /// A string: `text`, UTF-8, with quotes, backslashes and control characters escaped.
 std::string json(std::string_view text);
-// A pointer would become a bool.
+// Without this overload, a pointer would be converted to bool.
 inline std::string json(const char* text) { return json(std::string_view(text)); }
 inline std::string json(bool truth) { return truth ? "true" : "false"; }
 inline std::string json(std::size_t number) { return std::to_string(number); }
 
-/// An object of names and the JSON of their values.
+/// An object of names and their values, which are JSON already.
 std::string jsonObject(
     std::initializer_list<std::pair<std::string_view, std::string_view>> properties);
 
-/// A list of what `write` makes of each item, by default a string.
+/// A list of the texts that `write` makes of the items, by default JSON strings.
 template <typename Items, typename Write = std::string (*)(std::string_view)>
 std::string jsonList(const Items& items, Write write = json) {
   std::string list = "[";

@@ -1,4 +1,4 @@
-// What needs no layer: room, the tables of options, head counts, costs and words.
+// Functions that need no layer: room, the tables of options, head counts, costs and words.
 #pragma once
 
 #include <emscripten/val.h>
@@ -7,19 +7,19 @@
 
 namespace manyheads::binding {
 
-/// Whether there is room for a copy of what the next call is given, of so many bytes (room.h).
+/// Whether there is room for a copy of the next call's arguments, of this many bytes (room.h).
 bool hasRoomFor(double bytes);
 
 /// The rows of a layer's options, and of a training's: OptionInfo of web/core/core-types.ts.
 emscripten::val options();
 emscripten::val trainingOptions();
 
-/// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig. Or a
-/// failure that names one of the three, where every head count is refused.
+/// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig; or a
+/// failure that names one of the three if every head count is refused.
 emscripten::val headCounts(const emscripten::val& config);
 
-/// What a layer of a LayerConfig would cost in self-attention on n tokens: its config, and the
-/// costs of all variants.
+/// The cost of a LayerConfig's layer in self-attention on n tokens: its config, and the costs of
+/// all variants.
 emscripten::val planLayer(const emscripten::val& config, double n);
 
 /// From an EmbeddingRequest, an Embedding.

@@ -33,14 +33,14 @@ std::optional<std::vector<double>> valueOf(const val& value,
   return emscripten::convertJSArrayToNumberVector<double>(value);
 }
 
-// The option `name`, or the field's default where it is left out.
+// The option `name`; if it is left out, the field keeps its default.
 template <typename T>
 void read(const val& object, const char* name, T& field) {
   const val value = object[name];
   if (!value.isUndefined()) field = valueOf(value, field);
 }
 
-// Likewise, the option of a row, where its request has it.
+// The same for the option of a row, stored in the row's member of the request.
 template <typename Request>
 void read(const val& object, const Option<Request>& option, Request& request) {
   const val value = object[option.name];

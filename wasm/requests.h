@@ -1,5 +1,5 @@
-// The core's requests, made from JavaScript's objects. web/core/ has checked the types; the core
-// judges the values.
+// Converts JavaScript's objects to the core's requests. web/core/ has checked the types; the core
+// checks the values.
 #pragma once
 
 #include <emscripten/val.h>
@@ -14,25 +14,25 @@
 
 namespace manyheads::binding {
 
-/// From a LayerConfig of web/core/types.ts: what is left out keeps its default.
+/// From a LayerConfig of web/core/types.ts: left-out options keep their defaults.
 ConfigRequest configRequestFrom(const emscripten::val& config);
 
-/// From TrainingOptions, likewise.
+/// The same from TrainingOptions.
 TrainingRequest trainingRequestFrom(const emscripten::val& options);
 
-/// From an EmbeddingRequest, likewise.
+/// The same from an EmbeddingRequest.
 EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);
 
-/// A place from 0 on; what is no whole number becomes an index that no axis has.
+/// An index from 0; anything but a whole number becomes an index that no axis has.
 std::size_t placeFrom(double number);
 
-/// Places along an axis. What is no whole number from 0 on (−1, 2.5, NaN) becomes an index that no
-/// axis has.
+/// Indexes along an axis. Anything but a whole number from 0 (−1, 2.5, NaN) becomes an index that
+/// no axis has.
 std::vector<std::size_t> placesFrom(const emscripten::val& numbers);
 
 std::size_t lengthOf(const emscripten::val& array);
 
-/// Copies a Float32Array, of `to`'s length.
+/// Copies a Float32Array; `to` must have its length.
 void copyFloats(const emscripten::val& from, std::span<float> to);
 
 }  // namespace manyheads::binding

@@ -8,15 +8,15 @@ namespace {
 
 // -sMAXIMUM_MEMORY
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 31;
-// What no footprint counts: texts of an error, names, an index. And what is not asked for: a short
-// list that a caller hands over.
+// What no footprint counts: texts of an error, names, an index; and a caller's short lists, for
+// which no room is requested.
 constexpr std::uint64_t kSmallThings = std::uint64_t{1} << 16;
 
 Held* first = nullptr;
 
 void* take(std::uint64_t bytes) {
   if (bytes >= kMostBytes) return nullptr;
-  // Through a volatile pointer, or the compiler would leave this and its free() out.
+  // Through a volatile pointer, since the compiler would otherwise remove the malloc and its free.
   void* volatile block = std::malloc(static_cast<std::size_t>(bytes));
   return block;
 }
@@ -27,7 +27,7 @@ bool isFree(std::uint64_t bytes) {
   return block != nullptr;
 }
 
-// Small things of the caller's, of the result, and of the call itself.
+// Small things of the caller, of the result, and of the call itself.
 std::uint64_t reserveBytes(std::uint64_t call_floats) {
   return call_floats * sizeof(float) + 3 * kSmallThings;
 }

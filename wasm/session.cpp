@@ -14,7 +14,7 @@ namespace {
 
 using emscripten::val;
 
-// Copies arrays of JavaScript into `floats`, one after the other.
+// Copies JavaScript arrays into `floats`, one after the other.
 class Copies {
  public:
   explicit Copies(std::span<float> floats) : rest_(floats) {}
@@ -22,7 +22,7 @@ class Copies {
   std::span<const float> next(const val& array) {
     const std::span<float> taken = rest_.first(lengthOf(array));
     rest_ = rest_.subspan(taken.size());
-    // An array that was transferred to a worker is empty, and cannot be read.
+    // An array that was transferred to a worker is empty and cannot be read.
     if (!taken.empty()) copyFloats(array, taken);
     return taken;
   }
@@ -99,7 +99,7 @@ val Session::begin(const val& token, const val& position, const val& memory_toke
   const Reservation reservation(growth + run_floats, call_floats);
   if (!reservation.hasRoom()) return outOfMemory();
 
-  if (growth > 0) input_ = {};  // there is nothing to copy over
+  if (growth > 0) input_ = {};  // freed first: nothing has to be copied over
   input_.resize(static_cast<std::size_t>(input_floats));
   Copies copies(input_);
   x_.token = copies.next(token);
@@ -125,7 +125,7 @@ val Session::beginBackward(const val& grad_output) {
   const std::uint64_t growth = length > grad_output_.capacity() ? length : 0;
   const Reservation reservation(growth + layer_.backwardFloats(), callFloats());
   if (!reservation.hasRoom()) return outOfMemory();
-  if (growth > 0) grad_output_ = {};  // there is nothing to copy over
+  if (growth > 0) grad_output_ = {};  // freed first: nothing has to be copied over
   grad_output_.resize(length);
   Copies copies(grad_output_);
   return answer(layer_.beginBackward(copies.next(grad_output)));
@@ -170,7 +170,7 @@ val Session::feeds(const std::string& name, const val& index) {
 val Session::dependents(const std::string& name, const val& index) {
   val ranges = val::array();
   std::size_t at = 0;
-  // One after the other: there may be as many as a mask has holes.
+  // Range by range: there may be as many as a mask has gaps.
   const Status status = layer_.dependents(
       name, placesFrom(index), [&](const PlaceRange& range) { ranges.set(at++, toVal(range)); });
   return status.ok() ? success(ranges) : failed(status.error());

@@ -94,7 +94,7 @@ val TrainingSession::progress() const {
 }
 
 val TrainingSession::step(double count) {
-  // web/core/ has refused what is no whole number from 1 on.
+  // web/core/ has checked that it is a whole number from 1.
   const std::size_t left = training_.setup().steps - training_.stepsTaken();
   training_.step(static_cast<std::size_t>(std::min(count, static_cast<double>(left))));
   return progress();

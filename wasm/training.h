@@ -14,27 +14,26 @@ namespace manyheads::binding {
 
 class TrainingSession : public Held {
  public:
-  /// From a TrainingOptions of web/core/training-types.ts: a training, which
-  /// JavaScript deletes.
+  /// Makes a training from TrainingOptions of web/core/training-types.ts; JavaScript has to delete
+  /// it.
   static emscripten::val create(const emscripten::val& options);
 
   /// The options with the recipe's defaults, and what the task asks.
   emscripten::val setup() const;
-  /// Up to so many steps. { step, loss, divergedAt }: of the last step taken;
-  /// null for what there is not.
+  /// Takes up to this many steps. { step, loss, divergedAt }: of the last step taken; null for what
+  /// does not exist.
   emscripten::val step(double count);
   emscripten::val goTo(double step);
   emscripten::val losses() const;
   emscripten::val evaluate();
-  /// The same in pieces, of the numbers of now: null while there is more.
+  /// The same one batch at a time, for the current numbers: null until it is finished.
   emscripten::val beginEvaluation();
   emscripten::val stepEvaluation();
   /// A WordsLoss.
   emscripten::val lossOn(const emscripten::val& words, const emscripten::val& output) const;
-  /// A Session that has begun on the words.
+  /// A Session that has begun a run on the words.
   emscripten::val layerFor(const emscripten::val& words) const;
-  /// token_embedding, position_embedding, W_Q, W_K, W_V or W_O, as they are
-  /// now.
+  /// The current token_embedding, position_embedding, W_Q, W_K, W_V or W_O.
   emscripten::val tensor(const std::string& name) const;
 
  private:

@@ -8,7 +8,7 @@ namespace {
 
 using emscripten::val;
 
-// The option of a row, as its request has it.
+// Sets the option of a row from its member of the request.
 template <typename Request>
 void setOption(val& object, const Option<Request>& option, const Request& request) {
   if (option.type == OptionType::kChoiceOrNumber &&

@@ -1,4 +1,4 @@
-// The core's values as JavaScript has them, under the names of web/core/types.ts.
+// Converts the core's values to JavaScript's, with the names of web/core/types.ts.
 #pragma once
 
 #include <emscripten/val.h>
@@ -29,15 +29,16 @@ inline emscripten::val toVal(const std::string& text) { return emscripten::val(t
 emscripten::val toVal(double number);
 inline emscripten::val toVal(std::size_t number) { return toVal(static_cast<double>(number)); }
 inline emscripten::val toVal(bool truth) { return emscripten::val(truth); }
-/// A list of what toVal() makes of each.
+/// A list of toVal() of each item.
 template <typename Item>
 emscripten::val toVal(const std::vector<Item>& items);
-/// null for none.
+/// null if empty.
 template <typename T>
 emscripten::val toVal(const std::optional<T>& value) {
   return value ? toVal(*value) : emscripten::val::null();
 }
-/// A Float32Array on wasm memory itself: empty once that has grown, which may be at any allocation.
+/// A Float32Array directly on wasm memory: becomes empty when that grows, which any allocation may
+/// cause.
 emscripten::val viewOf(std::span<const float> numbers);
 /// A copy.
 emscripten::val toVal(std::span<const float> numbers);
@@ -51,13 +52,15 @@ emscripten::val toVal(const OptionDefault& by_default);
 emscripten::val toVal(const LayerOption& option);
 emscripten::val toVal(const TrainingOption& option);
 
-/// The whole configuration, defaults and derived sizes filled in. `request` is what it was made of.
+/// The whole configuration with defaults and derived sizes. `request` is the one that it was made
+/// of.
 emscripten::val toVal(const ConfigRequest& request, const Config& config);
 emscripten::val toVal(const Cost& cost);
-/// By variant, of such a layer on n and m tokens; null where the variant has no such head count.
+/// By variant, for such a layer on n and m tokens; null if the variant does not have this head
+/// count.
 emscripten::val costsVal(const Config& config, std::size_t n, std::size_t m, bool self);
 emscripten::val toVal(const Embedding& embedding);
-/// null for a number that was read from no place.
+/// null for a number without a place.
 emscripten::val toVal(const Place& place);
 emscripten::val toVal(const Term& term);
 emscripten::val toVal(const Explanation& explanation);
@@ -71,7 +74,7 @@ void set(emscripten::val& object, const char* name, const Value& value) {
   set(object, name, toVal(value));
 }
 
-/// An array of what toVal() makes of each item.
+/// An array of toVal() of each item.
 template <typename Items>
 emscripten::val listOf(const Items& items) {
   emscripten::val list = emscripten::val::array();

@@ -12,7 +12,7 @@
 namespace manyheads {
 namespace {
 
-// The only value that fits the rest.
+// Fails: the other options leave only one value.
 Failure notThe(std::string_view field, const Part& only, const Part& got) {
   return makeError(ErrorCode::kNotAllowed, field, {only}, got);
 }
@@ -31,7 +31,7 @@ double divisorOf(ScalingMode mode, double d_model, double d_k, double free) {
   return 1;
 }
 
-// dK or dV as asked for: free in wide, where heads made by hand need their own columns at least.
+// dK or dV as requested: free in wide, but hand-made heads need at least their own columns.
 Status setHeadWidth(const ConfigRequest& request, const LayerOption& option, double most,
                     const Config& config, std::size_t& width) {
   const std::optional<double> asked = numberIn(request, option);
@@ -81,7 +81,7 @@ Status setOptions(const ConfigRequest& request, LayerFloats layer_floats, Config
   Status status = setHeadWidth(request, d_k, d_k.range->most, config, config.wide_d_k);
   if (!status.ok()) return status;
   constexpr const LayerOption& d_v = layerOption(&ConfigRequest::d_v);
-  // Without W_V, v is columns of the input itself.
+  // Without W_V, v consists of columns of the input itself.
   const double most =
       config.value_projection ? d_v.range->most : static_cast<double>(config.d_model);
   status = setHeadWidth(request, d_v, most, config, config.wide_d_v);
@@ -171,7 +171,7 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
     if (option.ruled) continue;
     if (Status status = check(request, option); !status.ok()) return std::move(status).failure();
   }
-  // Of what their rows allow, from here on.
+  // From here on each value is within its row's limits.
   const auto d_model = static_cast<std::size_t>(request.d_model);
   const Variant variant = *findNamed<Variant>(kVariantNames, request.variant);
   const ScalingMode scaling = *findNamed<ScalingMode>(kScalingNames, request.scaling);
@@ -182,7 +182,8 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
   }
 
   std::vector<std::size_t> heads = validHeads(d_model, variant, parameters, layer_floats);
-  // The list ends where heads of the default widths reach kMaxLayerFloats; narrower ones may fit.
+  // The list ends where heads of the default widths reach kMaxLayerFloats; with narrower heads,
+  // more may fit.
   const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
   if (variant == Variant::kWide && !by_hand && own_widths) {
     heads = std::vector<std::size_t>(kMaxHeads);

@@ -1,6 +1,6 @@
-// What a layer is: its sizes, what is cut, its mask and its scaling.
+// The configuration of a layer: its sizes, what is cut, its mask and its scaling.
 //
-// Notation, everywhere in this project: n tokens, m memory tokens, d = d_model, h = n_heads. Rows
+// Notation in the whole project: n tokens, m memory tokens, d = d_model, h = n_heads. Rows
 // are tokens. Vaswani et al. 2017, "Attention Is All You Need", §3.2.2.
 #pragma once
 
@@ -37,19 +37,20 @@ enum class Mask {
 inline constexpr std::string_view kMaskNames[] = {"none", "causal", "no-self", "padding", "own"};
 
 enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
-/// The last is no request's own: a number was given.
+/// The last name is never requested: it stands for a number.
 inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d_model", kByNumber};
 
-/// Whether the rows of q and k are normalised before the scores (stages/norm.cpp): not, each head's
-/// on its own, or all heads' side by side.
+/// Whether the rows of q and k are normalised before the scores (stages/norm.cpp): no, each head
+/// separately, or all heads side by side.
 enum class QkNorm { kNone, kHead, kWhole };
 inline constexpr std::string_view kQkNormNames[] = {"none", "head", "whole"};
 
 enum class ParameterKind { kRandom, kConstructed, kPatterns, kOnes, kClones, kGiven };
-/// The last is not a request: it is what a layer says after setParameters.
+/// The last name cannot be requested: a layer reports it after setParameters.
 inline constexpr std::string_view kParameterNames[] = {"random", "constructed", "patterns",
                                                        "ones",   "clones",      "given"};
-/// Whether they are written by hand for named features (words/hand_made.h), not drawn.
+/// Whether the parameters are made by hand for named features (words/hand_made.h) rather than
+/// drawn.
 inline constexpr bool madeByHand(ParameterKind kind) {
   return kind == ParameterKind::kConstructed || kind == ParameterKind::kPatterns;
 }
@@ -60,12 +61,11 @@ inline constexpr std::size_t kMaxTokens = 4096;
 inline constexpr std::uint32_t kMaxSeed = std::numeric_limits<std::uint32_t>::max();
 /// The largest footprint of one layer (footprint.h), in floats (1 GiB).
 inline constexpr std::size_t kMaxLayerFloats = std::size_t{1} << 28;
-/// The only d_model that parameters made by hand have (one column per named feature).
+/// The only d_model for hand-made parameters (one column per named feature).
 inline constexpr std::size_t kHandMadeDModel = 16;
 
-/// A configuration as it was asked for: numbers may be anything (NaN, 2.5, 1e9), names unknown. The
-/// table of options (options.h) says of each member what it is for, its default and what is
-/// allowed.
+/// A configuration as requested: numbers may be anything (NaN, 2.5, 1e9), names may be unknown. The
+/// table of options (options.h) has the purpose, the default and the allowed values of each member.
 struct ConfigRequest {
   ConfigRequest();  // the defaults
 
@@ -89,21 +89,22 @@ struct ConfigRequest {
   std::string parameters;
 };
 
-/// A configuration that is valid: validate() makes one from a request. Whoever
-/// changes a field of a copy, as cost() does, has to keep it valid.
+/// A valid configuration, made from a request by validate(). Code that changes a field of a copy,
+/// as cost() does, must keep it valid.
 struct Config {
   std::size_t d_model;
   std::size_t n_heads;
   Variant variant;
   Mask mask;
   ScalingMode scaling;
-  float scaling_divisor;  // what scores are divided by, whatever the mode: 1 when kNone
+  float scaling_divisor;  // what scores are divided by in every mode: 1 for kNone
   bool bias;
   std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
   std::size_t wide_d_v;
   std::size_t d_memory;  // columns of memory; PyTorch's kdim = vdim
-  /// Heads of k and v, a divisor of n_heads: several query heads read the same k and v where there
-  /// are fewer (Ainslie et al. 2023, "GQA", arXiv:2305.13245; one: Shazeer 2019, arXiv:1911.02150).
+  /// The number of heads of k and v, a divisor of n_heads: if there are fewer, several query heads
+  /// read the same k and v (Ainslie et al. 2023, "GQA", arXiv:2305.13245; one: Shazeer 2019,
+  /// arXiv:1911.02150).
   std::size_t kv_heads;
   QkNorm qk_norm;
   /// Parameters that are tied to others or fixed (tied.h): W_K to W_Q, every head's projections to
@@ -134,46 +135,47 @@ struct Config {
   std::size_t allKvHeadsK() const { return kv_heads * dK(); }
   std::size_t allKvHeadsV() const { return kv_heads * dV(); }
   bool normalisesQk() const { return qk_norm != QkNorm::kNone; }
-  /// Query heads that read the same k and v, and the head of k and v that query head `head` reads.
+  /// The number of query heads that read the same k and v, and the head of k and v that query head
+  /// `head` reads.
   std::size_t queryGroup() const { return n_heads / kv_heads; }
   std::size_t kvHeadOf(std::size_t head) const { return head / queryGroup(); }
 };
 
-/// Whether the variant can cut d_model into so many heads: any number in wide, but for
-/// parameters made by hand; else a divisor of d_model.
+/// Whether the variant can cut d_model into this many heads: any number in wide, except for
+/// hand-made parameters; otherwise a divisor of d_model.
 bool headsFit(const Config& config, std::size_t heads);
-/// Whether memory can have so many columns: narrow cuts them, too.
+/// Whether memory can have this many columns: narrow cuts them, too.
 bool memoryFits(const Config& config, std::size_t columns);
-/// Whether k and v can have so many heads: fewer than q not where each head reads its own columns,
-/// nor where k or v is what q or memory is.
+/// Whether k and v can have this many heads. They cannot have fewer than q if each head reads its
+/// own columns, or if k is tied to q or v is memory itself.
 bool kvHeadsFit(const Config& config, std::size_t heads);
 
-/// The footprint of a layer whose run has one token. What it holds is known to the stages, above
-/// this folder; layer/validate.h has validate() and validHeads() with it.
+/// The footprint of a layer with a run of one token. Only the stages, above this folder, know what
+/// a layer stores; layer/validate.h provides validate() and validHeads() with it.
 using LayerFloats = std::uint64_t (*)(const Config& config);
 
 /// Checks every field. Errors name `dModel`, `heads`, `variant`, `mask`, `scaling`, `seed`,
 /// `parameters` or an option, with what is allowed: a list (for `heads` that of validHeads), a
-/// range or a multiple. Parameters made by hand (`constructed`, `patterns`) exist for d_model = 16
-/// only; the error then names `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each fits, but
-/// not all together.
-///   dK, dV            wide: 1 … 2048 (made by hand: at least d / h); else d / h only
-///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with parameters
-///                     made by hand, sharedQK or without W_V
-///   kvHeads           a divisor of heads in wide and split; heads in narrow, with parameters
-///                     made by hand, sharedQK or without W_V
+/// range or a multiple. Hand-made parameters (`constructed`, `patterns`) only exist for d_model =
+/// 16; the error then names `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each is allowed,
+/// but together they are too large.
+///   dK, dV            wide: 1 … 2048 (hand-made: at least d / h); else d / h only
+///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with hand-made
+///                     parameters, sharedQK or without W_V
+///   kvHeads           a divisor of heads in wide and split; heads in narrow, with hand-made
+///                     parameters, sharedQK or without W_V
 ///   sharedHeads       narrow only
-///   outputProjection  false only where concat has d_model columns
+///   outputProjection  false only if concat has d_model columns
 Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);
 
-/// The head counts that are valid: the divisors of d_model for split and narrow, and for
-/// parameters made by hand (whose heads are cut from one d × d matrix) in every variant; 1 …
-/// kMaxHeads for wide. The list ends where parameters and one token would no longer fit into
-/// kMaxLayerFloats; it is empty when d_model itself is not valid.
+/// The valid head counts: the divisors of d_model for split and narrow, and for hand-made
+/// parameters (whose heads are cut from one d × d matrix) in every variant; 1 … kMaxHeads for
+/// wide. The list ends where parameters and one token would exceed kMaxLayerFloats; it is empty if
+/// d_model itself is invalid.
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
                                     LayerFloats layer_floats);
 
-/// The request with what it left open filled in, as `config`, which was made of it, has it.
+/// The request with everything that was left out filled in from `config`, which was made of it.
 ConfigRequest filledIn(ConfigRequest request, const Config& config);
 
 inline const char* variantName(Variant variant) { return nameOf(kVariantNames, variant); }
@@ -186,14 +188,13 @@ struct KeyRange {
   std::size_t last;
 };
 
-/// The keys, of any number, that query i may not look at, padding and attn_mask apart: always one
-/// range.
+/// The keys that the mask forbids query i, padding and attn_mask aside: always one range.
 inline KeyRange forbidden(Mask mask, std::size_t i) {
   if (mask == Mask::kCausal) return {i + 1, std::numeric_limits<std::size_t>::max()};
   return {i, mask == Mask::kNoSelf ? i + 1 : i};
 }
 
-/// True when query i may look at key j, padding and attn_mask apart.
+/// Whether the mask allows query i to look at key j, padding and attn_mask aside.
 inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
   const KeyRange range = forbidden(mask, i);
   return j < range.first || j >= range.last;

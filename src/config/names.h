@@ -1,4 +1,4 @@
-// The names of an enum's values: one list in the order of the enum, for both directions.
+// The names of an enum's values: one list in the enum's order, for conversion in both directions.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace manyheads {
 
-/// String literals: each ends with a zero.
+/// String literals: each is followed by a zero byte.
 using Names = std::span<const std::string_view>;
 
 template <typename Enum>

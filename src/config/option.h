@@ -1,6 +1,6 @@
-// An option of a request: how JavaScript and errors name it, what it may be, and which member of
-// the request holds it. config/options.h is the table of a layer's, learning/training_options.h
-// that of a training's.
+// An option of a request: its name in JavaScript and errors, its allowed values, and the member of
+// the request that holds it. config/options.h is the table of a layer's options,
+// learning/training_options.h of a training's.
 #pragma once
 
 #include <algorithm>
@@ -27,11 +27,11 @@ struct Range {
   double most;
 };
 
-/// None where other options say what it is when it is left out.
+/// Empty if other options determine the default.
 using OptionDefault =
     std::variant<std::monostate, double, bool, std::string_view, std::span<const double>>;
 
-/// What a request says in place of a choice's name when a number was given.
+/// Replaces a choice's name in a request if a number was given.
 inline constexpr std::string_view kByNumber = "free";
 
 template <typename Request>
@@ -41,14 +41,14 @@ struct Option {
   OptionDefault by_default = {};
   std::optional<Range> range = {};  // of a number, or of each in a list
   Names names = {};                 // of a choice
-  /// Within these limits it depends on other options what is allowed: a rule of validate() judges
-  /// it, not the row.
+  /// Whether other options restrict it further within these limits: a rule of validate() checks
+  /// that, not the row.
   bool ruled = false;
-  /// JavaScript has to give it; the default is for C++ alone.
+  /// JavaScript must provide it; only C++ uses the default.
   bool needed = false;
-  /// Of a training: the only task that has it.
+  /// For a training's option: the only task that has it.
   std::string_view task = {};
-  /// An optional one is empty where the option was left out.
+  /// An optional member is empty if the option was left out.
   std::variant<double Request::*, bool Request::*, std::string Request::*,
                std::optional<double> Request::*, std::optional<bool> Request::*,
                std::optional<std::string> Request::*, std::optional<std::vector<double>> Request::*>
@@ -62,7 +62,7 @@ void assign(const OptionDefault& from, bool& to);
 void assign(const OptionDefault& from, std::string& to);
 void assign(const OptionDefault& from, std::vector<double>& to);
 
-/// What a request starts with: an optional one was left out.
+/// The initial value in a request; an optional member starts empty.
 template <typename T>
 void setDefault(const OptionDefault& from, T& to) {
   assign(from, to);
@@ -100,17 +100,17 @@ void fillIn(const OptionDefault& from, std::optional<T>& to) {
   if (!to) assign(from, to.emplace());
 }
 
-/// Where it was left out, its row's default, which there is.
+/// Replaces a left-out value with its row's default, which must exist.
 template <typename Request>
 void fillIn(Request& request, const Option<Request>& option) {
   std::visit([&](auto member) { fillIn(option.by_default, request.*member); }, option.member);
 }
 
-/// NaN is in no range.
+/// NaN is outside every range.
 bool isIn(Range range, double value);
 bool isWholeIn(Range range, double value);
 
-/// kOutOfWholeRange, kOutOfRange, kNotAllowed or kUnknownScaling; what was left out fits.
+/// Errors: kOutOfWholeRange, kOutOfRange, kNotAllowed or kUnknownScaling; a left-out value passes.
 Status checkWhole(const char* name, Range range, std::optional<double> value);
 Status checkNumber(const char* name, Range range, std::optional<double> value);
 Status checkName(const char* name, Names names, std::optional<std::string_view> value);
@@ -133,7 +133,7 @@ std::optional<std::string_view> nameIn(const Request& request, const Option<Requ
   return request.*std::get<std::optional<std::string> Request::*>(option.member);
 }
 
-/// Judges what the option's row alone says of it.
+/// Checks a value against its option's row alone.
 template <typename Request>
 Status check(const Request& request, const Option<Request>& option) {
   switch (option.type) {
@@ -153,7 +153,7 @@ Status check(const Request& request, const Option<Request>& option) {
   return Done{};
 }
 
-/// What a table's rows have to fit to; for static_assert.
+/// What every row of a table must satisfy, for static_assert.
 template <typename Request>
 constexpr bool isWhole(const Option<Request>& option) {
   const OptionDefault& by_default = option.by_default;
@@ -176,7 +176,7 @@ constexpr bool isWhole(const Option<Request>& option) {
   return false;
 }
 
-/// The row of the option that is in `member`; without one this does not compile.
+/// The row of the option that `member` holds; does not compile if there is none.
 template <typename Request, std::size_t kCount, typename T>
 consteval const Option<Request>& rowOf(const Option<Request> (&options)[kCount],
                                        T Request::*member) {

@@ -1,9 +1,9 @@
-// The table of a layer's options, one row each: name, type, default, what is allowed, where a
-// request has it, what it is for. Validation and its errors, the reading and writing of
-// JavaScript's objects, core.options(), and with it the documentation, all go over these rows.
+// The table of a layer's options, one row each: name, type, default, allowed values, the member of
+// the request that holds it, its purpose. Validation and its errors, conversion from and to
+// JavaScript's objects, core.options(), and with it the documentation, all use these rows.
 //
 // To add an option: its member of ConfigRequest and of Config (config.h), its row here, and in
-// validate() what other options say of it.
+// validate() its dependence on other options.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ namespace manyheads {
 
 using LayerOption = Option<ConfigRequest>;
 
-// Rows stand in the order in which they are judged and listed.
+// Rows are in the order in which they are checked and listed.
 inline constexpr LayerOption kLayerOptions[] = {
     {.name = "dModel",
      .type = OptionType::kInteger,
@@ -141,13 +141,13 @@ inline constexpr LayerOption kLayerOptions[] = {
          "a dModel of 16."},
 };
 
-/// The row of the option that is in `member`; without one this does not compile.
+/// The row of the option that `member` holds; does not compile if there is none.
 template <typename T>
 consteval const LayerOption& layerOption(T ConfigRequest::*member) {
   return rowOf(kLayerOptions, member);
 }
 
-/// Its name, as JavaScript and errors have it.
+/// Its name in JavaScript and in errors.
 template <typename T>
 consteval const char* optionName(T ConfigRequest::*member) {
   return layerOption(member).name;

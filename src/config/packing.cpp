@@ -36,7 +36,7 @@ Status checkArray(std::string_view name, std::span<const float> array, const Ind
   return Done{};
 }
 
-// Of a layer without biases.
+// For a layer without biases.
 Status checkZeros(std::string_view name, std::span<const float> array) {
   const auto other =
       std::find_if(array.begin(), array.end(), [](float value) { return value != 0; });

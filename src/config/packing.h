@@ -3,10 +3,10 @@
 //   split   in_proj_weight (3d, d)     out_proj.weight (d, d)
 //   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj.weight (d, h·d_v)
 //   narrow  in_proj_weight (3d, d/h)   out_proj.weight (d, d); rows of head i act on input slice i
-// Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
-// memoryInputs), and the three lie one after the other all the same. With fewer heads of k and v,
-// W_K and W_V have fewer rows (PyTorch's k_proj_weight and v_proj_weight).
-// The gains of qkNorm are arrays of their own, q_norm.weight and k_norm.weight, empty without it.
+// If memory has another width than x (PyTorch's kdim, vdim), W_K and W_V are (out, memoryInputs),
+// and the three are still one after the other. With fewer heads of k and v, W_K and W_V have fewer
+// rows (PyTorch's k_proj_weight and v_proj_weight).
+// The gains of qkNorm are separate arrays, q_norm.weight and k_norm.weight, empty without it.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ namespace manyheads {
 
 std::string_view packedName(PackedArray array);  // "in_proj_weight", …
 
-/// Row-major arrays as a caller has them. When Config::bias is false, the biases may be empty or
-/// hold only zeros.
+/// Row-major arrays of a caller. If Config::bias is false, the biases may be empty or contain only
+/// zeros.
 struct ParameterArrays {
   std::array<std::span<const float>, std::size(kPackedArrays)> arrays{};
 
@@ -34,11 +34,11 @@ struct ParameterArrays {
   std::span<const float> operator[](PackedArray array) const {
     return arrays[static_cast<std::size_t>(array)];
   }
-  /// The array that has the parameter.
+  /// The array that contains the parameter.
   std::span<const float> of(ParameterId id) const { return (*this)[parameterInfo(id).array]; }
 };
 
-/// Where the numbers of a parameter lie in its array.
+/// Where the numbers of a parameter are in its array.
 struct PackedPlaces {
   std::size_t start;
   std::size_t row_step;
@@ -50,8 +50,8 @@ struct PackedPlaces {
 };
 PackedPlaces packedPlaces(const Config& config, ParameterId id);
 
-/// An array's shape: (rows, columns); of rank 1 of biases, of gains, and where the matrices that it
-/// is made of differ in columns.
+/// An array's shape: (rows, columns). Of rank 1 for biases, for gains, and for matrices that differ
+/// in columns.
 Index packedShape(const Config& config, PackedArray array);
 /// The product of its sizes.
 std::size_t packedFloats(const Config& config, PackedArray array);
@@ -61,7 +61,7 @@ inline std::size_t inProjRows(const Config& config) {
 }
 
 /// Errors: kWrongLength naming the array and its shape; kNotFinite naming the array and the place;
-/// kNoBias for one that is not zero in a layer without biases, and as checkTied() (tied.h).
+/// kNoBias for a nonzero bias in a layer without biases; and those of checkTied() (tied.h).
 Status checkParameters(const Config& config, const ParameterArrays& arrays);
 
 /// Overwrites `parameters`; `arrays` must have passed checkParameters. Allocates only when the

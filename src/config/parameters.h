@@ -1,8 +1,8 @@
-// The layer's parameters, as the formulas read them, and the table that says everything else of
-// each: its name, its shape, which heads share it, what it is for.
+// The layer's parameters as the formulas read them, and the table with everything else about each:
+// its name, its shape, the heads that share it, its purpose.
 //
 // To add a parameter: its field, its id, its row (parameters.cpp), and in the file of its stage the
-// rows of the tensor table. What ties or fixes it is said in tied.cpp.
+// rows of the tensor table. tied.cpp decides what ties or fixes it.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace manyheads {
 
-/// The parameters in the orientation of the formulas, x W. What the configuration ties or fixes
-/// (tied.h) has its values here like everything else.
+/// The parameters in the orientation of the formulas, x W. Tied and fixed parameters (tied.h) are
+/// stored here with their values, like all others.
 struct Parameters {
   Tensor2 W_Q;  // (headInputs, h·d_k): (d, h·d_k) in wide and split; (d/h, d) in narrow, where
                 // column band i acts on input columns i·d/h … (i+1)·d/h
@@ -50,7 +50,7 @@ inline constexpr std::size_t kParameterCount = static_cast<std::size_t>(Paramete
 enum class Qkv : std::uint8_t { kQuery, kKey, kValue };
 inline constexpr Qkv kQkv[] = {Qkv::kQuery, Qkv::kKey, Qkv::kValue};
 
-/// What a parameter makes: q, k, v, or the output.
+/// What a parameter is used to make: q, k, v, or the output.
 enum class ParameterOf : std::uint8_t { kQuery, kKey, kValue, kOutput };
 
 enum class ParameterRole : std::uint8_t { kMatrix, kBias, kGain };
@@ -68,7 +68,7 @@ inline constexpr PackedArray kPackedArrays[] = {
     PackedArray::kInProjWeight, PackedArray::kInProjBias,  PackedArray::kOutProjWeight,
     PackedArray::kOutProjBias,  PackedArray::kQNormWeight, PackedArray::kKNormWeight};
 
-/// Along which of a parameter's axes its heads lie side by side.
+/// The axis of a parameter along which its heads are side by side.
 enum class Bands : std::uint8_t { kColumns, kRows, kNone };
 
 /// A parameter's rows and columns; biases and gains are one row.
@@ -95,12 +95,12 @@ inline const ParameterInfo& parameterInfo(ParameterId id) {
 }
 inline bool isBias(ParameterId id) { return parameterInfo(id).role == ParameterRole::kBias; }
 
-/// The one with this role for that; there is one.
+/// The parameter with this role for that; there is exactly one.
 ParameterId parameterFor(ParameterOf of, ParameterRole role);
 ParameterId matrixOf(Qkv which);
 ParameterId biasOf(Qkv which);
 
-/// One projection: which numbers it reads.
+/// The numbers that one projection reads.
 struct Projection {
   std::size_t rows;   // columns of W: all heads' width; k and v have kv_heads
   std::size_t cols;   // rows of W: the inputs of one head
@@ -114,8 +114,8 @@ struct Projection {
 };
 Projection projection(const Config& config, Qkv which);
 
-/// Some of a parameter's places: rows first_row … first_row + rows − 1, and columns likewise. A
-/// vector is one row.
+/// A block of a parameter: rows first_row … first_row + rows − 1, and columns likewise. A vector is
+/// one row.
 struct ParameterBox {
   std::size_t first_row;
   std::size_t first_col;
@@ -123,10 +123,10 @@ struct ParameterBox {
   std::size_t cols;
 };
 
-/// How many heads share the parameter: n_heads, of W_K, W_V, b_K and b_V kv_heads, and 1 of b_O,
-/// which no head owns, and of gains that all heads have in common.
+/// How many heads share the parameter: n_heads; kv_heads for W_K, W_V, b_K and b_V; 1 for b_O,
+/// which belongs to no head, and for gains that all heads have in common.
 std::size_t sharesOf(const Config& config, ParameterId id);
-/// The columns (of W_O the rows) of one head, and the head whose share has a place.
+/// The columns of one head (for W_O its rows), and the head whose share contains a place.
 ParameterBox shareOf(const Config& config, ParameterId id, std::size_t head);
 std::size_t headOf(const Config& config, ParameterId id, std::size_t row, std::size_t col);
 
@@ -135,12 +135,12 @@ std::span<float> numbersOf(Parameters& parameters, ParameterId id);
 std::span<const float> numbersOf(const Parameters& parameters, ParameterId id);
 std::size_t columnsOf(const Config& config, ParameterId id);
 
-/// All parameters' numbers. 64 bits: size_t is not enough in wasm.
+/// The count of all parameters' numbers. 64 bits: size_t is not enough in wasm.
 std::uint64_t parameterFloats(const Config& config);
 /// Gives every parameter its shape; allocates only where a shape changes.
 void resizeParameters(const Config& config, Parameters& parameters);
 void fillWithZeros(Parameters& parameters);
-/// Gains of one and all others zeros, in the shapes of `config`.
+/// All zeros except the gains, which are one, in the shapes of `config`.
 Parameters blankParameters(const Config& config);
 
 }  // namespace manyheads

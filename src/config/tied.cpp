@@ -9,13 +9,14 @@ namespace {
 
 using enum ParameterOf;
 
-// What one head's share of a parameter copies; the share itself where it copies nothing.
+// The block that one head's share of a parameter copies; the share itself if it copies nothing.
 ParameterBox copiedBy(const Config& config, const Source& source, const ParameterBox& share) {
   if (source.kind != Source::Kind::kTied) return share;
   return shareOf(config, source.parameter, source.head);
 }
 
-// The first number of one share that is not as it is tied or fixed; nullptr when all are.
+// An error for the first number of a share that differs from its tied or fixed value; nullptr if
+// none does.
 Failure checkShare(const Config& config, const ParameterArrays& arrays, ParameterId id,
                    std::size_t head) {
   const Source source = sourceOf(config, id, head);
@@ -97,7 +98,7 @@ bool tiesParameters(const Config& config) {
 }
 
 void tieParameters(const Config& config, Parameters& parameters) {
-  // What is copied comes before what copies it.
+  // Parameters that are copied come before those that copy them.
   for (const ParameterInfo& parameter : parameterTable()) {
     const ParameterId id = parameter.id;
     const std::span<float> numbers = numbersOf(parameters, id);

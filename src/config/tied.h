@@ -1,9 +1,9 @@
-// Parameters that are not free: tied to another, whose value they copy, or fixed at a value.
+// Parameters that are not free: tied to another one, whose value they copy, or fixed at a value.
 //
 // sharedQK ties W_K (and b_K and g_K) to W_Q (and b_Q and g_Q); sharedHeads ties every head's
-// projections to head 0's; without W_V, W_V is fixed at the identity, and without W_O, W_O is; a
-// bias that goes with an identity is zeros, and so is every bias of a layer without biases. They
-// are stored in full, like all others. sourceOf() is the one place that decides this.
+// projections to head 0's; a missing W_V or W_O is fixed at the identity; the bias of an identity
+// is zero, and so is every bias of a layer without biases. All of them are stored in full. Only
+// sourceOf() decides this.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace manyheads {
 
-/// Where one head's share of a parameter has its numbers from.
+/// Where the numbers of one head's share of a parameter come from.
 struct Source {
   enum class Kind : std::uint8_t {
     kFree,   // they are its own
@@ -33,31 +33,32 @@ struct Source {
 
 Source sourceOf(const Config& config, ParameterId parameter, std::size_t head);
 
-/// Where following the ties ends: a share that is free, or fixed.
+/// The end of a chain of ties: a share that is free or fixed.
 Source rootOf(const Config& config, ParameterId parameter, std::size_t head);
 
-/// Whether all heads' shares end at head 0's.
+/// Whether the chains of all heads' shares end at head 0's.
 bool areHeadsTied(const Config& config, ParameterId parameter);
 
 /// The value of a fixed parameter at a place.
 float fixedValue(const Config& config, ParameterId parameter, std::size_t row, std::size_t col);
 
-/// Whether any parameter is tied or fixed, biases of a layer without biases apart.
+/// Whether any parameter is tied or fixed, not counting the biases of a layer without biases.
 bool tiesParameters(const Config& config);
 
-/// Writes the values of those that are tied or fixed.
+/// Writes the values of all tied and fixed parameters.
 void tieParameters(const Config& config, Parameters& parameters);
 
-/// Whether the arrays, whose lengths fit, have those values. Errors: kHeld or kHeldBias naming the
+/// Checks that arrays of the right lengths have those values. Errors: kHeld or kHeldBias naming the
 /// array and the place in it.
 Status checkTied(const Config& config, const ParameterArrays& arrays);
 
-/// Whether k is q in self-attention: W_K is W_Q, and both read x. Its product is saved.
+/// Whether k equals q in self-attention because W_K is tied to W_Q and both read x. Its product is
+/// then not computed again.
 inline bool keysAreQueries(const Config& config, bool self) {
   return self && sourceOf(config, ParameterId::kW_K, 0).parameter == ParameterId::kW_Q;
 }
 
-/// The column of memory that column `col` of head `head`'s v copies in a layer without W_V.
+/// In a layer without W_V: the column of memory that column `col` of head `head`'s v copies.
 inline std::size_t copiedColumn(const Config& config, std::size_t head, std::size_t col) {
   return config.memoryInputStart(head) +
          (config.variant == Variant::kSplit ? head * config.dV() : 0) + col;

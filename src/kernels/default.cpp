@@ -1,5 +1,5 @@
-// In a file of its own: a program may define this function itself, as tests/cpp/main.cpp does for
-// --kernels=scalar.
+// In a separate file, so that a program can define this function itself, as tests/cpp/main.cpp does
+// for --kernels=scalar.
 #include "kernels/kernels.h"
 
 namespace manyheads {

@@ -1,8 +1,9 @@
 // The kernels: products, softmax and copies of float matrices. Two implementations of one contract:
-// scalar.cpp, plain loops in the order of the formulas, the truth; and simd.cpp, one Highway source
-// for native and wasm. tests/cpp/kernels_*_test.cpp hold both to this file and import its bounds.
+// scalar.cpp, plain loops in the order of the formulas, is the reference; simd.cpp is one Highway
+// source for native and wasm. tests/cpp/kernels_*_test.cpp check both against this file and use its
+// error bounds.
 //
-// No matrix is empty. Outputs do not overlap inputs, except where said.
+// Matrices are never empty. Outputs do not overlap inputs unless noted.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +11,8 @@
 
 namespace manyheads {
 
-/// Read-only matrix: entry (r, c) at data[r * row_stride + c * col_stride]. Every kernel takes any
-/// row stride, and any column stride, too, except where it says "contiguous rows": col_stride 1.
+/// Read-only matrix: entry (r, c) is at data[r * row_stride + c * col_stride]. Every kernel accepts
+/// any row stride, and any column stride unless it says "contiguous rows": col_stride 1.
 struct MatrixView {
   const float* data;
   std::size_t rows;
@@ -24,7 +25,7 @@ struct MatrixView {
   }
 };
 
-/// Matrix to be written: entry (r, c) at data[r * row_stride + c].
+/// Writable matrix: entry (r, c) is at data[r * row_stride + c].
 struct MutableMatrixView {
   float* data;
   std::size_t rows;
@@ -34,9 +35,9 @@ struct MutableMatrixView {
   float& operator()(std::size_t r, std::size_t c) const { return data[r * row_stride + c]; }
 };
 
-/// Views are passed by reference. By value, wasm copies the struct through memory at each call: the
-/// loads of the copy are wider than the stores that have just filled it, and a processor cannot
-/// forward several small stores to one wide load, so each call would wait for them.
+/// Views are passed by reference. By value, wasm would copy the struct through memory at each call:
+/// the copy's loads are wider than the stores just before them, and since a processor cannot
+/// forward several small stores to one wide load, each call would wait for them.
 struct Kernels {
   const char* name;  // "scalar", "simd"
 
@@ -52,14 +53,14 @@ struct Kernels {
                  const MutableMatrixView& c, std::span<float> scratch);
   std::size_t (*matmulScratch)(std::size_t k, std::size_t n);
 
-  /// c += a b. The product is summed as in matmul, from 0, and what c had is added last, as a bias
-  /// would be. Error: |c − exact| ≤ kMatmulErrorFactor(K) · (Σ|a||b| + |c before|) per entry.
+  /// c += a b. The product is summed as in matmul, from 0, and the old c is added last, like a
+  /// bias. Error: |c − exact| ≤ kMatmulErrorFactor(K) · (Σ|a||b| + |c before|) per entry.
   void (*matmulAdd)(const MatrixView& a, const MatrixView& b, const MutableMatrixView& c,
                     std::span<float> scratch);
 
-  /// The two above in halves, for a b that is used often: writePanels() writes panelFloats(K, N)
-  /// floats in a layout of this implementation's own, matmulPanels() and matmulPanelsAdd() read
-  /// them. b is (K, c.cols).
+  /// The two above in two steps, for a b that is used often: writePanels() writes panelFloats(K, N)
+  /// floats in this implementation's own layout, which matmulPanels() and matmulPanelsAdd() read. b
+  /// is (K, c.cols).
   void (*writePanels)(const MatrixView& b, std::span<float> panels);
   void (*matmulPanels)(const MatrixView& a, std::span<const float> panels, const float* bias,
                        const MutableMatrixView& c);
@@ -74,17 +75,17 @@ struct Kernels {
   /// whose exponential is normal (at most 87.4), plus the smallest normal float.
   void (*softmaxRows)(const MatrixView& in, const MutableMatrixView& out);
 
-  /// out = in. Fastest for contiguous rows; many short ones, which memcpy is slow at.
+  /// out = in. Fastest for contiguous rows; also for many short ones, for which memcpy is slow.
   void (*copyRows)(const MatrixView& in, const MutableMatrixView& out);
 
-  /// Whether none of the numbers is NaN or ±∞.
+  /// Whether all numbers are finite.
   bool (*allFinite)(std::span<const float> numbers);
 };
 
-/// Columns of one panel.
+/// The number of columns of a panel.
 inline constexpr std::size_t kPanelColumns = 8;
 
-/// Floats of a (k, n) matrix in panels, the last one filled up.
+/// The floats of a (k, n) matrix in panels; the last panel is padded.
 inline constexpr std::size_t panelFloats(std::size_t k, std::size_t n) {
   return k * ((n + kPanelColumns - 1) / kPanelColumns * kPanelColumns);
 }
@@ -99,7 +100,7 @@ inline constexpr double kMatmulErrorFactor(std::size_t k) {
   return 1.01 * static_cast<double>(k + 1) * kUnitRoundoff;
 }
 
-/// The largest error of the kernels' exp, relative, for arguments in [−87, 0].
+/// The largest relative error of the kernels' exp for arguments in [−87, 0].
 inline constexpr double kExpRelativeError = 4 * kUnitRoundoff;
 
 /// Bound of one softmax entry, relative: exp in numerator and in the sum, the sum's rounding, the
@@ -112,7 +113,7 @@ inline constexpr double kSoftmaxRelativeError(std::size_t cols, double range) {
 
 const Kernels& scalarKernels();
 const Kernels& simdKernels();
-/// What a layer uses unless it is given others: simdKernels().
+/// The kernels that a layer uses by default: simdKernels().
 const Kernels& defaultKernels();
 
 }  // namespace manyheads

@@ -1,5 +1,5 @@
-// The truth: plain loops in the order of kernels.h's formulas. Every test of simd.cpp compares with
-// them.
+// The reference: plain loops in the order of kernels.h's formulas. Every test of simd.cpp compares
+// with them.
 #include <cmath>
 #include <limits>
 
@@ -54,11 +54,11 @@ void matmulPanelsAdd(const MatrixView& a, std::span<const float> panels,
 void softmaxRow(const float* in, float* out, std::size_t cols) {
   float max = -std::numeric_limits<float>::infinity();
   for (std::size_t col = 0; col < cols; ++col) {
-    // Once NaN, the maximum stays NaN, and so is every entry below.
+    // Once the maximum is NaN, it stays NaN, and every entry below becomes NaN.
     if (in[col] > max || std::isnan(in[col])) max = in[col];
   }
   if (max == -std::numeric_limits<float>::infinity()) {
-    // Nothing is allowed: exp(−∞ − −∞) would be NaN.
+    // Every key is masked: exp(−∞ − −∞) would be NaN.
     for (std::size_t col = 0; col < cols; ++col) out[col] = 0;
     return;
   }

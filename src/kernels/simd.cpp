@@ -12,7 +12,8 @@ namespace {
 
 void copyRows(const MatrixView& in, const MutableMatrixView& out) {
   const Lanes tag;
-  // Columns that are copied four at a time; the rest, and those of other strides, one by one.
+  // Whole groups of four columns are copied at once; the rest, and columns with a stride, one by
+  // one.
   const std::size_t whole = in.col_stride == 1 ? in.cols / kLanes * kLanes : 0;
   for (std::size_t row = 0; row < in.rows; ++row) {
     const float* from = in.data + row * in.row_stride;

@@ -1,5 +1,5 @@
-// Vectors of four floats on every platform, so that wasm and native give the same bits; loads and
-// stores of fewer than four. Included by simd.cpp alone, as every -inl.h here.
+// Vectors of four floats on every platform, so that wasm and native give the same bits; and loads
+// and stores of fewer than four. Only simd.cpp includes the -inl.h files.
 #pragma once
 
 #include <hwy/highway.h>
@@ -19,7 +19,7 @@ constexpr std::size_t kLanes = 4;
 static_assert(kPanelColumns == 2 * kLanes);
 
 // The first `count` floats, at most four, then zeros. Not through an array: the processor delays a
-// vector load of what narrower stores have just written.
+// vector load that follows narrower stores to the same place.
 HWY_INLINE Vector loadSome(const float* from, std::size_t count) {
   const Lanes tag;
   if (count >= kLanes) return hn::LoadU(tag, from);

@@ -19,8 +19,8 @@ namespace manyheads {
 namespace HWY_NAMESPACE {
 namespace {
 
-// Which form of the tile, chosen at compile time: a test at run time would cost short sums up to a
-// tenth of their time.
+// The form of the tile is chosen at compile time: a test at run time would slow down short sums by
+// up to a tenth.
 enum class Left { kContiguousRows, kAnyStride };
 
 constexpr std::size_t kTileRows = 4;
@@ -40,10 +40,10 @@ HWY_INLINE void addProducts(const float* const (&lefts)[kRows], std::size_t left
   }
 }
 
-// All k, where a's rows are contiguous. Four steps a round share one addition to each pointer:
-// fewer instructions a product (3.4 in place of 3.8 in V8's code for x86-64), 1.02 to 1.1 times as
-// fast. The test after each step also keeps the steps apart: without it LLVM computes the products
-// of all four before the sums, and they do not fit in the registers.
+// Sums over all k for contiguous rows of a. Four steps per round share one addition to each
+// pointer: fewer instructions per product (3.4 instead of 3.8 in V8's code for x86-64), 1.02 to 1.1
+// times as fast. The test after each step also keeps the steps apart: without it LLVM computes all
+// four products before the sums, and they do not fit into the registers.
 template <std::size_t kRows, std::size_t kVectors>
 HWY_INLINE void sumContiguous(const float* (&lefts)[kRows], const float* panel, std::size_t count,
                               Vector (&sums)[kRows][kVectors]) {
@@ -62,12 +62,12 @@ HWY_INLINE void sumContiguous(const float* (&lefts)[kRows], const float* panel, 
   }
 }
 
-// All k, at any stride.
+// Sums over all k for any stride.
 template <std::size_t kRows, std::size_t kVectors>
 HWY_INLINE void sumStrided(const float* (&lefts)[kRows], std::size_t stride, const float* panel,
                            std::size_t count, Vector (&sums)[kRows][kVectors]) {
-  // Pointers that step, not indices: Emscripten turns LLVM's strength reduction off, and a wasm
-  // address costs an addition and a shift each.
+  // Pointers that advance, not indices: Emscripten turns LLVM's strength reduction off, and each
+  // wasm address would cost an addition and a shift.
   for (; count != 0; --count) {
     addProducts(lefts, 0, panel, sums);
     for (const float*& left : lefts) left += stride;
@@ -75,8 +75,8 @@ HWY_INLINE void sumStrided(const float* (&lefts)[kRows], std::size_t stride, con
   }
 }
 
-// Rows `first` … first + kRows − 1 of c, whose columns are those of one panel. Where c has fewer
-// rows, its last one is computed and stored again. `bias` is as wide as the panel.
+// Rows `first` … first + kRows − 1 of c, whose columns are those of one panel. If c has fewer rows,
+// its last row is computed and stored repeatedly. `bias` is as wide as the panel.
 template <Left kLeft, std::size_t kRows, std::size_t kVectors>
 HWY_INLINE void tile(const MatrixView& a, const float* panel, const Vector* bias,
                      const MutableMatrixView& c, std::size_t first) {
@@ -107,13 +107,13 @@ HWY_INLINE void multiplyPanel(const MatrixView& a, const float* panel, const flo
                               const MutableMatrixView& c) {
   Vector biases[kVectors];
   for (std::size_t v = 0; v < kVectors; ++v) {
-    // −0 is what can be added to any number without changing its bits.
+    // Adding −0 changes no number's bits.
     biases[v] = bias == nullptr ? hn::Set(Lanes(), -0.0f)
                                 : loadSome(bias + v * kLanes, c.cols - v * kLanes);
   }
-  // As many tiles of 4 rows as leave a multiple of 3 for tiles of 3 rows: 9 = 3·3, 10 = 4 + 2·3.
-  // 1, 2 and 5 rows cannot be made of 3 and 4. The tile at their end computes fewer rows, and is as
-  // slow as one of 3: with so few sums at once each addition waits for the one before it.
+  // As many tiles of 4 rows as leave a multiple of 3 for tiles of 3 rows: 9 = 3·3, 10 = 4 + 2·3. 1,
+  // 2 and 5 rows cannot be made of 3 and 4: their last tile has fewer rows but takes as long as one
+  // of 3, since with so few sums each addition waits for the previous one.
   const std::size_t threes = (4 - c.rows % 4) % 4;
   const std::size_t in_fours = c.rows > 3 * threes ? c.rows - 3 * threes : 0;
   std::size_t row = 0;
@@ -150,7 +150,7 @@ void matmulPanels(const MatrixView& a, std::span<const float> panels, const floa
   }
 }
 
-// A block of the product at a time, a tile high and a panel wide, and then into c.
+// Computes one block of the product at a time, a tile high and a panel wide, and adds it to c.
 void matmulPanelsAdd(const MatrixView& a, std::span<const float> panels,
                      const MutableMatrixView& c) {
   float product[kTileRows * kPanelColumns];

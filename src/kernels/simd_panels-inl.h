@@ -1,8 +1,8 @@
-// writePanels(): a (K, N) matrix as panels of kPanelColumns = 8 columns. Panel p has columns 8p …
-// 8p + 7, row after row: entry (k, col) is at p · 8K + 8k + col % 8. Columns that the last panel
-// has beyond N are zeros; where that is all of its second half, the half is not written and not
-// read (multiplyPanel<1>). Layout after Goto and van de Geijn 2008, "Anatomy of High-Performance
-// Matrix Multiplication", §5. Values are copied: no error. Tests: kernels_matmul_test.cpp,
+// writePanels(): a (K, N) matrix as panels of kPanelColumns = 8 columns. Panel p contains columns
+// 8p … 8p + 7, row after row: entry (k, col) is at p · 8K + 8k + col % 8. Columns of the last panel
+// beyond N are zeros; if its whole second half is beyond N, that half is neither written nor read
+// (multiplyPanel<1>). Layout after Goto and van de Geijn 2008, "Anatomy of High-Performance Matrix
+// Multiplication", §5. Values are copied: no error. Tests: kernels_matmul_test.cpp,
 // kernels_strides_test.cpp.
 #pragma once
 
@@ -13,7 +13,8 @@ namespace manyheads {
 namespace HWY_NAMESPACE {
 namespace {
 
-// The write…Half functions write one half of a panel: `b` is the first of at most four columns.
+// The write…Half functions write one half of a panel; `b` is the matrix of its columns, at most
+// four.
 
 void writeRowsHalf(const MatrixView& b, float* half) {
   for (std::size_t k = 0; k < b.rows; ++k) {
@@ -21,7 +22,8 @@ void writeRowsHalf(const MatrixView& b, float* half) {
   }
 }
 
-// b is a transpose: its columns are contiguous. Blocks of 4 × 4 are transposed in registers.
+// For a b that is a transpose, with contiguous columns. Blocks of 4 × 4 are transposed in
+// registers.
 void writeColumnsHalf(const MatrixView& b, float* half) {
   const Lanes tag;
   for (std::size_t k = 0; k < b.rows; k += kLanes) {

@@ -2,8 +2,8 @@
 //
 // The exponential is Cephes' (Moshier, expf.c): x = n ln 2 + r, ln 2 in two parts (Cody and Waite),
 // and a degree-5 polynomial for (e^r − 1 − r) / r². Its error is at most kExpRelativeError on
-// [−87.33654, 0]; below, where the exponential is not a normal float, it gives 0. Softmax's error:
-// kSoftmaxRelativeError. Both in kernels.h. Tests: kernels_softmax_test.cpp,
+// [−87.33654, 0]; below that, where the exponential is not a normal float, it gives 0. Softmax's
+// error: kSoftmaxRelativeError. Both in kernels.h. Tests: kernels_softmax_test.cpp,
 // kernels_softmax_special_test.cpp.
 #pragma once
 
@@ -39,17 +39,17 @@ HWY_INLINE Vector expOfNonPositive(Vector x, const ExpConstants& constants) {
   Vector p = set(constants.polynomial[0]);
   for (std::size_t i = 1; i < 6; ++i) p = hn::Add(hn::Mul(p, r), set(constants.polynomial[i]));
   const Vector exp_r = hn::Add(hn::Add(hn::Mul(hn::Mul(r, r), p), r), set(constants.one));
-  // exp_r · 2^n by its bits: n, which `shifted` ends with, is added to the exponent.
+  // exp_r · 2^n by bits: n, the low bits of `shifted`, is added to the exponent.
   const hn::RebindToSigned<Lanes> int_tag;
   const auto exponent = hn::ShiftLeft<23>(hn::BitCast(int_tag, shifted));
   const Vector value = hn::BitCast(tag, hn::Add(hn::BitCast(int_tag, exp_r), exponent));
-  // For a smaller x the exponent has wrapped around: 0 instead. Also for NaN, for which the
-  // comparison is false: it comes from −∞ − −∞ in a row of −∞ alone (softmaxRow treats NaN in the
-  // input by itself).
+  // For a smaller x the exponent has wrapped around: return 0. Also for NaN, for which the
+  // comparison is false: it results from −∞ − −∞ in a row of −∞ only (softmaxRow handles NaN in the
+  // input separately).
   return hn::IfThenElseZero(hn::Ge(x, set(constants.smallest)), value);
 }
 
-// One row; `tail_mask` is true for as many lanes as entries are left over after whole vectors.
+// One row; `tail_mask` is true for the lanes of the entries that remain after whole vectors.
 HWY_INLINE void softmaxRow(const float* from, float* to, std::size_t cols,
                            hn::Mask<Lanes> tail_mask, const ExpConstants& constants) {
   const Lanes tag;
@@ -58,7 +58,7 @@ HWY_INLINE void softmaxRow(const float* from, float* to, std::size_t cols,
   const float* const whole = from + (cols - some);
   Vector tail = hn::IfThenElse(tail_mask, loadSome(whole, some), hn::Neg(infinity));
   Vector max = tail;
-  // Lanes in which every entry is a number below +∞: false for NaN.
+  // Lanes in which every entry is below +∞; a NaN makes its lane false.
   auto usable = hn::Lt(tail, infinity);
   for (const float* at = from; at != whole; at += kLanes) {
     const Vector x = hn::LoadU(tag, at);
@@ -77,8 +77,8 @@ HWY_INLINE void softmaxRow(const float* from, float* to, std::size_t cols,
     tail = expOfNonPositive(hn::Sub(tail, max), constants);
     sum = hn::Add(sum, tail);
   }
-  // The largest entry's exponential is 1, so a sum below 1 is 0: that of a row of −∞ alone, whose
-  // zeros divided by 1 stay zeros.
+  // The largest entry's exponential is 1, so a sum below 1 can only be 0: for a row of −∞ only,
+  // whose zeros divided by 1 stay zeros.
   Vector divisor = hn::Max(hn::SumOfLanes(tag, sum), hn::Set(tag, 1.0f));
   if (!hn::AllTrue(tag, usable)) {
     divisor = hn::Set(tag, std::numeric_limits<float>::quiet_NaN());
@@ -90,8 +90,8 @@ HWY_INLINE void softmaxRow(const float* from, float* to, std::size_t cols,
 }
 
 void softmaxRows(const MatrixView& in, const MutableMatrixView& out) {
-  // Hidden from the compiler, which would otherwise write the constants into the code: an engine
-  // makes a vector of such a constant in three instructions each time, and in one from memory.
+  // Hidden from the compiler, which would otherwise put the constants into the code: an engine
+  // needs three instructions to make a vector of such a constant, and one to load it from memory.
   static constexpr ExpConstants kConstants;
   const ExpConstants* constants = &kConstants;
   asm("" : "+r"(constants));

@@ -18,7 +18,8 @@ float draw(std::uint64_t seed, std::uint64_t stream, std::size_t row, std::size_
   return uniformSigned(seed, stream, entryDraw(row, col));
 }
 
-// One matrix's two streams: the numbers that split cuts, and those that wide has besides.
+// The two random streams of one matrix: for the numbers that split cuts, and for the further ones
+// of wide.
 struct Streams {
   std::uint64_t packed;
   std::uint64_t extra;
@@ -28,21 +29,21 @@ struct Streams {
 };
 
 // On [−1, 1): the number at (input, head's column) of a projection, or, transposed, at (output,
-// head's row) of W_O. `line` runs over d_model, `col` over one head's columns. In wide, where h
-// divides d, head i's first d/h columns are split's band i; where it does not, every column comes
-// from the extra stream, in which a head's place does not depend on how many heads (or, up to
-// d_model, columns) there are.
+// head's row) of W_O. `line` runs over d_model, `col` over one head's columns. In wide, if h
+// divides d, head i's first d/h columns are split's band i; otherwise every column comes from the
+// extra stream, in which a head's place does not depend on the number of heads (or of columns, up
+// to d_model).
 float headEntry(const Config& config, const Streams& streams, std::size_t line, std::size_t head,
                 std::size_t col) {
   const std::size_t d = config.d_model, h = config.n_heads;
   const std::size_t band = d % h == 0 ? d / h : 0;
   if (col < band) return draw(config.seed, streams.packed, line, head * band + col);
   if (col < d) return draw(config.seed, streams.extra, line, head * d + col);
-  // A wide head may have more columns than d_model: further ones lie behind those of all heads.
+  // A wide head may have more than d_model columns: the further ones come after those of all heads.
   return draw(config.seed, streams.extra, line, kMaxHeads * d + head * kMaxDModel + col);
 }
 
-// `clones`: every head takes the numbers of head 0.
+// `clones`: every head gets the numbers of head 0.
 Parameters randomParameters(const Config& config, bool clones) {
   Parameters parameters = blankParameters(config);
   const double d = static_cast<double>(config.d_model);

@@ -1,15 +1,15 @@
-// Parameters that a configuration names: random, constructed, patterns, ones, clones.
+// The parameters that a configuration can name: random, constructed, patterns, ones, clones.
 //
 // random: torch.nn.MultiheadAttention's own initialisation. in_proj_weight is uniform within the
 // Xavier bound √(6 / (d + 3d)) of the packed (3d, d) matrix (Glorot and Bengio 2010, eq. 16; the
-// same bound in every variant, so that variants differ in nothing but what is cut), out_proj.weight
+// same bound in every variant, so that variants only differ in what is cut), out_proj.weight
 // uniform within 1/√(fan in), fan in = h·d_v; biases zero. Narrow takes the diagonal blocks of
-// split's matrices. In wide, head i keeps its d/h columns of split's, bit for bit, when h divides
-// d, and draws the other columns from a further stream of the same seed; when h does not divide d,
-// all of them. W_O likewise, row by row: the same draws, within the smaller bound. A number depends
-// on its place, its head and the seed, never on how many heads or columns there are.
+// split's matrices. In wide, if h divides d, head i has its d/h columns of split's matrices, bit
+// for bit, and draws the other columns from a second stream of the same seed; otherwise it draws
+// all of them from there. W_O likewise by rows: the same draws, within the smaller bound. A number
+// only depends on its place, its head and the seed, not on the number of heads or columns.
 //
-// What the configuration ties or fixes (tied.h) is given its values last.
+// Tied and fixed parameters (tied.h) get their values last.
 //
 // ones: every entry of W_Q, W_K, W_V and W_O 1, biases 0.
 //

@@ -10,7 +10,7 @@
 namespace manyheads {
 namespace {
 
-// Rows of `columns` numbers were needed, and `got` numbers came.
+// Rows of `columns` numbers are needed, but `got` numbers came.
 Failure wrongRows(const char* field, std::size_t columns, std::size_t got) {
   return makeError(ErrorCode::kWrongRows, field, {kMaxTokens, columns}, got);
 }
@@ -62,7 +62,7 @@ Status checkPadding(const Config& config, std::span<const std::size_t> padding, 
   return Done{};
 }
 
-// NaN and +∞ are not allowed: no softmax has a value with them.
+// NaN and +∞ are refused: softmax is undefined with them.
 Status checkAttnMask(const Config& config, std::span<const float> attn_mask, std::size_t n,
                      std::size_t m) {
   constexpr const char* kField = "attn_mask";
@@ -115,7 +115,7 @@ Status checkMatrix(const char* field, std::span<const float> values, std::size_t
 Status checkFootprint(const Config& config, const RunLengths& lengths) {
   const auto [n, m, self] = lengths;
   if (footprint::layer(config, n, m) <= kMaxLayerFloats) return Done{};
-  // The error names x when x is too long with any memory, else memory.
+  // The error names x if x is too long with any memory, else memory.
   const bool x_is = self || footprint::layer(config, n, 1) > kMaxLayerFloats;
   std::size_t most = x_is ? n : m;
   const auto fits = [&, n = n, self = self] {

@@ -1,4 +1,4 @@
-// What a run and its backward pass start from, and whether they can.
+// The inputs of a run and of its backward pass, and their checks.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace manyheads {
 
-/// x or memory as a caller has it: rows of numbers, or token and position, (rows, columns) each,
-/// whose sum the stage `embed` computes.
+/// x or memory from a caller: rows of numbers, or token and position, each (rows, columns), which
+/// the stage `embed` adds.
 struct Input {
   std::span<const float> token;
   std::span<const float> position = {};  // as long as token, or empty
@@ -24,17 +24,17 @@ struct RunLengths {
   bool self;
 };
 
-/// Checks everything that Layer::begin takes; its errors are those of begin, but for the footprint.
+/// Checks everything that Layer::begin takes. Errors: those of begin, except for the footprint.
 Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, const Input& x,
                                const Input& memory, std::span<const std::size_t> padding,
                                std::span<const float> attn_mask);
 
-/// Whether `values` are rows · columns numbers, all finite. Errors, naming `field`: kWrongLength,
+/// Checks that `values` are rows · columns finite numbers. Errors, naming `field`: kWrongLength,
 /// kNotFinite.
 Status checkMatrix(const char* field, std::span<const float> values, std::size_t rows,
                    std::size_t columns, const Kernels& kernels);
 
-/// Whether a run of these lengths is within kMaxLayerFloats. Errors: kTooManyRows naming `x` or
+/// Checks that a run of these lengths is within kMaxLayerFloats. Errors: kTooManyRows naming `x` or
 /// `memory`.
 Status checkFootprint(const Config& config, const RunLengths& lengths);
 

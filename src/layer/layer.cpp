@@ -18,8 +18,8 @@ void copy(std::span<const float> from, Tensor2& to, const Kernels& kernels) {
   kernels.copyRows(oneRow(from), writableOneRow(to));
 }
 
-// Copies an input; true when the caller gave the sum itself (Trace::given). `zeros`: position is
-// still zeros from the run before.
+// Copies an input; true if the caller gave the sum itself (Trace::given). `zeros`: position is
+// still zero from the previous run.
 bool take(const Input& input, bool zeros, Tensor2& token, Tensor2& position, Tensor2& sum,
           const Kernels& kernels) {
   if (!input.position.empty()) {

@@ -30,7 +30,8 @@ class Layer {
  public:
   /// A layer with the parameters that `config` names. `kernels` outlives the layer.
   explicit Layer(const Config& config, const Kernels& kernels = defaultKernels());
-  /// A layer with these, which fit and have what the configuration ties; its config says kGiven.
+  /// A layer with these parameters, which must fit and have their tied values; its config says
+  /// kGiven.
   Layer(const Config& config, Parameters parameters, const Kernels& kernels);
 
   const Config& config() const { return config_; }
@@ -39,27 +40,27 @@ class Layer {
 
   /// Replaces the parameters (PyTorch's packing, packing.h); the config then says kGiven, and no
   /// tensor of a run can be read until the next begin. Allocates nothing.
-  /// Errors as checkParameters; then nothing changed.
+  /// Errors: those of checkParameters; nothing is changed then.
   Status setParameters(const ParameterArrays& arrays);
 
-  /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O, g_Q or g_K, and with it those
-  /// that the configuration ties to it (tied.h). Then as after setParameters. Errors, and nothing
-  /// changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite `value`, kOutOfRange
-  /// one that would be infinite as a float; kHeld, kHeldBias or kNoBias the tensor.
+  /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O, g_Q or g_K, and those that are
+  /// tied to it (tied.h). Same effects as setParameters. Errors, with nothing changed: kUnknownName
+  /// naming `name`, kIndexOutOfRange `index`, kNotFinite `value`, kOutOfRange for a value that is
+  /// infinite as a float; kHeld, kHeldBias or kNoBias naming the tensor.
   Status setValue(std::string_view name, std::span<const std::size_t> index, double value);
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
-  /// floats for cross-attention, or empty for self-attention. padding holds the places of keys that
-  /// no query may look at. attn_mask is n·m floats under the mask `own`, and empty under the
-  /// others: −∞ forbids query i key j, and what is finite is added to their scaled score, in every
-  /// head. Copies all, and allocates only when n or m has changed. Numbers so large that products
-  /// or sums overflow give ±∞ and NaN, as in PyTorch.
+  /// floats for cross-attention, or empty for self-attention. padding has the indexes of keys that
+  /// no query may look at. attn_mask is n·m floats for the mask `own`, otherwise empty: −∞ forbids
+  /// query i to look at key j, and a finite number is added to their scaled score in every head.
+  /// Copies everything, and allocates only if n or m has changed. Numbers so large that products or
+  /// sums overflow give ±∞ and NaN, as in PyTorch.
   ///
   /// Errors, naming `x`, `memory`, `padding` or `attn_mask`: kWrongRows (not a positive multiple of
-  /// the columns, more than kMaxTokens rows, or no memory where d_memory is not d_model),
-  /// kWrongLength (a position or a mask of another length), kNotFinite, kTooManyRows; kOtherMask
-  /// for padding under the mask `none` and attn_mask under another than `own`, kOutOfWholeRange for
-  /// a place that is no key's, kNotAddable for NaN or +∞ in attn_mask. Then nothing changed.
+  /// the columns, more than kMaxTokens rows, or no memory although d_memory is not d_model),
+  /// kWrongLength (for a position or a mask), kNotFinite, kTooManyRows; kOtherMask for padding with
+  /// the mask `none`, or attn_mask with any mask except `own`; kOutOfWholeRange for an index that
+  /// no key has; kNotAddable for NaN or +∞ in attn_mask. Nothing is changed then.
   Status begin(const Input& x, const Input& memory, std::span<const std::size_t> padding = {},
                std::span<const float> attn_mask = {});
   Status begin(std::span<const float> x, std::span<const float> memory = {},
@@ -67,76 +68,75 @@ class Layer {
     return begin(Input{x}, Input{memory}, padding, attn_mask);
   }
   Status begin(const Embedding& embedding);
-  /// The last run once more, with other numbers in as long an x, and nothing that is allocated:
-  /// false, and nothing changed, where begin() would refuse them. There was a run, of x alone.
+  /// Repeats the last run with other numbers in an x of the same length, without allocating. false,
+  /// with nothing changed, if begin() would refuse them. The last run must have had x alone.
   bool beginAgain(const Input& x);
 
-  /// Mutes these heads and no others; they stay so over all runs. The stages from concat on have to
-  /// run again. Errors: kOutOfWholeRange naming `muted`.
+  /// Mutes exactly these heads, for all following runs. The stages from concat on have to run
+  /// again. Errors: kOutOfWholeRange naming `muted`.
   Status setMuted(std::span<const std::size_t> heads);
 
-  /// Computes exactly one stage and names it; nullopt after the last (and before any begin).
+  /// Computes exactly one stage and returns it; nullopt after the last one (and before any begin).
   std::optional<StageId> step();
 
-  /// begin, and every step. The output, (n, d_model), lies in trace().output.
+  /// begin() and all steps. The output, (n, d_model), is in trace().output.
   Status forward(std::span<const float> x, std::span<const float> memory = {},
                  std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {});
 
-  /// The next stage's place in the table, 0 … kStageCount: those before have run, or are none of
-  /// this layer's.
+  /// The next stage's index in the table, 0 … kStageCount: earlier stages have run or do not exist
+  /// in this layer.
   std::size_t stagesDone() const { return stages_done_; }
 
-  /// Starts the backward pass of the last run, with the gradient of some loss by the output:
-  /// n·d_model floats. Every stage has run. Copies it, and allocates only when a length or the
-  /// parameters have changed since the last time. The gradients hold until a stage or a parameter
-  /// changes. Errors, naming `gradOutput`: kNotComputed, kWrongLength, kNotFinite; then nothing
-  /// changed.
+  /// Starts the backward pass of the last run, all of whose stages must have run, from the gradient
+  /// of a loss with respect to the output: n·d_model floats. Copies it, and allocates only if a
+  /// length or the parameters have changed since the last backward pass. The gradients are valid
+  /// until a stage runs or a parameter changes. Errors, naming `gradOutput`: kNotComputed,
+  /// kWrongLength, kNotFinite; nothing is changed then.
   Status beginBackward(std::span<const float> grad_output);
 
-  /// Computes the gradients of exactly one stage, from `output` to `project`, and names it; nullopt
-  /// after that, and before any beginBackward. (`embed` has nothing to compute: token and position
-  /// have x's gradient.)
+  /// Computes the gradients of exactly one stage, from `output` to `project`, and returns it;
+  /// nullopt after that, and before any beginBackward. (`embed` has nothing to compute: token and
+  /// position have x's gradient.)
   std::optional<StageId> stepBackward();
 
-  /// beginBackward, and every stepBackward.
+  /// beginBackward() and all steps back.
   Status backward(std::span<const float> grad_output);
 
   const Gradients& gradients() const { return pass_.gradients; }
 
-  /// What begin(…) of a run of these lengths, and beginBackward(…), would allocate now, in floats
-  /// (footprint.h): nothing for what is there, nor for what is refused.
+  /// The floats (footprint.h) that begin(…) with these lengths and beginBackward(…) would allocate
+  /// now: none for what is already allocated, none for a call that is refused.
   std::uint64_t runFloats(const RunLengths& lengths) const;
   std::uint64_t backwardFloats() const;
 
-  /// A tensor by its name in the tensor table (tensor_table.h); a derived one is made now, when it
-  /// is not there yet. in_proj_bias and out_proj.bias are zeros without bias. x is there from begin
-  /// on when it was given, and after `embed` when it is token + position; memory likewise. The
-  /// gradient of a tensor, `grad.` and its name, is there after the backward of the stage that
-  /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, and
-  /// for `memory` in self-attention, `attn_mask` under another mask than `own`; kInParts for
-  /// `in_proj_weight` where its parts differ in columns; kTooLargeToDerive beyond derived.h's
+  /// A tensor by its name in the tensor table (tensor_table.h); a derived one is computed now if it
+  /// has not been yet. in_proj_bias and out_proj.bias are zeros without bias. x can be read after
+  /// begin if it was given, and after `embed` if it is token + position; memory likewise. The
+  /// gradient of a tensor, `grad.` and its name, can be read after the backward step of the stage
+  /// that reads the tensor. Errors, naming `name`: kUnknownName; kNotComputed if its stage has not
+  /// run, for `memory` in self-attention, and for `attn_mask` with any mask except `own`; kInParts
+  /// for `in_proj_weight` if its parts differ in columns; kTooLargeToDerive beyond derived.h's
   /// limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
-  /// Derived tensors stay, once they have been made, until what they are made of changes, or until
-  /// this drops them. Nothing else that is read stays: footprint::reading() is the most that one
-  /// call takes.
+  /// A derived tensor is kept until its operands change, or until this call drops it. Nothing else
+  /// that is read is kept: footprint::reading() is the most that one call takes.
   void forgetDerived();
   bool hasDerived() const { return has_derived_; }
 
-  /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's (its first
-  /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
+  /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's for its first
+  /// result. Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
-  /// Where one number goes, gradients apart: what it feeds (feeds.h), or range by range all that
-  /// changes with it (dependents.h). `name` is a tensor's. Errors: as tensor(); kNotComputed before
-  /// any begin.
+  /// Where one number goes, gradients aside: what it feeds (feeds.h), or, range by range,
+  /// everything that changes with it (dependents.h). `name` is a tensor's. Errors: as tensor();
+  /// kNotComputed before any begin.
   Result<std::vector<PlaceRange>> feeds(std::string_view name,
                                         std::span<const std::size_t> index) const;
   Status dependents(std::string_view name, std::span<const std::size_t> index,
                     const std::function<void(const PlaceRange&)>& visit) const;
 
-  /// An older scorer on x and memory, which have been computed: scorers.h. Errors besides:
+  /// An older scorer on x and memory, which must be computed: scorers.h. Further error:
   /// kNotComputed naming `name`.
   Result<Scored> score(std::string_view scorer) const;
 
@@ -144,15 +144,15 @@ class Layer {
   static Names tensorNames();
 
  private:
-  /// What has changed.
+  /// The kind of change after which results are invalid.
   enum class Changed : std::uint8_t { kGradients, kRun, kParameters };
-  /// Drops the derived tensors that depend on it, directly or not, and the gradients. A derived one
-  /// is computed again when it is asked for.
+  /// Drops the gradients and the derived tensors that depend on the change, directly or not. A
+  /// derived tensor is computed again on demand.
   void forget(Changed changed);
-  /// What begin() does after its checks, on a trace of the right lengths.
+  /// The part of begin() after its checks, on a trace of the right lengths.
   void start(const Input& x, const Input& memory, bool resized);
   bool hasLengths(const RunLengths& lengths) const;
-  /// The panels, and everything that was made from the parameters, anew.
+  /// Makes the panels again, and drops everything that was made from the parameters.
   void parametersChanged();
   /// The tensor that tensor() would give; tensor()'s errors.
   Result<TensorId> readable(std::string_view name) const;
@@ -161,11 +161,12 @@ class Layer {
   TensorRef made(TensorId id) const;
   /// The table's row of a tensor's name, or of a stage's: its first result.
   static const TensorInfo* find(std::string_view tensor_or_stage);
-  /// Whether it is in_proj_weight, or its gradient, where the parts differ in columns: no matrix.
+  /// Whether it is in_proj_weight, or its gradient, and its parts differ in columns, so that it is
+  /// no matrix.
   bool isInParts(TensorId id) const;
-  /// What has to come before the tensor can be read: the stage, or the call "begin" or "backward",
-  /// that makes it, or what the layer or the run has not: "memory", "attn_mask", the option of a
-  /// stage. "" when it is there.
+  /// What is missing before the tensor can be read: the stage or the call ("begin", "backward")
+  /// that makes it, or what the layer or run lacks ("memory", "attn_mask", the option of a stage).
+  /// "" if nothing is.
   std::string_view missingFor(TensorId id) const;
   TensorSources sources() const { return {parameters_, pass_.trace, pass_.gradients}; }
   Computing computing() const { return {config_, parameters_, *kernels_}; }
@@ -182,7 +183,7 @@ class Layer {
   std::size_t stages_left_ = 0;  // whose backward is to come
 
   std::vector<std::uint8_t> muted_;  // (h)
-  /// By TensorId; of derived tensors, made when first asked for and empty until then.
+  /// By TensorId; only derived tensors are used: made when first requested, and empty until then.
   mutable std::array<Derived, kTensorCount> derived_;
   mutable bool has_derived_ = false;  // some may be there
 };

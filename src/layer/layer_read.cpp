@@ -1,4 +1,4 @@
-// What is read from a layer: tensors, and what their numbers come from and go to.
+// Reading a layer: its tensors, and what their numbers come from and go to.
 #include <algorithm>
 #include <functional>
 #include <utility>

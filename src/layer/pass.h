@@ -1,5 +1,5 @@
-// One forward and one backward pass over the stages: all tensors, and what computing them takes
-// besides the parameters. A layer has one, and so has what is trained.
+// One forward and one backward pass over the stages: all tensors, and what computing them needs
+// besides the parameters. Used by a layer and by a training's model.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace manyheads {
 
-/// What a pass computes with, none of which it keeps.
+/// What a pass computes with; it keeps none of it.
 struct Computing {
   const Config& config;
   const Parameters& parameters;
@@ -29,18 +29,17 @@ struct Pass {
   ParameterPanels transposed_panels;  // for backward
   std::vector<float> scratch;
 
-  /// The panels of other parameters. Allocate only the first time.
+  /// Make the panels of new parameters. Allocate only the first time.
   void takeParameters(const Computing& with);
   void takeParametersBackward(const Computing& with);
 
-  /// Room for runs of these lengths, and for their gradients. Allocates only when a length has
-  /// changed.
+  /// Allocates for runs of these lengths, and for their gradients, if a length has changed.
   void resize(const Config& config, std::size_t n, std::size_t m, bool self,
               std::size_t sequences = 1);
-  /// As long as the trace.
+  /// In the lengths of the trace.
   void resizeBackward(const Config& config);
 
-  /// One stage. Neither allocates.
+  /// Run one stage. Do not allocate.
   void forward(StageId stage, const Computing& with);
   void backward(StageId stage, const Computing& with);
 };

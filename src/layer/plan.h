@@ -1,4 +1,4 @@
-// A layer and a run that are only looked at: nothing is allocated for them.
+// Facts about a layer and a run that are never created.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace manyheads {
 
-/// Self-attention on `n` tokens, without a layer: nothing is allocated for it. Errors, where
-/// validate() or Layer::begin() would refuse as much: what validate() says of `request`;
-/// kNotAllowed naming `dMemory` where it is not d_model, for then there is no self-attention;
-/// naming `n`, kOutOfWholeRange beyond 1 … kMaxTokens and kTooManyRows beyond kMaxLayerFloats.
+/// Self-attention on `n` tokens, without allocating a layer. Errors, as far as validate() or
+/// Layer::begin() would refuse it: those of validate() for `request`; kNotAllowed naming `dMemory`
+/// if it is not d_model, since then there is no self-attention; naming `n`, kOutOfWholeRange
+/// outside 1 … kMaxTokens and kTooManyRows beyond kMaxLayerFloats.
 struct Plan {
   Config config;
   std::size_t n;

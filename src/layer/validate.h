@@ -1,4 +1,4 @@
-// validate() and validHeads() of config.h, with the room that a layer takes.
+// validate() and validHeads() of config.h with a layer's footprint.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The states of a training at some of its steps, from which every other is computed again.
+// The states of a training at some of its steps, from which all other steps are computed again.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,9 @@
 
 namespace manyheads {
 
-/// Keeps one state in every `interval` steps. When all places are taken, every second state goes
-/// and the interval doubles: so their room is bounded, and at most about 2/kPlaces of all steps
-/// have to be computed again (more where states are so large that fewer places fit into kFloats).
+/// Keeps one state per `interval` steps. When all places are taken, every second state is dropped
+/// and the interval doubles: memory is bounded, and at most about 2/kPlaces of all steps have to be
+/// computed again (more if states are so large that fewer places fit into kFloats).
 class Checkpoints {
  public:
   static constexpr std::size_t kPlaces = 32;
@@ -19,15 +19,15 @@ class Checkpoints {
   /// `floats` of one state. Allocates all places.
   explicit Checkpoints(std::size_t floats);
 
-  /// Where the state after `step` steps has to be written, or empty when it is not wanted. Steps
-  /// come in order, from 0 on; those that came before may come again.
+  /// Where to write the state after `step` steps; empty if it is not kept. Steps come in order from
+  /// 0; earlier ones may come again.
   std::span<float> placeFor(std::size_t step);
 
   struct Found {
     std::size_t step;
     std::span<const float> state;
   };
-  /// The last one kept that is not after `step`.
+  /// The last kept state at or before `step`.
   Found before(std::size_t step) const;
 
   static std::size_t placesFor(std::size_t floats);

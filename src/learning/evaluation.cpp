@@ -13,7 +13,7 @@ double share(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// The smallest attention of the best assignment of heads that are not taken to the questions from
+// The smallest attention in the best assignment of the remaining heads to the questions from
 // `question` on.
 double bestOf(const Tensor2& attention, std::size_t question, std::uint32_t taken) {
   if (question == attention.shape(1)) return 1;
@@ -116,7 +116,7 @@ void EvaluationRun::addRow(Count& count, const float* output,
   count.right_rows += any && all_right;
 }
 
-// Adds each head's attention from the rows that are asked to the places that have the answers.
+// Adds each head's attention from the asked rows to the places of the answers.
 void EvaluationRun::addAttention(std::span<const Sample> samples) {
   const Tensor3& attn_weights = model_.trace().attn_weights;
   const std::size_t questions = setup_.task->questions.size(), n_heads = without_.size();

@@ -1,4 +1,4 @@
-// What a model has learned, on fresh samples.
+// Evaluates on fresh samples what a model has learned.
 #pragma once
 
 #include <array>
@@ -14,14 +14,14 @@
 namespace manyheads {
 
 inline constexpr std::size_t kEvaluationSamples = 512;
-/// A training has solved its task from this joint accuracy on.
+/// A training has solved its task once the joint accuracy is at least this.
 inline constexpr double kSolved = 0.99;
 
-/// Shares of right answers. An answer is right when its score is the largest (of equal ones, the
-/// first).
+/// Shares of right answers. An answer is right if its score is the largest (the first of equal
+/// ones).
 struct Accuracy {
-  double joint = 0;               // rows that answer all that they are asked
-  std::vector<double> questions;  // by question, of the rows that are asked it
+  double joint = 0;               // rows with all their answers right
+  std::vector<double> questions;  // by question, among the rows that are asked
 
   bool solved() const { return joint >= kSolved; }
 };
@@ -29,33 +29,31 @@ struct Accuracy {
 struct Evaluation {
   double loss = 0;
   Accuracy accuracy;
-  /// (h, questions): a head's mean attention from the rows that are asked to the token that has the
-  /// answer.
+  /// (h, questions): a head's mean attention from the asked rows to the token with the answer.
   Tensor2 attention;
-  /// Each question gets a head of its own so that the smallest of these heads' attentions to their
-  /// questions' tokens is as large as possible: that attention. nullopt where there are fewer heads
-  /// than questions.
+  /// The smallest attention of a head to its question's tokens, for the assignment of heads to
+  /// questions that makes it largest. nullopt with fewer heads than questions.
   std::optional<double> specialisation;
-  /// The largest difference between the numbers of two heads, place by place,
-  /// in W_Q, W_K, W_V and W_O. nullopt for one head.
+  /// The largest difference between the numbers of two heads at the same place in W_Q, W_K, W_V and
+  /// W_O. nullopt for one head.
   std::optional<double> gap;
   std::vector<Accuracy> without;  // by head: with this one muted
 };
 
-/// An evaluation, one batch a step(), so that the caller can do other work in between. `model` runs
-/// forward; its parameters must not change between the steps.
+/// An evaluation in steps of one batch, so that the caller can do other work in between. `model`
+/// runs forward; its parameters must not change between steps.
 class EvaluationRun {
  public:
   /// `model` and `setup` outlive it.
   EvaluationRun(Model& model, const TrainingSetup& setup, std::size_t samples);
 
-  /// One batch more. Whether that was the last.
+  /// Runs one more batch; returns whether it was the last.
   bool step();
-  /// After the last step.
+  /// Call after the last step.
   Evaluation result() const;
 
  private:
-  // Right answers, to be divided by how many were asked.
+  // Counts of right answers and of what was asked.
   struct Count {
     std::size_t rows = 0, right_rows = 0;
     std::array<std::size_t, kMostQuestions> asked{}, right{};
@@ -77,12 +75,11 @@ class EvaluationRun {
   std::vector<double> attention_;  // (h, questions): sums
 };
 
-/// All steps of one.
+/// Runs all steps of an evaluation.
 Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t samples);
 
-/// The best over all assignments of heads to questions, a head for one at most,
-/// of the least entry used of `attention`. nullopt where there are more
-/// questions than heads.
+/// The largest possible minimum of `attention` over all assignments of a head of its own to each
+/// question. nullopt with more questions than heads.
 std::optional<double> bestMatching(const Tensor2& attention);
 
 /// Evaluation::gap.

@@ -1,9 +1,9 @@
-// The loss of every task, and its gradient by the output, where backward begins:
+// The loss of every task, and its gradient with respect to the output, where backward begins:
 //
 //   loss = Σ over the rows that are asked of Σ over their scores of (score − target)², divided by
 //   the number of these rows
 //
-// task.h says why it is the squared error. Rows that are not asked have a gradient of 0.
+// task.h explains the choice of the squared error. Rows that are not asked have a gradient of 0.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@
 
 namespace manyheads {
 
-/// `output` has `rows` rows of `columns` a sample, of which the sample's own come first. `gradient`
-/// has the same shape, zeros in which what is not 0 is written, or is nullptr for the loss alone.
-/// NaN where no row is asked.
+/// `output` has `rows` rows of `columns` per sample, of which the sample's own come first.
+/// `gradient` has the same shape and must be all zeros; nullptr computes the loss only. NaN if no
+/// row is asked.
 double squaredError(const Task& task, std::span<const Sample> samples, const float* output,
                     std::size_t rows, std::size_t columns, float* gradient);
 
-/// Whether anything is asked of this row.
+/// Whether the task asks this row anything.
 bool isAsked(const Task& task, const Sample& sample, std::size_t row);
 
 }  // namespace manyheads

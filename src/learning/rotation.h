@@ -1,4 +1,4 @@
-// A random rotation of features: the same words, seen from other axes.
+// A random rotation of features: the same words in another basis.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace manyheads {
 
-/// Multiplies every row by the same random orthogonal matrix: Gram and Schmidt's of a normal one,
-/// in double.
+/// Multiplies every row by the same random orthogonal matrix: Gram-Schmidt of a normal one, in
+/// double.
 void rotateRows(std::uint64_t seed, Tensor2& rows);
 
 }  // namespace manyheads

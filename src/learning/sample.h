@@ -38,8 +38,8 @@ struct Sample {
   }
 };
 
-/// The random choices of one sample: they depend on the seed, the stream and the sample's number
-/// alone, so that any step of a training can be had again.
+/// The random choices of one sample: they depend only on the seed, the stream and the sample's
+/// number, so that any step of a training can be repeated.
 class Draws {
  public:
   Draws(std::uint64_t seed, std::uint64_t stream, std::uint64_t sample)
@@ -49,7 +49,8 @@ class Draws {
   std::size_t below(std::size_t count) {
     return manyheads::below(count, seed_, stream_, counter_++);
   }
-  /// Each of the first `places` becomes any of the rest with equal chance (Fisher and Yates).
+  /// Fills each of the first `places` with one of the remaining items, all equally likely (Fisher
+  /// and Yates).
   template <typename Item, std::size_t size>
   void shuffle(std::array<Item, size>& items, std::size_t places = size) {
     for (std::size_t i = 0; i < places; ++i) std::swap(items[i], items[i + below(size - i)]);

@@ -10,7 +10,7 @@
 namespace manyheads {
 namespace {
 
-// One matrix of the layer, whose columns, or of W_O rows, are the heads'.
+// A matrix of the layer, in which the heads are bands of columns (in W_O, of rows).
 struct Band {
   std::string_view name;
   Tensor2& W;
@@ -24,7 +24,7 @@ float& entry(const Band& band, std::size_t line, std::size_t column) {
   return band.by_rows ? band.W(column, line) : band.W(line, column);
 }
 
-// The place of head `head`'s column `col` in the stream: in split and narrow that of the packed
+// The place of head `head`'s column `col` in the stream: in split and narrow as in the packed
 // matrix, so that narrow has split's diagonal blocks.
 std::size_t columnPlace(const Config& config, const Band& band, std::size_t head, std::size_t col) {
   return head * (config.variant == Variant::kWide ? kMaxDModel : band.width) + col;

@@ -1,5 +1,5 @@
-// The numbers that a training starts from: normally distributed, by the seed, and changed as the
-// start says.
+// The initial numbers of a training: normally distributed from the seed, and changed as the start
+// says.
 #pragma once
 
 #include "config/parameters.h"
@@ -8,14 +8,14 @@
 
 namespace manyheads {
 
-/// Standard deviations. A small W_O, with weight decay, is what makes the heads' attention sharp on
+/// Standard deviations. A small W_O with weight decay makes the heads' attention sharp on
 /// `what-where`: with a W_O of size 1 the layer can separate two mixed values, and solves the task
 /// without sharp attention.
 inline constexpr double kEmbeddingSize = 0.7;
 inline constexpr double kOutputSize = 0.3;  // of W_O, over √(h·d_v)
 
-/// The layer's: W_Q, W_K and W_V of variance 1/d_model, W_O of kOutputSize² / (h·d_v). A number
-/// depends on the seed, its head and its place in it.
+/// The layer's parameters: W_Q, W_K and W_V of variance 1/d_model, W_O of kOutputSize² / (h·d_v). A
+/// number depends only on the seed, its head and its place in the head.
 Parameters startParameters(const TrainingSetup& setup);
 
 /// Token and position embeddings, (rows, d_model).

@@ -2,10 +2,11 @@
 // recipe that trains a layer to answer.
 //
 // A row's output holds one score for each answer of each question. The loss is the squared error to
-// one-hot targets (zeros where there is no answer), summed over the scores of a row and averaged
-// over the rows that are asked. Not cross-entropy: under it one head learns a mixture of two words
-// that the largest score still decodes (joint accuracy .86 on what-where), and the claim "one head
-// cannot do two things" is false. Under squared error a mixture costs, and the claim is true.
+// one-hot targets (zeros if there is no answer), summed over the scores of a row and averaged over
+// the rows that are asked. Not cross-entropy: with it one head learns a mixture of two words from
+// which the largest score is still right (joint accuracy .86 on what-where), and the claim "one
+// head cannot do two things" would be false. With squared error a mixture is penalised, and the
+// claim is true.
 #pragma once
 
 #include <cstddef>
@@ -26,23 +27,23 @@
 
 namespace manyheads {
 
-/// Its answers' scores are the output's columns first_column … first_column + answers − 1.
+/// The scores of its answers are the output's columns first_column … first_column + answers − 1.
 struct Question {
   std::string name;
   std::size_t first_column;
   std::size_t answers;
 };
 
-/// What single columns stand for, from the first on: '' where one stands for nothing by itself.
+/// The meaning of single columns, from the first on; '' for one without a meaning of its own.
 struct ColumnNames {
   std::vector<std::string> inputs;   // of x: "lion"; empty where all are mixed or learned
   std::vector<std::string> outputs;  // the answer whose score it holds: "A", or "prey A"
 };
 
-/// Which samples: kTraining leaves out what a task keeps unseen; kFresh has all there is.
+/// Which samples to draw: kTraining leaves out what the task keeps unseen; kFresh has all.
 enum class Purpose : std::uint8_t { kTraining, kFresh };
 
-/// What a task was measured with; every number may be replaced by a request's own.
+/// The settings that a task was measured with; a request can replace every number.
 struct Recipe {
   std::size_t n_heads;
   Variant variant = Variant::kSplit;
@@ -56,10 +57,10 @@ class Task {
  public:
   virtual ~Task() = default;
 
-  /// Writes the tokens of one sample; what `draws` gives decides them.
+  /// Writes the tokens of one sample; `draws` determines them.
   virtual void draw(Draws& draws, Purpose purpose, Sample& sample) const = 0;
-  /// Writes what each row should answer, by the tokens alone: of a reader's words, too. Words that
-  /// are no sample of the task may leave a question without an answer, and then it is not asked.
+  /// Writes what each row should answer, from the tokens alone, so also for a reader's words. Words
+  /// that are no sample of the task may leave a question without an answer; it is not asked then.
   virtual void ask(Sample& sample) const = 0;
 
   std::string_view name;            // of kTaskNames
@@ -70,19 +71,20 @@ class Task {
   Mask mask = Mask::kNone;          // kPadding where samples differ in length
   std::size_t d_model = 16;         // the recipe's
   std::size_t least_d_model = 16;   // columns that the scores take
-  /// (tokens, d_model): what each token is, frozen; d_model is then its width. Empty: the embedding
-  /// is d_model numbers a token, random at the start, and learned unless the task says not.
+  /// (tokens, d_model): frozen features of each token, whose width is then d_model. If empty, the
+  /// embedding has d_model numbers per token, random at the start, and learned unless the task says
+  /// otherwise.
   Tensor2 features;
   bool learned_embeddings = true;
   bool positions = false;  // each place has an embedding, too
-  Recipe recipe{};         // for the head count that was asked for
+  Recipe recipe{};         // for the requested head count
 };
 
-/// Of a request whose rows have been judged (check() of training_options.h). Error: kWrongOffsets
-/// naming `offsets`.
+/// Makes the task of a request whose rows were checked (check() of training_options.h). Error:
+/// kWrongOffsets naming `offsets`.
 Result<std::unique_ptr<Task>> makeTask(TrainingRequest request);
 
-/// Samples number `first`, first + 1, … of a stream: the same for the same seed and name.
+/// Draws samples number `first`, first + 1, … of a stream: always the same for a seed and a name.
 void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,
                  std::uint64_t first, std::span<Sample> samples);
 

@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::string_view kTrainingStream = "training samples";
 
-// What a Model allocates.
+// The floats that a Model allocates.
 std::uint64_t modelFloats(const TrainingSetup& setup) {
   const Config& config = setup.config;
   const std::size_t n = setup.task->longest;
   const RunSizes sizes{config, n, n, setup.batch};
   const std::uint64_t learned = Model::numberCount(setup);
   const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
-  // The parameters, the panels for both directions, and what is in between while they are made.
+  // The parameters, the panels for both directions, and the temporary copies while they are made.
   const std::uint64_t layer = 3 * footprint::parameters(config);
   const std::uint64_t runs =
       setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
@@ -134,7 +134,7 @@ std::optional<Evaluation> Training::stepEvaluation() {
 Result<TensorRef> Training::tensor(std::string_view name) const {
   const Task& task = *setup_.task;
   const std::size_t d = setup_.config.d_model, tokens = task.tokens.size();
-  // The rows of a table lie one after the other.
+  // The rows of a table are contiguous.
   if (name == "token_embedding") {
     return TensorRef{{tokens, d}, {model_.token(0).data(), tokens * d}};
   }
@@ -158,7 +158,7 @@ Result<TensorRef> Training::tensor(std::string_view name) const {
 std::uint64_t Training::floats(const TrainingSetup& setup) {
   const std::uint64_t learned = Model::numberCount(setup);
   const std::uint64_t state = learned * (setup.optimizer.kind == OptimizerKind::kSgd ? 1 : 3);
-  // Learned numbers: in the model, the optimizer's and the checkpoints'.
+  // Learned numbers are counted in the model, the optimizer and the checkpoints.
   return modelFloats(setup) + sampleFloats(setup) + state + setup.steps +
          Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;
 }

@@ -1,7 +1,7 @@
 // A training: the model, its optimizer, and every step that was taken.
 //
 // Task, start, seed and step determine every number: all platforms compute the same bits, and going
-// back to a step gives the bits that it had.
+// back to a step restores its exact bits.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,7 @@ namespace manyheads {
 struct WordsAnswer {
   std::size_t row;
   std::size_t question;
-  /// Of the question's; nullopt where there is no answer, and every score
-  /// should be 0.
+  /// The index of the answer; nullopt if there is none and every score should be 0.
   std::optional<std::size_t> answer;
   std::size_t place;  // the word that has the answer; 0 without one
 };
@@ -48,57 +47,53 @@ class Training {
   const TrainingSetup& setup() const { return setup_; }
   const Model& model() const { return model_; }
 
-  /// Takes up to `count` steps, and ends at setup().steps. The number of steps
-  /// taken in all. A step whose loss, or whose parameters, would no longer be
-  /// finite is not taken, nor is any after it: divergedAt(). Allocates nothing.
+  /// Takes up to `count` steps, ending at setup().steps, and returns the total number of steps
+  /// taken. A step whose loss or parameters would no longer be finite is not taken, nor is any
+  /// after it: divergedAt(). Allocates nothing.
   std::size_t step(std::size_t count);
   std::size_t stepsTaken() const { return step_; }
 
-  /// The first step that could not be taken, counted from 1; the numbers are
-  /// those before it.
+  /// The first step that could not be taken, counted from 1; the numbers are those before it.
   std::optional<std::size_t> divergedAt() const { return diverged_at_; }
 
-  /// Of each step that was ever taken: the mean loss of its batch, before the
-  /// step.
+  /// For each step ever taken: the mean loss of its batch, before the step.
   std::span<const float> losses() const { return losses_; }
 
-  /// The numbers as they were after so many steps, bit for bit: from the
-  /// nearest checkpoint, and the steps after it again. Allocates nothing.
-  /// Errors: kOutOfWholeRange naming `step`, beyond losses().
+  /// Restores the numbers after this many steps, bit for bit: from the nearest checkpoint,
+  /// repeating the steps after it. Allocates nothing. Errors: kOutOfWholeRange naming `step`,
+  /// beyond losses().
   Status goTo(std::size_t step);
 
-  /// On `samples` fresh ones, the same for every step.
+  /// Evaluates on this many fresh samples, the same for every step.
   Evaluation evaluate(std::size_t samples = kEvaluationSamples);
-  /// The same in pieces of a batch, of the numbers as they are now: the training
-  /// may go on or back in between. An evaluation that was not done is dropped.
+  /// The same, one batch at a time, for the current numbers: the training may go on or back in
+  /// between. An unfinished evaluation is dropped.
   void beginEvaluation(std::size_t samples = kEvaluationSamples);
-  /// nullopt while there is more, and where none was begun.
+  /// nullopt until it is finished, and if none was begun.
   std::optional<Evaluation> stepEvaluation();
 
-  /// A layer with the parameters of now that has begun on these words. Errors,
-  /// naming `words`: kUnknownWord; kWrongCount for none, or more than the task's
-  /// longest sample has.
+  /// A layer with the current parameters that has begun a run on these words. Errors, naming
+  /// `words`: kUnknownWord; kWrongCount for none, or more than the task's longest sample has.
   Result<Layer> layerFor(std::span<const std::string> words) const;
 
-  /// The task's loss on these words, for an output that a layer gave for them,
-  /// and its gradient. Errors: as layerFor(), and those of checkMatrix() naming
-  /// `output`.
+  /// The task's loss on these words for an output that a layer computed for them, and its gradient.
+  /// Errors: as layerFor(), and those of checkMatrix() naming `output`.
   Result<WordsLoss> lossOn(std::span<const std::string> words, std::span<const float> output) const;
 
-  /// token_embedding and position_embedding (a row a token of the task, a row a
-  /// place), W_Q, W_K, W_V or W_O, as they are now; valid until they change.
-  /// Errors: kUnknownName naming `name`.
+  /// The current token_embedding or position_embedding (one row per token of the task, or per
+  /// place), W_Q, W_K, W_V or W_O; valid until they change. Errors: kUnknownName naming `name`.
   Result<TensorRef> tensor(std::string_view name) const;
 
   /// Floats that a training allocates, checkpoints included. 64 bits, as in
   /// footprint.h.
   static std::uint64_t floats(const TrainingSetup& setup);
 
-  /// The most that one call takes beside them, but for the next two: evaluate(), an evaluation's
+  /// The most that one call takes besides them, except the next two: evaluate(), an evaluation's
   /// result, lossOn() for words of the task.
   static std::uint64_t callFloats(const TrainingSetup& setup);
 
-  /// Floats that beginEvaluation() allocates now, until the evaluation is done, and layerFor().
+  /// The floats that beginEvaluation() allocates now, until the evaluation is finished; and those
+  /// of layerFor().
   std::uint64_t floatsToBeginEvaluation() const;
   std::uint64_t floatsOfLayer() const;
 
@@ -117,8 +112,7 @@ class Training {
   std::vector<float> losses_;
   std::size_t step_ = 0;
   std::optional<std::size_t> diverged_at_;
-  // What is evaluated in pieces, made when that is first asked for, and an evaluation that is not
-  // done.
+  // The model for evaluations in steps, made on first use, and an unfinished evaluation.
   std::unique_ptr<Model> evaluated_;
   std::optional<EvaluationRun> evaluation_;
 };

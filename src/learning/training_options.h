@@ -1,8 +1,8 @@
-// The table of a training's options, as config/options.h is of a layer's: what both have has the
-// layer's row.
+// The table of a training's options, like config/options.h for a layer's: options that both have
+// use the layer's row.
 //
 // To add an option: its member of TrainingRequest (training_request.h), its row here, and in
-// training_setup.cpp what it does.
+// training_setup.cpp its effect.
 #pragma once
 
 #include <span>
@@ -16,7 +16,8 @@ namespace manyheads {
 
 using TrainingOption = Option<TrainingRequest>;
 
-/// The layer's row; where the training's is optional, the recipe says what it is when left out.
+/// The layer's row for a training; if the training's member is optional, the recipe has the
+/// default.
 template <typename Own>
 consteval TrainingOption likeLayers(const LayerOption& row, Own TrainingRequest::*own) {
   TrainingOption option{.name = row.name, .type = row.type, .member = own, .purpose = row.purpose};
@@ -29,7 +30,7 @@ consteval TrainingOption likeLayers(const LayerOption& row, Own TrainingRequest:
 
 inline constexpr double kDefaultOffsets[] = {-1, 1};
 
-// Rows stand in the order in which they are judged and listed.
+// Rows are in the order in which they are checked and listed.
 inline constexpr TrainingOption kTrainingOptions[] = {
     {.name = "task",
      .type = OptionType::kChoice,
@@ -148,14 +149,14 @@ inline constexpr TrainingOption kTrainingOptions[] = {
      .purpose = "Whether the features are turned by a random rotation."},
 };
 
-/// The name of the option that is in `member`; without one this does not compile.
+/// The name of the option that `member` holds; does not compile if there is none.
 template <typename T>
 consteval const char* optionName(T TrainingRequest::*member) {
   return rowOf(kTrainingOptions, member).name;
 }
 
-/// Judges what the rows alone say. Errors besides check()'s: kOtherTask naming an option of another
-/// task.
+/// Checks what the rows alone say. Further error besides check()'s: kOtherTask naming an option of
+/// another task.
 Status check(const TrainingRequest& request);
 
 }  // namespace manyheads

@@ -1,4 +1,4 @@
-// A training as it was asked for, and the names and limits of what may be asked.
+// A training as requested, and the names and limits of its options.
 #pragma once
 
 #include <cstddef>
@@ -33,16 +33,16 @@ inline constexpr std::size_t kMaxBatch = 256;
 inline constexpr std::size_t kMaxSteps = 100'000;
 inline constexpr double kMaxNoise = 10;
 
-// Of one task alone.
+// Options of a single task.
 inline constexpr std::string_view kEmbeddingNames[] = {"learned", "frozen"};
 inline constexpr std::string_view kQuestionNames[] = {"friend", "prey", "prey-plus-1",
                                                       "prey-and-predator"};
 inline constexpr std::string_view kRelationNames[] = {"random", "identity"};
 inline constexpr double kMaxOffset = 7;
 
-/// Numbers may be anything, names unknown. The table of options (training_options.h) says of each
-/// member what it is for, its default and what is allowed. Where one is empty, the task's recipe
-/// says it, or if only one task has it, the row's default.
+/// Numbers may be anything, names may be unknown. The table of options (training_options.h) has the
+/// purpose, the default and the allowed values of each member. An empty member has the value of the
+/// task's recipe, or, if only one task has it, the row's default.
 struct TrainingRequest {
   TrainingRequest();  // the defaults
 

@@ -57,8 +57,7 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   return layer;
 }
 
-// What `heads` may be: a layer's head counts, up to kMaxTrainedHeads. The variant is one that there
-// is.
+// The allowed numbers of heads: a layer's, up to kMaxTrainedHeads. The variant must be valid.
 std::vector<std::size_t> trainedHeads(const ConfigRequest& layer) {
   std::vector<std::size_t> heads =
       validHeads(static_cast<std::size_t>(layer.d_model),

@@ -1,4 +1,4 @@
-// What a training is: a task, a layer, where it starts and how it learns.
+// The setup of a training: its task, its layer, its start and its optimizer.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,9 @@ struct TrainingSetup {
   std::uint32_t seed;
 };
 
-/// Checks every field: the rows of training_options.h, then what other options say. Errors as of
-/// validate(ConfigRequest), check(TrainingRequest) and makeTask(), and besides naming
+/// Checks every field: the rows of training_options.h, then how options depend on each other.
+/// Errors: those of validate(ConfigRequest), check(TrainingRequest) and makeTask(), and for other
+/// values than these:
 ///   dModel  the width of frozen features; else the columns of the scores … 64
 ///   heads   a layer's head counts, up to 16
 ///   noise   clones: 0 … 10; nudge: 1e-9 … 10; else 0

@@ -14,7 +14,7 @@ void mark(const Axes& axes, bool as, const Config& config, std::array<bool, kAxi
   }
 }
 
-// The parts over which the sum goes: those of its factors that the entry has not, in the order of
+// The parts that the sum runs over: those of its factors that the entry lacks, in the order of
 // Axis.
 Few<Axis, kAxisCount> summedParts(const Contraction& sum, const Config& config) {
   std::array<bool, kAxisCount> is_summed{};
@@ -159,7 +159,8 @@ std::vector<PlaceRange> entriesWith(TensorId tensor, const Index& place, TensorI
                                     const Making& making, std::size_t head,
                                     const Lengths& lengths) {
   std::vector<PlaceRange> ranges;
-  // Whether the head is one of the entry's axes, and what is known of the place is of that head.
+  // Whether the head is one of the entry's axes, and what is known of the place belongs to that
+  // head.
   const auto isOfHead = [&](Bound& bound, const Axes& axes) {
     if (head >= headCount(axes, lengths.config)) return false;
     const std::optional<std::size_t> kv_head = bound.at(Axis::kKvHeads);

@@ -9,7 +9,7 @@
 namespace manyheads {
 namespace {
 
-// Of every stage that is a product, an entry of the result for each of its terms.
+// For every stage that is a product: the entries of its result times their terms.
 std::uint64_t multiplyAdds(const Lengths& lengths, bool self) {
   const Config& config = lengths.config;
   std::uint64_t count = 0;
@@ -24,8 +24,8 @@ std::uint64_t multiplyAdds(const Lengths& lengths, bool self) {
   return count;
 }
 
-// What stages compute: without the input (the stage embed) and without what only changes place
-// (stages of kind layout).
+// What stages compute: without the input (the stage embed) and without stages that only move
+// numbers (of kind layout).
 std::uint64_t activationCount(const Lengths& lengths) {
   std::uint64_t count = 0;
   for (const TensorInfo& tensor : tensorTable()) {

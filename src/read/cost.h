@@ -1,4 +1,4 @@
-// What a layer costs: parameters, multiply-adds of one forward pass, activations kept.
+// The cost of a layer: parameters, multiply-adds of one forward pass, stored activations.
 #pragma once
 
 #include <cstddef>
@@ -11,25 +11,25 @@ namespace manyheads {
 
 /// Without biases the parameters are 4hd² in wide, 4d² in split and 3d²/h + d² in narrow.
 struct Cost {
-  /// Numbers of all parameters, biases and gains too, without those that are tied or fixed
+  /// All parameters' numbers, including biases and gains, without those that are tied or fixed
   /// (tied.h).
   std::uint64_t parameters;
-  /// Of the products: projections, q kᵀ, A v, concat W_O. Masked or not; without the additions of
-  /// biases and without softmax. A product with a fixed identity is none, and W_K's is none where
-  /// sharedQK makes k a copy of q (self-attention).
+  /// For the products: projections, q kᵀ, A v, concat W_O. Counted whether masked or not; without
+  /// the additions of biases and without softmax. A product with a fixed identity does not count,
+  /// nor does W_K's if sharedQK makes k a copy of q (self-attention).
   std::uint64_t multiply_adds;
-  /// Numbers in q_packed, k_packed, v_packed, q_norm, k_norm (with qkNorm), scores, scaled, masked,
-  /// attn_weights, context and output. Not x and memory, which are the input, nor q, k, v and
-  /// concat, whose numbers are those of other tensors.
+  /// The numbers in q_packed, k_packed, v_packed, q_norm, k_norm (with qkNorm), scores, scaled,
+  /// masked, attn_weights, context and output. Not x and memory, which are the input, nor q, k, v
+  /// and concat, which repeat numbers of other tensors.
   std::uint64_t activations;
   /// Columns of x that one head reads, and columns of its q and k, in that variant.
   std::size_t head_inputs, d_k;
 };
 
-/// The cost of `config` with its variant replaced by `variant`, on n tokens (and m memory tokens;
-/// m = n in self-attention). nullopt when there is no such layer in that variant: h does not divide
-/// d (or d_memory in narrow), in wide h > kMaxHeads, or without W_O h·d_v is not d. Whether such a
-/// layer is within kMaxLayerFloats is not asked: it is there to be compared.
+/// The cost of `config` with its variant replaced by `variant`, on n tokens (and m memory tokens; m
+/// = n in self-attention). nullopt if that variant has no such layer: h does not divide d (or
+/// d_memory in narrow), h > kMaxHeads in wide, or h·d_v is not d without W_O. The layer may exceed
+/// kMaxLayerFloats: it is only compared.
 std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
                          bool self = true);
 

@@ -17,7 +17,7 @@ Tensor2 first(const Config& config) {
   return W;
 }
 
-// The columns of x W_first that the head reads: all of them but in narrow.
+// The columns of x W_first that the head reads: all of them, except in narrow.
 MatrixView inputsOf(const Config& config, const Tensor2& matrix, std::size_t head) {
   return columnsOf(matrix, config.headInputStart(head), config.headInputs());
 }
@@ -54,7 +54,8 @@ std::uint64_t foldingFloats(const Lengths& lengths) {
   return firstFloats(config) + productFloats(config.d_model, config.dK());
 }
 
-// The second step starts from the first's result rounded to float, which is what a reader sees.
+// The second step starts from the first one's result rounded to float, which is the number that a
+// reader sees.
 void deriveQTwoSteps(Derivation& d) {
   const Tensor2 once = product(matrixView(d.trace.x), matrixView(first(d.config)));
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
@@ -66,7 +67,7 @@ void deriveQTwoSteps(Derivation& d) {
 std::uint64_t twoStepFloats(const Lengths& lengths) {
   const Config& config = lengths.config;
   const std::uint64_t once = std::uint64_t{lengths.n} * config.d_model;
-  // W_first and the product in double are gone before the second step.
+  // W_first and the product in double are freed before the second step.
   return once + std::max(firstFloats(config) + productFloats(lengths.n, config.d_model),
                          productFloats(lengths.n, config.dK()));
 }

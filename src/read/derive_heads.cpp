@@ -1,5 +1,5 @@
-// The heads beside each other: what each adds to the output, how alike they are, and which numbers
-// a wrong view would give them.
+// Comparing heads: what each adds to the output, how similar they are, and which numbers a wrong
+// view would give them.
 #include <algorithm>
 #include <cmath>
 
@@ -76,7 +76,7 @@ void deriveQWrongView(Derivation& d) {
   std::copy(d.trace.q_packed.begin(), d.trace.q_packed.end(), d.result.data.begin());
 }
 
-// softmax of the scores as they are, with what the mask adds, −∞ where it has that.
+// Softmax of the undivided scores, with the mask's numbers added (−∞ where it forbids).
 void deriveAttnUnscaled(Derivation& d) {
   const Tensor3& scores = d.trace.scores;
   float* const shares = d.result.data.data();

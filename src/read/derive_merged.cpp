@@ -1,4 +1,4 @@
-// merged, and what is read from it: singular values, ranks, and the scores before qkNorm.
+// merged, and what is derived from it: singular values, ranks, and the scores before qkNorm.
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kRankTolerance = 1.1920928955078125e-7;  // 2^-23, as numpy's for float32
 
-// One head's W_Q W_Kᵀ, by the kernels: explain()'s terms sum up to the same bits.
+// One head's W_Q W_Kᵀ by the kernels, so that explain()'s terms add up to the same bits.
 void multiplyHead(const Derivation& d, std::size_t head, const MutableMatrixView& to) {
   const std::size_t width = d.config.dK();
   std::vector<float> scratch(d.kernels.matmulScratch(d.config.dK(), to.cols));
@@ -28,8 +28,8 @@ Tensor2 mergedHead(const Derivation& d, std::size_t head) {
   return merged;
 }
 
-// Of one head's W_Q W_Kᵀ, in double all the way: rounded to float, columns that nearly cancel would
-// leave a matrix of rounding errors, whose rank is full.
+// The singular values of one head's W_Q W_Kᵀ, all in double: after rounding to float, columns that
+// nearly cancel would leave a matrix of rounding errors, which has full rank.
 std::vector<double> mergedSingularValues(const Derivation& d, std::size_t head) {
   const std::size_t width = d.config.dK();
   const MatrixView W_Q = headColumns(d.parameters.W_Q, head, width);
@@ -37,7 +37,7 @@ std::vector<double> mergedSingularValues(const Derivation& d, std::size_t head) 
   const bool fewer = d.config.headInputs() <= d.config.memoryInputs();
   std::vector<double> values =
       singularValues(fewer ? product(W_Q, transposed(W_K)) : product(W_K, transposed(W_Q)));
-  // A product of d_k columns has no more than d_k: what is left of the others is rounding.
+  // A product of d_k columns has at most d_k of them: further values are rounding errors.
   for (std::size_t at = width; at < values.size(); ++at) values[at] = 0;
   return values;
 }

@@ -1,4 +1,4 @@
-// Parameters, and gradients of them, in PyTorch's packing.
+// Parameters and their gradients in PyTorch's packing.
 #include <algorithm>
 
 #include "read/derive_rules.h"

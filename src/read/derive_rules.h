@@ -1,6 +1,6 @@
-// One function for each derived tensor: it fills the result, whose shape is there and whose numbers
-// are zeros. With it goes one that says how many floats this needs beside the result; a double is
-// two. kRules (derived.cpp) says which are a tensor's.
+// One function for each derived tensor: it fills in the result, which already has its shape and
+// contains zeros. A second function returns how many floats this needs besides the result; a double
+// counts as two. kRules (derived.cpp) assigns them to tensors.
 #pragma once
 
 #include <algorithm>
@@ -16,14 +16,14 @@
 
 namespace manyheads {
 
-/// What a rule reads, and what it fills.
+/// What a rule reads and what it fills in.
 struct Derivation {
   const Config& config;
   const Parameters& parameters;
   const Trace& trace;
   const Gradients& gradients;
   const Kernels& kernels;
-  const TensorInfo& tensor;  // the row of what is made
+  const TensorInfo& tensor;  // the row of the result
   Derived& result;
 
   TensorRef read(TensorId id) const { return tensorRef(id, {parameters, trace, gradients}); }
@@ -35,7 +35,7 @@ struct Derivation {
     const std::size_t rows = result.shape[1], cols = result.shape[2];
     return {result.data.data() + head * rows * cols, rows, cols, cols};
   }
-  /// Rounds `numbers` to it.
+  /// Rounds `numbers` into the head.
   void setHead(std::size_t head, const Matrix& numbers) {
     std::copy(numbers.begin(), numbers.end(), resultHead(head).data);
   }

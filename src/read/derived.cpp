@@ -41,7 +41,7 @@ bool isPacking(TensorId id) {
   return tensorInfo(id).kind == TensorKind::kPacked || (isGradient(id) && isDerived(id));
 }
 
-// tensor_table_test.cpp holds that every tensor which lies nowhere has one.
+// tensor_table_test.cpp checks that every tensor without storage has a rule.
 const Rule& ruleOf(TensorId id) {
   if (isPacking(id)) return kPacking;
   return *std::find_if(std::begin(kRules), std::end(kRules),

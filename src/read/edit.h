@@ -1,4 +1,4 @@
-// One number of the parameters: replaced, and found in either packing.
+// Replaces one number of the parameters, and finds it in either packing.
 #pragma once
 
 #include <string_view>
@@ -17,13 +17,14 @@ namespace manyheads {
 /// the formulas name them.
 std::vector<std::string_view> parameterNames(const Config& config);
 
-/// Writes `value` at a place of one of those, and at all that are tied to it (tied.h). `index` is
-/// in range, `value` finite. Errors, naming the tensor and the place in it, and nothing changed:
-/// kHeld, kHeldBias, kNoBias.
+/// Writes `value` at a place of one of those parameters and at all places tied to it (tied.h).
+/// `index` must be in range, `value` finite. Errors, naming the tensor and the place in it, with
+/// nothing changed: kHeld, kHeldBias, kNoBias.
 Status setNumber(const Config& config, Parameters& parameters, TensorId id, const Index& index,
                  float value);
 
-/// The place in W or b of a number that is named in PyTorch's packing; every other place as it is.
+/// The place in W or b of a number named in PyTorch's packing; any other place is returned
+/// unchanged.
 PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& index);
 
 }  // namespace manyheads

@@ -8,7 +8,7 @@
 namespace manyheads {
 namespace {
 
-// What the sums of a making are called where it does not say so itself.
+// The kind of operation of a making that does not name it itself.
 Op opOf(const Making& making, const Lengths& lengths) {
   if (making.op) return *making.op;
   if (making.sums.empty()) return Op::kGiven;

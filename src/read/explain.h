@@ -16,9 +16,9 @@ const char* opName(Op op);  // "given", "sum", "dot", "copy", …
 /// The most terms that an entry of the tensor has.
 std::size_t termCount(TensorId id, const Lengths& lengths, const RunFacts& run);
 
-/// The tensor has been computed and is `tensor` (a derived one is stored nowhere); `index` is in
-/// range: Layer::explain checks. In narrow, q's terms are the d/h inputs that the head reads, no
-/// more.
+/// The tensor must be computed, with its numbers in `tensor` (a derived one is stored nowhere
+/// else); `index` must be in range: Layer::explain checks this. In narrow, q's terms are only the
+/// d/h inputs that the head reads.
 Explanation explainEntry(const Config& config, const TensorSources& sources, TensorId id,
                          const TensorRef& tensor, const Index& index);
 

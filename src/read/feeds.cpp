@@ -9,7 +9,7 @@
 namespace manyheads {
 namespace {
 
-// One range of both, where they lie side by side along one axis and agree in all others.
+// Joins two ranges if they are adjacent along one axis and agree in all others.
 bool join(PlaceRange& range, const PlaceRange& next) {
   if (range.id != next.id) return false;
   std::optional<std::size_t> along;
@@ -22,7 +22,7 @@ bool join(PlaceRange& range, const PlaceRange& next) {
   return true;
 }
 
-// Adds the entries of one tensor that the number is a term of, head by head.
+// Adds the entries of one tensor that have the number as a term, head by head.
 void addFed(const Config& config, const Trace& trace, TensorId id, const Index& index,
             const TensorInfo& to, std::vector<PlaceRange>& fed) {
   const Lengths lengths{config, trace.n, trace.m};
@@ -35,7 +35,7 @@ void addFed(const Config& config, const Trace& trace, TensorId id, const Index& 
   }
 }
 
-// Whether the tensor may have the number among its terms. Gradients are not asked where they go.
+// Whether the tensor can have the number among its terms. Gradients are not followed.
 bool isAsked(const TensorInfo& to, TensorId id, const Config& config, const Trace& trace) {
   if (isGradient(to.id) || to.kind == TensorKind::kParameter) return false;
   if (!isOfLayer(to.id, config)) return false;
@@ -58,7 +58,7 @@ std::vector<PlaceRange> tiedTo(const Config& config, const Trace& trace, TensorI
 std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
                                 const Index& index) {
   std::vector<PlaceRange> fed = tiedTo(config, trace, id, index);
-  // What is made of parameters alone, then what a run makes.
+  // First what is made of parameters alone, then what a run makes.
   for (const bool of_run : {false, true}) {
     for (const TensorInfo& to : tensorTable()) {
       if (isOfParameters(to.id) == of_run) continue;

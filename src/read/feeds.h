@@ -12,9 +12,9 @@
 
 namespace manyheads {
 
-/// The places among whose terms explainEntry() names this one: in the stages' tensors, in
-/// parameters that are tied to it, in contributions, merged and q_wrong_view. `index` is in range,
-/// and `trace` has its lengths; no stage needs to have run.
+/// The places whose explanation by explainEntry() has this one as a term: in the stages' tensors,
+/// in parameters tied to it, in contributions, merged and q_wrong_view. `index` must be in range,
+/// and `trace` have its lengths; no stage needs to have run.
 std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
                                 const Index& index);
 

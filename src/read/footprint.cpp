@@ -41,7 +41,7 @@ std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::si
 }
 
 std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m) {
-  // Where x may be its own memory more is made of it than where it is not.
+  // If x can be its own memory, explanations have more terms than otherwise.
   const bool self = config.d_memory == config.d_model;
   const RunFacts run{.self = self, .given = false, .memory_given = false};
   return floatsIn(std::uint64_t{termCount(id, {config, n, m}, run)} * sizeof(Term));

@@ -1,4 +1,4 @@
-// How many numbers a layer learns.
+// The number of learned parameters.
 #pragma once
 
 #include <cstdint>

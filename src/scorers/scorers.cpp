@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kMostWork = std::uint64_t{1} << 28;  // a third of a second as wasm
 
-// A scorer, its function, and the work that this is (scorer_formulas.h).
+// A scorer, its function, and the amount of work (scorer_formulas.h).
 struct Scorer {
   ScorerInfo info;
   void (*score)(Scores& scores);
@@ -82,7 +82,7 @@ Derived asFloats(const Matrix& matrix) {
   return result;
 }
 
-// Over the keys, from scores in double.
+// Softmax over the keys, from scores in double.
 Derived softmaxOf(const Matrix& scores) {
   Derived shares{{scores.shape(0), scores.shape(1)}, {}};
   shares.data.reserve(scores.size());
@@ -142,9 +142,10 @@ std::uint64_t footprint::scoring(const Config& config, std::size_t n, std::size_
   const auto isTooMuch = [&](const Scorer& scorer) {
     return workOf(scorer, lengths) > double{kMostWork};
   };
-  // Where every scorer refuses, nothing is made.
+  // If every scorer refuses, nothing is allocated.
   if (std::all_of(std::begin(kScorers), std::end(kScorers), isTooMuch)) return 0;
-  // Scores in double, rounded, and their softmax, by rows in double; and what the formulas hold.
+  // Scores in double, rounded scores and their softmax, one row in double; and what the formulas
+  // allocate.
   return 4 * std::uint64_t{n} * m + 2 * m + formulaFloats(config, n, m);
 }
 

@@ -1,8 +1,8 @@
 // Before heads: how older papers scored a query against a key, on the same vectors.
 //
-// No heads and no learned parameters: where a formula has some, they are drawn from the layer's
-// seed (uniform within the Xavier bound of each matrix, biases zero but for the windows'). So the
-// scores show what a formula depends on, and nothing of what training would make of it.
+// Without heads and without learned parameters: a formula's parameters are drawn from the layer's
+// seed (uniform within the Xavier bound of each matrix, biases zero except for the windows'). So
+// the scores show what a formula depends on, but nothing that training would change.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,8 @@
 
 namespace manyheads {
 
-/// How many parameters a scorer has for vectors of length d: squared · d² + linear · d + constant.
+/// The number of parameters of a scorer for vectors of length d: squared · d² + linear · d +
+/// constant.
 struct ScorerParameters {
   std::size_t squared;
   std::size_t linear;
@@ -32,7 +33,7 @@ struct ScorerInfo {
   bool softmax;  // whether attention is the softmax of the scores
 };
 
-/// In order of age.
+/// Oldest first.
 std::span<const ScorerInfo> scorers();
 
 struct Scored {
@@ -40,10 +41,10 @@ struct Scored {
   Derived attn_weights;  // (n, m): softmax over the keys, or the scores themselves
 };
 
-/// The scorer `id` on the trace's x and memory, which are there; masks do not count. Errors:
-/// kNotAllowed naming `scorer` with the scorers there are (those that compare x with memory entry
-/// by entry need vectors of one length); kTooMuchToScore naming `scorer` when it would take longer
-/// than 2^28 multiply-adds (scorer_formulas.h counts them).
+/// Runs the scorer `id` on the trace's x and memory, which must be computed; masks are ignored.
+/// Errors: kNotAllowed naming `scorer` with the available ones (those that compare x with memory
+/// entry by entry need vectors of equal length); kTooMuchToScore naming `scorer` if it would take
+/// more than 2^28 multiply-adds (scorer_formulas.h counts them).
 Result<Scored> score(std::string_view id, const Config& config, const Trace& trace);
 
 }  // namespace manyheads

@@ -1,5 +1,4 @@
-// The axes that tensors have: what each is called, what an index along it stands for, how long it
-// is.
+// The axes of tensors: the name of each, what an index along it stands for, and its length.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +37,7 @@ enum class Axis : std::uint8_t {
   kProjected,     // rows of W_Q, W_K and W_V in PyTorch's packing
   kOtherHeads,    // h, as columns: each head is compared with each
   kRank,          // singular values of one head
-  kOtherKeys,     // m: all keys of a row, beside the one that an entry is of
+  kOtherKeys,     // m: all keys of a row, for an entry of one of them
   kOtherKvHeads,  // likewise heads of k
   kOtherHeadK,    // and columns of one head's q or k
 };
@@ -55,7 +54,7 @@ enum class AxisRole : std::uint8_t {
 };
 const char* axisRoleName(AxisRole role);  // "head", "query", "key", "input", "output", "feature"
 
-/// What the lengths of all axes follow from.
+/// What determines the lengths of all axes.
 struct Lengths {
   const Config& config;
   std::size_t n;
@@ -67,8 +66,8 @@ struct AxisInfo {
   std::string_view name;  // "h·d_k"
   AxisRole role;
   std::size_t (*length)(const Lengths& lengths);
-  /// Where the heads lie side by side: the axis of one head's share. Index i belongs to head
-  /// i / length of that axis.
+  /// If the heads are side by side along this axis: the axis of one head's share. Index i belongs
+  /// to head i / length of that axis.
   std::optional<Axis> share = {};
 };
 
@@ -125,13 +124,13 @@ inline std::size_t lengthOf(Axis axis, const Lengths& lengths) {
 /// The axes of one tensor.
 using Axes = Few<Axis, 3>;
 
-/// What an axis is made of, outermost first: heads of the heads of k and v and the query heads that
-/// read each; h·d_k of these and of one head's columns; the columns of x, where narrow cuts them,
-/// of these and of one head's inputs. An axis that is made of no other is made of itself. So two
-/// tensors that have an axis in part in common can be brought together.
+/// The parts of an axis, outermost first: heads consist of the heads of k and v and the query heads
+/// that read each; h·d_k of these and of one head's columns; the columns of x, if narrow cuts them,
+/// of these and of one head's inputs. An axis without parts is its own only part. This allows
+/// matching two tensors whose axes have parts in common.
 Few<Axis, 3> partsOf(Axis axis, const Config& config);
 
-/// The lengths of all of them, and their product. 64 bits: size_t is not enough in wasm.
+/// The lengths of all axes, and their product. 64 bits: size_t is not enough in wasm.
 Index shapeOf(const Axes& axes, const Lengths& lengths);
 std::uint64_t floatsOf(const Axes& axes, const Lengths& lengths);
 

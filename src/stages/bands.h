@@ -1,4 +1,4 @@
-// The heads' bands: side by side in one matrix, or apart, a matrix a head. No arithmetic.
+// The heads' bands: side by side in one matrix, or apart, one matrix per head. No arithmetic.
 #pragma once
 
 #include "kernels/kernels.h"

@@ -30,7 +30,7 @@ constexpr TensorInfo kRows[] = {
 };
 // clang-format on
 
-// concat = the contexts side by side, zeros for a muted head, whatever its context
+// concat = the contexts side by side; zeros for a muted head, whatever its context is
 void forward(const StageRun& run) {
   Trace& trace = run.trace;
   joinBands(trace.context, run.config.n_heads, run.kernels, trace.concat);

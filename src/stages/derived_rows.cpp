@@ -1,5 +1,5 @@
-// The rows of what no stage makes: it is made when it is asked for (read/derived.h). And those of
-// the parameters and their gradients in PyTorch's packing.
+// The rows of tensors that no stage makes: they are made on demand (read/derived.h). Also the rows
+// of the parameters and their gradients in PyTorch's packing.
 #include "stages/derived_rows.h"
 
 namespace manyheads {
@@ -26,7 +26,7 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-// Of a muted head each number of its context counts 0 times.
+// For a muted head each number of its context is multiplied by 0.
 Making contribution(const Entry& entry) {
   Making making = byOperands(entry);
   if (!entry.run.isMuted(entry.head)) return making;
@@ -34,7 +34,7 @@ Making contribution(const Entry& entry) {
   return {.sums = {{.entry = entry.tensor.axes, .left = context}}, .times = 0, .op = Op::kMute};
 }
 
-// What lies at the same place when q_packed's numbers are read as (h, n, d_k).
+// The number at the same place when q_packed's memory is read as (h, n, d_k).
 Making sameOrder(const Entry& entry) {
   Contraction copy{.entry = entry.tensor.axes,
                    .left = {kQPacked, tensorInfo(kQPacked).axes},

@@ -1,4 +1,4 @@
-// The rows of the tensor table that are no stage's.
+// The rows of the tensor table that belong to no stage's file.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@ namespace manyheads {
 
 std::span<const TensorInfo> derivedRows();
 
-/// What a row of PyTorch's packing is made of: of the transposes of the operands, one below the
-/// other, the one that has the row.
+/// A row of PyTorch's packing is made of the operand that contains it: the operands' transposes are
+/// one below the other.
 Making packedRow(const Entry& entry);
 
 }  // namespace manyheads

@@ -10,7 +10,7 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-// The caller may have given the sum itself: x or memory.
+// x or memory may be given by the caller as the sum itself.
 Making sum(const Entry& entry) {
   Making making;
   const bool given = isOfMemory(entry.tensor) ? entry.run.memory_given : entry.run.given;
@@ -43,7 +43,7 @@ void add(const Tensor2& token, const Tensor2& position, Tensor2& to) {
 
 void forward(const StageRun& run) {
   Trace& trace = run.trace;
-  // What the caller gave is there already; adding a zero would turn its −0 into 0.
+  // What the caller gave is already there; adding zeros would turn its −0 into 0.
   if (!trace.given) add(trace.token, trace.position, trace.x);
   if (!trace.memory_given) add(trace.memory_token, trace.memory_position, trace.memory);
 }

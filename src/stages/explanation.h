@@ -1,4 +1,4 @@
-// What is said of one number: the terms that it is made from, each with the place it was read from.
+// The explanation of one number: its terms, each with the place that it was read from.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace manyheads {
 
-/// How the terms make the value.
+/// How the terms result in the value.
 enum class Op {
   kGiven,    // an input or a parameter: no terms
   kSum,      // value = Σ product, where product = left (right is 1): token + position
@@ -36,7 +36,7 @@ enum class Op {
   kHeld,         // 0, without terms: the gradient of a number that is tied or fixed (tied.h)
 };
 
-/// A place in a tensor. `tensor` is empty when a number has no place (the divisor, the row's
+/// A place in a tensor. `tensor` is empty for a number without a place (the divisor, the row's
 /// maximum).
 struct Place {
   std::string_view tensor;
@@ -59,8 +59,8 @@ struct Explanation {
   std::optional<float> bias;  // kDot of project and output only, and only when the layer has biases
   Place bias_from;
   bool allowed = true;  // kMask, kSoftmax: may query i look at key j?
-  /// kSoftmax: Σ product over the allowed keys; 0 when there are none. kRmsNorm and its backward:
-  /// the root mean square, √(Σ left² / terms + ε) of the numbers before.
+  /// kSoftmax: Σ product over the allowed keys; 0 if there are none. kRmsNorm and its backward: the
+  /// root mean square, √(Σ left² / terms + ε), of the numbers before normalisation.
   float denominator = 0;
   /// kSoftmaxBackward: Σ product. kRmsNormBackward: Σ product / terms.
   float subtracted = 0;

@@ -1,10 +1,10 @@
-// The gradient of a loss by every number of a run and of the parameters: ∂loss/∂number. Like a
-// trace, a value: copying it copies the numbers.
+// The gradient of a loss with respect to every number of a run and of the parameters:
+// ∂loss/∂number. Like a trace it is a value: copying it copies the numbers.
 //
-// Tied parameters (tied.h) have gradient 0; theirs is added to the parameter they copy: W_K's to
-// W_Q's, every head's to head 0's. What is fixed, an identity or the biases of a layer without
-// biases, has gradient 0, too. So a step along the gradient changes free parameters alone, and
-// tieParameters() then writes the values of the others.
+// Tied parameters (tied.h) have gradient 0; theirs is added to the parameter that they copy: W_K's
+// to W_Q's, every head's to head 0's. Fixed parameters (an identity, the biases of a layer without
+// biases) have gradient 0, too. So a step along the gradient only changes free parameters, and
+// tieParameters() then updates the others.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +17,13 @@
 namespace manyheads {
 
 struct Gradients {
-  // Of the trace that these are gradients of.
+  // Lengths of the trace that these are gradients of.
   std::size_t n = 0;
   std::size_t m = 0;
   std::size_t sequences = 1;
   bool self = true;
 
-  // Of the stages' tensors, in the trace's shapes. token and position have the same gradient as x.
+  // Gradients of the stages' tensors, in the trace's shapes. token and position have x's gradient.
   Tensor2 x;             // (n, d_model)      in self-attention the sum through q, k and v
   Tensor2 memory;        // (m, d_memory)     empty in self-attention
   Tensor2 q_packed;      // (n, h·d_k)
@@ -47,7 +47,7 @@ struct Gradients {
   /// Gives every tensor its shape, as Trace::resize.
   void resize(const Config& config, std::size_t n, std::size_t m, bool self,
               std::size_t sequences = 1);
-  /// Floats that resize() would need for one sequence, memory counted always.
+  /// The floats that resize() needs for one sequence, always counting memory.
   static std::uint64_t floats(const Config& config, std::size_t n, std::size_t m);
 };
 

@@ -1,4 +1,4 @@
-// heads: q_packed cut into one band of columns a head, and likewise k and v (Vaswani et al. 2017,
+// heads: q_packed cut into one band of columns per head, and likewise k and v (Vaswani et al. 2017,
 // §3.2.2). No arithmetic.
 #include "stages/bands.h"
 #include "stages/stage.h"

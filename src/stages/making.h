@@ -1,9 +1,9 @@
-// What an entry of a tensor is made of, as data: which sums of products, over which axes.
-// Everything that asks where a number comes from or goes to reads this: its terms, what it feeds,
-// what a layer costs (read/contraction.h).
+// What an entry of a tensor is made of, as data: which sums of products, over which axes. Used
+// wherever the origin or the use of a number matters: its terms, what it feeds, what a layer costs
+// (read/contraction.h).
 //
 // For most tensors it follows from their axes and operands alone (byOperands): scores (h, n, m) of
-// q (h, n, d_k) and k (h, m, d_k) are sums over d_k. A stage's own file says what is an exception.
+// q (h, n, d_k) and k (h, m, d_k) are sums over d_k. A stage's own file defines the exceptions.
 #pragma once
 
 #include <cstddef>
@@ -25,35 +25,34 @@ struct Trace;
 /// A tensor that a sum reads.
 struct Factor {
   TensorId tensor;
-  Axes axes;  // as the sum reads it
-  std::optional<std::size_t> head =
-      {};  // whose share is read, where it is not the entry's own head
+  Axes axes;                             // as the sum reads it
+  std::optional<std::size_t> head = {};  // the head whose share is read, if not the entry's own
 };
 
-/// Σ left × right over the axes that the factors have and the entry has not; without a right factor
-/// Σ left, and without such axes a copy.
+/// Σ left × right over the axes that the factors have and the entry lacks; without a right factor Σ
+/// left, and without such axes a copy.
 struct Contraction {
-  /// The entry's axes, as the sum reads its place.
+  /// The axes by which the sum reads the entry's place.
   Axes entry;
   Factor left;
   std::optional<Factor> right = {};
-  /// The entry is the number at the same place of left's in memory, whatever the axes.
+  /// The entry is the number at the same place in memory as left's, regardless of axes.
   bool same_order = false;
-  /// The entry's first index is counted from here.
+  /// Subtracted from the entry's first index.
   std::size_t first_row = 0;
 };
 
-/// An entry is the sum of all `sums`, and of a bias. Without any it is given.
+/// An entry is the sum of all `sums` and of a bias. Without any, it is given.
 struct Making {
   Few<Contraction, 3> sums = {};
   std::optional<TensorId> bias = {};  // at the entry's last index
-  /// What each term is multiplied by, besides: of `left` alone.
+  /// A constant factor of each term, which has only `left`.
   std::optional<float> times = {};
-  /// How an explanation calls it, where the sums do not say it.
+  /// The name of the operation in an explanation, if the sums do not determine it.
   std::optional<Op> op = {};
 };
 
-/// What of a run decides how its numbers are made.
+/// The facts of a run that determine how its numbers are made.
 struct RunFacts {
   bool self = true;   // keys and values come from x
   bool given = true;  // the caller gave x itself, not token and position
@@ -64,24 +63,24 @@ struct RunFacts {
 };
 RunFacts factsOf(const Trace& trace);
 
-/// One entry of a tensor, or one head's.
+/// One entry of a tensor, or of one head.
 struct Entry {
   const TensorInfo& tensor;
   const Config& config;
   const RunFacts& run;
-  std::size_t head = 0;  // that has the entry, of k and v of theirs; 0 where none has
+  std::size_t head = 0;  // of the entry (of k and v: their head); 0 without heads
   std::size_t first_index = 0;
 };
 
-/// Of the row's operands, in their order: matrices are the factors, a vector is the bias. Where
-/// both x and memory are named, keys and values are made of one of them: of x in self-attention,
-/// whose rows are then the keys.
+/// From the row's operands in their order: matrices are the factors, a vector is the bias. If both
+/// x and memory are named, keys and values are made of one of them: of x in self-attention, whose
+/// rows are then the keys.
 Making byOperands(const Entry& entry);
 
-/// A parameter that is tied (config/tied.h) copies the other's number; all others are given.
+/// A tied parameter (config/tied.h) copies the other one's number; all others are given.
 Making tiedParameter(const Entry& entry);
 
-/// The row's own way, or byOperands. Of what is derived from whole tensors, nothing.
+/// The row's own `made`, or byOperands. Nothing for what is derived from whole tensors.
 Making makingOf(const Entry& entry);
 
 }  // namespace manyheads

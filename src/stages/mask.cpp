@@ -1,5 +1,5 @@
-// mask: −∞ where a query may not look at a key; the mask `own` adds attn_mask (Vaswani et al. 2017,
-// §3.2.3).
+// mask: −∞ where a query may not look at a key; the mask `own` also adds attn_mask (Vaswani et al.
+// 2017, §3.2.3).
 #include "stages/masking.h"
 #include "stages/stage.h"
 #include "tensor/views.h"
@@ -11,7 +11,7 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-// scaled, and under the mask `own` what attn_mask, the same for all heads, adds.
+// scaled, and under the mask `own` the number that attn_mask adds, which is the same for all heads.
 Making masked(const Entry& entry) {
   const Axes& axes = entry.tensor.axes;
   Making making{.sums = {{.entry = axes, .left = {kScaled, axes}}}};
@@ -43,7 +43,7 @@ constexpr TensorInfo kRows[] = {
 
 void forward(const StageRun& run) {
   Trace& trace = run.trace;
-  // As one long row: the C library's copy is several times slower in wasm.
+  // Copied as one long row: the C library's copy is several times slower in wasm.
   run.kernels.copyRows(oneRow(trace.scaled), writableOneRow(trace.masked));
   addOwnMask(run.config, trace, {trace.masked.data(), trace.masked.size()});
   fillForbidden(run.config, trace, kForbidden, trace.masked);

@@ -1,4 +1,4 @@
-// What a mask and padding forbid, and what a mask adds.
+// What masks and padding forbid, and what a mask adds.
 #pragma once
 
 #include <limits>
@@ -10,11 +10,11 @@
 
 namespace manyheads {
 
-/// What a score is where its query may not look at its key.
+/// A score whose query may not look at its key.
 inline constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
-/// Under the mask `own`: adds attn_mask to every head of `scores`, (sequences · h, n, m). Where it
-/// is −∞ the sum is −∞ or NaN, until fillForbidden() sets it.
+/// For the mask `own`: adds attn_mask to every head of `scores`, (sequences · h, n, m). Where it is
+/// −∞ the sum is −∞ or NaN until fillForbidden() sets it.
 void addOwnMask(const Config& config, const Trace& trace, std::span<float> scores);
 
 /// Writes `value` into every entry of `scores`, (sequences · h, n, m), whose query may not look at

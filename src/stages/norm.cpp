@@ -27,7 +27,7 @@ double inDouble(float number) { return static_cast<double>(number); }
 
 bool isWhole(const Config& config) { return config.qk_norm == QkNorm::kWhole; }
 
-// The tensors of q, and of k.
+// The tensors of normalising q, and of normalising k.
 struct Normed {
   TensorId from, to, from_gradient, to_gradient;
   ParameterId gains;
@@ -38,7 +38,7 @@ constexpr Normed kNormedQ{kQ,     kQNorm,      kGradQ,   kGradQNorm, ParameterId
 constexpr Normed kNormedK{kK,       kKNorm,        kGradK, kGradKNorm, ParameterId::kG_K,
                           kKvHeads, kOtherKvHeads, kKeys,  kGainK};
 
-// Of one of their tensors, or of a gradient of these.
+// By one of their tensors, or by a gradient of these.
 const Normed& normedOf(TensorId id) {
   for (const TensorId of_q : {kQNorm, kGradQ, kGradG_Q}) {
     if (id == of_q) return kNormedQ;
@@ -46,7 +46,7 @@ const Normed& normedOf(TensorId id) {
   return kNormedK;
 }
 
-// All numbers that one is normalised with.
+// The axes of all numbers that are normalised together.
 Axes wholeRow(const Normed& which, const Config& config) {
   return {isWhole(config) ? which.other_heads : which.heads, which.rows, kOtherHeadK};
 }
@@ -68,7 +68,7 @@ Making gainGradient(const Entry& entry) {
   for (const Normed& use : {kNormedQ, kNormedK}) {
     const Source root = rootOf(entry.config, use.gains, entry.head);
     if (!root.isFree() || root.parameter != own) continue;
-    // Where other heads are tied to this one, the sum goes over theirs, too.
+    // If other heads are tied to this one, the sum runs over theirs, too.
     const Axis columns = areHeadsTied(entry.config, use.gains) ? kHeadK : use.all_gains;
     const Axes axes{use.heads, use.rows, kHeadK};
     making.sums.add(
@@ -77,7 +77,7 @@ Making gainGradient(const Entry& entry) {
   return making;
 }
 
-// One row of q or k, of one head's columns or of all heads'. Its gains are counted as its numbers.
+// One row of q or k: one head's columns or all heads'. Gains are indexed like its numbers.
 struct Row {
   std::size_t first;      // place of its first number
   std::size_t head_step;  // from one head's first number to the next's
@@ -94,7 +94,7 @@ struct Row {
   }
 };
 
-// The rows of q or k, `heads` of which are one sequence's. A layer without qkNorm has none: q_norm
+// The rows of q or k; a sequence has `heads` heads. A layer without qkNorm has none, since q_norm
 // and k_norm are empty.
 class Rows {
  public:
@@ -164,7 +164,7 @@ void normaliseBack(const BackwardRun& run, const NormBack& back) {
       const double u = inDouble(x[place]) / size, gradient = inDouble(dy[place]);
       back.x_gradient.data()[place] =
           static_cast<float>((inDouble(g[i]) * gradient - u * mean) / size);
-      // A tied gain's gradient is added to that of the one which it copies.
+      // A tied gain's gradient is added to that of the gain that it copies.
       const Source root = rootOf(run.config, back.gains, i / width);
       numbersOf(run.gradients.parameters, root.parameter)[root.head * width + i % width] +=
           static_cast<float>(gradient * u);
@@ -185,7 +185,7 @@ void backward(const BackwardRun& run) {
                       .x_gradient = run.gradients.k});
 }
 
-// What the row is divided by that has a place of q or k.
+// The divisor of the row that contains a place of q or k.
 double sizeAt(const Explained& entry, TensorId x, const Index& place) {
   const Tensor3& numbers = x == kQ ? entry.trace.q : entry.trace.k;
   const Rows rows(entry.config, numbers, numbers.shape(0));

@@ -1,4 +1,4 @@
-// What scores.cpp needs of norm.cpp: where q and k are normalised, their gradients are made there.
+// What scores.cpp needs of norm.cpp: if q and k are normalised, their gradients are computed there.
 #pragma once
 
 #include "stages/making.h"
@@ -6,7 +6,7 @@
 
 namespace manyheads {
 
-/// Of grad.q and grad.k in a layer with qkNorm.
+/// For grad.q and grad.k in a layer with qkNorm.
 Making normGradient(const Entry& entry);
 void explainNormGradient(const Explained& entry);
 

@@ -12,7 +12,7 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-// Without W_O output and concat have the same columns.
+// Without W_O, output and concat have the same columns.
 Making copyOf(TensorId id) {
   constexpr Axes kColumns{kQueries, kAllV};
   return {.sums = {{.entry = kColumns, .left = {id, kColumns}}}};
@@ -72,7 +72,7 @@ void backward(const BackwardRun& run) {
   if (run.config.bias) addRows(output, grad.parameters.b_O.data());
 }
 
-// The gradient of the output, over all tokens
+// For the gradient of the output, over all tokens
 std::uint64_t backwardScratch(const RunSizes& sizes) {
   return panelFloats(sizes.allQueries(), sizes.config.d_model);
 }

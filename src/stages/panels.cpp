@@ -11,7 +11,7 @@ std::size_t floatsOfBlock(std::size_t rows, std::size_t cols, Side side) {
   return side == Side::kAsIs ? panelFloats(rows, cols) : panelFloats(cols, rows);
 }
 
-// A projection in blocks, of which there is one for all heads, or one a head in narrow.
+// A projection in blocks: one block for all heads, or one per head in narrow.
 struct Blocks {
   std::size_t count;
   std::size_t width;  // columns of one

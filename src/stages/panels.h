@@ -1,4 +1,4 @@
-// The parameters as the kernels read them: in panels (kernels.h, writePanels), made once, when
+// The parameters in the form that kernels read: panels (kernels.h, writePanels), made once whenever
 // parameters are set.
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace manyheads {
 
-/// In narrow, a projection's panels are those of head 0's block, then head 1's, …. Either of the
-/// matrices, or of their transposes, which the backward pass multiplies by.
+/// In narrow, a projection's panels are those of head 0's block, then head 1's, …. For the
+/// matrices, or for their transposes, which the backward pass multiplies by.
 struct ParameterPanels {
   std::vector<float> W_Q;
   std::vector<float> W_K;
@@ -21,17 +21,17 @@ struct ParameterPanels {
   std::vector<float> W_O;
 };
 
-/// Makes them anew; allocates only when `panels` had other sizes.
+/// Makes them again; allocates only if `panels` had other sizes.
 void makePanels(const Config& config, const Parameters& parameters, const Kernels& kernels,
                 ParameterPanels& panels);
 void makeTransposedPanels(const Config& config, const Parameters& parameters,
                           const Kernels& kernels, ParameterPanels& panels);
 
-/// Where the panels of one head's block begin in narrow, and how many floats they are.
+/// The panels of one head's block in narrow.
 std::span<const float> headPanels(std::span<const float> panels, const Projection& projection,
                                   std::size_t head);
 
-/// Floats of all of them.
+/// The floats of all panels.
 std::uint64_t panelFloatsOf(const Config& config);
 std::uint64_t transposedPanelFloatsOf(const Config& config);
 

@@ -1,6 +1,6 @@
-// project: q_packed = x W_Q + b_Q, and likewise k_packed and v_packed of memory, the heads' bands
-// side by side (Vaswani et al. 2017, §3.2.2). In narrow, head i reads its own columns of x and no
-// others.
+// project: q_packed = x W_Q + b_Q, and likewise k_packed and v_packed from memory, with the heads'
+// bands side by side (Vaswani et al. 2017, §3.2.2). In narrow, head i only reads its own columns of
+// x.
 #include <algorithm>
 #include <optional>
 
@@ -17,7 +17,8 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-// How the three differ: what they read, along which rows, and the columns of their results.
+// The axes in which the three differ: of their input, of its rows, and of the columns of their
+// results.
 struct Axes3 {
   Axes input;   // of x or memory
   Axis rows;    // of what they make
@@ -38,7 +39,7 @@ Factor inputOf(const Entry& entry, Qkv which) {
   return {memory ? kMemory : kX, axesOf(which).input};
 }
 
-// Without W_V, v is columns of memory: in wide every head's are all of them.
+// Without W_V, v consists of columns of memory: in wide, each head has all of them.
 Axes copiedAxes(const Config& config) {
   return {kKeys, config.variant == Variant::kWide ? kHeadV : kAllKvV};
 }
@@ -50,8 +51,8 @@ Making values(const Entry& entry) {
   return {.sums = {{.entry = {kKeys, kAllKvV}, .left = input}}};
 }
 
-// The gradient of a free parameter: a sum over everything that is made with it. Of W_Q[·, ·] one
-// use is Σ x[t, ·] grad.q_packed[t, ·], of a bias Σ grad.q_packed[t, ·].
+// The gradient of a free parameter: a sum over everything made with it. A use of W_Q[·, ·]
+// contributes Σ x[t, ·] grad.q_packed[t, ·], a use of a bias Σ grad.q_packed[t, ·].
 Making parameterGradient(const Entry& entry) {
   const Qkv which = *qkvOf(entry.tensor.id);
   const bool bias = entry.tensor.axes.size() == 1;
@@ -62,7 +63,7 @@ Making parameterGradient(const Entry& entry) {
     const Source root = rootOf(entry.config, idOf(use), entry.head);
     if (!root.isFree() || root.parameter != idOf(which)) continue;
     const Axes3 axes = axesOf(use);
-    // Where other heads are tied to this one, the sum goes over theirs, too.
+    // If other heads are tied to this one, the sum runs over theirs, too.
     const Axis columns = areHeadsTied(entry.config, idOf(use)) ? axes.own : axes.all;
     const Factor made{qkv::kPackedGradients[use], {axes.rows, axes.all}};
     if (bias) {
@@ -75,7 +76,8 @@ Making parameterGradient(const Entry& entry) {
   return making;
 }
 
-// What one projection adds to the gradient of its input: Σ grad.q_packed[row, t] W_Q[·, t].
+// The contribution of one projection to the gradient of its input: Σ grad.q_packed[row, t] W_Q[·,
+// t].
 Contraction inputGradientBy(Qkv which) {
   const Axes3 axes = axesOf(which);
   return {.entry = axes.input,
@@ -134,7 +136,7 @@ constexpr TensorInfo kRows[] = {
 };
 // clang-format on
 
-// q_packed = x W_Q + b_Q, and likewise k and v. In narrow, a product for each head.
+// q_packed = x W_Q + b_Q, and likewise k and v. In narrow, one product per head.
 void project(const StageRun& run, Qkv which, const Tensor2& x, std::span<const float> panels,
              const Tensor1& bias, Tensor2& packed) {
   const float* b = run.config.bias ? bias.data() : nullptr;
@@ -151,7 +153,7 @@ void project(const StageRun& run, Qkv which, const Tensor2& x, std::span<const f
   }
 }
 
-// Without W_V, v is columns of memory (of x in self-attention), copied.
+// Without W_V, v is copied from columns of memory (of x in self-attention).
 void copyValues(const StageRun& run) {
   const std::size_t width = run.config.dV();
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {
@@ -172,7 +174,7 @@ void forward(const StageRun& run) {
   project(run, Qkv::kValue, trace.source(), run.panels.W_V, run.parameters.b_V, trace.v_packed);
 }
 
-// One projection, and where the gradients of what it reads are.
+// One projection, and the gradients that its backward pass reads and writes.
 struct ProjectionBack {
   Qkv which;
   const Tensor2& input;
@@ -182,8 +184,8 @@ struct ProjectionBack {
   bool first;  // nothing has been written to input_gradient yet
 };
 
-// q_packed = x W_Q + b_Q, and likewise k and v. In narrow, head i reads its own columns of x and no
-// others: a product for each head.
+// q_packed = x W_Q + b_Q, and likewise k and v. In narrow, head i only reads its own columns of x:
+// one product per head.
 void projectBack(const BackwardRun& run, const ProjectionBack& back) {
   const Projection own = projection(run.config, back.which);
   const bool narrow = run.config.variant == Variant::kNarrow;
@@ -199,8 +201,8 @@ void projectBack(const BackwardRun& run, const ProjectionBack& back) {
     } else {
       run.kernels.matmulPanelsAdd(packed, panels, input);
     }
-    // A tied parameter's gradient is added to that of the one which it copies; a bias is tied as
-    // its matrix is. Heads are tied to each other in narrow alone, where a block is a head.
+    // A tied parameter's gradient is added to that of the parameter that it copies; a bias is tied
+    // like its matrix. Only in narrow are heads tied to each other, and there a block is a head.
     const Source root = rootOf(run.config, matrixOf(back.which), block);
     const std::size_t to_column = narrow ? root.head * width : 0;
     const auto at = static_cast<std::size_t>(parameterInfo(root.parameter).of);
@@ -213,7 +215,7 @@ void projectBack(const BackwardRun& run, const ProjectionBack& back) {
   }
 }
 
-// Without W_V, v is columns of memory (of x in self-attention), copied.
+// Without W_V, v is copied from columns of memory (of x in self-attention).
 void copyValuesBack(const BackwardRun& run, Tensor2& memory) {
   const std::size_t width = run.config.dV();
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {
@@ -247,7 +249,7 @@ void backward(const BackwardRun& run) {
                     .first = false});
 }
 
-// The gradients of q_packed, k_packed and v_packed, over all tokens
+// For the gradients of q_packed, k_packed and v_packed, over all tokens
 std::uint64_t backwardScratch(const RunSizes& sizes) {
   const Config& config = sizes.config;
   return std::max({panelFloats(sizes.allQueries(), config.allHeadsK()),

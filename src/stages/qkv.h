@@ -1,4 +1,4 @@
-// The tensors that there are three of: one for queries, one for keys, one for values.
+// The tensors that come in threes: for queries, keys and values.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ inline constexpr QkvTensors kPackedGradients{TensorId::kGradQPacked, TensorId::k
 
 }  // namespace qkv
 
-/// Which of the three the tensor is, if it is in one of these lists.
+/// Which of the three the tensor is; nullopt if it is in none of these lists.
 constexpr std::optional<Qkv> qkvOf(TensorId id) {
   for (const QkvTensors& tensors :
        {qkv::kMatrices, qkv::kBiases, qkv::kPacked, qkv::kMatrixGradients, qkv::kBiasGradients,
@@ -45,7 +45,7 @@ constexpr std::optional<Qkv> qkvOf(TensorId id) {
 static_assert(qkvOf(TensorId::kW_Q) == Qkv::kQuery && qkvOf(TensorId::kB_K) == Qkv::kKey &&
               qkvOf(TensorId::kVPacked) == Qkv::kValue && !qkvOf(TensorId::kW_O));
 
-/// The parameters have one name in config/ and one in the tensor table, in the same order.
+/// Parameters have a name in config/ and another one in the tensor table, in the same order.
 constexpr TensorId tensorOf(ParameterId id) {
   return static_cast<TensorId>(static_cast<int>(id) + static_cast<int>(TensorId::kW_Q));
 }

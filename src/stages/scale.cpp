@@ -1,4 +1,5 @@
-// scale: scores divided by √d_k, or as the option `scaling` says (Vaswani et al. 2017, §3.2.1).
+// scale: scores divided by √d_k, or by the divisor of the option `scaling` (Vaswani et al. 2017,
+// §3.2.1).
 #include <algorithm>
 
 #include "stages/stage.h"

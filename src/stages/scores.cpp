@@ -1,5 +1,5 @@
-// scores: how well each query fits each key, q kᵀ head by head (Vaswani et al. 2017, §3.2.1). What
-// an entry is made of, and its gradients, follow from axes and operands alone (making.h).
+// scores: how well each query fits each key, q kᵀ for each head (Vaswani et al. 2017, §3.2.1). The
+// terms of an entry, and its gradients, follow from axes and operands alone (making.h).
 #include <algorithm>
 
 #include "stages/norm.h"
@@ -24,8 +24,8 @@ Making scores(const Entry& entry) {
   return productOf(entry, normed ? kQNorm : kQ, normed ? kKNorm : kK);
 }
 
-// The gradient of what scores are made from: of q_norm and k_norm, where there are these; q's and
-// k's are then made by norm.
+// The gradient of the operands of scores: of q_norm and k_norm if they exist; norm then makes the
+// gradients of q and k.
 Making operandGradient(const Entry& entry) {
   const TensorId id = entry.tensor.id;
   const bool normed = entry.config.normalisesQk();
@@ -54,7 +54,7 @@ constexpr TensorInfo kRows[] = {
 };
 // clang-format on
 
-// scores_i = q_i k_gᵀ, where g is the head of k that head i reads: i where there are as many
+// scores_i = q_i k_gᵀ, where g is the head of k that head i reads (g = i with equally many heads)
 void forward(const StageRun& run) {
   const Tensor3 &queries = run.trace.queries(run.config), &keys = run.trace.keys(run.config);
   const std::size_t group = run.config.queryGroup();
@@ -75,7 +75,7 @@ void backward(const BackwardRun& run) {
     const MatrixView scores = headOf(grad.scores, head), q = headOf(queries, head);
     run.kernels.matmul(scores, headOf(keys, head / group), nullptr,
                        writableHead(grad_queries, head), run.scratch);
-    // A head of k has the sum over all heads that read it.
+    // A head of k gets the sum over all heads that read it.
     const MutableMatrixView k = writableHead(grad_keys, head / group);
     if (head % group == 0) {
       run.kernels.matmul(transposed(scores), q, nullptr, k, run.scratch);

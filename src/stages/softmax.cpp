@@ -1,5 +1,5 @@
-// softmax: each query's row becomes shares of 1: exp(masked − the row's maximum), divided by their
-// sum (Vaswani et al. 2017, §3.2.1).
+// softmax: each query's row becomes shares that sum to 1: exp(masked − the row's maximum), divided
+// by their sum (Vaswani et al. 2017, §3.2.1).
 #include <algorithm>
 
 #include "stages/masking.h"
@@ -13,7 +13,7 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-// A row of each operand, whichever key the entry is of.
+// An entry reads a whole row of each operand, whichever key it is for.
 Making wholeRows(const Entry& entry) {
   constexpr Axes kRow{kHeads, kQueries, kOtherKeys};
   Making making = {
@@ -57,14 +57,14 @@ constexpr TensorInfo kRows[] = {
 // clang-format on
 
 void forward(const StageRun& run) {
-  // Every head's rows, one below the other.
+  // The rows of all heads, one below the other.
   const std::size_t keys = run.trace.m, rows = run.trace.masked.size() / keys;
   run.kernels.softmaxRows({run.trace.masked.data(), rows, keys, keys},
                           {run.trace.attn_weights.data(), rows, keys, keys});
 }
 
 // attn_weights = softmax(masked), row by row. grad masked = a (g − Σ_j a g), with a = attn_weights
-// and g its gradient. It is 0 where a is 0, so in all of a row that may look at nothing.
+// and g its gradient. It is 0 where a is 0, so in all of a row without an allowed key.
 void backward(const BackwardRun& run) {
   const Tensor3 &attn_weights = run.trace.attn_weights, &gradient = run.gradients.attn_weights;
   const std::size_t keys = attn_weights.shape(2);

@@ -1,4 +1,4 @@
-// A stage: its tensors' rows, its arithmetic forward and backward. Each has a file of its own
+// A stage: its tensors' rows, its forward and backward arithmetic. Each stage has its own file
 // (embed.cpp, project.cpp, …), and table.cpp lists them.
 //
 // Vaswani et al. 2017, "Attention Is All You Need", arXiv:1706.03762.
@@ -30,9 +30,9 @@ enum class StageKind : std::uint8_t {
 };
 const char* stageKindName(StageKind kind);
 
-/// What a stage reads and writes forward. Every stage before it has run on the same trace, which
-/// has its shapes; `panels` are those of `parameters` by `kernels`; `scratch` is at least
-/// scratchFloats() long.
+/// What a stage reads and writes forward. Every earlier stage has run on the same trace, which has
+/// the run's shapes; `panels` are those of `parameters` by `kernels`; `scratch` has at least
+/// scratchFloats() floats.
 struct StageRun {
   const Config& config;
   const Parameters& parameters;
@@ -42,19 +42,19 @@ struct StageRun {
   std::span<float> scratch;
 };
 
-/// What a stage reads and writes backward: from the gradients of its results to those of its
-/// operands. Every stage has run forward on `trace`, and every later stage backward on `gradients`,
-/// which have the trace's shapes; gradients.output is given. `panels` are makeTransposedPanels() of
-/// `parameters` by `kernels`; `scratch` is at least backwardScratchFloats() long.
+/// What a stage reads and writes backward: the gradients of its results, and those of its operands.
+/// Every stage has run forward on `trace`, and every later stage backward on `gradients`, which
+/// have the trace's shapes; gradients.output is given. `panels` are makeTransposedPanels() of
+/// `parameters` by `kernels`; `scratch` has at least backwardScratchFloats() floats.
 ///
 /// With G = ∂loss/∂output, C = concat, A = attn_weights, S = scores:
 ///   dW_O = CᵀG, dC = G W_Oᵀ;  dA = dC Vᵀ, dV = Aᵀ dC;  dS = A ∘ (dA − Σ_j A ∘ dA) / divisor;
-///   dQ = dS K, dK = dSᵀ Q (of what norm made, where the layer has it: norm.cpp goes on from
-///   there); dW = Xᵀ d·, dX = Σ d· Wᵀ
-/// The gradients of parameters are added to what is there, so that runs may be summed up
-/// (fillWithZeros() begins a sum); all others are written. Heads run the same
-/// operations in the same order, so identical heads have gradients of the same bits. A row that may
-/// look at nothing has A = 0, and so gradients of 0.
+///   dQ = dS K, dK = dSᵀ Q (with qkNorm, of norm's results: norm.cpp continues from there);
+///   dW = Xᵀ d·, dX = Σ d· Wᵀ
+/// The gradients of parameters are accumulated, so that several runs can be summed up
+/// (fillWithZeros() starts a sum); all others are overwritten. All heads run the same operations in
+/// the same order, so identical heads have bit-identical gradients. A row without an allowed key
+/// has A = 0, and so gradients of 0.
 struct BackwardRun {
   const Config& config;
   const Parameters& parameters;
@@ -65,7 +65,8 @@ struct BackwardRun {
   std::span<float> scratch;
 };
 
-/// The lengths of a run, or of several that are computed at once: n and m of one sequence.
+/// The lengths of a run, or of several that are computed at once: n and m are those of one
+/// sequence.
 struct RunSizes {
   const Config& config;
   std::size_t n;
@@ -76,7 +77,7 @@ struct RunSizes {
   std::size_t allKeys() const { return sequences * m; }
 };
 
-/// A stage as its file defines it. Its functions do not allocate.
+/// A stage as its file defines it. Its functions must not allocate.
 struct Stage {
   StageId id;
   std::string_view name;  // "project"
@@ -84,13 +85,14 @@ struct Stage {
   std::string_view section;  // of Vaswani et al. 2017
   std::span<const TensorInfo> rows;
   void (*forward)(const StageRun& run);
-  /// nullptr for `embed`: token and position have the same gradient as x.
+  /// nullptr for `embed`: token and position have x's gradient.
   void (*backward)(const BackwardRun& run);
-  /// Scratch that it needs: panelFloats() of the largest right operand that it multiplies by.
+  /// The scratch that it needs: panelFloats() of the largest right operand that it multiplies by.
   /// nullptr for none.
   std::uint64_t (*forward_scratch)(const RunSizes& sizes) = nullptr;
   std::uint64_t (*backward_scratch)(const RunSizes& sizes) = nullptr;
-  /// The option without which a layer lacks the stage, and whether it has it; nullptr: every one.
+  /// The option without which a layer lacks the stage, and a test for it; nullptr if every layer
+  /// has the stage.
   const char* option = nullptr;
   bool (*is_of)(const Config& config) = nullptr;
 };
@@ -104,7 +106,7 @@ struct StageTensor {
   std::vector<std::string_view> axes;  // {"n", "h·d_k"}, row-major (axes.h)
 };
 
-/// A stage with what its tensors' rows say of it.
+/// A stage with the facts from its tensors' rows.
 struct StageInfo : Stage {
   std::vector<std::string_view> operands;  // {"x", "W_Q", "b_Q", …}: tensors it reads
   std::vector<StageTensor> results;        // what it makes; the first is the stage's own
@@ -120,7 +122,7 @@ inline bool isOfLayer(StageId id, const Config& config) {
   return stage.is_of == nullptr || stage.is_of(config);
 }
 
-/// Scratch for every stage of a run, and of its backward pass: enough for either kernel set.
+/// The scratch for any stage of a run, and of its backward pass: enough for both kernel sets.
 std::uint64_t scratchFloats(const RunSizes& sizes);
 std::uint64_t backwardScratchFloats(const RunSizes& sizes);
 

@@ -1,5 +1,4 @@
-// The stages' names as the code has them, in the order in which they run; stage.h says everything
-// else.
+// The ids of the stages, in the order in which they run; stage.h has everything else.
 #pragma once
 
 #include <cstddef>

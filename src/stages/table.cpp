@@ -42,7 +42,7 @@ StageTensor resultOf(const TensorInfo& tensor) {
   return result;
 }
 
-// What the stage's tensors are made from, each once: first what changes from run to run, then the
+// The operands of the stage's tensors, each once: first those that change between runs, then the
 // parameters.
 std::vector<std::string_view> operandsOf(StageId stage) {
   std::vector<std::string_view> names;

@@ -1,5 +1,5 @@
-// The tensors that a trace or gradients hold, by the tensor table: their shapes, and how many
-// floats they are.
+// The tensors in a trace or in gradients, by the tensor table: their shapes and their number of
+// floats.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@ void eachField(Whole& whole, Visit visit) {
   }
 }
 
-/// Gives each its shape. Sequences lie one after the other along tokens or heads, where a tensor
-/// begins with these; those of parameters do not.
+/// Gives each its shape. Tensors whose first axis is tokens or heads hold the sequences one after
+/// the other; those of parameters do not.
 template <typename Whole>
 void resizeFields(Whole& whole, const Lengths& lengths, bool self, std::size_t sequences) {
   eachField(whole, [&](auto& field, const TensorInfo& tensor) {
@@ -35,13 +35,13 @@ void resizeFields(Whole& whole, const Lengths& lengths, bool self, std::size_t s
     const AxisRole first = axisInfo(tensor.axes[0]).role;
     const bool of_sequence =
         first == AxisRole::kHead || first == AxisRole::kQuery || first == AxisRole::kKey;
-    // One attn_mask is that of all sequences.
+    // All sequences share one attn_mask.
     if (of_sequence && tensor.id != TensorId::kAttnMask) shape[0] *= sequences;
     field.resize(shape);
   });
 }
 
-/// Of one sequence, memory counted always.
+/// For one sequence, always counting memory.
 template <typename Whole>
 std::uint64_t floatsOfFields(const Lengths& lengths) {
   std::uint64_t floats = 0;

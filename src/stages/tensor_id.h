@@ -1,4 +1,4 @@
-// The names of all tensors as the code has them; tensor_table.h says everything else of each.
+// The ids of all tensors; tensor_table.h has everything else about each.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,8 @@
 
 namespace manyheads {
 
-/// The rows' order: parameters, inputs and the stages' results, what is derived, and gradients.
+/// In the order of the rows: parameters, inputs and the stages' results, derived tensors, and
+/// gradients.
 enum class TensorId : std::uint8_t {
   kInProjWeight,
   kInProjBias,

@@ -1,9 +1,9 @@
-// The tensor table, once: every tensor that has a name is one row, in the file of its stage. The
-// row says what the tensor is made from, which axes it has and where its numbers lie, and
-// everything that needs such a fact reads it there: the stage table (stage.h), the trace, memory,
-// cost, explain, feeds, the derived tensors, and the page.
+// The tensor table: every named tensor is one row, in the file of its stage. The row says what the
+// tensor is made from, which axes it has and where its numbers are stored, and everything that
+// needs such a fact reads it there: the stage table (stage.h), the trace, memory, cost, explain,
+// feeds, the derived tensors, and the page.
 //
-// docs/architecture.md says what adding a tensor takes.
+// docs/architecture.md says how to add a tensor.
 #pragma once
 
 #include <cstddef>
@@ -31,35 +31,35 @@ enum class TensorKind : std::uint8_t {
   kParameter,  // parameters as the formulas name them: the same numbers
   kInput,
   kStage,     // made by a stage
-  kDerived,   // made when asked for (derived.h)
-  kGradient,  // made by a stage's backward (gradients.h); in PyTorch's packing when asked for
+  kDerived,   // made on demand (derived.h)
+  kGradient,  // made by a stage's backward (gradients.h); in PyTorch's packing on demand
 };
 const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", …
 
 /// The tensors that one tensor is made from.
 using Operands = Few<TensorId, 8>;
 
-/// Where a tensor's numbers lie: a field of the trace, of the gradients, or of the parameters (of a
-/// gradient, of Gradients::parameters); nothing for what is made when it is asked for.
+/// Where a tensor's numbers are stored: a field of the trace, of the gradients, or of the
+/// parameters (for a gradient, of Gradients::parameters); monostate for what is made on demand.
 using Storage =
     std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*, Tensor1 Parameters::*,
                  Tensor2 Parameters::*, Tensor2 Gradients::*, Tensor3 Gradients::*>;
 
-/// What else an explanation says of an entry than its terms (read/explain.h).
+/// The part of an explanation besides the entry's terms (read/explain.h).
 struct Explained {
   const Config& config;
   const Trace& trace;
   const Index& index;
-  Explanation& result;  // place, value and terms are there
+  Explanation& result;  // already has place, value and terms
 };
 
-/// Where an entry stays as it is although one of its terms changes, because of what the stage does
-/// (read/dependents/). Rows that say nothing change with every term.
+/// Where an entry stays unchanged although one of its terms changes, because of what the stage does
+/// (read/dependents/). By default an entry changes with every term.
 struct Unchanged {
-  /// What an entry is where its query may not look at its key.
+  /// The value of an entry whose query may not look at its key.
   std::optional<float> where_forbidden = {};
-  /// Rows are shares of 1 by the differences within a row of the operand: one share alone is 1, and
-  /// what is added to a whole row changes nothing.
+  /// Rows are shares of 1 that depend only on differences within the operand's row: a single share
+  /// is 1, and adding a number to the whole row changes nothing.
   bool rows_are_shares = false;
 };
 
@@ -67,27 +67,28 @@ struct TensorInfo {
   TensorId id{};
   std::string_view name = {};  // "attn_weights"
   TensorKind kind{};
-  /// The stage that makes it: of a gradient, by its backward. Of the other kinds, the one that it
-  /// is shown with.
+  /// The stage that makes it; for a gradient, by its backward pass. For other kinds, the stage that
+  /// it is shown with.
   StageId stage{};
   Axes axes = {};          // row-major
   Operands operands = {};  // what its entries may be made from, in any configuration
   Storage storage = {};
-  /// What its entries are made of, where axes and operands alone do not say it (making.h).
-  /// nothing() of a derived tensor that is made from whole tensors.
+  /// How its entries are made, if axes and operands alone do not determine it (making.h). nothing()
+  /// for a derived tensor that is made from whole tensors.
   Making (*made)(const Entry& entry) = nullptr;
-  /// For what is no sum of products: a row of softmax, a mask.
+  /// For entries that are not sums of products: a row of softmax, a mask.
   void (*explain)(const Explained& entry) = nullptr;
   Unchanged unchanged = {};
-  /// Of a gradient: the stage whose backward makes it in layers that have that stage.
+  /// For a gradient: the stage whose backward pass makes it instead, in layers that have that
+  /// stage.
   std::optional<StageId> instead = {};
-  /// The stage without which a layer lacks the tensor, where that is not its own.
+  /// The stage without which a layer lacks the tensor, if it is not its own.
   std::optional<StageId> only_with = {};
 
   StageId neededStage() const { return only_with.value_or(stage); }
 };
 
-/// The `made` of what has no terms.
+/// The `made` of tensors without terms.
 Making nothing(const Entry& entry);
 
 /// In the order of TensorId: the rows of all stages' files.
@@ -100,41 +101,40 @@ Names allTensorNames();
 inline std::string_view tensorName(TensorId id) { return tensorInfo(id).name; }
 std::optional<TensorId> findTensor(std::string_view name);
 
-/// Whether it is made when asked for (derived.h): it lies nowhere until then.
+/// Whether it is made on demand (derived.h) and stored nowhere until then.
 inline bool isDerived(TensorId id) {
   return std::holds_alternative<std::monostate>(tensorInfo(id).storage);
 }
 inline bool isGradient(TensorId id) { return tensorInfo(id).kind == TensorKind::kGradient; }
 /// Whether the tensor is a parameter, in either form.
 bool isParameter(TensorId id);
-/// Whether it is memory, what memory is the sum of, or its gradient: there is none in
-/// self-attention.
+/// Whether it is memory, a summand of memory, or a gradient of these, which self-attention lacks.
 bool isOfMemory(const TensorInfo& tensor);
-/// Whether a layer has the tensor: attn_mask is there under the mask `own` alone, and what is of a
-/// stage in layers that have the stage.
+/// Whether a layer has the tensor: attn_mask needs the mask `own`, and a stage's tensors need the
+/// stage.
 bool isOfLayer(TensorId id, const Config& config);
 
-/// The last stage that has to have run before the tensor can be read: its own or, of a derived one,
-/// the last of its operands'; of gradients the last there is. nullopt: it needs no stage.
+/// The last stage that must have run before the tensor can be read: its own; for a derived one, the
+/// last of its operands'; for gradients, the last stage of all. nullopt if it needs none.
 std::optional<StageId> stageBefore(TensorId id);
 /// The stage that makes the tensor in this layer: its row's, or the one that does so instead.
 StageId stageOf(TensorId id, const Config& config);
-/// Derived from the parameters alone: there before any run.
+/// Whether it is derived from parameters alone, so that it exists before any run.
 bool isOfParameters(TensorId id);
 
-/// What tensors lie in.
+/// What stores tensors.
 struct TensorSources {
   const Parameters& parameters;
   const Trace& trace;
   const Gradients& gradients;
 };
 
-/// Where the caller gave x or memory itself, token is x, and memory_token is memory; every other
+/// If the caller gave x or memory itself, token is x, and memory_token is memory; every other
 /// tensor is itself.
 TensorId givenAs(TensorId id, const Trace& trace);
 
-/// The numbers behind a name, whether or not they have been computed; empty for what is derived,
-/// which lies in none of them.
+/// The numbers of a tensor, whether or not they have been computed; empty for a derived one, which
+/// is stored in none of the sources.
 TensorRef tensorRef(TensorId id, const TensorSources& sources);
 
 }  // namespace manyheads

@@ -1,8 +1,8 @@
-// Every stage's tensors, kept. A trace is a value: copying it copies the numbers.
+// All stages' tensors of a run. A trace is a value: copying it copies the numbers.
 //
-// It may hold several sequences of the same lengths, computed at once: a training's batch. They lie
-// one after the other along the first axis of every tensor but attn_mask, which all have: n stands
-// for the tokens of all, h for the heads of all, in order of sequences and then of heads.
+// It may hold several sequences of equal lengths, computed at once: a training's batch. They are
+// one after the other along the first axis of every tensor except attn_mask, which they share: n
+// then counts the tokens of all, h the heads of all, ordered by sequence and then by head.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +49,8 @@ struct Trace {
   Tensor2 concat;           // (n, h·d_v)        concat
   Tensor2 output;           // (n, d_model)      output
 
-  /// Gives every tensor its shape; does nothing where the lengths are as they were. Of one config.
+  /// Gives every tensor its shape; does nothing if the lengths have not changed. Always for the
+  /// same config.
   void resize(const Config& config, std::size_t n, std::size_t m, bool self,
               std::size_t sequences = 1);
   /// Whether query i may look at key j, in the first sequence.
@@ -58,13 +59,13 @@ struct Trace {
            (config.mask != Mask::kOwn ||
             attn_mask(i, j) != -std::numeric_limits<float>::infinity());
   }
-  /// What scores are made from.
+  /// The operands of scores.
   const Tensor3& queries(const Config& config) const { return config.normalisesQk() ? q_norm : q; }
   const Tensor3& keys(const Config& config) const { return config.normalisesQk() ? k_norm : k; }
-  /// What keys and values are made from.
+  /// The source of keys and values.
   const Tensor2& source() const { return self ? x : memory; }
 
-  /// Floats that resize() would need for one sequence, memory counted always. 64 bits: size_t is
+  /// The floats that resize() needs for one sequence, always counting memory. 64 bits: size_t is
   /// not enough in wasm.
   static std::uint64_t floats(const Config& config, std::size_t n, std::size_t m);
 };

@@ -22,8 +22,8 @@ constexpr TensorInfo kRows[] = {
 };
 // clang-format on
 
-// context_i = attn_weights_i v_g, where g is the head of v that head i reads: i where there are as
-// many
+// context_i = attn_weights_i v_g, where g is the head of v that head i reads (g = i with equally
+// many heads)
 void forward(const StageRun& run) {
   const std::size_t group = run.config.queryGroup();
   for (std::size_t head = 0; head < run.trace.attn_weights.shape(0); ++head) {
@@ -41,7 +41,7 @@ void backward(const BackwardRun& run) {
     const MatrixView attention = headOf(run.trace.attn_weights, head);
     run.kernels.matmul(context, transposed(headOf(run.trace.v, head / group)), nullptr,
                        writableHead(grad.attn_weights, head), run.scratch);
-    // A head of v has the sum over all heads that read it.
+    // A head of v gets the sum over all heads that read it.
     const MutableMatrixView v = writableHead(grad.v, head / group);
     if (head % group == 0) {
       run.kernels.matmul(transposed(attention), context, nullptr, v, run.scratch);

@@ -1,4 +1,4 @@
-// Products in double, for what is derived: accurate, and not fast.
+// Products in double, for derived tensors: accurate, not fast.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ Matrix product(const A& a, const B& b) {
   return result;
 }
 
-/// The floats that a product takes.
+/// The floats that a product needs.
 inline std::uint64_t productFloats(std::size_t rows, std::size_t cols) {
   return std::uint64_t{2} * rows * cols;
 }

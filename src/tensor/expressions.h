@@ -1,15 +1,14 @@
-// xtensor's expressions, for what is computed outside the hot loops. They read as numpy does:
-// operators and functions go entry by entry, and what is assigned is rounded to the type that it is
-// written to.
+// xtensor's expressions, for code outside the hot loops. They read like numpy: operators and
+// functions work entry by entry, and an assignment rounds to the type of its target.
 //
-// An expression is lazy: it refers to its operands and computes when it is assigned. So it is
-// assigned to a tensor or summed in the statement that writes it, and never kept in `auto` or
-// returned, when its operands may be gone (tools/rules/lazy-expressions.mjs checks this).
-// `a = …` and `a += …` compute into a temporary first; xt::noalias(a) does not, and is right where
+// An expression is lazy: it refers to its operands and is computed when it is assigned. So it must
+// be assigned to a tensor or summed in the same statement, and never be stored in `auto` or
+// returned, because its operands may be gone (tools/rules/lazy-expressions.mjs checks this).
+// `a = …` and `a += …` compute into a temporary first; xt::noalias(a) does not, which is correct if
 // an entry of the result needs no other entry of `a`.
 //
-// One that is assigned takes some 1.5 kB of wasm, and in a folder that is compiled for size fifty
-// times the time of a loop's step in `tensor`.
+// An assignment costs some 1.5 kB of wasm, and in a folder that is compiled for size each entry
+// takes fifty times as long as in `tensor`.
 #pragma once
 
 #include <array>
@@ -30,7 +29,7 @@ namespace manyheads {
 
 using Matrix = xt::xtensor<double, 2>;
 
-/// Numbers that lie elsewhere, as a matrix.
+/// Numbers stored elsewhere, as a matrix.
 template <typename Number, xt::layout_type kLayout = xt::layout_type::row_major>
 using Borrowed = xt::xtensor_adaptor<
     xt::xbuffer_adaptor<Number*, xt::no_ownership, std::allocator<std::remove_const_t<Number>>>, 2,
@@ -41,7 +40,7 @@ Borrowed<Number> asMatrix(Number* numbers, std::size_t rows, std::size_t cols) {
   return xt::adapt(std::move(numbers), rows * cols, xt::no_ownership(), std::array{rows, cols});
 }
 
-/// What a view of views.h shows.
+/// The entries of a view of views.h.
 inline Borrowed<const float, xt::layout_type::dynamic> entriesOf(const MatrixView& view) {
   const std::array shape{view.rows, view.cols};
   const std::array strides{static_cast<std::ptrdiff_t>(view.row_stride),
@@ -50,8 +49,8 @@ inline Borrowed<const float, xt::layout_type::dynamic> entriesOf(const MatrixVie
                    shape, strides);
 }
 
-/// Σ, from `sum` on, in double: one entry after the other, row by row. (xt::sum over two axes adds
-/// sums of rows, which rounds to other bits.)
+/// `sum` + Σ of all entries in double, one after the other, row by row. (xt::sum over two axes adds
+/// sums of rows, which gives other bits.)
 template <typename Expression>
 double summed(const Expression& expression, double sum = 0) {
   for (const auto entry : expression) sum += static_cast<double>(entry);

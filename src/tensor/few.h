@@ -1,5 +1,4 @@
-// A short list with no memory of its own to allocate, also for what is put together when the
-// program is compiled.
+// A short list without heap allocation, also usable at compile time.
 #pragma once
 
 #include <array>

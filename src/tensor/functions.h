@@ -1,6 +1,6 @@
 // Sine, cosine, exponential and logarithm in double, for small arguments and results that become
-// floats: the same bits on every platform, which C libraries do not give. Absolute error below
-// 1e-11 (functions_test.cpp).
+// floats: the same bits on every platform, unlike those of C libraries. Absolute error below 1e-11
+// (functions_test.cpp).
 #pragma once
 
 namespace manyheads {

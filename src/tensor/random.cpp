@@ -17,9 +17,9 @@ constexpr std::uint64_t mix(std::uint64_t z) {
   return z ^ (z >> 31);
 }
 
-// 24 bits: all that a float on [−1, 1) with even steps can hold.
+// 24 bits: as many as a float on [−1, 1) with even steps can hold.
 constexpr std::uint32_t bitsAt(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter) {
-  // Draw `counter` of the SplitMix64 whose start is a hash of seed and stream.
+  // Draw number `counter` of SplitMix64 started from a hash of seed and stream.
   const std::uint64_t start = mix(mix(seed + kGamma) + stream);
   return static_cast<std::uint32_t>(mix(start + (counter + 1) * kGamma) >> 40);
 }

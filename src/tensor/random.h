@@ -1,10 +1,9 @@
-// Random numbers that are the same on every platform, and that do not depend on the order of
-// drawing.
+// Random numbers that are the same on every platform and do not depend on the order of drawing.
 //
 // Counter-based: number k of stream s under seed z is a hash of (z, s, k), so the entry of a matrix
-// keeps its value when the matrix around it grows or shrinks: the variants have the same
-// numbers in all entries that their matrices have in common. The hash is SplitMix64's finaliser
-// (Steele, Lea and Flood 2014, "Fast Splittable Pseudorandom Number Generators", §4).
+// keeps its value when the matrix around it grows or shrinks: variants have the same numbers in all
+// entries that their matrices have in common. The hash is SplitMix64's finaliser (Steele, Lea and
+// Flood 2014, "Fast Splittable Pseudorandom Number Generators", §4).
 #pragma once
 
 #include <cstddef>
@@ -17,10 +16,10 @@ namespace manyheads {
 float uniformSigned(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter);
 
 /// Standard normal (Box and Muller 1958, from draws 2·counter and 2·counter + 1 of the stream), the
-/// same bits on every platform; at most 5.8 in size.
+/// same bits on every platform; at most 5.8 in magnitude.
 float normal(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter);
 
-/// Draw row · 2^32 + col: the entry of a matrix that keeps its value when the matrix grows.
+/// Draw number row · 2^32 + col: a matrix entry keeps its value when the matrix grows.
 inline std::uint64_t entryDraw(std::size_t row, std::size_t col) {
   return std::uint64_t{row} << 32 | col;
 }
@@ -42,7 +41,7 @@ void fillDrawn(Tensor& matrix, float (*draw)(std::uint64_t, std::uint64_t, std::
 std::size_t below(std::size_t count, std::uint64_t seed, std::uint64_t stream,
                   std::uint64_t counter);
 
-/// A 64-bit hash of bytes (FNV-1a): streams named by a text.
+/// A 64-bit hash of bytes (FNV-1a), for streams named by a text.
 std::uint64_t hashBytes(std::string_view bytes);
 
 }  // namespace manyheads

@@ -9,7 +9,7 @@ namespace {
 
 // Rows a and b are orthogonal when their cosine is below this.
 constexpr double kTolerance = 1e-15;
-// It converges quadratically; a matrix that needed more than a dozen sweeps is not known.
+// Convergence is quadratic; no matrix is known that needed more than a dozen sweeps.
 constexpr int kMaxSweeps = 60;
 
 double dot(const double* a, const double* b, std::size_t length) {
@@ -18,7 +18,7 @@ double dot(const double* a, const double* b, std::size_t length) {
   return sum;
 }
 
-// Makes two rows orthogonal; false when they were.
+// Makes two rows orthogonal; false if they already were.
 bool rotate(double* a, double* b, std::size_t length) {
   const double aa = dot(a, a, length), bb = dot(b, b, length), ab = dot(a, b, length);
   if (std::abs(ab) <= kTolerance * std::sqrt(aa * bb)) return false;
@@ -50,7 +50,7 @@ std::vector<double> singularValues(Matrix rows) {
   for (std::size_t c = 0; c < count; ++c) {
     values[c] = std::sqrt(dot(&rows(c, 0), &rows(c, 0), length));
   }
-  // A NaN makes all of them NaN, so it does not upset the order.
+  // A NaN makes all values NaN, so sorting stays well-defined.
   std::sort(values.begin(), values.end(), std::greater<>());
   return values;
 }

@@ -9,8 +9,8 @@ namespace manyheads {
 
 /// The singular values of a matrix, one for each of its rows, descending: one-sided Jacobi
 /// rotations (Hestenes 1958; Golub and Van Loan 2013, "Matrix Computations", §8.6.3) in double,
-/// until the rows are orthogonal to double precision. Time grows with rows² · columns: with as few
-/// rows as columns, or fewer, for a matrix and its transpose have the same values.
+/// until the rows are orthogonal to double precision. Time grows with rows² · columns, so the
+/// matrix should have no more rows than columns: its transpose has the same values.
 std::vector<double> singularValues(Matrix matrix);
 
 }  // namespace manyheads

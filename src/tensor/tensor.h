@@ -1,7 +1,7 @@
 // Tensors: xtensor owns shapes and storage; kernels see spans and strides (views.h).
 //
-// A lazy expression of xtensor's is never kept in `auto` (its operands may be gone), and nothing
-// is used that would pull <iostream> into the wasm.
+// A lazy xtensor expression is never stored in `auto` (its operands may be gone), and nothing is
+// used that would pull <iostream> into the wasm.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::span<const float> valuesOf(const Tensor& tensor) {
   return {tensor.data(), tensor.size()};
 }
 
-/// Up to three numbers: the sizes of a tensor's axes, or a place in it. Not on the heap: an
+/// Up to three numbers: the sizes of a tensor's axes, or a place in it. Not on the heap, since an
 /// explanation has two for every term.
 class Index {
  public:
@@ -55,7 +55,7 @@ struct TensorRef {
   Index shape;
   std::span<const float> data;
 
-  /// `index` is in range.
+  /// `index` must be in range.
   float at(const Index& index) const {
     std::size_t offset = 0;
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {

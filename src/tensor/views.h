@@ -1,4 +1,4 @@
-// What kernels read and write, made from xtensor's views.
+// Matrices for kernels, made from xtensor's tensors and views.
 #pragma once
 
 #include <xtensor/xtensor.hpp>
@@ -11,7 +11,7 @@ namespace manyheads {
 
 namespace views {
 
-/// xtensor says 0 for the stride of an axis of length 1; kernels are told 1, which is as right.
+/// xtensor reports stride 0 for an axis of length 1; kernels get 1, which is equivalent.
 template <typename View>
 std::size_t strideOf(const View& view, std::size_t axis) {
   return view.shape(axis) == 1 ? 1 : static_cast<std::size_t>(view.strides()[axis]);
@@ -19,15 +19,15 @@ std::size_t strideOf(const View& view, std::size_t axis) {
 
 }  // namespace views
 
-/// Any tensor or view of rank 2, which need not outlive the call: what it makes is a view of the
-/// numbers themselves.
+/// A view of the numbers of any tensor or view of rank 2; the argument itself need not outlive the
+/// call.
 template <typename View>
 MatrixView matrixView(const View& view) {
   return {view.data() + view.data_offset(), view.shape(0), view.shape(1), views::strideOf(view, 0),
           views::strideOf(view, 1)};
 }
 
-/// The same, to be written; its columns are contiguous.
+/// A writable view; its columns must be contiguous.
 template <typename View>
 MutableMatrixView writableView(View&& view) {
   return {view.data() + view.data_offset(), view.shape(0), view.shape(1), views::strideOf(view, 0)};
@@ -53,7 +53,7 @@ inline MutableMatrixView writableColumns(Tensor2& matrix, std::size_t first, std
   return writableView(xt::view(matrix, xt::all(), xt::range(first, first + count)));
 }
 
-/// The columns or rows of one head, where the heads lie side by side.
+/// The columns or rows of one head, in a matrix with heads side by side.
 inline MatrixView headColumns(const Tensor2& matrix, std::size_t head, std::size_t width) {
   return columnsOf(matrix, head * width, width);
 }

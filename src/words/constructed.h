@@ -31,10 +31,10 @@ inline constexpr double kConstructedClocks[] = {24, 6};
 const std::array<std::string_view, kHandMadeDModel>& constructedInputNames();
 /// Names of the 16 output columns ("all · subj", …).
 const std::array<std::string_view, kHandMadeDModel>& constructedOutputNames();
-/// What the four heads of the 4-head cut do ("previous word", …).
+/// The jobs of the four heads in the 4-head cut ("previous word", …).
 const std::array<std::string_view, 4>& constructedHeadNames();
 
-/// The parameters for `config`, cut as hand_made.h says.
+/// The parameters for `config`, cut as described in hand_made.h.
 Parameters constructedParameters(const Config& config);
 
 }  // namespace manyheads

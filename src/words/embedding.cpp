@@ -64,14 +64,14 @@ Status check(const EmbeddingRequest& request) {
   return status;
 }
 
-// Both kinds have their classes' features in the same columns.
+// Both kinds have the classes' features in the same columns.
 std::size_t columnOf(std::string_view feature) {
   std::size_t column = 0;
   while (constructedInputNames()[column] != feature) ++column;
   return column;
 }
 
-// p = j/10 and two clocks, which turn once in so many words.
+// p = j/10 and two clocks, with these periods in words.
 void writeClocks(std::size_t j, const double (&periods)[2], float* row) {
   const auto place = static_cast<double>(j);
   float* to = row + kFirstPositionColumn;

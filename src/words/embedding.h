@@ -1,4 +1,4 @@
-// From words to x: what the word is (token) plus where it stands (position).
+// From words to x: what the word is (token) plus where it is (position).
 #pragma once
 
 #include <string>

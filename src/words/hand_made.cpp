@@ -22,16 +22,15 @@ Square mixing() {
   return W_O;
 }
 
-// Of all divisors only √d_k depends on the variant: √16 in wide, unless dK says otherwise, and
-// √(16 / h) in split.
+// Of all divisors only √d_k depends on the variant: √16 in wide, unless dK sets another, and √(16 /
+// h) in split.
 float wideGain(const Config& config) {
   if (config.variant != Variant::kWide || config.scaling != ScalingMode::kSqrtDk) return 1;
   const auto band = static_cast<double>(kHandMadeDModel / config.n_heads);
   return static_cast<float>(std::sqrt(static_cast<double>(config.dK()) / band));
 }
 
-// Band `head` of `all_heads`, which in narrow keeps its own inputs only and in wide is followed by
-// zeros.
+// Writes band `head` of `all_heads`: in narrow only its own inputs, in wide followed by zeros.
 void writeProjection(const Config& config, Qkv which, const Square& all_heads, float gain,
                      Tensor2& W) {
   const Projection own = projection(config, which);
@@ -61,7 +60,7 @@ void writeOutput(const Config& config, const Square& all_heads, Tensor2& W_O) {
 
 void askForPlace(Square& W_Q, std::size_t sin_row, std::size_t column, double period, double steps,
                  double gain) {
-  // A pair is turned on by the clock's angle for so many words (back where `steps` is negative).
+  // Rotates a pair by the clock's angle for this many words (backwards if `steps` is negative).
   const double angle = 2 * std::numbers::pi / period * steps;
   const auto sin = static_cast<float>(gain * sine(angle));
   const auto cos = static_cast<float>(gain * cosine(angle));

@@ -1,5 +1,5 @@
-// What the parameters that are made by hand share (constructed.h, patterns.h): square matrices of
-// d_model = 16 for four heads of d_k = 4, the mixing W_O, and how a configuration cuts them.
+// Shared by the hand-made parameters (constructed.h, patterns.h): square matrices of d_model = 16
+// for four heads of d_k = 4, the mixing W_O, and how a configuration cuts them.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace manyheads {
 
-/// Heads of the cut that the matrices are written for, and the columns of one of them.
+/// The number of heads that the matrices are written for, and the columns of each.
 inline constexpr std::size_t kHandMadeHeads = 4;
 inline constexpr std::size_t kHandMadeBand = kHandMadeDModel / kHandMadeHeads;
 
@@ -21,12 +21,12 @@ struct Square {
   const std::array<float, kHandMadeDModel>& operator[](std::size_t row) const { return rows[row]; }
 };
 
-/// Columns of x that the matrices read: features of the word, p = j/10, and two clocks' sines and
-/// cosines from kSinA on.
+/// Columns of x that the matrices read: features of the word, p = j/10, and from kSinA on the sines
+/// and cosines of two clocks.
 enum Feature : std::size_t { kSubj, kVerb, kNoun, kPrep, kPlace = 8, kFinance, kOne, kP, kSinA };
 
-/// Columns `column` and `column` + 1 of W_Q ask for the (sin, cos) pair of row `sin_row` as it is
-/// `steps` words further on, `gain` times as long.
+/// Makes columns `column` and `column` + 1 of W_Q the (sin, cos) pair of row `sin_row`, turned
+/// `steps` words further and multiplied by `gain`.
 void askForPlace(Square& W_Q, std::size_t sin_row, std::size_t column, double period, double steps,
                  double gain);
 

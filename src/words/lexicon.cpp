@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::string_view kSubject[] = {"subj"};
 constexpr std::string_view kVerb[] = {"verb"};
-// A noun that is money and one that is a place share the first of these; a bank has all three.
+// A noun has the first feature of these lists only, a finance noun {noun, finance}, a place noun
+// {noun, place}, and a bank all three.
 constexpr std::string_view kFinanceNoun[] = {"noun", "finance"};
 constexpr std::string_view kPlaceNoun[] = {"noun", "place", "finance"};
 constexpr std::string_view kPreposition[] = {"prep"};
@@ -40,7 +41,7 @@ bool isPunctuation(char c) {
          (c >= '{' && c <= '~');
 }
 
-// " word ", as classWords() writes it; empty when nothing is left of the word.
+// " word ", as in classWords(); empty if nothing of the word is left.
 std::string spaced(std::string_view word) {
   while (!word.empty() && isPunctuation(word.front())) word.remove_prefix(1);
   while (!word.empty() && isPunctuation(word.back())) word.remove_suffix(1);

@@ -12,14 +12,14 @@ struct WordClass {
   std::span<const std::string_view> features;  // {"noun", "place"}
 };
 
-/// The classes, in the order in which a page offers them. The last, "other", sets no feature.
+/// The classes in the order in which a page offers them. The last one, "other", sets no feature.
 std::span<const WordClass> wordClasses();
 
 /// The class with that id, or nullptr.
 const WordClass* findWordClass(std::string_view id);
 
-/// The class the lexicon gives a word: letters A–Z are folded, leading and trailing ASCII
-/// punctuation is ignored. nullptr when the word is not in the lexicon.
+/// The class that the lexicon gives a word: A–Z match a–z, leading and trailing ASCII punctuation
+/// is ignored. nullptr if the word is not in the lexicon.
 const WordClass* lookUp(std::string_view word);
 
 }  // namespace manyheads

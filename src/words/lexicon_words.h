@@ -1,4 +1,4 @@
-// The lexicon's words: data alone, read by lexicon.cpp.
+// The words of the lexicon as plain data, for lexicon.cpp.
 #pragma once
 
 #include <span>
@@ -12,8 +12,8 @@ struct ClassWords {
   std::string_view words;
 };
 
-/// Words in several classes stand in the one that the constructed heads read best: a word that can
-/// be a noun or a verb stands where a short sentence uses it most.
+/// A word that fits several classes is in the one that the constructed heads read best: for a noun
+/// that is also a verb, the use that is most common in a short sentence.
 std::span<const ClassWords> classWords();
 
 }  // namespace manyheads

@@ -5,18 +5,18 @@
 namespace manyheads {
 namespace {
 
-// Their product is a score's length; shared out, q and k are of one size.
+// Their product is the size of a score; it is divided up so that q and k have similar sizes.
 constexpr double kAsk = 6;
 constexpr float kAnswer = 5;
-// Times kAnswer more than the two ends of a clock are apart (2 · kAsk · kAnswer): a noun, wherever
-// it stands, is preferred.
+// Times kAnswer, this exceeds the largest difference of a clock's scores (2 · kAsk · kAnswer), so a
+// noun is preferred wherever it is.
 constexpr float kAskForNoun = 15;
 constexpr double kAhead = .25;
 
 constexpr std::size_t kPrevious = 0 * kHandMadeBand, kNearestNoun = 1 * kHandMadeBand,
                       kNext = 2 * kHandMadeBand, kFirst = 3 * kHandMadeBand;
 
-// Rows of a clock's sines and columns of a head, for the slow clock and the fast one.
+// The rows of a clock's sines, and the columns of a head, for the slow and for the fast clock.
 constexpr std::size_t kSlow = 0, kFast = 2;
 
 Square queries() {
@@ -28,7 +28,7 @@ Square queries() {
   W_Q[kOne][kNearestNoun + 2] = kAskForNoun;
   askForPlace(W_Q, kSinA + kSlow, kNext + kSlow, slow, 1, kAsk);
   askForPlace(W_Q, kSinA + kFast, kNext + kFast, fast, 1, kAsk);
-  // At place 0 sines are 0 and cosines 1.
+  // At position 0 sines are 0 and cosines 1.
   W_Q[kOne][kFirst + kSlow + 1] = static_cast<float>(kAsk);
   W_Q[kOne][kFirst + kFast + 1] = static_cast<float>(kAsk);
   return W_Q;
@@ -46,7 +46,7 @@ Square keys() {
 
 Square values() {
   Square W_V = copying({kSubj, kVerb, kNoun, kP});
-  // A word's place from 1: the first one has something to give, too.
+  // A word's position counted from 1, so that the first word also contributes.
   for (std::size_t head = 0; head < kHandMadeHeads; ++head) {
     W_V[kOne][head * kHandMadeBand + 3] = .1f;
   }

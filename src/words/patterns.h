@@ -1,10 +1,10 @@
-// Heads with the attention patterns that are most often found in trained ones, made by hand for
-// d_model = 16 (never trained): the word before, the word after, the first word, and a noun. In
-// each of them something happens in every row.
+// Hand-made heads for d_model = 16 (never trained) with the attention patterns that are most often
+// found in trained heads: the word before, the word after, the first word, and a noun. Each head
+// has a pattern in every row.
 //
-// Input features: those of constructed.h, but for two other clocks, sin and cos of 2πj/22 and of
-// 2πj/13 (no two of kPatternPlaces places look alike). At 4 heads of d_k = 4, with k's four columns
-// 5 × the clocks of the key's place, but in head 1:
+// Input features: those of constructed.h, but with other clocks, sin and cos of 2πj/22 and of
+// 2πj/13 (which tell kPatternPlaces places apart). At 4 heads of d_k = 4, with k's four columns
+// 5 × the clocks of the key's place, except in head 1:
 //
 // clang-format off
 //   head 0 previous word  W_Q turns both clocks back one step, × 6
@@ -15,12 +15,12 @@
 //   head 3 first word     W_Q: "one" → 6 × the clocks of place 0
 // clang-format on
 //
-// Where there is no word before or after, a word looks at itself: no other place is as near. Where
-// there is no known noun, it looks at itself and the words around it.
+// Without a word before or after it, a word looks at itself, the nearest place. Without a known
+// noun, it looks at itself and the words around it.
 //
-// W_V copies (subj, verb, noun, p + 0.1) in every head: what kind of word it looked at, and which
-// one, counted from 1, ÷ 10. W_O mixes the heads as hand_made.h says: all of them, 1 + 2 − 0 − 3,
-// 1 + 3 − 0 − 2, 0 + 1 − 2 − 3.
+// W_V copies (subj, verb, noun, p + 0.1) in every head: the kind of word that was looked at, and
+// its position, counted from 1, ÷ 10. W_O mixes the heads as described in hand_made.h: all of them,
+// 1 + 2 − 0 − 3, 1 + 3 − 0 − 2, 0 + 1 − 2 − 3.
 //
 // Such heads are found in trained models: the word before and after in Clark et al. 2019 ("What
 // does BERT look at?") and Voita et al. 2019 ("Analyzing multi-head self-attention"), the first
@@ -36,20 +36,20 @@
 
 namespace manyheads {
 
-/// Words in one turn of the slow and of the fast clock.
+/// The periods of the slow and of the fast clock in words.
 inline constexpr double kPatternClocks[] = {22, 13};
-/// The longest sentence in which the heads but for the nouns' give most of each row's attention to
-/// the word that they are named for.
+/// The longest sentence in which all heads except the noun head give most of each row's attention
+/// to the word that they are named for.
 inline constexpr std::size_t kPatternPlaces = 64;
 
 /// Names of the 16 input columns.
 const std::array<std::string_view, kHandMadeDModel>& patternInputNames();
 /// Names of the 16 output columns ("all · subj", …).
 const std::array<std::string_view, kHandMadeDModel>& patternOutputNames();
-/// What the four heads of the 4-head cut do ("previous word", …).
+/// The jobs of the four heads in the 4-head cut ("previous word", …).
 const std::array<std::string_view, 4>& patternHeadNames();
 
-/// The parameters for `config`, cut as hand_made.h says.
+/// The parameters for `config`, cut as described in hand_made.h.
 Parameters patternParameters(const Config& config);
 
 }  // namespace manyheads

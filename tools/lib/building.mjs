@@ -1,5 +1,5 @@
-// One builder at a time in this checkout: npm start, test, build, trace and train wait for each other, and each says
-// what it builds, on standard error.
+// One build at a time in this checkout: npm start, test, build, trace and train wait for each other, and each
+// prints on standard error what it builds.
 import path from 'node:path';
 import { acquire } from './lock.mjs';
 import { inRoot } from './paths.mjs';
@@ -8,7 +8,7 @@ import { run } from './shell.mjs';
 /** @typedef {import('./lock.mjs').Lock} Lock */
 /** @typedef {import('./shell.mjs').RunOptions} RunOptions */
 
-/** What this process was started as. */
+/** The command that started this process. */
 function ownName() {
   const script = process.env['npm_lifecycle_event'];
   return script ? `npm run ${script}` : path.basename(process.argv[1] ?? 'node');
@@ -16,19 +16,19 @@ function ownName() {
 
 /** @type {Promise<Lock> | null} */
 let held = null;
-/** The lock, once this process has it. @type {Lock | null} */
+/** The lock, once this process holds it. @type {Lock | null} */
 let own = null;
-/** How many of this process build: they know of each other. */
+/** How many builds run in this process; they share the lock. */
 let users = 0;
 
-/** Says what takes time, also to other processes that wait for this one. @param {string} text */
+/** Prints what takes time, and lets processes that wait for this one know. @param {string} text */
 export function tell(text) {
   console.error(text);
   own?.announce();
 }
 
 /**
- * Does what builds, while no other process builds here.
+ * Runs `work` while no other process builds here.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
@@ -53,7 +53,7 @@ export async function building(work) {
 }
 
 /**
- * Runs a program that builds, all of which ends with this process. Only within `building`.
+ * Runs a program that builds; it ends together with this process. Only inside `building`.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]

@@ -1,6 +1,6 @@
 /**
- * What the files are called that a bundle is split into. Words have names of their own: an area of them is often called
- * as the part of the page that it is loaded with (controls, menus).
+ * The names of a bundle's chunks. Chunks of words get a prefix: an area of words often has the name of the
+ * part of the page that it is loaded with (controls, menus).
  * @param {string} folder
  */
 export const chunkNames =

@@ -1,5 +1,5 @@
-// What the commands that run the core on files share: refusals in one line, flags, paths, the output file,
-// the built core.
+// Shared by the commands that run the core on files: errors in one line, flags, paths, the output file, the
+// built core.
 import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { inRoot } from './paths.mjs';
 import { attempt, Stop } from './shell.mjs';
 
-/** Something that whoever typed the command can mend; its message is all they need. */
+/** An error that the user of the command can correct; its message is all that is printed. */
 export class Refusal extends Error {}
 
 /** @param {string} text */
@@ -18,16 +18,17 @@ export const oneLine = (text) =>
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 
-/** What came, not the whole of it. @param {string} text */
+/** A value in quotes, shortened. @param {string} text */
 export const shown = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /**
- * What was typed: the flags with their values, in order, and what stands beside the flags.
+ * Parses a command line: the flags with their values, in order, and the positional arguments.
  * @param {readonly string[]} args
  * @param {readonly string[]} names of the flags that have a value
- * @param {readonly string[]} [switches] names of those that have none
+ * @param {readonly string[]} [switches] names of the flags without a value
  * @returns {{ given: Record<string, string>, switched: Set<string>, positionals: string[] }}
- * @throws {Refusal} for another flag, a value too many or too few, and a flag with a value that comes twice
+ * @throws {Refusal} for an unknown flag, a missing or superfluous value, and a flag with a value that is
+ *   given twice
  */
 export function flagsOf(args, names, switches = []) {
   const options = Object.fromEntries([
@@ -40,7 +41,7 @@ export function flagsOf(args, names, switches = []) {
   const switched = new Set();
   /** @type {string[]} */
   const positionals = [];
-  // Not strict: the parser's own complaints take several lines.
+  // Not strict: the parser's own errors take several lines.
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
@@ -64,7 +65,7 @@ export function flagsOf(args, names, switches = []) {
   return { given, switched, positionals };
 }
 
-/** The code of a file system's error: ENOENT, EACCES. @param {unknown} error */
+/** The code of a file system error: ENOENT, EACCES. @param {unknown} error */
 export const fileCode = (error) =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
@@ -87,7 +88,7 @@ export function checkOut(out) {
 }
 
 /**
- * All or nothing: under another name first, then in the place of what was there.
+ * Writes a file completely or not at all: under a temporary name first, then renamed.
  * @param {string} out
  * @param {Uint8Array} bytes
  */
@@ -103,7 +104,7 @@ export function writeWhole(out, bytes) {
 }
 
 /**
- * A path that was typed. npm starts its scripts in the package's folder, wherever it was called.
+ * The absolute path of a typed one. npm starts scripts in the package's folder, wherever it was called.
  * @param {string} script the npm script's name
  * @param {string} name
  */
@@ -112,7 +113,7 @@ export function typedPath(script, name) {
   return path.resolve(here ?? process.cwd(), name);
 }
 
-/** Builds what is out of date, in a process of its own, which says on standard error what it has to build. */
+/** Builds what is out of date in a child process, which prints on standard error what it builds. */
 export async function build() {
   const options = { group: true, tells: true };
   const { code } = await attempt(process.execPath, [inRoot('tools/build.mjs')], options);
@@ -126,7 +127,7 @@ export async function build() {
 export const built = (file) => import(pathToFileURL(inRoot('dist', file)).href);
 
 /**
- * Whether an error is the core's: it says which field, and what would be allowed.
+ * Whether an error is the core's: those name the field and what is allowed.
  * @param {unknown} error
  * @returns {error is Error}
  */
@@ -136,7 +137,8 @@ export const isOfCore = (error) =>
   'code' in error;
 
 /**
- * Ends a command that failed: with one line and exit code 2 where the line says what to mend, else with 1.
+ * Ends a failed command: with this line and exit code 2 if the user can correct the error, else with exit
+ * code 1.
  * @param {unknown} error
  * @param {string | null} line
  */

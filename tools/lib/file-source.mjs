@@ -1,4 +1,4 @@
-// Files that are read by parts, as web/files/safetensors/source.ts has it.
+// Reads files in parts, with the interface of web/files/safetensors/source.ts.
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileCode, Refusal, shown } from './command.mjs';
@@ -8,7 +8,7 @@ import { fileCode, Refusal, shown } from './command.mjs';
 /**
  * @param {string} file
  * @returns {Promise<ByteSource & { close: () => Promise<void> }>}
- * @throws {Refusal} for what is no readable file
+ * @throws {Refusal} if it is not a readable file
  */
 export async function openSource(file) {
   const name = path.basename(file);

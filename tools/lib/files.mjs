@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fromRoot, inRoot } from './paths.mjs';
 
 /**
- * Every file at or under the given paths of the repository, sorted; a path that is absent has none.
+ * Lists every file at or under these paths of the repository, sorted; a missing path is skipped.
  * @param {readonly string[]} paths relative to the root
  * @returns {string[]} relative to the root, with forward slashes
  */
@@ -27,7 +27,7 @@ export function listFiles(paths) {
 }
 
 /**
- * One hash over names and contents. Contents and not dates: a checkout changes every date.
+ * One hash over names and contents. Not over dates, all of which a checkout changes.
  * @param {readonly string[]} files relative to the root
  */
 export function hashFiles(files) {

@@ -1,13 +1,13 @@
-// The process groups that work for this process: when it is ended by a signal, or its parent is gone, they are ended
-// first, with all that they started.
+// The process groups started by this process: if a signal ends it or its parent is gone, it first ends them
+// and everything that they started.
 
-/** By the process that leads each. @type {Set<number>} */
+/** By the process id of each group's leader. @type {Set<number>} */
 const groups = new Set();
 
-/** The signal that ends this process, once it has come. @type {NodeJS.Signals | null} */
+/** The signal that ends this process; null before one came. @type {NodeJS.Signals | null} */
 let ending = null;
 
-/** What ends a program that runs in a terminal, or for another one. */
+/** The signals that end a program in a terminal or under another program. */
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** @param {number} leader */
@@ -17,25 +17,25 @@ export function addGroup(leader) {
   if (ending) signal(leader, ending);
 }
 
-/** Its leader has ended. @param {number} leader */
+/** Call after its leader has ended. @param {number} leader */
 export function dropGroup(leader) {
   if (!groups.delete(leader) || groups.size > 0) return;
   for (const signal of signals) process.off(signal, end);
   if (ending) process.kill(process.pid, ending);
 }
 
-/** Ends with the process that started this one, however that ends; only where it asked to be heard of so. */
+/** Ends together with the parent process, however that ends; only if the parent opened an IPC channel. */
 export function endWithParent() {
   if (!process.connected) return;
   process.on('disconnect', () => {
     if (groups.size > 0) end('SIGTERM');
     else process.kill(process.pid, 'SIGTERM');
   });
-  // It does not wait for messages.
+  // The channel must not keep this process alive.
   process.channel?.unref();
 }
 
-/** Asked a second time, nobody waits any longer. @param {NodeJS.Signals} asked */
+/** A second signal kills the groups at once. @param {NodeJS.Signals} asked */
 function end(asked) {
   const again = ending !== null;
   ending ??= asked;
@@ -47,6 +47,6 @@ function signal(leader, asked) {
   try {
     process.kill(-leader, asked);
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -1,5 +1,5 @@
-// A lock between processes: a folder that names its owner. It is made and taken away by renaming, which is one step;
-// whoever finds that the owner has ended takes its lock away.
+// A lock between processes: a folder that names its owner. It is taken and released by renaming, which is
+// atomic; whoever finds that the owner has ended removes its lock.
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -17,22 +17,22 @@ import { groupIsRunning, isRunning, startOf } from './processes.mjs';
 
 /**
  * @typedef {object} Owner
- * @property {string} token of this lock alone
+ * @property {string} token unique to this lock
  * @property {number} pid
  * @property {string} started
- * @property {string} what it does, for whoever waits
+ * @property {string} what it does, shown to processes that wait
  */
 
-/** Between two looks at a lock that is held, in milliseconds. */
+/** The interval between two checks of a held lock, in milliseconds. */
 const pause = 100;
 
-/** What is left of locks whose owners were ended is taken away after so long, in milliseconds. */
+/** Remains of locks whose owners were killed are deleted after this time, in milliseconds. */
 const kept = 3_600_000;
 
-/** Says that the owner does what takes time; until then nobody is told that they wait. */
+/** Marks that the owner's work takes time; waiting processes print nothing before that. */
 const announced = 'takes-time';
 
-/** Of a process group that works for the owner: it may go on after the owner was killed. */
+/** Marks a process group of the owner, which may outlive a killed owner. */
 const groupFile = 'group-';
 
 export class Lock {
@@ -42,12 +42,12 @@ export class Lock {
     this.token = token;
   }
 
-  /** What comes now takes time: whoever waits is told. */
+  /** Marks that the work from here on takes time, so that waiting processes say so. */
   announce() {
     writeFileSync(path.join(this.place, announced), '');
   }
 
-  /** While this group runs the lock is held, whatever becomes of its owner. @param {number} group */
+  /** Keeps the lock while this group runs, even if its owner ends. @param {number} group */
   hold(group) {
     writeFileSync(path.join(this.place, `${groupFile}${group}`), '');
   }
@@ -65,10 +65,10 @@ export class Lock {
 }
 
 /**
- * Waits for the lock, and takes it.
+ * Waits for the lock and takes it.
  * @param {string} place the folder that is the lock
  * @param {string} what its owner does
- * @param {(owner: Owner) => void} waits called once for every owner that is waited for while it does what takes time
+ * @param {(owner: Owner) => void} waits called once for each owner that is waited for, if its work takes time
  */
 export async function acquire(place, what, waits) {
   const token = randomBytes(8).toString('hex');
@@ -82,10 +82,11 @@ export async function acquire(place, what, waits) {
   let waitedFor = '';
   while (!moved(own, place)) {
     const owner = ownerOf(place);
-    // It was released just now.
+    // It was just released.
     if (owner === null) continue;
     if (hasEnded(place, owner)) {
-      // The folder of that name stays: whoever found the same a moment earlier moves nothing else there.
+      // The renamed folder is kept: a process that saw the same dead owner a moment earlier then fails to
+      // rename a newer lock to that name.
       moved(place, `${place}.ended-${owner.token}`);
       continue;
     }
@@ -125,7 +126,7 @@ function namesIn(folder) {
 }
 
 /**
- * Renames a folder to a name that nobody has. @returns whether it was so
+ * Renames a folder unless the new name exists. @returns whether it was renamed
  * @param {string} from @param {string} to
  */
 function moved(from, to) {

@@ -1,10 +1,10 @@
-// What the machine needs, as Debian packages, and how to see that each is there without asking
-// apt: a second run must not pay for the question.
+// The Debian packages that are needed, with a check for each that does not call apt: repeated runs must not
+// spend time on it.
 import { existsSync, readdirSync } from 'node:fs';
 import { findCommand } from './shell.mjs';
 
 /**
- * `wasm` builds the core and the page (npm start); `native-bench` is for npm run bench:native alone; the
+ * `wasm` builds the core and the page (npm start); `native-bench` is only for npm run bench:native; the
  * others are for tests.
  * @typedef {'wasm' | 'wasm-tests' | 'native' | 'native-bench' | 'format' | 'browser' | 'firefox' | 'webkit'} Group
  */
@@ -30,8 +30,8 @@ const header = (name) => () =>
 const hasEntries = (folder) => existsSync(folder) && readdirSync(folder).length > 0;
 
 /**
- * Chromium, or the one that CHROMIUM names; null when there is none. Best without its window, which takes
- * 1.7 times as long for a test: it draws menus and tabs that nobody sees.
+ * Chromium, or the one that CHROMIUM names; null if there is none. The headless shell is preferred: with a
+ * window, which nobody sees, a test takes 1.7 times as long.
  */
 export function findChromium() {
   const named = process.env['CHROMIUM'];
@@ -40,7 +40,7 @@ export function findChromium() {
   return names.map(findCommand).find((found) => found !== null) ?? null;
 }
 
-/** Firefox, or the one that FIREFOX names; null when there is none. */
+/** Firefox, or the one that FIREFOX names; null if there is none. */
 export function findFirefox() {
   const named = process.env['FIREFOX'];
   if (named) return existsSync(named) ? named : findCommand(named);
@@ -66,7 +66,7 @@ const needs = [
     present: command('em++'),
   },
   {
-    // Brings xtl along.
+    // Includes xtl.
     packages: 'libxtensor-dev',
     groups: ['wasm', 'wasm-tests', 'native'],
     present: () => header('xtensor/xtensor.hpp')() && header('xtl/xtl_config.hpp')(),
@@ -78,7 +78,7 @@ const needs = [
   },
   { packages: 'g++', groups: ['native'], present: command('g++', 'c++') },
   {
-    // The sources, because the wasm tests compile them; the library, for the native ones.
+    // The sources for the wasm tests, which compile them; the library for the native tests.
     packages: 'googletest libgtest-dev',
     groups: ['native', 'wasm-tests'],
     present: () => existsSync('/usr/src/googletest/CMakeLists.txt') && header('gtest/gtest.h')(),
@@ -100,13 +100,13 @@ const needs = [
     present: () => findFirefox() !== null,
   },
   {
-    // The browser comes with its driver; a display for it, which nobody sees.
+    // The browser comes with its driver; xvfb is a virtual display for it.
     packages: 'webkit2gtk-driver xvfb',
     groups: ['webkit'],
     present: () => command('WebKitWebDriver')() && command('Xvfb')(),
   },
   {
-    // A browser without any font draws no text and measures it as nothing.
+    // Without any font a browser draws no text and measures it as empty.
     packages: 'fonts-dejavu-core',
     groups: ['browser', 'firefox', 'webkit'],
     present: () =>

@@ -1,5 +1,5 @@
-// Which processes still run. A number alone may be another process's by now, and one that has ended may wait for its
-// parent; Linux tells in /proc, elsewhere a signal has to do.
+// Which processes still run. A process id may have been reused, and an ended process may be a zombie. Linux
+// tells both in /proc; elsewhere, sending signal 0 has to do.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const proc = existsSync('/proc/self/stat');
@@ -8,7 +8,7 @@ const proc = existsSync('/proc/self/stat');
 function seen(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in brackets, and may hold any character.
+    // The program's name is in parentheses and may contain any character.
     const [state = '', , group = ''] = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const started = text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
     return { state, group: Number(group), started };
@@ -24,15 +24,15 @@ function answers(target) {
     process.kill(target, 0);
     return true;
   } catch (error) {
-    // Somebody else's process answers so.
+    // EPERM: it runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** When a process began, in words that another process with its number does not have; '' where nobody tells. */
+/** When a process started, which tells it from others with the same id; '' without /proc. */
 export const startOf = (/** @type {number} */ pid) => (proc ? (seen(pid)?.started ?? '') : '');
 
-/** @param {number} pid @param {string} started as `startOf` said */
+/** @param {number} pid @param {string} started from `startOf` */
 export function isRunning(pid, started) {
   if (!proc) return answers(pid);
   const now = seen(pid);

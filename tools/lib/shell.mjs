@@ -1,27 +1,27 @@
-// Running other programs: quietly when they succeed, with their whole output when they fail.
+// Runs other programs: prints nothing if they succeed, their whole output if they fail.
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 import { addGroup, dropGroup } from './groups.mjs';
 
-/** A failure whose message is all that a person needs: printed without a stack trace. */
+/** A failure whose message is sufficient: printed without a stack trace. */
 export class Stop extends Error {}
 
 /**
  * @typedef {object} RunOptions
  * @property {Record<string, string | undefined>} [env] added to this process's environment
  * @property {string} [cwd]
- * @property {boolean} [group] a process group of its own, which is ended with this process, and all that it started
+ * @property {boolean} [group] runs in its own process group, all of which ends together with this process
  * @property {(pid: number) => void} [started]
- * @property {boolean} [tells] what it says on standard error is for whoever waits; the rest is dropped
+ * @property {boolean} [tells] prints its standard error here and drops its other output
  */
 
-/** Output that is kept is read later, perhaps in a log: without colours. */
+/** Captured output may end up in a log: no colours. */
 const plain = { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /**
- * Runs a program to its end, whatever its exit code.
+ * Runs a program to its end, with any exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -55,7 +55,7 @@ export function attempt(command, args, options = {}) {
 }
 
 /**
- * Runs a program that has to succeed; its output is the error's text when it does not.
+ * Runs a program that must succeed; otherwise throws its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -67,7 +67,7 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Where a command is found on PATH, or null. Built in, because `which` itself may be missing.
+ * The path of a command on PATH, or null. Done here, since `which` may be missing.
  * @param {string} command
  */
 export function findCommand(command) {
@@ -85,7 +85,7 @@ export function findCommand(command) {
 }
 
 /**
- * The program of a tool: a Stop becomes its message alone, with a non-zero exit code.
+ * Runs a tool's program: for a Stop, prints only its message and sets a non-zero exit code.
  * @param {() => Promise<void>} program
  */
 export async function main(program) {

@@ -1,11 +1,11 @@
-// Types that are derived from tables and schemas, written out: who reads a package's declarations sees what they are,
-// and needs neither the table nor the schema's library.
+// Writes out types that are derived from tables and schemas: readers of the package's declarations see the
+// types themselves, and need neither the table nor the schema's library.
 import path from 'node:path';
 import ts from 'typescript';
 import { inRoot } from './paths.mjs';
 
 /**
- * The declarations of a source file of web/ with its type aliases written out and without its values.
+ * The declarations of a source file of web/, with its type aliases written out and without its values.
  * @param {string} file
  */
 export function writtenOut(file) {
@@ -28,7 +28,7 @@ export function writtenOut(file) {
 }
 
 class Writer {
-  /** Types that are named in what was written, each with its file. @type {Map<string, string>} */
+  /** Types that the output names, each with its file. @type {Map<string, string>} */
   #named = new Map();
 
   /** @param {ts.TypeChecker} checker */
@@ -42,7 +42,7 @@ class Writer {
   }
 
   /**
-   * Imports of what was named and is not in a file's own ones.
+   * Imports of the named types that the file does not import itself.
    * @param {ts.SourceFile} source
    */
   importsOf(source) {
@@ -65,7 +65,7 @@ class Writer {
   }
 
   /**
-   * A type in words of its own: what has no name is written out, with the comments of its fields.
+   * The text of a type: types without a name are written out, with the comments of their fields.
    * @param {ts.Type} type
    * @returns {string}
    */
@@ -77,7 +77,7 @@ class Writer {
       const [each] = checker.getTypeArguments(/** @type {ts.TypeReference} */ (type));
       return `readonly (${each ? this.#written(each) : 'unknown'})[]`;
     }
-    // Valibot's objects have the name Readonly, which says nothing of their fields.
+    // Valibot's objects are named Readonly, which tells nothing of their fields.
     const isNamed = type.aliasSymbol
       ? type.aliasSymbol.name !== 'Readonly'
       : type.symbol?.name !== '__type';

@@ -1,5 +1,5 @@
-// Finds the addresses of other sites in built files. A name space is a name and is never asked
-// for; a link in a comment is for people who read the source.
+// Finds addresses of other sites in built files. XML namespaces are never requested, and links in comments
+// are for readers of the source: both are allowed.
 import { parse } from 'acorn';
 
 const nameSpaces = /^https?:\/\/www\.w3\.org\//;
@@ -23,7 +23,7 @@ function withoutComments(code) {
 }
 
 /**
- * @param {string} file its ending says what it is
+ * @param {string} file its ending determines how it is read
  * @param {string} text
  * @returns {string[]}
  */
@@ -32,7 +32,7 @@ export function absoluteAddresses(file, text) {
   if (file.endsWith('.css')) return addressesIn(text.replace(/\/\*[^]*?\*\//g, ' '));
   const scripts = /(<script\b[^>]*>)([^]*?)<\/script>/g;
   const inScripts = [...text.matchAll(scripts)].flatMap(([, tag = '', code = '']) =>
-    // Data blocks (JSON-LD and the like) are not code, and are read as they are.
+    // Data blocks (JSON-LD and the like) are not code, so they are searched as a whole.
     /\btype=(?!"?module)/.test(tag) ? addressesIn(code) : addressesIn(withoutComments(code)),
   );
   const around = text.replace(scripts, '$1').replace(/<!--[^]*?-->/g, ' ');

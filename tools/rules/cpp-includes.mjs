@@ -1,11 +1,11 @@
-// What each C++ room may include: those below it, and no others.
+// What each C++ folder may include: folders below it, and no others.
 import path from 'node:path';
 
 /**
  * @typedef {object} Room
  * @property {string} folder
  * @property {string[]} mayInclude other rooms of this repository
- * @property {{ pattern: RegExp, why: string }[]} never system headers that do not belong here
+ * @property {{ pattern: RegExp, why: string }[]} never system headers that are forbidden there
  */
 
 const emscripten = {
@@ -16,7 +16,7 @@ const highway = { pattern: /^hwy\//, why: 'only src/kernels/ knows the SIMD libr
 
 const xtensor = { pattern: /^(xtensor|xtl)\//, why: "only src/tensor/ includes xtensor's headers" };
 
-/** The folders of src/, and those of src/ that each may include besides itself. CMakeLists.txt links them so. */
+/** The folders of src/, and the other folders of src/ that each may include. CMakeLists.txt links the same. */
 const kernels = ['kernels'];
 const tensor = [...kernels, 'tensor'];
 const config = [...tensor, 'config'];
@@ -35,7 +35,7 @@ const includes = {
   learning: [...layer, 'learning'],
 };
 
-/** @type {Room[]} the first folder that fits is a file's room */
+/** @type {Room[]} a file belongs to the first folder that matches */
 const rooms = [
   ...Object.entries(includes).map(([folder, may]) => ({
     folder: `src/${folder}/`,
@@ -46,7 +46,7 @@ const rooms = [
       ...(folder === 'tensor' ? [] : [xtensor]),
     ],
   })),
-  // A folder of src/ that is not named above may include nothing of this repository.
+  // A folder of src/ that is not listed above may include nothing from this repository.
   { folder: 'src/', mayInclude: [], never: [emscripten, highway, xtensor] },
   { folder: 'wasm/', mayInclude: ['src/', 'wasm/'], never: [highway, xtensor] },
 ];
@@ -55,7 +55,7 @@ const rooms = [
 const includeFolders = ['src/', 'wasm/', ''];
 
 /**
- * The repository's file that an #include means, or null for a system header.
+ * The file of the repository that an #include refers to, or null for a system header.
  * @param {string} from
  * @param {string} header
  * @param {Readonly<Record<string, string>>} sources
@@ -66,7 +66,7 @@ function resolve(from, header, sources) {
   );
   return (
     candidates.find((file) => file in sources) ??
-    // A header that is not there (yet) still names its room.
+    // A header that does not exist (yet) still belongs to a folder.
     candidates.find((file) => rooms.some((room) => file.startsWith(room.folder))) ??
     null
   );

@@ -1,7 +1,7 @@
 const built =
   /(^|\/)(build|dist|node_modules|test-results|playwright-report)\/|\.(wasm|o|a|so|tsbuildinfo)$/;
 
-/** A folder that is somebody's own: /home/…, but not the end of an address or of another path. */
+/** A path in somebody's own folder (/home/…), but not the end of an address or of another path. */
 const machinePath = /(?<![\w.~:/-])\/(?:work|root|home|Users)\/[\w.-]+/;
 
 /**

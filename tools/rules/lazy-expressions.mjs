@@ -1,15 +1,16 @@
-// An expression of xtensor's is lazy: it refers to its operands, and they may be gone when it computes. So it
-// is kept only in a variable whose type is a tensor's, and returned only by a function whose type is. In files
-// that write expressions this asks for the type wherever C++ would deduce an expression's.
+// xtensor's expressions are lazy: they refer to their operands, which may no longer exist when the expression
+// is computed. So an expression may only be stored in a variable of a tensor type, and only be returned from
+// a function of a tensor type. In files with expressions this rule requires the type wherever C++ would
+// deduce an expression's.
 
-/** Types of expressions, which nothing is named after. */
+/** Types of expressions, which no declaration may name. */
 const lazyTypes = /\bxt::(xfunction|xreducer|xgenerator|xbroadcast|xscalar|xview|xstrided_view)\b/;
 
-/** A file that can write them: it names xtensor, or includes what its operators come with. */
+/** Recognises files that can contain expressions: they name xtensor, or include a header with its operators. */
 const expressive = /\bxt::|#include "tensor\/(expressions|double_products)\.h"/;
 
 /**
- * Comments and the insides of texts, gone: what is left has the same lines.
+ * Blanks out comments and the contents of strings; line numbers stay the same.
  * @param {string} source
  */
 function bare(source) {
@@ -21,8 +22,8 @@ function bare(source) {
 }
 
 /**
- * What stands outside all brackets of `text`, until something closes them or ends the statement. `until` is
- * where that is.
+ * The part of `text` from `from` on that is outside all brackets, up to the end of the statement or of its
+ * enclosing bracket; `until` is where that is.
  * @param {string} text
  * @param {number} from
  */
@@ -43,20 +44,20 @@ function outside(text, from) {
 }
 
 /**
- * Whether what starts at `from` may be an expression of xtensor's: it is made by xt:: and not evaluated there,
- * or by an operator. (The formatter puts spaces around those of two operands.)
+ * Whether the text from `from` on may be an xtensor expression: a call of xt:: that is not evaluated, or an
+ * operator. (The formatter puts spaces around binary operators.)
  * @param {string} text
  * @param {number} from
  */
 function mayBeLazy(text, from) {
   const { kept, until } = outside(text, from);
-  if (/^\[/.test(kept)) return false; // a lambda: what it returns is looked at there
+  if (/^\[/.test(kept)) return false; // a lambda: its return is checked inside it
   if (/ ([-+*/%<>&|]|[=!<>]=|&&|\|\|) |^-\S/.test(kept)) return true;
   const whole = text.slice(from, until).trim();
   return /^xt::(?!eval\(|adapt\()/.test(whole) && !/\)\s*\(\s*\)$/.test(whole);
 }
 
-/** Before a `{`: a function or a lambda whose type is deduced; or one that says it. */
+/** Before a `{`: a function or lambda whose return type is deduced, or one that states it. */
 const rest = String.raw`\s*(?:const|mutable|noexcept|->\s*(?:auto|decltype\(auto\))|\s)*$`;
 const deducedFunction = new RegExp(String.raw`\bauto[\s&]+[\w:~]+\s*\([^;{}]*\)` + rest);
 const lambda = new RegExp(
@@ -65,8 +66,9 @@ const lambda = new RegExp(
 const saysItsType = /->(?!\s*(?:auto|decltype)\b)[^;{}()]+$/;
 
 /**
- * Whether what a brace opens deduces the type that it returns; null for a block, which is as what is around it.
- * @param {string} before what stands before the brace
+ * Whether the function that a brace opens deduces its return type; null for a block, which belongs to the
+ * function around it.
+ * @param {string} before the text before the brace
  */
 function deduces(before) {
   if (saysItsType.test(before)) return false;
@@ -96,7 +98,7 @@ export function lazyViolations(sources) {
         complain(found.index, 'keeps what may be a lazy expression in auto: write its type');
       }
     }
-    // The functions around a place, innermost last: whether each deduces what it returns.
+    // The functions around the current place, innermost last: whether each deduces its return type.
     /** @type {boolean[]} */
     const around = [];
     for (const { 0: sign, index } of text.matchAll(/[{}]|\breturn\b/g)) {

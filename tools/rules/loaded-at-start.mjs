@@ -1,5 +1,4 @@
-// What a browser loads before anything is drawn: an entry and all that it imports, without what waits
-// for an import().
+// Lists what a browser loads before anything is drawn: an entry and everything that it imports statically.
 import { parse } from 'acorn';
 import path from 'node:path';
 
@@ -23,7 +22,7 @@ const linkedFrom = (html) =>
  */
 export function loadedAtStart(entry, read) {
   const found = new Set([entry]);
-  // A set's loop also visits what is added meanwhile.
+  // A loop over a set also visits items that are added during the loop.
   for (const file of found) {
     if (file.endsWith('.css')) continue;
     const text = read(file);

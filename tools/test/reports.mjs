@@ -1,5 +1,5 @@
-// From each runner's own report to the same three numbers. A report that does not add up is an
-// error: a count is read, never guessed.
+// Reads the counts from each runner's own report. Counts are never guessed: a report that does not add up is
+// an error.
 import { Stop } from '../lib/shell.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -56,7 +56,7 @@ export function fromVitestJson(json) {
     skipped: report.numPendingTests + report.numTodoTests,
   };
   mustAddUp(counts, report.numTotalTests, 'Vitest');
-  // A file that does not load has no tests to fail: it counts as one.
+  // A file that fails to load reports no tests: it counts as one failure.
   for (const file of report.testResults) {
     if (file.status === 'failed' && file.assertionResults.length === 0) counts.failed++;
   }
@@ -72,7 +72,7 @@ export function fromPlaywrightJson(json) {
   const { stats, errors } = JSON.parse(json);
   return {
     passed: stats.expected,
-    // A test that passes only sometimes is not one that passes.
+    // A flaky test counts as failed.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   };

@@ -1,9 +1,9 @@
 /**
- * Runs tasks in order, several at once where cores are free: each starts when those above it have
- * started and as many cores as it uses are free. The answers are in the tasks' order.
+ * Runs tasks in order, several at once while cores are free: a task starts once all earlier ones have started
+ * and the cores that it uses are free. The results are in the tasks' order.
  * @template T
  * @param {readonly { cores: number, run: () => Promise<T> }[]} tasks
- * @param {number} cores of the machine; a task that uses more has them all
+ * @param {number} cores of the machine; a task that needs more gets all of them
  * @returns {Promise<T[]>}
  */
 export async function schedule(tasks, cores) {

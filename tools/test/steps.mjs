@@ -1,4 +1,4 @@
-// The steps of npm test, in order. Each answers with counts; what a failure printed goes along.
+// The steps of npm test, in order. Each returns counts, and the output of its failures.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hashFiles, listFiles } from '../lib/files.mjs';
 import { findChromium, findFirefox } from '../lib/packages.mjs';
@@ -15,15 +15,15 @@ import { fromGtestJson, fromGtestText, fromPlaywrightJson, fromVitestJson } from
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {string} says what it shows
- * @property {'whole' | 'part' | 'none'} quick what of it npm test runs without --all
- * @property {1 | 2} cores that keep busy; with 1, another step may run beside it
+ * @property {string} says what it checks
+ * @property {'whole' | 'part' | 'none'} quick how much of it npm test runs without --all
+ * @property {1 | 2} cores that it keeps busy; with 1, another step may run at the same time
  * @property {readonly Group[]} groups of packages that it uses
  * @property {(all: boolean) => Promise<Result>} run all of its tests, or the part for npm test
  */
 
 /**
- * What several steps need is made once. When that fails, the first step tells all, the others only
+ * Makes what several steps need once. If that fails, the first step reports the whole error, the others only
  * that it failed.
  * @param {string} what
  * @param {() => Promise<unknown>} make
@@ -50,7 +50,7 @@ const dist = once('dist/', async () => {
 
 /**
  * Steps whose tests are plain functions that throw, each one test.
- * @param {(() => Promise<string | void>)[]} checks a text is worth printing even on success
+ * @param {(() => Promise<string | void>)[]} checks a returned text is printed even on success
  * @returns {Promise<Result>}
  */
 async function checks(...checks) {
@@ -69,7 +69,7 @@ async function checks(...checks) {
 }
 
 /**
- * Runs a checker that says what is wrong, if anything is.
+ * Runs a checker that prints what is wrong and then fails.
  * @param {string} program
  * @param {string[]} args
  */
@@ -78,7 +78,7 @@ async function passes(program, ...args) {
   if (code !== 0) throw new Stop(output);
 }
 
-/** @param {string} name of a report, which must be this run's */
+/** Deletes an old report, so that the one that is read is this run's. @param {string} name of the report */
 function reportFile(name) {
   mkdirSync(inRoot('build/reports'), { recursive: true });
   const file = inRoot('build/reports', `${name}.json`);
@@ -87,8 +87,8 @@ function reportFile(name) {
 }
 
 /**
- * Runs a test program and reads its report. An exit code that the counts do not explain (a
- * sanitizer's, a crash after the last test) is a failure of its own.
+ * Runs a test program and reads its report. An exit code that the counts do not explain (a sanitizer's, a
+ * crash after the last test) counts as a failure.
  * @param {[command: string, ...args: string[]]} command
  * @param {Record<string, string>} env
  * @param {(output: string) => Counts} read
@@ -116,7 +116,7 @@ async function suite([command, ...args], env, read) {
   return { ...counts, output: counts.failed > 0 ? output : notes(output) };
 }
 
-/** What a test that passed has to tell all the same. @param {string} output */
+/** The notes that passing tests print. @param {string} output */
 const notes = (output) =>
   output
     .split('\n')
@@ -155,7 +155,7 @@ function vitest(name, args, env) {
 }
 
 /**
- * Runs tests while dist/ is served, and says where in their environment.
+ * Runs tests while dist/ is served, with its address in their environment.
  * @param {(env: Record<string, string>) => Promise<Result>} tests
  */
 async function served(tests) {
@@ -171,7 +171,7 @@ async function served(tests) {
 
 /**
  * @param {string} project of playwright.config.ts
- * @param {Record<string, string>} browser where it is
+ * @param {Record<string, string>} browser the variable with its path
  * @param {string[]} [which] tests: arguments of Playwright
  */
 function playwright(project, browser, which = []) {
@@ -187,8 +187,8 @@ function playwright(project, browser, which = []) {
 }
 
 /**
- * Those on one core first: they tell of a mistake soonest, and the page is built beside them. The C++ tests
- * run in one thread each; what compiles them uses every core for a while. Only one step may build in a folder.
+ * Steps on one core come first: they find mistakes soonest, and the page is built at the same time. C++ tests
+ * use one thread each; compiling them uses every core for a while. Only one step may build in a folder.
  * @type {readonly Step[]}
  */
 export const steps = [
@@ -284,7 +284,7 @@ export const steps = [
     name: 'firefox',
     says: 'dist/ in Firefox: what a browser does itself (Playwright)',
     quick: 'none',
-    // A page in Firefox waits for its browser about half of the time.
+    // A page in Firefox spends about half of its time waiting for the browser.
     cores: 1,
     groups: ['wasm', 'firefox'],
     run: () => playwright('firefox', { FIREFOX: findFirefox() ?? '' }, ['--workers=2']),
@@ -295,7 +295,7 @@ export const steps = [
     quick: 'none',
     cores: 1,
     groups: ['native'],
-    // Without the suites that take the kernels as their parameter: in `native` they ran with both.
+    // Without the suites that are parameterised by kernels: `native` ran them with both.
     run: () => nativeSuite('scalar', '--kernels=scalar', '--gtest_filter=-Kernels/*'),
   },
   {
@@ -358,7 +358,7 @@ export const steps = [
   },
 ];
 
-/** The same inputs give the same bytes: anybody can check what is served against its source. */
+/** The same inputs must give the same bytes, so that anybody can check what is served against its source. */
 async function sameTwice() {
   await dist();
   const before = hashFiles(listFiles(['dist']));

@@ -1,16 +1,19 @@
-/** A reader's guess beside the truth. */
+/** A reader's guess compared with the truth. */
 import { numberOf, type FactValues } from './facts/fact';
 import type { Prediction } from './format';
 import { holds } from './said';
 
-/** What a reader guessed: an option's place, a number, a cell, or shares. */
+/** A guess: the index of an option, a number, a cell, or shares. */
 export type Answer =
   | { readonly kind: 'choose'; readonly option: number }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'cell'; readonly index: readonly number[] }
   | { readonly kind: 'bars'; readonly shares: readonly number[] };
 
-/** The truth in the form of an answer; for `choose` none where no option is right on this layer. */
+/**
+ * The truth in the form of an answer; null if a fact is unknown, or for `choose` if no option is right on
+ * this layer.
+ */
 export function truthOf(asked: Prediction, facts: FactValues): Answer | null {
   if (asked.kind === 'choose') {
     const option = asked.options.findIndex(({ right }) =>
@@ -28,7 +31,7 @@ export function truthOf(asked: Prediction, facts: FactValues): Answer | null {
   return fact?.kind === 'numbers' ? { kind: 'bars', shares: fact.values } : null;
 }
 
-/** Whether a guess is right; null where the truth is not known, or of another kind. */
+/** Whether a guess is right; null if the truth is unknown or of another kind. */
 export function isRight(asked: Prediction, guess: Answer, truth: Answer | null): boolean | null {
   if (guess.kind === 'choose' && truth?.kind === 'choose') return guess.option === truth.option;
   if (guess.kind === 'number' && truth?.kind === 'number' && asked.kind === 'number')
@@ -40,7 +43,7 @@ export function isRight(asked: Prediction, guess: Answer, truth: Answer | null):
   return null;
 }
 
-/** The indices that count: of a row, or a column, with the head before them. */
+/** The indices that are compared: those of the row or the column, and of the head before them. */
 function counted(match: 'row' | 'column' | undefined, index: readonly number[]): string {
   const [row = 0, column = 0] = index.slice(-2);
   const before = index.slice(0, -2);
@@ -51,6 +54,6 @@ function counted(match: 'row' | 'column' | undefined, index: readonly number[]):
   ].join();
 }
 
-/** How much of the guess's whole would have to move. */
+/** The share of the guess that would have to move to match the truth. */
 export const elsewhere = (guess: readonly number[], truth: readonly number[]): number =>
   truth.reduce((sum, share, k) => sum + Math.abs(share - (guess[k] ?? 0)), 0) / 2;

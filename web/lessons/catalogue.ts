@@ -1,4 +1,4 @@
-/** The built-in lessons, in the language on show where it has lessons of its own; each is loaded when it is asked for. */
+/** The built-in lessons, in the language on show or else in English; each is loaded on demand. */
 import { localeOnShow, type Locale } from '../text/languages';
 import { lessons as english } from './content/en';
 import type { Lesson } from './format';
@@ -7,12 +7,12 @@ export type LessonId = keyof typeof english;
 export const lessonIds = Object.keys(english) as readonly LessonId[];
 export const isLessonId = (name: string): name is LessonId => Object.hasOwn(english, name);
 
-/** Of each lesson its question as a reader asks it, and what loads it. */
+/** For each lesson its question and a function that loads it. */
 type Lessons = Readonly<
   Record<LessonId, readonly [question: string, load: () => Promise<{ readonly lesson: Lesson }>]>
 >;
 
-/** One line for each language that has lessons; the others have the English ones. */
+/** One entry for each language with lessons of its own; the others use the English ones. */
 const lessonsIn: Partial<Readonly<Record<Locale, Lessons>>> = {
   en: english,
 };

@@ -1,4 +1,4 @@
-/** Whether the facts that a lesson names are there, and of the kind that is asked of them. */
+/** Checks that the facts named in a lesson exist and have the kind that is needed. */
 import { lessonsText } from '../text/lessons';
 import { factNames, factRow, madeFrom, type FactRow } from './facts';
 import type { Condition, Facts, Lesson, Prediction, Said } from './format';
@@ -17,7 +17,7 @@ const problem = (path: Path, says: string, input: unknown): Problem => ({
 const unknownFact = (path: Path, name: string) =>
   problem(path, lessonsText.lessonErrors.isNeeded('known-fact', name), name);
 
-/** Each fact that is named is there, and those that are made from others name facts before them. */
+/** Every named fact must exist; a fact made from others may only name facts before it. */
 export function factProblems(lesson: Lesson): Problems {
   const common = Object.keys(lesson.facts ?? {});
   return [
@@ -80,7 +80,7 @@ const texts = (all: readonly Said[], known: Facts, path: Path): Problems =>
     ];
   });
 
-/** What the truth of each kind of prediction is. */
+/** The kind of fact that each kind of prediction needs as its truth. */
 const truths = { number: 'number', cell: 'place', bars: 'numbers' } as const;
 
 function ofPrediction(asked: Prediction, known: Facts, path: Path): Problems {

@@ -1,6 +1,6 @@
 /**
- * Whether data is a lesson that can be shown. All that does not fit is named, with its step and field; nothing
- * of a lesson that is refused is used.
+ * Checks whether data is a lesson that can be shown. Every problem is listed with its step and field; a
+ * refused lesson is not used at all.
  */
 import { lessonsText } from '../text/lessons';
 import { factProblems } from './check-facts';
@@ -9,26 +9,29 @@ import { jsonOf } from './json';
 import { limits } from './limits';
 import { problemsOf, type Problem } from './schema';
 
-/** As a reader sees them: the first of many say enough. */
+/** The first problems are enough for a reader. */
 const mostProblems = 8;
 
 export type CheckedLesson = { readonly lesson: Lesson } | { readonly problems: readonly Problem[] };
 
-/** @param value as JSON.parse gives it; for a program's own object, which may have what JSON has not, `lessonOf` */
+/**
+ * @param value from JSON.parse; for a program's own object, which may contain more than JSON can, use
+ *   `lessonOf`
+ */
 export function checkLesson(value: unknown): CheckedLesson {
   if (isTooDeep(value)) return refused(lessonsText.lessonErrors.isNeeded('shallow', ''));
   const unfit = checkFields(value);
   if (unfit.length > 0) return { problems: unfit.slice(0, mostProblems) };
-  // As it came, with its fields in the order of its file.
+  // The data as it came, with its fields in the file's order.
   const fit = value as Lesson;
   const problems = [...repeatedSteps(fit), ...factProblems(fit)];
   return problems.length === 0 ? { lesson: fit } : { problems: problems.slice(0, mostProblems) };
 }
 
-/** What does not fit in a lesson's fields, whatever they name; `value` is not too deep. */
+/** The problems in a lesson's fields, without checking the names in them; `value` must not be too deep. */
 export const checkFields = (value: unknown): readonly Problem[] => problemsOf(lesson, value);
 
-/** In links a step is named by its id, and the questions at the end by `check`. */
+/** Links name a step by its id, and the questions at the end by `check`. */
 function repeatedSteps({ steps, check = [] }: Lesson): readonly Problem[] {
   const seen = new Set<string>(check.length > 0 ? ['check'] : []);
   return steps.flatMap(({ id }, at) => {
@@ -45,13 +48,13 @@ const refused = (says: string): CheckedLesson => ({
   problems: [{ path: [], says, check: '', input: undefined }],
 });
 
-/** Deep data would take a stack as deep to look at. */
+/** Whether data is nested too deeply to be walked by recursion. */
 export const isTooDeep = (value: unknown, most = 16): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (most === 0 || Object.values(value).some((each) => isTooDeep(each, most - 1)));
 
-/** A file's text. */
+/** Checks the text of a file. */
 export function parseLesson(text: string): CheckedLesson {
   if (text.length > limits.file) {
     const allowed = { kind: 'characters', most: limits.file } as const;
@@ -63,7 +66,7 @@ export function parseLesson(text: string): CheckedLesson {
     : checkLesson(value);
 }
 
-/** A program's own object, as the data that it says: what JSON cannot say is no lesson. */
+/** A program's own object, converted to JSON first: what JSON cannot express is no lesson. */
 export function lessonOf(value: unknown): CheckedLesson {
   let text: string | undefined;
   try {

@@ -1,4 +1,4 @@
-/** A fact as a lesson names it: what it takes, the table of facts says. */
+/** The schema of a fact in a lesson; what each fact takes is in the table of facts. */
 import type { GenericSchema } from 'valibot';
 import { seedCount } from '../state/seed-count';
 import { maxHeads } from '../state/state';
@@ -38,5 +38,5 @@ export const fact = oneOf(
       }),
     ]),
   ),
-  // What a row takes is known only when it is read.
+  // The fields of a fact depend on its row, which is only known when it is read.
 ) as GenericSchema<unknown, Fact>;

@@ -1,7 +1,7 @@
 /**
- * A lesson, as data: what a file holds, what `element.lesson` takes, what the built-in lessons are. Version 1.
- * This is its schema: types, checks and what is said of what does not fit come from here. How to write one is in
- * docs/lessons.md; what names facts is checked in check-facts.ts.
+ * A lesson as data: the content of a file, the value of `element.lesson`, a built-in lesson. Version 1. This
+ * schema is the source of its types, its checks and their error messages. docs/lessons.md tells how to write
+ * one; names of facts are checked in check-facts.ts.
  */
 import * as v from 'valibot';
 import { allStageNames } from '../core/stage-names';
@@ -36,10 +36,10 @@ export const formatVersion = 1;
 const sentence = text(limits.sentence);
 const shortText = text(limits.title);
 
-/** With `{name}` where a fact's value stands. */
+/** A sentence; `{name}` stands for a fact's value. */
 const telling = v.pipe(sentence, v.metadata({ takesFacts: true }));
 
-/** What the editor of walkthroughs has a control of its own for (web/page/maker/controls.ts). */
+/** Values for which the editor of walkthroughs has special controls (web/page/maker/controls.ts). */
 export type Control =
   | 'paragraphs'
   | 'conditions'
@@ -55,7 +55,7 @@ export type Control =
   | 'fact-numbers';
 const control = <Input>(by: Control) => v.metadata<Input, { control: Control }>({ control: by });
 
-/** The name of a fact that gives a number, a place or a row of numbers. */
+/** The name of a fact whose value is a number, a place or a row of numbers. */
 const factNumber = v.pipe(name, control('fact-number'));
 const factPlace = v.pipe(name, control('fact-place'));
 const factNumbers = v.pipe(name, control('fact-numbers'));
@@ -64,18 +64,18 @@ export const relations = ['=', '≠', '<', '≤', '>', '≥'] as const;
 
 const anyNumber = number(-1e12, 1e12);
 
-/** Whether a fact, named on the left, is so to a number or to another fact. */
+/** Whether a fact, on the left, has this relation to a number or to another fact. */
 const condition = object('condition', {
   fact: factNumber,
   is: choice(relations),
   to: v.pipe(
     v.lazy((value) => (typeof value === 'string' ? name : anyNumber)),
-    // What a form begins with.
+    // The form starts with a number.
     v.metadata(v.getMetadata(anyNumber)),
   ),
 });
 
-/** A sentence for where a condition holds, and another one for where it does not. */
+/** One sentence if the condition holds, and another one if it does not. */
 const ofConditional = { when: condition, text: telling, otherwise: telling };
 const conditional = object('conditional', ofConditional);
 
@@ -85,14 +85,14 @@ const said = v.pipe(
     if (isPlain(value)) return conditional;
     return typeof value === 'string' ? telling : v.never(needs('said'));
   }),
-  // A sentence alone has no fields.
+  // The form shows the fields of the conditional: a plain sentence has none.
   v.metadata({ is: 'object', name: 'conditional', fields: ofConditional }),
 );
 const paragraphs = v.pipe(list(said, 1, limits.paragraphs), control('paragraphs'));
 
 const tensorName = text(40);
 
-/** An entry of a tensor, or all of them along an axis where its index is null. Indices count from 0. */
+/** An entry of a tensor; a null index stands for all entries along its axis. Indices count from 0. */
 const region = object('region', {
   tensor: tensorName,
   index: maybe(list(v.nullable(wholeNumber(0, 65_536)), 0, 3)),
@@ -100,7 +100,7 @@ const region = object('region', {
 const head = object('head', { head: wholeNumber(0, maxHeads - 1) });
 const part = object('part', { part: choice(focusParts) });
 
-/** What to look at: numbers, all that is of one head (from 0), or a part of the page. */
+/** What to look at: numbers, everything of one head (from 0), or a part of the page. */
 const focus = v.lazy((value) => {
   if (!isPlain(value)) return v.never(needs('focus'));
   if ('head' in value) return head;
@@ -112,10 +112,13 @@ const moment = v.pipe(
   control('moment'),
 );
 
-/** What is hidden until the reader has answered. While tensors are, so are caption, scale and all panels below. */
+/**
+ * What is hidden until the reader has answered. Hidden tensors also hide the caption, the scale and all
+ * panels below.
+ */
 const conceal = v.pipe(
   object('conceal', {
-    /** All that this stage and those after it make. */
+    /** Everything that this stage and later ones compute. */
     from: maybe(choice(allStageNames)),
     tensors: maybe(v.pipe(list(region, 0, 24), control('regions'))),
     parts: maybe(list(choice(concealedParts), 0, concealedParts.length)),
@@ -125,17 +128,17 @@ const conceal = v.pipe(
 
 const answered = {
   conceal,
-  /** Said once it is answered. */
+  /** Shown after the answer. */
   why: paragraphs,
 };
 
 const option = object('option', {
   text: v.pipe(shortText, v.metadata({ takesFacts: true })),
-  /** The right answer is the first option of which all these hold. */
+  /** The first option whose conditions all hold is the right answer. */
   right: v.pipe(list(condition, 1, 4), control('conditions')),
 });
 
-/** Named facts say the truth; so it is this layer's own, whatever its seed. */
+/** The truth is a named fact, so it is computed from this layer, whatever its seed. */
 const kinds = oneOf('kind', {
   choose: object('choose', {
     kind: only('choose'),
@@ -151,7 +154,7 @@ const kinds = oneOf('kind', {
       least: anyNumber,
       most: anyNumber,
       step: maybe(number(1e-6, 1e12)),
-      /** How far off is still right. */
+      /** The largest difference that still counts as right. */
       tolerance: number(0, 1e12),
       ...answered,
     }),
@@ -163,17 +166,20 @@ const kinds = oneOf('kind', {
       ['most'],
     ),
   ),
-  /** A cell of a tensor, pressed in the picture. */
+  /** A cell of a tensor, which the reader presses in the picture. */
   cell: object('cell', {
     kind: only('cell'),
     ask: telling,
     tensor: tensorName,
     truth: factPlace,
-    /** Which of its indices count; all if left out. */
+    /** Which index must match; all of them if it is left out. */
     match: maybe(choice(['row', 'column'])),
     ...answered,
   }),
-  /** A row of shares, drawn as bars that sum to 1; right where at most `tolerance` of it lies elsewhere. */
+  /**
+   * A row of shares, drawn as bars that sum to 1; right if at most `tolerance` of the total would have to
+   * move.
+   */
   bars: object('bars', {
     kind: only('bars'),
     ask: telling,
@@ -186,30 +192,36 @@ const prediction = v.pipe(kinds, control('prediction'));
 
 const facts = v.pipe(named(fact, limits.facts), control('facts'));
 
-/** In the order of the editor. A plain field asks for its words in web/text/en/maker.ts, and for no more. */
+/** In the order of the editor. A new plain field needs only its words in web/text/en/maker.ts. */
 export const step = object('step', {
-  /** Its name in links; a lesson has each once. */
+  /** Its name in links, unique in the lesson. */
   id: name,
   title: shortText,
-  /** What is on show, as in `element.getState()`; what it leaves out is as in the lesson, else as on opening. */
+  /**
+   * The state on show, as in `element.getState()`; missing fields come from the lesson, else from the
+   * defaults.
+   */
   state: maybe(state),
-  /** Said on arrival: one or two sentences. */
+  /** Shown on arrival: one or two sentences. */
   text: paragraphs,
-  /** Facts that this step alone names. */
+  /** Facts that only this step can name. */
   facts: maybe(facts),
   focus: maybe(v.pipe(list(focus, 0, limits.focus), control('focus'))),
-  /** Plays from the state's moment to this one: on arrival, or once the prediction is made. */
+  /** Plays from the state's moment to this one, on arrival or after the prediction. */
   playTo: maybe(moment),
-  /** The training is played from its beginning to the state's step: on arrival, or once the prediction is made. */
+  /** Plays the training from its beginning to the state's step, on arrival or after the prediction. */
   playTraining: maybe(trueOrFalse),
-  /** What is trained is trained from 24 seeds, with one head and with all, a dot for each: at the same moment. */
+  /**
+   * Trains 24 seeds of the same task with one head and with all heads, and shows a dot for each, on arrival
+   * or after the prediction.
+   */
   playSeeds: maybe(trueOrFalse),
   prediction: maybe(prediction),
-  /** What a later step asks: hidden also where this one asks nothing, or has been answered. */
+  /** What a later step asks about: hidden even if this step asks nothing or has been answered. */
   conceal: maybe(conceal),
-  /** For whoever wants to know more: folded below, once the prediction is made where there is one. */
+  /** More for interested readers: folded, and after the prediction if there is one. */
   more: maybe(paragraphs),
-  /** For the teacher's eyes. */
+  /** Shown to the teacher only. */
   notes: maybe(list(sentence, 0, limits.notes)),
 });
 
@@ -219,7 +231,7 @@ const answer = object('answer', {
   why: sentence,
 });
 
-/** A question of the check at the end: of understanding, so its answers do not depend on numbers. */
+/** A question at the end. It tests understanding, so its answers must not depend on numbers. */
 const question = v.pipe(
   object('question', { ask: sentence, options: list(answer, 2, limits.options) }),
   v.forward(
@@ -236,17 +248,17 @@ const rightOf = (options: readonly { readonly right: boolean }[]): number =>
 
 export const lesson = object('lesson', {
   format: only(formatVersion),
-  /** Its name in links, and under which progress is kept. */
+  /** Its name in links and in stored progress. */
   id: name,
   title: shortText,
-  /** What it answers, as a reader would ask it. */
+  /** The question that it answers, in a reader's words. */
   question: maybe(shortText),
   minutes: maybe(wholeNumber(1, 600)),
-  /** The language of its texts, as in HTML; `en` where it is left out. */
+  /** The language of its texts as an HTML language tag; `en` if left out. */
   language: maybe(text(20)),
-  /** What all its steps have in common. */
+  /** The state that all steps have in common. */
   state: maybe(state),
-  /** Facts that any step may name. */
+  /** Facts that every step can name. */
   facts: maybe(facts),
   steps: list(step, 1, limits.steps),
   check: maybe(list(question, 0, limits.questions)),

@@ -1,4 +1,4 @@
-/** The parsed JSON; undefined where it is none (no JSON is undefined). */
+/** The parsed JSON; undefined if the text is not JSON (JSON itself has no undefined). */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 /**
- * The marks that a lesson's text may have: *emphasis*, `code`, [word] for a word that explains itself, and
- * {name} for a fact. W_Q and d_k get their subscripts where they are drawn. A backslash makes the next
- * character plain. All else is text, never markup.
+ * The marks in a lesson's text: *emphasis*, `code`, [word] for a word with an explanation, and {name} for a
+ * fact. W_Q and d_k get subscripts when they are drawn. A backslash makes the next character plain.
+ * Everything else is text, never markup.
  */
 import { lessonsText } from '../text/lessons';
 
@@ -12,7 +12,10 @@ export interface Mark {
 
 const special = /\\([*`{}[\\])|\*([^*`\\]+)\*|`([^`\\]+)`|\[([\p{L}_ -]+)\]/gu;
 
-/** A text whose facts have been filled in, as runs. A mark without its partner is text; so is [a word] without a meaning. */
+/**
+ * Splits a text whose facts are filled in into runs. An unmatched mark is plain text, and so is a [word]
+ * without a meaning.
+ */
 export function marksOf(text: string): readonly Mark[] {
   const marks: Mark[] = [];
   const add = (kind: Mark['kind'], run: string) => {
@@ -43,7 +46,7 @@ const placeholder = /(\\[{}])|\{([A-Za-z][A-Za-z0-9_-]{0,39})\}/g;
 export const factsIn = (text: string): readonly string[] =>
   [...text.matchAll(placeholder)].flatMap(([, , name]) => (name === undefined ? [] : [name]));
 
-/** The text with its facts; a value that has one of the marks' characters stays text. */
+/** Fills in the facts; marks inside a value are escaped. */
 export const filled = (text: string, value: (name: string) => string): string =>
   text.replace(placeholder, (whole, escaped: string | undefined, name: string | undefined) =>
     escaped !== undefined || name === undefined
@@ -51,7 +54,7 @@ export const filled = (text: string, value: (name: string) => string): string =>
       : value(name).replace(/[*`{}\\]|\[(?=[\p{L}_ -]+\])/gu, (each) => `\\${each}`),
   );
 
-/** A text without its marks: for titles, and for what is spoken. */
+/** The text without its marks: for titles and for speech. */
 export const plainText = (text: string): string =>
   marksOf(text)
     .map((mark) => mark.text)

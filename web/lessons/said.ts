@@ -1,4 +1,7 @@
-/** What a lesson says, with its facts: placeholders filled, and of two sentences the one that is true. */
+/**
+ * The sentences of a lesson with their facts: fills placeholders, and picks the one of two sentences that is
+ * true.
+ */
 import { lessonsText } from '../text/lessons';
 import { pageText } from '../text';
 import { isolated } from '../state/sentence';
@@ -6,7 +9,7 @@ import { numberOf, type FactValue, type FactValues } from './facts/fact';
 import type { Condition, Said } from './format';
 import { filled } from './marks';
 
-/** As people read it; a fact that is still being computed is an ellipsis. */
+/** A fact's value for readers; an ellipsis while it is still being computed. */
 export function factText(value: FactValue | undefined): string {
   switch (value?.kind) {
     case undefined:
@@ -35,7 +38,7 @@ const countText = (value: number): string => pageText.numbers.formatCount(value)
 export const sayText = (text: string, facts: FactValues): string =>
   filled(text, (name) => factText(facts.get(name)));
 
-/** Paragraphs as they are true of this layer; one whose condition is not known yet waits. */
+/** The paragraphs that are true of this layer; one whose condition is still unknown is left out. */
 export const sayAll = (all: readonly Said[], facts: FactValues): readonly string[] =>
   all.flatMap((each) => {
     if (typeof each === 'string') return [sayText(each, facts)];
@@ -43,7 +46,7 @@ export const sayAll = (all: readonly Said[], facts: FactValues): readonly string
     return is === null ? [] : [sayText(is ? each.text : each.otherwise, facts)];
   });
 
-/** Null while one of its facts is not known. */
+/** Null while one of its facts is unknown. */
 export function holds({ fact, is, to }: Condition, facts: FactValues): boolean | null {
   const left = numberOf(facts.get(fact));
   const right = typeof to === 'number' ? to : numberOf(facts.get(to));

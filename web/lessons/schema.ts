@@ -1,6 +1,6 @@
 /**
- * What the format of lessons is made of: valibot's schemas, each with its message. An object has the fields that its
- * schema names and no others.
+ * The building blocks of the lesson format: valibot schemas with their messages. An object may only have the
+ * fields that its schema names.
  */
 import * as v from 'valibot';
 import type { Allowed } from '../state/allowed';
@@ -11,7 +11,7 @@ export type Plain = Readonly<Record<string, unknown>>;
 export const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a message reads of an issue. */
+/** The part of a valibot issue that a message needs. */
 export interface Got {
   readonly input: unknown;
 }
@@ -25,7 +25,7 @@ const allows =
   ({ input }: Got) =>
     lessonsText.lessonErrors.notAllowed(allowed, lessonsText.lessonErrors.brief(input));
 
-/** Of a list, or of an object with names of its own: how many entries there may be. */
+/** For a list, or an object with free names: how many entries are allowed. */
 const allowsEntries =
   (least: number, most: number) =>
   ({ input }: { readonly input: object }) =>
@@ -35,13 +35,13 @@ const allowsEntries =
     );
 
 /**
- * What a form for a value is made from. Each schema below says it of itself, as metadata; so does what a format adds:
- * `v.pipe(schema, v.metadata({ control: … }))`.
+ * What a form needs to know about a value. Each schema below provides it as metadata; the format can add to
+ * it: `v.pipe(schema, v.metadata({ control: … }))`.
  */
 export type Shape = Kind & {
-  /** What writes it in a form, where its kind alone does not say. */
+  /** The control in a form, if the kind alone does not determine it. */
   readonly control?: string;
-  /** Whether facts may be named in a text. */
+  /** Whether a text may name facts. */
   readonly takesFacts?: boolean;
 };
 type Kind =
@@ -65,7 +65,7 @@ export type ListShape = {
   readonly least: number;
   readonly most: number;
 };
-/** Its name is what a form's words are found by. */
+/** A form finds its words by `name`. */
 export type ObjectShape = {
   readonly is: 'object';
   readonly name: string;
@@ -74,17 +74,17 @@ export type ObjectShape = {
 
 const shape = <Input>(kind: Kind) => v.metadata<Input, Kind>(kind);
 
-/** The shape of a schema, and whether its value may be left out; null where it says none. */
+/** The shape of a schema, and whether its value is optional; null for a schema without a shape. */
 export function shapeOf(
   schema: v.GenericSchema | v.ExactOptionalSchema<v.GenericSchema, never>,
 ): (Shape & { readonly optional: boolean }) | null {
   const optional = v.isOfType('exact_optional', schema);
   const said = v.getMetadata(optional ? v.unwrap(schema) : schema);
-  // Only `shape` says what a value is.
+  // `is` is only set by `shape`.
   return 'is' in said ? { ...(said as Shape), optional } : null;
 }
 
-/** A text that is not empty. */
+/** A non-empty text. */
 export const text = (most: number) =>
   v.pipe(
     v.string(needs('text')),
@@ -93,7 +93,7 @@ export const text = (most: number) =>
     shape({ is: 'text', most }),
   );
 
-/** A letter, then letters, digits, hyphens and underscores: what a link and a placeholder can name. */
+/** A letter, then letters, digits, hyphens and underscores: fits into a link and a placeholder. */
 export const name = v.pipe(
   v.string(needs('name')),
   v.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, needs('name')),
@@ -103,7 +103,7 @@ export const name = v.pipe(
 export const choice = <const Names extends readonly string[]>(names: Names) =>
   v.pipe(v.picklist(names, allows({ kind: 'one-of', names })), shape({ is: 'choice', names }));
 
-/** The one value that there is. */
+/** Exactly this value. */
 export const only = <const Value extends string | number>(value: Value) =>
   v.literal(value, allows({ kind: 'one-of', names: [String(value)] }));
 
@@ -141,7 +141,7 @@ export const list = <Each extends v.GenericSchema>(each: Each, least: number, mo
 
 const plain = v.custom<Plain>(isPlain, needs('object'));
 
-/** @param name of what it says, for a form */
+/** @param name by which a form finds the words of its fields */
 export const object = <const Fields extends v.ObjectEntries>(name: string, fields: Fields) =>
   v.pipe(
     plain,
@@ -154,10 +154,10 @@ export const object = <const Fields extends v.ObjectEntries>(name: string, field
     shape({ is: 'object', name, fields }),
   );
 
-/** A field that may be left out. */
+/** An optional field. */
 export const maybe = <Field extends v.GenericSchema>(field: Field) => v.exactOptional(field);
 
-/** One of several objects, by the name that they have in a field. */
+/** One of several objects, told apart by the value of the field `key`. */
 export function oneOf<const Options extends Readonly<Record<string, v.GenericSchema>>>(
   key: string,
   options: Options,
@@ -169,16 +169,16 @@ export function oneOf<const Options extends Readonly<Record<string, v.GenericSch
   const named = v.lazy<v.GenericSchema<unknown, v.InferOutput<Options[keyof Options]>>>((value) => {
     const own = isPlain(value) ? value[key] : null;
     const found = typeof own === 'string' && Object.hasOwn(options, own) ? options[own] : none;
-    // Of `none` nothing comes: its field has no name of theirs.
+    // `none` never passes: `key` has none of the allowed names.
     return found as v.GenericSchema<unknown, v.InferOutput<Options[keyof Options]>>;
   });
   return v.pipe(named, shape({ is: 'one-of', key, options }));
 }
 
-/** What valibot's records pass over. */
+/** Names that v.record skips silently. */
 const reserved = ['__proto__', 'prototype', 'constructor'];
 
-/** Names given by whoever writes, each with a value of one kind. */
+/** An object with free names, each with a value of one kind. */
 export const named = <Each extends v.GenericSchema>(each: Each, most: number) =>
   v.pipe(
     plain,
@@ -197,23 +197,23 @@ export const named = <Each extends v.GenericSchema>(each: Each, most: number) =>
     shape({ is: 'named' }),
   );
 
-/** Where a field of an object stands, for an issue. */
+/** The path entry of an object's field, for an issue. */
 export const fieldOf = (input: Plain, key: string) =>
   ({ type: 'object', origin: 'value', input, key, value: input[key] }) as const;
 
-/** Where a value stands: names of fields, and places in lists. */
+/** The path to a value: names of fields and indices in lists. */
 export type Path = readonly (string | number)[];
 
-/** A value that does not fit, and where. */
+/** A value that does not fit, and its path. */
 export interface Problem {
   readonly path: Path;
   readonly says: string;
-  /** Which of valibot's checks it did not pass; '' for one of ours. */
+  /** The valibot check that failed; '' for one of our own. */
   readonly check: string;
   readonly input: unknown;
 }
 
-/** What of a value does not fit a schema. */
+/** The problems of a value with a schema. */
 export function problemsOf(schema: v.GenericSchema, value: unknown): readonly Problem[] {
   const { issues = [] } = v.safeParse(schema, value, { abortPipeEarly: true });
   return issues.map(({ path = [], message, type, input }) => ({

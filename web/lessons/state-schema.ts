@@ -1,4 +1,7 @@
-/** What a lesson may say of a page's state. A reader's own choices stay the reader's, and no file holds an imported layer. */
+/**
+ * The part of a page's state that a lesson may set. Preferences stay the reader's, and no file can contain an
+ * imported layer.
+ */
 import * as v from 'valibot';
 import { check } from '../state/check';
 import { withRole } from '../state/fields';

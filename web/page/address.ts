@@ -1,15 +1,18 @@
-/** The page's own address, as it is passed on. */
+/** The page's own address, as links to it need it. */
 
 /** In the query while the editor of walkthroughs is open, so that a reload opens it again. */
 export const makerName = 'make';
 
-/** What is open on the page for whoever looks at it now: the editor, a presentation, a count of answers, a handout, a question. */
+/**
+ * Query names of what is open on the page at the moment: the editor, a presentation, a count of answers, a
+ * handout, a question. They are left out of links that are passed on.
+ */
 const openNow = [makerName, 'present', 'count', 'handout', 'door'];
 
-/** The page without what is open on it now, and without the moment in its hash. */
+/** The page's address without what is open at the moment, and without the state in its hash. */
 export const pageAddress = (href: string): string => without(href, openNow);
 
-/** The same for a walkthrough: the link holds it in the place of the lesson and step that the query names. */
+/** The same for a walkthrough: its link replaces the lesson and step that the query names. */
 export const walkthroughAddress = (href: string): string =>
   without(href, [...openNow, 'lesson', 'step']);
 
@@ -20,7 +23,7 @@ function without(href: string, names: readonly string[]): string {
   return url.href;
 }
 
-/** Writes into the query what is open on the page now, so that a reload opens it again; null for what is not any more. */
+/** Writes what is open on the page into the query, so that a reload opens it again; null removes a name. */
 export function rememberOpen(values: Readonly<Record<string, string | null>>): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** The address of a question of the first screen: it can be passed on, and Back leaves the question. */
+/** Keeps the open question of the first screen in the address: it can be shared, and Back leaves the question. */
 import type { ManyHeads } from '../element';
 import { doorNames } from '../ui/doors/names';
 

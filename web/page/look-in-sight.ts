@@ -1,18 +1,18 @@
 /**
- * A link to a look (merged matrices, sizes …) shows its panel, which stands below the picture: it comes into
- * sight as it does when it is opened by a press. Whoever has begun to do something is left alone.
+ * Scrolls to the panel of a look (merged matrices, sizes …) after a link opened it, as a press does: the
+ * panel is below the picture. Not once the reader has begun to do something.
  */
 import type { ManyHeads } from '../element';
 
 const begun = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/** The panel, once its code is there. */
+/** The panel, once its code is loaded. */
 function panelOf(root: ShadowRoot): Element | null {
   const panel = root.querySelector('#look-panel, #values-panel');
   return panel && !panel.querySelector('.part-message[role=status]') ? panel : null;
 }
 
-/** After a link was opened. A lesson brings into sight what its steps speak of. */
+/** After a link was opened. Lessons scroll to what their steps speak of themselves. */
 export function bringLookInSight(layer: ManyHeads): void {
   const { look } = layer.getState();
   if (look === 'none' || layer.tour) return;

@@ -15,7 +15,10 @@ if (!(layer instanceof ManyHeads)) throw new Error('The page has no <many-heads>
 
 const pairs = (text: string) => new URLSearchParams(text);
 
-/** The query carries what a writer set, attributes of the element among it; the hash what the reader did since. */
+/**
+ * The query has what the author of a link set, including the element's attributes; the hash has what the
+ * reader did since.
+ */
 const query = pairs(location.search);
 const own = (name: string) => {
   const value = query.get(name);
@@ -30,12 +33,12 @@ const classroom = { present: own('present'), count: own('count'), handout: own('
 layer.sharePage = pageAddress(location.href);
 const asked = own('welcome') !== null;
 const hash = pairs(location.hash.slice(1));
-/** Whoever comes to the page itself, and not to a class or a walkthrough, nor sees it in a frame. */
+/** Whether this is the page itself: not a class, the editor, or a frame in another page. */
 const isReader =
   !make &&
   [teacher, ...Object.values(classroom)].every((given) => given === null) &&
   window.self === window.top;
-/** Nor comes for a moment. */
+/** A link to a moment does not open the first screen, either. */
 const visits = isReader && !namesMoment([...query.keys(), ...hash.keys()]);
 layer.welcome = asked || visits;
 if (teacher === null) {
@@ -59,9 +62,9 @@ if (make) makeWalkthrough();
 let written = location.hash.slice(1);
 
 /**
- * The reader's state goes into the hash without a step in the history: at once, and while it goes on
- * changing (a drag) ever more rarely. Every browser makes it costly, and Safari refuses more than a
- * hundred changes in half a minute.
+ * Writes the reader's state into the hash without a new history entry: at once, then at growing intervals
+ * while it keeps changing (a drag). Each write is slow in every browser, and Safari refuses more than a
+ * hundred in half a minute.
  */
 const [least, most] = [40, 400];
 let pause = least;
@@ -75,7 +78,7 @@ const write = (): void => {
     return;
   }
   written = link;
-  // An empty hash is written as the bare address.
+  // Without a hash, write the bare address (no "#").
   history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
   waiting = true;
   setTimeout(() => {
@@ -88,7 +91,7 @@ layer.addEventListener('mh-change', write);
 
 /** A link pasted into the same tab, or a bookmark of another moment. */
 window.addEventListener('hashchange', ({ newURL }) => {
-  // The address may have been written since.
+  // The event's own address: location may have been rewritten since.
   const hash = new URL(newURL).hash.slice(1);
   if (hash === written) return;
   written = location.hash.slice(1);

@@ -1,6 +1,6 @@
 import type { Offer } from '../ui/view';
 
-/** An offer of the page whose words are read when its menu is drawn, in the language on show then. */
+/** An offer of the page. Its words are read when the menu is drawn, in the language on show then. */
 export const offer = (
   id: string,
   words: () => Pick<Offer, 'label' | 'says'>,

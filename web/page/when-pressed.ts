@@ -1,7 +1,7 @@
-/** What the page offers is loaded when it is pressed; what cannot be loaded says so, and may be asked for again. */
+/** Loads what the page offers when it is pressed; a failure shows a message with a button to try again. */
 import { pageText } from '../text';
 
-/** @param load an import() */
+/** @param load an import() call */
 export function whenPressed<Module>(
   load: () => Promise<Module>,
   use: (module: Module) => void,
@@ -23,7 +23,10 @@ export function whenPressed<Module>(
   return press;
 }
 
-/** A link may have asked for it: then there is nothing else to press. */
+/**
+ * A message with a button to try again: a link may have opened the offer, so there may be nothing else to
+ * press.
+ */
 function refusal(error: unknown, again: () => void): HTMLElement {
   const message = document.createElement('p');
   message.className = 'message';

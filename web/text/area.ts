@@ -1,11 +1,11 @@
 /**
- * The catalogue has areas, so that a part of the page is loaded with its own words and no others. Each area is a module
- * (index.ts and those beside it) that shows English until another language is shown, and follows the language on show
- * when it is loaded later.
+ * The catalogue is divided into areas, so that a part of the page loads only its own words. The modules of an
+ * area (index.ts and those beside it) begin in English and then follow the language on show, even if they are
+ * loaded after it was chosen.
  */
 import type { AreaName, Catalogue } from './catalogue';
 
-/** A language: an area's words, made or found from the area's name and its English words. */
+/** A language: gives the words of an area, from its name and its English words. */
 export type Wording = <Name extends AreaName>(
   name: Name,
   english: Catalogue[Name],
@@ -15,10 +15,10 @@ export const english: Wording = (_, words) => words;
 
 let onShow = english;
 
-/** Each area's way to take the words of a language. */
+/** Sets the words of each loaded area. */
 const areas: ((wording: Wording) => void)[] = [];
 
-/** @param take is given the area's words: now, and whenever another language is shown */
+/** @param take called with the area's words: now, and whenever another language is shown */
 export function follow<Name extends AreaName>(
   name: Name,
   words: Catalogue[Name],

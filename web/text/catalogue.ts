@@ -1,6 +1,6 @@
 /**
- * What every language has: the entries of the English one, by area. A catalogue that lacks one, or has one of another
- * type, does not compile.
+ * What every language must have: the entries of the English one, by area. A catalogue does not compile if an
+ * entry is missing or has another type.
  */
 import type * as classroom from './en/areas/classroom';
 import type * as compare from './en/areas/compare';
@@ -16,7 +16,7 @@ import type * as page from './en/areas/page';
 import type * as training from './en/areas/training';
 import type * as welcome from './en/areas/welcome';
 
-/** The types of English words without the words themselves: a text may be any other text. */
+/** The types of English words: any other text fits in place of a text. */
 export type Words<T> = T extends string
   ? string
   : T extends (...given: infer Given extends readonly unknown[]) => infer Said

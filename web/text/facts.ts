@@ -1,92 +1,92 @@
-/** What sentences are made from, in any language: `derive/` finds these facts, `text/` words them. */
+/** The facts that sentences are made from in every language: `derive/` finds them, `text/` words them. */
 import type { ColumnNames, TaskName, TrainingStart } from '../core/training-types';
 import type { ConstructedNames, Place, ResolvedConfig } from '../core/types';
 
-/** Of a computed layer: what its sentences name. */
+/** What the sentences about a computed layer need. */
 export interface LayerFacts {
   readonly config: ResolvedConfig;
   readonly words: readonly string[];
-  /** In cross-attention the words of memory; null in self-attention. */
+  /** The words of memory in cross-attention; null in self-attention. */
   readonly memoryWords: readonly string[] | null;
   /** The words that keys and values come from: memory's, or the sentence's own. */
   readonly keyWords: readonly string[];
-  /** Keys that are padding, by their place. */
+  /** The indices of keys that are padding. */
   readonly padding: readonly number[];
   readonly muted: readonly number[];
-  /** Names of columns and heads, when the parameters are made by hand. */
+  /** The names of columns and heads of hand-made parameters; else null. */
   readonly names: ConstructedNames | null;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
-  /** The file that x (and memory) came from; null of rows that are made of words. */
+  /** The file that x (and memory) came from; null for rows made of words. */
   readonly rowsFile: string | null;
-  /** What was trained and how far; null for parameters that were not. */
+  /** What was trained and how far; null for parameters that were not trained. */
   readonly trained: TrainedFacts | null;
-  /** What L is, where the layer was gone back through; else null. */
+  /** What L is if gradients were computed; else null. */
   readonly back: BackFacts | null;
-  /** The edits that are in the numbers, the latest last. */
+  /** The edits that were applied, the latest last. */
   readonly edits: readonly { readonly place: Place }[];
 }
 
-/** Of a layer that was trained on one of the tasks. */
+/** About a layer that was trained on one of the tasks. */
 export interface TrainedFacts {
   readonly task: TaskName;
   readonly start: TrainingStart;
   readonly seed: number;
-  /** The step on show, of `steps`. */
+  /** The step on show, out of `steps`. */
   readonly step: number;
   readonly steps: number;
-  /** Rows that the task asks something of: what the others give was never trained. */
+  /** The rows that the task asks something of; the outputs of other rows were never trained. */
   readonly asked: readonly number[];
-  /** What single columns of x and of the output stand for; '' of one that has no name. */
+  /** The meaning of single columns of x and of the output; '' for one without a name. */
   readonly columns: ColumnNames;
 }
 
-/** Of a layer that was gone back through: what L is, whose gradients are on show. */
+/** What L is, for a layer whose gradients are on show. */
 export type BackFacts =
   /** The task's squared error on the words on show. */
   | { readonly of: 'task'; readonly loss: number; readonly asked: readonly AskedFacts[] }
-  /** The sum of all numbers of the output; of a trained layer only where the task asks nothing of the words. */
+  /** The sum of all numbers of the output; for a trained layer only if the task asks nothing of the words. */
   | { readonly of: 'sum'; readonly asksNothing: boolean };
 
-/** What a row should answer, and where its scores stand. */
+/** The answer expected of a row, and the columns of its scores. */
 export interface AskedFacts {
   readonly row: number;
   readonly name: string;
   readonly firstColumn: number;
   readonly answers: number;
-  /** null where every score should be 0. */
+  /** Null if every score should be 0. */
   readonly answer: number | null;
 }
 
-/** What a caption says about a moment beyond its configuration. */
+/** The facts of a moment that captions need besides the configuration. */
 export interface MomentFacts {
-  /** The largest share of the chosen row, or of the head when no row is chosen. */
+  /** The largest share of the chosen row, or of the head if no row is chosen. */
   readonly strongest: {
     readonly row: number;
     readonly col: number;
     readonly share: number;
     /** Every other share of its row is zero. */
     readonly alone: boolean;
-    /** All that its row may look at has the same share. */
+    /** All keys that its row may look at have the same share. */
     readonly even: boolean;
   };
-  /** What the large head does with this sentence, where it was made by hand. */
+  /** What the large head does with this sentence, if it is hand-made. */
   readonly headName: string | null;
-  /** Narrow has cut away all that the queries of heads made by hand read: every one of them is zero. */
+  /** Narrow cut off everything that the queries of hand-made heads read: all of them are zero. */
   readonly blind: boolean;
   /** Entries of the large head that the mask turned into −∞. */
   readonly blocked: number;
-  /** Rows that may look at nothing. */
+  /** Rows in which every key is masked. */
   readonly empty: readonly number[];
-  /** How many words may look at several and give each of them the same share, in the large head. */
+  /** The number of words that may look at several keys and give each the same share, in the large head. */
   readonly even: number;
-  /** The attention of every head is the same, number by number. */
+  /** The attention of all heads is equal, number by number. */
   readonly alike: boolean;
-  /** The share that is most another than it would be without dividing the scores. */
+  /** The share that would change most without the division of the scores. */
   readonly undivided: Undivided;
 }
 
-/** One share as it is, and as it would be if scores were not divided. */
+/** One share as it is, and as it would be without the division of the scores. */
 export interface Undivided {
   readonly row: number;
   readonly col: number;
@@ -94,7 +94,7 @@ export interface Undivided {
   readonly undivided: number;
 }
 
-/** What a head made by hand does with the sentence on show. */
+/** What a hand-made head does with the sentence on show. */
 export type HeadJob =
   | 'as-built'
   | 'no-verb'
@@ -104,13 +104,13 @@ export type HeadJob =
   | 'earliest-noun'
   | 'all-pronouns'
   | 'latest-noun'
-  /** Something else, because of a mask, say. */
+  /** Something else, for example because of a mask. */
   | 'other';
 
 /** The largest difference between two tensors of one shape. */
 export interface LargestDifference {
   readonly place: Place;
-  /** The place as people write it. */
+  /** The place in readable form. */
   readonly where: string;
   readonly a: number;
   readonly b: number;
@@ -121,7 +121,7 @@ export interface LargestDifference {
 export interface Difference {
   readonly name: string;
   readonly shape: readonly number[];
-  /** a − b; NaN where just one of the two is −∞. */
+  /** a − b; NaN where exactly one of the two is −∞. */
   readonly data: Float32Array;
   /** Whether every number is the same in both. */
   readonly same: boolean;
@@ -131,7 +131,7 @@ export interface Difference {
   readonly blocked: { readonly a: number; readonly b: number };
 }
 
-/** Two tensors of one name whose shapes differ: they cannot be subtracted. */
+/** Two tensors of the same name but different shapes: they cannot be subtracted. */
 export interface OtherShape {
   readonly name: string;
   readonly a: readonly number[];
@@ -152,23 +152,23 @@ export interface Agreement {
 /** One word's row of the output before and after two words were exchanged. */
 export interface ExchangedWord {
   readonly word: string;
-  /** Where it stands, from 0, and where it stands after the exchange. */
+  /** The word's index, from 0, and its index after the exchange. */
   readonly place: number;
   readonly now: number;
   /** The largest |before − after| in its row. */
   readonly difference: number;
-  /** Whether that is no more than rounding. */
+  /** Whether the difference is only rounding. */
   readonly isSame: boolean;
 }
 
-/** What the exchange of two words does to the output, over all rows, and what goes by place. */
+/** What the exchange of two words does to the output, over all rows, and what depends on the position. */
 export interface Exchange extends Agreement {
   readonly rows: readonly ExchangedWord[];
-  /** A word that changes place gets another position. */
+  /** Whether an exchanged word gets another position vector. */
   readonly byPosition: boolean;
-  /** The mask is another one for a word that changes place. */
+  /** Whether an exchanged word gets another row of the mask. */
   readonly byMask: boolean;
-  /** Both words have the same vector: their exchange changes nothing that the layer reads. */
+  /** Both words have the same vector: the exchange changes nothing that the layer reads. */
   readonly sameInput: boolean;
   /** Before the exchange all words have the same row, up to rounding. */
   readonly alike: boolean;
@@ -192,9 +192,9 @@ export interface Spectrum {
   /** Singular values, descending. */
   readonly values: readonly number[];
   readonly rank: number;
-  /** No product of two such matrices has a larger rank. */
+  /** The largest rank that a product of two such matrices can have. */
   readonly limit: number;
-  /** The rank that the merged matrix could have if it were free. */
+  /** The largest rank of a matrix of the merged one's size. */
   readonly full: number;
 }
 
@@ -206,7 +206,7 @@ export interface NumberCount {
   readonly all: number;
 }
 
-/** Layers that are counted beside each other: the one on show, and published ones. */
+/** The layers whose parameters are counted side by side: the one on show, and published ones. */
 export type ModelId =
   'own' | 'here' | 'transformer-base' | 'transformer-big' | 'bert-base' | 'gpt-2-small';
 
@@ -219,13 +219,13 @@ export type Lock =
   | 'shared-qk'
   | 'shared-heads';
 
-/** The texts around a picture that stands alone. */
+/** The texts around an exported picture. */
 export interface PictureTexts {
   readonly title: string;
   /** Beside the title: variant, heads, sizes. */
   readonly note: string;
   readonly caption: string;
   readonly provenance: string;
-  /** Whether attention is on show, which has a scale of its own. */
+  /** Whether attention is shown, which has its own colour scale. */
   readonly shares: boolean;
 }

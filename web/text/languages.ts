@@ -1,4 +1,4 @@
-/** The languages that there are, and the one on show. A document shows one language: that which was set last. */
+/** The languages, and the one on show. A document shows one language: the one that was set last. */
 import { signal } from '@preact/signals-core';
 import { english, show, type Wording } from './area';
 
@@ -7,7 +7,7 @@ export const locales = ['en', 'en-XA', 'ar-XB'] as const;
 
 export type Locale = (typeof locales)[number];
 
-/** English is there; others are loaded when they are asked for. */
+/** English is included; others are loaded on demand. */
 const wordings: { readonly [L in Locale]: () => Promise<Wording> } = {
   en: () => Promise.resolve(english),
   'en-XA': async () => (await import('./pseudo')).accented,
@@ -16,16 +16,16 @@ const wordings: { readonly [L in Locale]: () => Promise<Wording> } = {
 
 const onShow = signal<Locale>('en');
 
-/** The language on show. Whoever reads it while drawing is drawn again in another language. */
+/** The language on show. Reading it while drawing subscribes to it: a change of language draws again. */
 export const localeOnShow = (): Locale => onShow.value;
 
 let asked: Locale = 'en';
 
-/** Shows the page's words in a language. @throws where it cannot be loaded; then the language on show stays */
+/** Shows the page's words in a language. @throws if it cannot be loaded; the language on show then stays */
 export async function speak(locale: Locale): Promise<void> {
   asked = locale;
   const wording = await wordings[locale]();
-  // Another one may have been asked for meanwhile.
+  // Another language may have been requested in the meantime.
   if (asked !== locale || onShow.value === locale) return;
   show(wording);
   onShow.value = locale;

@@ -1,14 +1,20 @@
 /**
- * Languages that are made from English, for testing translations. What stays plain English on the page was not taken
- * from the catalogue; what is cut off has no room for a longer language.
+ * Languages made from English for testing translations. Text that stays plain English on the page is not in
+ * the catalogue; text that is cut off has no room for a longer language.
  */
 import type { Wording } from './area';
 import type { Catalogue } from './catalogue';
 
-/** What no translation changes: a word of the reader’s, what is done already, names such as W_Q and d_model. */
+/**
+ * What a translation leaves as it is: the reader’s words, text that is already translated, names such as W_Q
+ * and d_model.
+ */
 const kept = /⟦[^⟧]*⟧|\u2068[^\u2069]*\u2069|\u202b[^\u202c]*\u202c|[\p{L}\p{N}]*_[\p{L}\p{N}_]+/u;
 
-/** What a translation changes: words. A single letter is a symbol, and letters without a vowel are one, too: hd, PNG. */
+/**
+ * What a translation changes: words. A single letter is a symbol, and so are letters without a vowel: hd,
+ * PNG.
+ */
 const word = /[A-Za-z]*[AEIOUYaeiouy][A-Za-z]*/u;
 
 const keptOrWord = new RegExp(`(${kept.source})|${word.source}`, 'gu');
@@ -18,7 +24,7 @@ const accents = 'ÀÉÎÕÜÝàéîõüýḂĆĎĞĤĴĶĹŃṔŔŚŤŴŹḃćď
 
 const vowels = /[aeiouy]/;
 
-/** Each letter with an accent; vowels and the last letter twice, which is about as much longer as German is. */
+/** Accents each letter and doubles vowels and the last letter, which makes it about as long as German. */
 function accentedWord(text: string): string {
   const letters = [...text].map((letter, k) => {
     const at = plain.indexOf(letter);
@@ -28,7 +34,7 @@ function accentedWord(text: string): string {
   return letters.join('');
 }
 
-/** @returns the text with other words; the text itself where it has none, as numbers and symbols have */
+/** @returns the text with changed words; the same text if it has none, like numbers and symbols */
 function withWords(text: string, change: (word: string) => string): string {
   return text.replace(keptOrWord, (found: string, keptText: string | undefined) =>
     keptText === undefined && found.length > 1 ? change(found) : found,
@@ -39,18 +45,18 @@ export function accentedText(text: string): string {
   const changed = withWords(text, accentedWord);
   if (changed === text) return text;
   const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(changed) ?? [];
-  // What is in brackets already has them once.
+  // The inner text already has its own brackets.
   return `${before}⟦${inside.replace(/[⟦⟧]/g, '')}⟧${after}`;
 }
 
-/** Each word within marks of right-to-left text, which have no width. */
+/** Wraps each word in right-to-left marks, which have no width. */
 export const rightToLeftText = (text: string): string =>
   withWords(text, (each) => `\u202b${each}\u202c`);
 
-/** TeX is a program: its letters are those of the picture. */
+/** TeX is code: its letters are those of the picture. */
 const isProgram = (key: string) => key === 'tex';
 
-/** The same entries with changed texts: those in lists and objects, and those that functions give. */
+/** The same entries with changed texts, including those in lists and objects and the results of functions. */
 function changedIn(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (typeof value === 'function')
@@ -65,7 +71,7 @@ function changedIn(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A language made from English by a change of every text, but for numbers. */
+/** A language made from English by changing every text except numbers. */
 function made(language: Catalogue['page']['language'], change: (text: string) => string): Wording {
   const modulesOf = (english: object) =>
     Object.entries(english).map(([module, words]): [string, unknown] => [

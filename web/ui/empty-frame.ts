@@ -1,7 +1,7 @@
 /**
- * The page before its controls are there, and before there are numbers: empty boxes as high as what comes into
- * them. So the picture of one layer has its place and its size from the start; a second layer and a lesson take
- * their room when they come.
+ * The page before its controls and numbers are loaded: empty boxes of the height of their later content, so
+ * that the picture of one layer has its place and size from the start. A second layer and a lesson take their
+ * room when they arrive.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../draw/theme';
@@ -11,10 +11,10 @@ import { headRows, ifShown, timeRow, trainingRow } from './rows';
 import { page, pictureBox, picturesBox, shell, type ShellParts } from './shell';
 import type { View } from './view';
 
-/** What there is before the first numbers. */
+/** What is known before the first numbers. */
 export type EmptyView = Pick<View, 'state' | 'hidden'>;
 
-/** A space, so that a line of text has its height. */
+/** A space that gives a line of text its height. */
 const space = '\u00a0';
 const textRow = html`<div class="text-row">
   <div class="chips"><span class="chip empty">${space}</span></div>
@@ -34,7 +34,7 @@ export const emptyTime = (view: EmptyView): unknown =>
     strip: () => html`<div class="strip" part="strip"></div>`,
   });
 
-/** On a narrow screen it has a place of its own only where it says what has been learned. */
+/** On a narrow screen the inspector has a place of its own only if it shows what has been learned. */
 export function emptyInspector({ state }: EmptyView): TemplateResult {
   const learned = state.learning && trainedLayers(state).length > 0;
   return html`<aside class="inspector ${learned ? 'learned' : ''}" part="inspector"></aside>`;
@@ -46,13 +46,16 @@ export const emptyBelow = ({ hidden }: EmptyView): unknown =>
     return html`<div class="beside empty ${rows}"></div>`;
   });
 
-/** Of the first screen. */
+/** The empty boxes of the first screen. */
 export const emptyFirst = {
   head: html`<div class="first-head"></div>`,
   foot: html`<section class="first-foot"></section>`,
 };
 
-/** While the layer loads. The message can have the focus: that starts an element that waits (element/lazy-start.ts). */
+/**
+ * Shown while the layer loads. The message can be focused, which starts a lazy element
+ * (element/lazy-start.ts).
+ */
 export function loading(view: EmptyView, theme: Theme, first = false): TemplateResult {
   const { state, hidden } = view;
   const message = html`<p class="message" tabindex="0">${pageText.loading.loadingLayerText}</p>`;

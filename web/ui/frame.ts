@@ -1,4 +1,4 @@
-/** The element's whole: what stands where. */
+/** The whole element: where its parts are. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../draw/theme';
 import { showsLittle } from '../derive/inspect/facts';
@@ -20,7 +20,7 @@ import { drawnByControls, ifShown, trainingRow } from './rows';
 import type { View } from './view';
 import { emptyBelow, emptyFirst, emptyHead, emptyInspector, emptyTime } from './empty-frame';
 
-/** Whoever hides the files takes none. */
+/** Prevents the browser's own handling of dropped files. */
 function acceptFile(event: DragEvent): void {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 }
@@ -32,12 +32,12 @@ function dropped(event: DragEvent, { hidden, actions }: View): void {
   if (!hidden.has('files')) actions.openFiles(files);
 }
 
-/** What is not the layer's own. */
+/** What is around the layer, and not its own. */
 export interface Around {
-  /** The chosen cell, for a screen reader. */
+  /** The chosen cell, for screen readers. */
   readonly spoken: () => unknown;
   readonly guide: unknown;
-  /** A text that the clipboard did not take. */
+  /** A text that the clipboard refused. */
   readonly toCopy: unknown;
 }
 
@@ -62,13 +62,13 @@ export function frame(
   return page(shell({ ...shared, ...around }, theme), guide, door);
 }
 
-/** In the place of all. */
+/** A door replaces everything else. */
 const doorPart = (door: Door, theme: Theme): TemplateResult =>
   html`<div class="door-place" style=${styleMap(themeStyle(theme))}>${door.draw(theme)}</div>`;
 
 type AroundPicture = Omit<ShellParts, 'state' | 'drag' | 'messages' | 'pictures' | 'spoken'>;
 
-/** The picture, one sentence above it, and below it what it shows and the ways on. */
+/** The first screen: one sentence above the picture, and below it what it shows and buttons that lead on. */
 const firstScreen = (view: View, toCopy: unknown): AroundPicture => ({
   first: true,
   covered: part(() => (view.welcome?.door ?? null) !== null),
@@ -105,7 +105,7 @@ function wholePage(view: View, theme: Theme, toCopy: unknown): AroundPicture {
 const differences = ({ compared, veil }: View, theme: Theme): unknown =>
   compared && !veil ? compared.parts.differences(theme) : nothing;
 
-/** Loads the controls where any is shown; what cannot be loaded says so over the picture. */
+/** Loads the controls if any are shown; a failure is reported over the picture. */
 const loadingControls = (view: View): unknown =>
   view.controlParts
     ? nothing
@@ -118,7 +118,7 @@ const loadingControls = (view: View): unknown =>
 
 const fileChoices = new LoadedPart(() => import('./file-choice'));
 
-/** What an opened file leaves open, over everything. */
+/** The dialog of an opened file, over everything. */
 const fileChoice = ({ fileQuestion, actions }: View): unknown =>
   fileQuestion === null
     ? nothing
@@ -139,15 +139,15 @@ function inspector(view: View, theme: Theme): unknown {
   return controlParts?.beside(view, ofA ? view : compared.view, theme) ?? emptyInspector(view);
 }
 
-/** The inspector speaks of all that a lesson can hide, but what the layer costs. */
+/** The inspector could tell everything that a lesson hides, except the layer's cost. */
 const isSilent = (view: View) =>
   (view.veil?.numbers ?? false) || hidesPart(view, ...toldByInspector);
 
-/** A name that was pressed or reached with a key says what it is instead. */
+/** A pressed or focused name shows its explanation in place of the caption. */
 const named = ({ tip, compared }: View) =>
   [tip, compared?.view.tip].find((each) => each?.pinned)?.says;
 
-/** A lesson shows blind heads on purpose; at the first stage there are no heads yet. */
+/** Not in a lesson, which shows blind heads on purpose, nor at the first stage, which has no heads yet. */
 const offersRandom = ({ state, playing, guided, snapshot }: View): boolean =>
   !playing && guided === null && state.stage !== 'embed' && showsLittle(snapshot);
 
@@ -170,7 +170,7 @@ const captionPart = (view: View): TemplateResult => {
   </p>`;
 };
 
-/** Where the sentence is not shown, that its words were cut is said below the picture. */
+/** If the sentence is hidden, the note that its words were cut is below the picture. */
 function cutUnseen({ hidden, tokens, memoryTokens }: View): unknown {
   const cuts = hidden.has('sentence') ? (tokens.cuts ?? memoryTokens.cuts) : null;
   return cuts
@@ -178,7 +178,7 @@ function cutUnseen({ hidden, tokens, memoryTokens }: View): unknown {
     : nothing;
 }
 
-/** A browser that cannot compute gets a sentence, not a blank. */
+/** For a browser that cannot compute: a sentence instead of an empty box. */
 export function unsupported(message: string): TemplateResult {
   return page(
     html`<div class="root">

@@ -1,6 +1,6 @@
 /**
- * The rows above the picture. They are the same before the controls are there and after: only what they hold
- * changes, so the picture stays where it is.
+ * The rows above the picture. They are the same before and after the controls are loaded: only their content
+ * changes, so the picture keeps its place.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { State } from '../state/state';
@@ -30,14 +30,14 @@ const drawnWithoutControls: readonly PartName[] = ['legend', 'caption', 'guide',
 /** Parts that the code of the controls draws. */
 export const drawnByControls = hideable.filter((name) => !drawnWithoutControls.includes(name));
 
-/** What `part` draws, where any of these names is shown. */
+/** Draws `part` if any of these names is shown. */
 export const ifShown = (
   hidden: Hidden,
   names: readonly PartName[],
   part: () => unknown,
 ): unknown => (names.every((name) => hidden.has(name)) ? nothing : part());
 
-/** What decides which rows there are. */
+/** What determines which rows there are. */
 export interface Rows {
   readonly hidden: Hidden;
   readonly state: State;
@@ -46,15 +46,15 @@ export interface Rows {
 interface HeadParts {
   readonly sentence: () => unknown;
   readonly menus: () => unknown;
-  /** What the line of introduction says. */
+  /** The text of the introduction. */
   readonly intro: () => unknown;
-  /** What is chosen of the layer, in the last row. */
+  /** The layer's choices, in the last row. */
   readonly choices: () => unknown;
 }
 
-/** Above the timeline: what the page is, the sentence, the layer's choices. A row that holds nothing is left out. */
+/** Above the timeline: what the page is, the sentence, the layer's choices. A row without content is left out. */
 export function headRows({ hidden, state }: Rows, parts: HeadParts): unknown {
-  // The button of the edits is there once there are any.
+  // The button of the edits exists once there are any.
   const choices: readonly PartName[] =
     state.edits.length > 0 ? [...namesInChoices, 'edits'] : namesInChoices;
   const brand = () => html`<div class="brand"><slot name="brand"></slot></div>`;
@@ -77,7 +77,7 @@ interface TimeParts {
   readonly strip: () => unknown;
 }
 
-/** The timeline, and the buttons that move along it. */
+/** The timeline and the buttons that move along it. */
 export function timeRow(
   { hidden }: Pick<Rows, 'hidden'>,
   { transport, strip }: TimeParts,
@@ -89,7 +89,7 @@ export function timeRow(
   return ifShown(hidden, ['transport', 'strip'], both);
 }
 
-/** The strip that trains, while something is trained. The row is as high before the strip's code is there. */
+/** The strip of a training, if there is one. The row has its height before the strip's code is loaded. */
 export function trainingRow({ hidden, state }: Rows, strip: () => unknown): unknown {
   if (trainedLayers(state).length === 0) return nothing;
   return ifShown(hidden, ['training'], () => html`<div class="training-row">${strip()}</div>`);

@@ -1,6 +1,6 @@
 /**
- * The element's boxes, one in the other. They are the same before there are numbers and after, so what the page
- * drew while it loaded stays; only what the boxes hold changes.
+ * The nested boxes of the element. They are the same before and after there are numbers: what was drawn while
+ * loading stays, and only the boxes' content changes.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from './shared/style-map';
@@ -10,9 +10,9 @@ import type { State } from '../state/state';
 import { pageText } from '../text';
 
 /**
- * The element: the guide, what has the place of all, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
- * style of the page around it ends (styles-boundary.ts). element/room.ts says on it how much room there is, and
- * measures that by `.given-height`.
+ * The whole element: the guide, a door over everything, and the layer's own boxes (`shell`, `unsupported`),
+ * inside an element that ends the influence of the page's styles (styles-boundary.ts). On that element
+ * element/room.ts writes how much room there is, which it measures by `.given-height`.
  */
 export const page = (
   layer: unknown,
@@ -32,15 +32,15 @@ type Listener = (event: DragEvent) => void;
 
 export interface ShellParts {
   readonly state: State;
-  /** Whether the first screen has the page's place. */
+  /** Whether the first screen is shown instead of the page. */
   readonly first?: boolean;
-  /** Whether something else lies over it. */
+  /** Whether something else covers it. */
   readonly covered?: unknown;
   /** Whether a lesson is beside the layer. */
   readonly guided?: boolean;
-  /** What a lesson speaks of. */
+  /** The parts that a lesson highlights. */
   readonly focus?: string | null;
-  /** What takes a file that is dropped. */
+  /** The handlers of dropped files. */
   readonly drag?: { readonly over: Listener; readonly drop: Listener };
   readonly head: unknown;
   readonly time: unknown;
@@ -48,14 +48,14 @@ export interface ShellParts {
   /** Messages over the picture. */
   readonly messages?: unknown;
   readonly compared: boolean;
-  /** The pictures, each in a box of `pictureBox`. */
+  /** The pictures, each in a `pictureBox`. */
   readonly pictures: TemplateResult;
   readonly legend: unknown;
-  /** What only a screen reader hears. */
+  /** Only for screen readers. */
   readonly spoken?: unknown;
   readonly inspector: unknown;
   readonly caption: unknown;
-  /** Under the screen. */
+  /** Below the box `.screen`. */
   readonly below: unknown;
 }
 
@@ -90,7 +90,7 @@ export function shell(parts: ShellParts, theme: Theme): TemplateResult {
 
 interface PicturesParts {
   readonly compared: boolean;
-  /** Around the first picture. */
+  /** Above the first picture. */
   readonly bar?: unknown;
   readonly picture: TemplateResult;
   readonly choices?: unknown;
@@ -98,13 +98,13 @@ interface PicturesParts {
   readonly second?: unknown;
 }
 
-/** The room for one picture or two. */
+/** The box of one picture or two. */
 export const picturesBox = (parts: PicturesParts): TemplateResult =>
   html`<div class="stages ${parts.compared ? 'compared' : ''}">
     <div class="half">${parts.bar} ${parts.picture} ${parts.choices}</div>
     ${parts.second}
   </div>`;
 
-/** Around one canvas, or what stands in its place while there is none. */
+/** The box of one canvas, or of what replaces it while there is none. */
 export const pictureBox = (content: unknown, classes: unknown = ''): TemplateResult =>
   html`<div class="canvas-box ${classes}">${content}</div>`;

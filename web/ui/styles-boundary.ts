@@ -1,8 +1,8 @@
 /**
- * Where the page around the element ends. Text properties are inherited into a shadow root, and a page's rules for
- * every element (`* { … }`) reach the host itself; neither may change a figure's lines, signs or order. So everything
- * begins anew on one element inside the root (`page`, shell.ts), which no rule of the page reaches: also properties
- * that browsers do not know yet.
+ * Ends the influence of the page around the element. Text properties are inherited into a shadow root, and a
+ * page's rules for every element (`* { … }`) match the host itself; neither may change the lines, signs or
+ * order of a figure. So everything is reset on one element inside the root (`page`, shell.ts), which no rule
+ * of the page can match; that includes properties that browsers do not know yet.
  */
 import { css } from 'lit';
 

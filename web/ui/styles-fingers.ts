@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * On a phone whatever is pressed is at least 44 × 44 px: itself, or the invisible area around it. Names inside
- * of running text are as high as their line.
+ * Touch targets on a phone: at least 44 × 44 px, by their own size or by an invisible area around them. Names
+ * inside running text are as high as their line.
  */
 export const fingerStyles = css`
   @container (max-width: 899px) {

@@ -1,4 +1,7 @@
-/** The rooms of the first screen: they are there before its code is (ui/welcome), so that the picture has its place. */
+/**
+ * The boxes of the first screen: they exist before its code (ui/welcome) is loaded, so that the picture keeps
+ * its place.
+ */
 import { css } from 'lit';
 
 export const firstStyles = css`

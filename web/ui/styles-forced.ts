@@ -1,7 +1,7 @@
 /**
- * While a reader's own colours are forced on every page. What a colour means here keeps it: scales, cells, heads,
- * shares. What is chosen among others has the system's own colours for that, since the ground that said so is gone.
- * The picture follows by its theme (draw/theme.ts).
+ * For forced colours (high contrast). Colours with a meaning are kept: scales, cells, heads, shares. A chosen
+ * option uses the system's selection colours, since backgrounds are removed. The picture follows by its theme
+ * (draw/theme.ts).
  */
 import { css } from 'lit';
 

@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { shortIntro } from './controls/styles-intro';
 import { brandBesideIntro, choicesInOneRow } from './controls/styles-phone';
 
-/** The controls where there is less room: a projector, a column, a phone. */
+/** The controls with less room: on a projector, in a column, on a phone. */
 export const narrowStyles = css`
   @container (max-width: 1699px) {
     .tool-label {

@@ -1,6 +1,6 @@
 /**
- * On paper: the figure as it stands, whole, as wide as the paper, without what can only be pressed. Its colours are
- * those of the theme for paper (draw/theme.ts), and kept by print-color-adjust (styles-boundary.ts).
+ * On paper: the figure as it is, complete, as wide as the paper, without controls. Its colours are those of
+ * the paper theme (draw/theme.ts), kept by print-color-adjust (styles-boundary.ts).
  */
 import { css } from 'lit';
 

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { introBesideSentence, shortIntro } from './controls/styles-intro';
 
-/** A room: what carries meaning has at least 18 px, menus 16; the picture's own type grows with the theme. */
+/** For a room: text with meaning has at least 18 px, menus 16; type inside the picture grows with the theme. */
 export const projectorStyles = css`
   [data-theme='projector'] {
     .stage,

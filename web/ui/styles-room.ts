@@ -1,8 +1,8 @@
 /**
- * How the parts share the height. `data-height`, which element/room.ts writes, says how much there is: `free`, as much
- * as they need; `given`, what the page gives (`--room`); `low`, what the page gives, and that is less than they need.
- * Each part has a least height. Where all of them together are higher than the room, the page scrolls: no part is
- * ever squeezed into another.
+ * How the parts share the height. `data-height`, written by element/room.ts, tells how much there is: `free`,
+ * as much as they need; `given`, the height that the page gives (`--room`); `low`, the page's height, which
+ * is less than they need. Each part has a least height. If their sum exceeds the room, the page scrolls:
+ * parts never overlap.
  */
 import { css } from 'lit';
 

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * What has more than it shows fades out where it goes on, in browsers whose animations can follow a
- * scroller; in the others its scroll bar says so.
+ * Scrollers fade out at the edges where they continue, in browsers with scroll-driven animations; other
+ * browsers show a scroll bar.
  */
 export const scrollStyles = css`
   .chips,

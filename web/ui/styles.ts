@@ -1,6 +1,6 @@
 /**
- * How the element looks, by its own width: it may stand in a page, a column or a phone. Styles of parts that
- * are loaded later come with them (shared/loaded-part.ts).
+ * The element's styles by its own width: it may be in a page, a column or a phone. Parts that are loaded
+ * later bring their own styles (shared/loaded-part.ts).
  */
 import { css } from 'lit';
 import { boundaryStyles } from './styles-boundary';

@@ -152,8 +152,7 @@ double Model::backward(std::span<const Sample> samples) {
     std::copy(from.begin(), from.end(), &gradient_[start]);
   }
   if (learned_tokens_ == 0) return loss;
-  // x = token + position: each has x's gradient, summed over the rows that it
-  // is in.
+  // x = token + position: each embedding's gradient is x's, summed over the rows that use it.
   const std::size_t embeddings = (learned_tokens_ + learned_positions_) * d;
   std::fill_n(gradient_.begin(), embeddings, 0.0f);
   for (std::size_t s = 0; s < samples.size(); ++s) {

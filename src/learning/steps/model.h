@@ -1,13 +1,12 @@
-// What is trained: embeddings and the attention layer, run on a batch of
-// samples at once.
+// The model that is trained: embeddings and the attention layer, run on a batch of samples at once.
 //
 //   x = token embedding + position embedding;  output = layer(x)
 //   loss = Σ over the rows that are asked of Σ (score − target)², divided by
 //   their number
 //
-// The numbers that learn lie in one array: token embeddings, position
-// embeddings, W_Q, W_K, W_V, W_O and the gains of qkNorm, each row-major as the formulas read it
-// (parameters.h), without what is frozen, tied or fixed.
+// The learned numbers are in one array: token embeddings, position embeddings, W_Q, W_K, W_V, W_O
+// and the gains of qkNorm, each row-major as the formulas read it (parameters.h), without what is
+// frozen, tied or fixed.
 #pragma once
 
 #include <cstddef>
@@ -28,37 +27,36 @@ class Model {
   Model(const TrainingSetup& setup, const Kernels& kernels);
   Model(const Model&) = delete;
 
-  /// How many numbers learn.
+  /// The count of learned numbers.
   static std::size_t numberCount(const TrainingSetup& setup);
 
   std::span<const float> numbers() const { return numbers_; }
-  /// For an optimizer to write into. Whoever has done so calls numbersChanged(), which copies them
-  /// into the layer's parameters.
+  /// For an optimizer to write. Call numbersChanged() afterwards, which copies them into the
+  /// layer's parameters.
   std::span<float> numbers() { return numbers_; }
   void numbersChanged();
 
   // None of these allocates. At most setup.batch samples.
-  /// Every stage forward. What padding leaves has x = 0.
+  /// Runs every stage forward. Rows of padding have x = 0.
   void forward(std::span<const Sample> samples);
-  /// The stages from concat on once more, without one head. forward() brings it
-  /// back.
+  /// Runs the stages from concat on again without one head. forward() brings it back.
   void forwardWithout(std::size_t head);
   /// Of the last forward().
   double loss(std::span<const Sample> samples);
-  /// Of the last forward(): writes gradient(). The loss.
+  /// Writes gradient() of the last forward(). Returns the loss.
   double backward(std::span<const Sample> samples);
 
   std::span<const float> gradient() const { return gradient_; }
   const Trace& trace() const { return pass_.trace; }
   const Parameters& parameters() const { return parameters_; }
-  /// One row of each, as it is now; position is empty where the task has none.
+  /// The current embedding of one token or position; position is empty if the task has none.
   std::span<const float> token(std::size_t id) const;
   std::span<const float> position(std::size_t place) const;
   /// The output's row of a sample.
   const float* outputRow(std::size_t sample, std::size_t row) const;
 
  private:
-  /// A parameter that is learned; its numbers begin at numbers_[start].
+  /// A learned parameter; its numbers begin at numbers_[start].
   struct Learned {
     ParameterId parameter;
     std::size_t start;
@@ -66,8 +64,7 @@ class Model {
   void writeInputs(std::span<const Sample> samples);
   void runFrom(StageId first);
   Computing computing() const { return {setup_.config, parameters_, kernels_}; }
-  // `gradient` has the output's shape and is all zeros, or is nullptr for the
-  // loss alone.
+  // `gradient` has the output's shape and is all zeros, or is nullptr to compute only the loss.
   double lossOf(std::span<const Sample> samples, float* gradient);
 
   const TrainingSetup& setup_;

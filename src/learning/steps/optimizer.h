@@ -40,9 +40,9 @@ class Optimizer {
   /// Steps taken.
   std::size_t steps() const { return steps_; }
 
-  /// What the next step depends on besides: m, then v; empty for sgd.
+  /// The state that the next step depends on: m, then v; empty for sgd.
   std::span<const float> state() const { return state_; }
-  /// Takes back a state() that it had after so many steps.
+  /// Restores a state() that it had after this many steps.
   void restore(std::size_t steps, std::span<const float> state);
 
  private:

@@ -23,7 +23,7 @@ class Lookup : public Task {
     }
   }
 
-  // The first card with the query's key.
+  // The answer is on the first card with the query's key.
   void ask(Sample& sample) const override {
     for (std::size_t row = 0; row < sample.length; ++row) {
       if (sample.tokens[row] < kQueries) continue;

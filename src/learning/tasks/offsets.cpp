@@ -19,7 +19,7 @@ class Offsets : public Task {
   void ask(Sample& sample) const override {
     for (std::size_t question = 0; question < offsets_.size(); ++question) {
       for (std::size_t row = 0; row < sample.length; ++row) {
-        // Below 0 it is a large number.
+        // A place below 0 wraps around to a large number.
         const std::size_t place = row + static_cast<std::size_t>(offsets_[question]);
         if (place < sample.length) {
           sample.ask(row, question, sample.tokens[place], place);

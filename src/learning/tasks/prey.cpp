@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kAnimals = 6, kLetters = 5;
 constexpr std::string_view kAnimalNames[kAnimals] = {"lion", "wolf", "fox", "cat", "mouse", "bee"};
-// Columns: the animal, its letter, and a second letter's place, empty in x.
+// Columns: the animal, its letter, and a place for a second letter, empty in x.
 constexpr std::size_t kLetterColumn = kAnimals, kSecondColumn = kLetterColumn + kLetters;
 
 constexpr Attempt kLadder[] = {{1, true, false, false},
@@ -23,7 +23,7 @@ constexpr Attempt kLadder[] = {{1, true, false, false},
                                {1, false, true, false},
                                {2, false, true, true}};
 
-// Whose letter, and how much is added to it.
+// Which animal's letter is wanted, and how far to move it in the alphabet.
 struct Wanted {
   std::size_t (*whose)(std::size_t animal);
   std::size_t added = 0;

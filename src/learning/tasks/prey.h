@@ -13,7 +13,7 @@ struct Attempt {
   bool output_projection;
 };
 
-/// One shared W and no V; W_Q and W_K; W_V besides; two heads and W_O.
+/// One shared W and no V; W_Q and W_K; then also W_V; two heads and W_O.
 std::span<const Attempt> preyLadder();
 
 }  // namespace manyheads

@@ -17,7 +17,7 @@ using Others = std::array<std::uint8_t, kAnimals>;
 
 class Relation : public Task {
  public:
-  /// Identity: every animal is related to itself alone. Else each to a random half of them.
+  /// Identity: every animal is related only to itself. Otherwise each to a random half of them.
   Relation(bool identity, std::uint64_t seed) : related_(identity ? 1 : kHalf) {
     const std::uint64_t stream = hashBytes("relation");
     for (std::size_t animal = 0; animal < kAnimals; ++animal) {
@@ -43,7 +43,7 @@ class Relation : public Task {
     }
   }
 
-  // The first card that is related to the query.
+  // The answer is on the first card that is related to the query.
   void ask(Sample& sample) const override {
     for (std::size_t row = 0; row < sample.length; ++row) {
       if (sample.tokens[row] < kQueries) continue;
@@ -62,7 +62,7 @@ class Relation : public Task {
   }
 
   std::size_t related_;
-  // Of each animal: all animals, the related ones first.
+  // For each animal: all animals, the related ones first.
   std::array<Others, kAnimals> order_{};
 };
 

@@ -1,5 +1,5 @@
-// The makers of the tasks: one file each, one row each in ../task.cpp. A maker has been given
-// all options of its own task, and none of another.
+// The makers of the tasks: one file each, one row each in ../task.cpp. A maker receives all options
+// of its own task, and none of another's.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,8 @@ MadeTask makeWhatWhere(const TrainingRequest& request);
 /// answers with the letter of its friend, its prey, or its prey and its predator.
 MadeTask makePrey(const TrainingRequest& request);
 
-/// Eight letters: every place answers with the letters at the given offsets from it. Where there is
-/// no such place, the scores should be 0; that counts in the loss, and is no answer.
+/// Eight letters: every place answers with the letters at the given offsets from it. If there is no
+/// such place, the scores should be 0; that counts in the loss, but not as an answer.
 MadeTask makeOffsets(const TrainingRequest& request);
 
 /// Six cards, each an animal and a value, of which exactly one is related to the query's animal:
@@ -39,8 +39,8 @@ MadeTask makeLookup(const TrainingRequest& request);
 void nameColumns(std::vector<std::string>& columns, std::size_t first,
                  std::span<const std::string> names);
 
-/// Gives the columns of the output that hold scores the names of the answers, "A"; where there are
-/// several questions, "prey A". Every question has these answers.
+/// Names the columns of the output that hold scores after the answers, "A"; with several questions,
+/// "prey A". All questions have these answers.
 void nameScores(Task& task, std::span<const std::string> answers);
 
 /// "value 1", "value 2", … for the prefix "value ".
@@ -49,7 +49,7 @@ std::vector<std::string> numbered(std::string_view prefix, std::size_t count);
 /// `first` and the letters after it: "a", "b", …
 std::vector<std::string> letters(char first, std::size_t count);
 
-/// A row of zeros per token, to be filled.
+/// A row of zeros per token, to be filled in.
 Tensor2 emptyFeatures(const Task& task);
 
 }  // namespace manyheads

@@ -75,7 +75,7 @@ class WhatWhere : public Task {
     add(kNouns, place);
   }
 
-  // The verb is asked: WHAT is the first noun after it, WHERE the one after that.
+  // The verb's row is asked: WHAT is the first noun after it, WHERE the one after that.
   void ask(Sample& sample) const override {
     std::size_t row = 0;
     while (row < sample.length && !isOf(kVerbs, sample.tokens[row])) ++row;

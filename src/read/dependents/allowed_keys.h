@@ -1,4 +1,4 @@
-// Which keys a query may look at, asked row by row.
+// Which keys a query may look at, queried row by row.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@
 
 namespace manyheads {
 
-/// A byte a query, from the first question of areOf on.
+/// Allocates one byte per query on the first call of areOf.
 class AllowedKeys {
  public:
   AllowedKeys(const Config& config, const Trace& trace) : config_(config), trace_(trace) {}
 
   bool allows(std::size_t i, std::size_t j) const { return trace_.allows(config_, i, j); }
-  /// Whether query i is one of these.
+  /// Whether query i is one of `queries`.
   bool areOf(std::size_t i, const Queries& queries);
-  /// Whether query i may look at the same ones of some keys as the query before.
+  /// Whether query i may look at the same of these keys as the query before it.
   bool isLikeBefore(std::size_t i, const Span& keys) const;
 
  private:

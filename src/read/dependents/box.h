@@ -1,5 +1,5 @@
-// Numbers of a tensor as boxes: a range along each part of its axes (partsOf). One column of every
-// head of q_packed is one box, because h·d_k is made of h and d_k.
+// The numbers of a tensor as boxes: a range along each part of its axes (partsOf). One column of
+// every head of q_packed is one box, because h·d_k is made of h and d_k.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ struct Span {
   bool operator==(const Span&) const = default;
 };
 
-/// Those queries that may look at one of `keys` at least, and at `fewest` keys in all. All queries,
-/// where `fewest` is 0.
+/// The queries that may look at at least one of `keys`, and at `fewest` or more keys in all. All
+/// queries if `fewest` is 0.
 struct Queries {
   std::size_t fewest = 0;
   Span keys = {};
@@ -42,14 +42,14 @@ struct Box {
   Queries queries = {};
 };
 
-/// Whether `box` lies in `other`, by the parts from `part` on. Which queries a box has is a matter
-/// of the part kQueries.
+/// Whether `box` lies in `other`, comparing the parts from `part` on. A box's queries are compared
+/// with the part kQueries.
 bool liesIn(const Box& box, const Box& other, const AxisParts& parts, std::size_t part = 0);
-/// The box of the two together, if they are one box.
+/// The union of two boxes, if it is a box.
 std::optional<Box> joined(const Box& one, const Box& other, const AxisParts& parts);
 
-/// A range for each of some parts of axes, and all places of every other part: a box on its way
-/// from one tensor to another.
+/// A range for some parts of axes, and all places of every other part: a box on its way from one
+/// tensor to another.
 class Region {
  public:
   explicit Region(const Lengths& lengths) : lengths_(&lengths) {}
@@ -62,11 +62,12 @@ class Region {
   void set(Axis part, const Span& span);
   void forget(Axis part) { known_ &= ~bitOf(part); }
 
-  /// Keeps one head of those that the axes have. false: it has none of that head.
+  /// Keeps only one head, of those that the axes have. false if the region does not include that
+  /// head.
   bool keepHead(const Axes& axes, std::size_t head);
 
-  /// Whether two axes have the same parts, but for those that are 1 long: heads of h·d_k and of
-  /// h_kv·d_k, where there are as many.
+  /// Whether two axes have the same parts, ignoring parts of length 1: h·d_k and h_kv·d_k with
+  /// equally many heads.
   bool isMadeAlike(Axis one, Axis other) const;
 
   Box boxOn(const AxisParts& parts) const;
@@ -82,11 +83,11 @@ class Region {
 };
 static_assert(kAxisCount <= 32, "Region has a bit for each axis");
 
-/// Calls visit(Span) for the indexes along an axis that the region has, as few ranges as there are.
+/// Calls visit(Span) for the indexes of the region along an axis, in as few ranges as possible.
 template <typename Visit>
 void eachSpan(const Region& region, Axis axis, Visit visit) {
   const auto parts = region.partsOf(axis);
-  // The innermost parts that are whole leave the ranges of the part before together.
+  // If the innermost parts are complete, ranges of the part before them stay together.
   std::size_t inner = 1, along = parts.size() - 1;
   while (along > 0 && region.at(parts[along]) == region.all(parts[along])) {
     inner *= region.length(parts[along--]);
@@ -102,7 +103,8 @@ void eachSpan(const Region& region, Axis axis, Visit visit) {
   visitAll(visitAll, 0, 0);
 }
 
-/// Calls visit(Region) for regions that are together `region` with a range of an axis' indexes.
+/// Calls visit(Region) for regions whose union is `region` restricted to a range of an axis'
+/// indexes.
 template <typename Visit>
 void eachPart(const Region& region, Axis axis, const Span& indexes, Visit visit) {
   const auto parts = region.partsOf(axis);
@@ -117,7 +119,7 @@ void eachPart(const Region& region, Axis axis, const Span& indexes, Visit visit)
     Span outer{span.first / inner, span.last / inner};
     const Span within{span.first % inner, span.last % inner};
     if (outer.first == outer.last) return take(outer, within);
-    // What is not whole at the two ends, then what is.
+    // First the incomplete pieces at the two ends, then the complete middle.
     if (within.first > 0) {
       take({outer.first, outer.first}, {within.first, inner - 1});
       ++outer.first;
@@ -131,8 +133,8 @@ void eachPart(const Region& region, Axis axis, const Span& indexes, Visit visit)
   visitAll(visitAll, region, 0, indexes);
 }
 
-/// Calls visit(Region) for regions that are together the same places along other axes: x as memory,
-/// output as concat. Less what lies beyond these axes.
+/// Calls visit(Region) for regions whose union is the same places along other axes: x as memory,
+/// output as concat. Places beyond these axes are left out.
 template <typename Visit>
 void eachReadAs(const Region& region, const Axes& from, const Axes& to, Visit visit) {
   const auto visitAll = [&](const auto& self, const Region& done, std::size_t axis) -> void {

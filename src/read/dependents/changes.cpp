@@ -21,7 +21,7 @@ bool isSame(const Contraction& one, const Contraction& other) {
          std::equal(one.entry.begin(), one.entry.end(), other.entry.begin(), other.entry.end());
 }
 
-// How a making multiplies its terms is all one, unless by 0.
+// The factor of a making does not matter here, unless it is 0.
 bool isSame(const Making& one, const Making& other) {
   return one.bias == other.bias &&
          std::equal(one.sums.begin(), one.sums.end(), other.sums.begin(), other.sums.end(),
@@ -30,14 +30,14 @@ bool isSame(const Making& one, const Making& other) {
 
 bool isZero(const Making& making) { return making.times == 0.0f; }
 
-// Whether an entry is the sum of its terms: what is explained in its own way is not, but for a
-// mask, which is one where it does not forbid.
+// Whether an entry is the sum of its terms. Entries with an explanation of their own are not,
+// except a mask's where it does not forbid.
 bool isSumOfTerms(const TensorInfo& tensor) {
   const Unchanged& unchanged = tensor.unchanged;
   return tensor.explain == nullptr || (unchanged.where_forbidden && !unchanged.rows_are_shares);
 }
 
-// The tensors in which changes are followed.
+// The tensors through which changes are followed.
 bool isFollowed(const TensorInfo& tensor) {
   return tensor.kind == TensorKind::kParameter || tensor.kind == TensorKind::kStage ||
          tensor.id == TensorId::kContributions;
@@ -71,8 +71,8 @@ bool Changes::hasZeroHeads(TensorId id) const {
   return false;
 }
 
-// Whether it is a parameter that is fixed (tied.h): read by nothing. Of W_O, which alone is a
-// factor then, that is the identity.
+// Whether it is a fixed parameter (tied.h), which nothing reads: for W_O, the only one that is
+// still a factor then, the identity.
 bool Changes::isFixed(TensorId id) const {
   return tensorInfo(id).kind == TensorKind::kParameter &&
          sourceOf(config_, parameterOf(id), 0).kind == Source::Kind::kFixed;
@@ -97,7 +97,7 @@ void Changes::follow(const TensorInfo& to) {
   }
 }
 
-// How all heads are made, where it is the same for all that are not zeros.
+// The making of all heads, if it is the same for all heads that are not zero.
 std::optional<Making> Changes::makingOfAllHeads(const TensorInfo& to) const {
   if (to.made == nullptr) return makingFor(to, 0);
   std::optional<Making> all;
@@ -128,7 +128,7 @@ void Changes::feedBy(const Reading& by) {
   if (by.to.unchanged.rows_are_shares && operand.alike_by_key) return;
   const TensorInfo& source = tensorInfo(by.from.tensor);
   const AxisParts parts = allParts(source.axes, config_);
-  // A tensor may read itself: a tied head another's. The list grows meanwhile.
+  // A tensor may read itself (a tied head reads another head): the list grows during the loop.
   for (std::size_t at = operand.first; at < operand.end; ++at) {
     const Box box = boxes_[at];
     const bool is_place = source.id == place_.id && at == operand.first;
@@ -150,8 +150,8 @@ void Changes::feedBy(const Reading& by) {
   own.alike_by_key &= isSumOfTerms(by.to) && has(by.sum.entry, kKeys) && !by_key && alike;
 }
 
-// What the terms of a region change, less those that are always 0. The place itself is a number
-// also where its head is muted.
+// Adds the entries that a region's terms change, without those that are always 0. The place itself
+// counts even if its head is muted.
 void Changes::addEntries(const Reading& by, const Region& term, const Queries& queries,
                          bool is_place) {
   const auto addAll = [&](const Region& region) {
@@ -174,14 +174,14 @@ void Changes::addEntries(const Reading& by, const Region& term, const Queries& q
       addAll(one);
       continue;
     }
-    // Row r meets column r alone.
+    // Row r is only combined with column r.
     eachSpan(one, by.other->axes[0],
              [&](const Span& rows) { eachPart(one, by.other->axes[1], rows, addAll); });
   }
 }
 
-// The queries whose entries change with a box of one factor. A term counts where the factor is no
-// constant, and the other is not always 0.
+// The queries whose entries change with a box of one factor. A term counts if this factor is not
+// constant and the other one is not always 0.
 Queries Changes::queriesOf(const Reading& by, const Box& box) const {
   if (!has(by.sum.entry, kQueries)) return {};
   const Span all_keys{0, lengths_.m - 1};
@@ -195,7 +195,7 @@ Queries Changes::queriesOf(const Reading& by, const Box& box) const {
     queries.keys = Region(box, allParts(source.axes, config_), lengths_).at(kKeys);
   }
   if (by.to.unchanged.rows_are_shares) queries.fewest = 2;
-  // Of those that the box has already.
+  // Combined with the queries that the box already has.
   const Queries& before = box.queries;
   if (before.fewest == 0) return queries;
   if (queries.fewest == 0) return before;
@@ -204,7 +204,7 @@ Queries Changes::queriesOf(const Reading& by, const Box& box) const {
   return queries;
 }
 
-// Whether all numbers of a query that may look at nothing are 0.
+// Whether all numbers of a query with no allowed key are 0.
 bool Changes::isZeroWithoutKeys(TensorId id) const {
   const TensorInfo& tensor = tensorInfo(id);
   if (tensor.unchanged.where_forbidden) return *tensor.unchanged.where_forbidden == 0;
@@ -217,7 +217,7 @@ bool Changes::isZeroWithoutKeys(TensorId id) const {
          });
 }
 
-// The place itself stays a box of its own: it is left out of the answer.
+// The place itself stays a separate box, since it is left out of the answer.
 void Changes::add(const TensorInfo& to, Box box) {
   Changed& own = changed(to.id);
   const AxisParts parts = allParts(to.axes, config_);
@@ -229,7 +229,7 @@ void Changes::add(const TensorInfo& to, Box box) {
       ++at;
       continue;
     }
-    // Together they may be one box with another.
+    // The joined box may be joined with further ones.
     box = *both;
     boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(at));
     --own.end;

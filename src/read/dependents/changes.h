@@ -16,23 +16,23 @@
 
 namespace manyheads {
 
-/// Follows the table's rows in their order: each changed box of an operand is brought along the
-/// axes of the sums that read it (making.h). There are few boxes, whatever the mask and however
-/// long the input, because they may overlap and may have constants in them. Whoever reads them
-/// leaves the constants out: forbidden pairs (Unchanged in tensor_table.h) and heads that are made
-/// with times 0.
+/// Follows the table's rows in their order: each changed box of an operand is mapped along the axes
+/// of the sums that read it (making.h). There are few boxes, whatever the mask and however long the
+/// input, because they may overlap and may contain constants. Readers of the boxes must leave out
+/// the constants: forbidden pairs (Unchanged in tensor_table.h) and heads that are made with times
+/// 0.
 ///
 /// For example W_Q[2, 5] of a split layer of 4 heads of 4 columns. q_packed = x W_Q sums over the
 /// rows of W_Q, so column 5 changes in all its rows: (every query, head 1, column 1). q is the same
 /// box with the axes in another order. scores sum over the columns of a head, so head 1 is left,
-/// with every query and every key. scaled and masked have the same box; attn_weights too, for it
-/// has whole rows, but of queries with two allowed keys at least. context is (head 1, those
+/// with every query and every key. scaled and masked have the same box; attn_weights too, since it
+/// has whole rows, but only for queries with at least two allowed keys. context is (head 1, those
 /// queries, every column), concat the columns 4 to 7, and the output, a sum over all columns of
 /// concat, has those queries and every column.
 class Changes {
  public:
-  /// How many boxes there are at most, of all tensors. No layer of footprint_test.cpp has more than
-  /// 40; 64 leaves room. Without W_O each head's contributions have other columns.
+  /// The largest number of boxes, of all tensors together. No layer of footprint_test.cpp has more
+  /// than 40; 64 leaves room. Without W_O each head's contributions have other columns.
   static std::size_t mostBoxes(const Config& config) {
     return 64 + (config.output_projection ? 0 : 3 * config.n_heads);
   }
@@ -40,12 +40,12 @@ class Changes {
   Changes(const Config& config, const Trace& trace, const PlaceRange& place);
 
   std::span<const Box> of(TensorId id) const;
-  /// Whether one head's numbers are zeros, whatever they are made of.
+  /// Whether one head's numbers are zeros, whatever their operands.
   bool isZeroHead(TensorId id, std::size_t head) const;
   bool hasZeroHeads(TensorId id) const;
 
  private:
-  // Of one tensor: its boxes are boxes_[first] … boxes_[end − 1].
+  // A tensor's boxes are boxes_[first] … boxes_[end − 1].
   struct Changed {
     std::size_t first = 0;
     std::size_t end = 0;
@@ -53,7 +53,7 @@ class Changes {
     bool alike_by_key = true;
   };
 
-  // A tensor's entries, which read one factor of one sum: those of one head, or of all.
+  // The entries of a tensor that read one factor of one sum: those of one head, or of all heads.
   struct Reading {
     const TensorInfo& to;
     const Contraction& sum;

@@ -26,7 +26,7 @@ Cover::Cover(const Changes& changes, const TensorInfo& tensor, const Lengths& le
 
 void Cover::visitAll() { visitFrom(0, boxes_.size()); }
 
-// The first `count` boxes have the places that have been chosen so far.
+// The first `count` boxes contain the places chosen so far.
 void Cover::visitFrom(std::size_t part, std::size_t count) {
   if (count == 0) return;
   if (part == parts_.size()) {
@@ -79,8 +79,8 @@ bool Cover::isIn(const Box& box, std::size_t part, std::size_t at) {
   return parts_[part] != kGroup || !zeros_ || !isZero(at_.at(kKvHeads).first, at);
 }
 
-// Whether the same places are in boxes at `next` as at `one`, which everything up to `next` is
-// like.
+// Whether the boxes contain the same places at `next` as at `one`; all indexes in between are like
+// `one`.
 bool Cover::isAlike(std::size_t part, std::size_t count, std::size_t one, std::size_t next) {
   if (parts_[part] == kQueries && forbids_ && !mayLookAlike(part, count, next)) return false;
   if (parts_[part] == kKvHeads && zeros_) {
@@ -91,7 +91,7 @@ bool Cover::isAlike(std::size_t part, std::size_t count, std::size_t one, std::s
   return isCovered(part, count, one, next) && isCovered(part, count, next, one);
 }
 
-// Whether a query may look at the same keys of its boxes as the query before.
+// Whether a query may look at the same keys of its boxes as the query before it.
 bool Cover::mayLookAlike(std::size_t part, std::size_t count, std::size_t at) {
   return std::all_of(boxes_.begin(), boxes_.begin() + static_cast<std::ptrdiff_t>(count),
                      [&](const Box* box) {
@@ -100,7 +100,7 @@ bool Cover::mayLookAlike(std::size_t part, std::size_t count, std::size_t at) {
                      });
 }
 
-// Whether each box at `at` lies in one at `by`, from the next part on.
+// Whether each box at `at` lies in one at `by`, comparing from the next part on.
 bool Cover::isCovered(std::size_t part, std::size_t count, std::size_t at, std::size_t by) {
   for (std::size_t box = 0; box < count; ++box) {
     if (!isIn(*boxes_[box], part, at)) continue;
@@ -116,7 +116,7 @@ bool Cover::isCovered(std::size_t part, std::size_t count, std::size_t at, std::
   return true;
 }
 
-// The end of the places that have the same boxes as one.
+// The last of the consecutive indexes that lie in the same boxes as `at`.
 std::size_t Cover::lastLike(std::size_t part, std::size_t count, std::size_t at) const {
   if (isOneByOne(part)) return at;
   std::size_t last = lengthOf(parts_[part], lengths_) - 1;

@@ -1,4 +1,4 @@
-// The places of overlapping boxes as ranges that do not overlap.
+// The union of overlapping boxes as ranges that do not overlap.
 #pragma once
 
 #include <functional>
@@ -12,13 +12,13 @@
 
 namespace manyheads {
 
-/// Goes through the places of one tensor part by part. Places next to each other along a part are
-/// one range where they lie in boxes that are the same from there on.
+/// Goes through the places of a tensor part by part. Neighbouring indexes along a part form one
+/// range if the same boxes contain them, compared from there on.
 class Cover {
  public:
   using Visit = std::function<void(const PlaceRange&)>;
 
-  /// `left_out` is one of the tensor's boxes, or nullptr: its place is not visited.
+  /// `left_out` is one of the tensor's boxes, whose place is not visited, or nullptr.
   Cover(const Changes& changes, const TensorInfo& tensor, const Lengths& lengths, AllowedKeys& keys,
         const Box* left_out, const Visit& visit);
 

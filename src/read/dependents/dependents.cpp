@@ -14,7 +14,8 @@ void eachDependent(const Config& config, const Trace& trace, TensorId id, const 
   const Changes changes(config, trace, place);
   AllowedKeys keys(config, trace);
   for (const TensorInfo& tensor : tensorTable()) {
-    // Under its own name the place is the first of its tensor's boxes, and no dependent.
+    // Under its own name the place is the first of its tensor's boxes, and does not depend on
+    // itself.
     const bool has_place = tensor.id == id && tensor.id == place.id;
     const Box* const left_out = has_place ? changes.of(id).data() : nullptr;
     if (changes.of(tensor.id).empty()) continue;
@@ -22,7 +23,7 @@ void eachDependent(const Config& config, const Trace& trace, TensorId id, const 
   }
 }
 
-// A byte a query, the boxes, and pointers to those of one tensor.
+// One byte per query, the boxes, and pointers to those of one tensor.
 std::uint64_t footprint::dependents(const Config& config, std::size_t n) {
   const std::uint64_t boxes = Changes::mostBoxes(config);
   return (n + boxes * (sizeof(Box) + sizeof(Box*))) / sizeof(float) + 1;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kWindows = 3;  // Gaussians in Graves's mixture
 
-// e^x with |x| bounded by 30: a window's height, width and step never overflow.
+// e^x with |x| bounded by 30, so that a window's height, width and step never overflow.
 double boundedExp(double x) {
   const double bounded = std::clamp(x, -30.0, 30.0);
   return bounded <= 0 ? exponential(bounded) : 1 / exponential(-bounded);
@@ -39,7 +39,7 @@ void fill(Scores& s, Entry entry) {
   }
 }
 
-// W a for each row a of a tensor: a row each. W is the matrix's columns from `first` on.
+// W a for each row a of a tensor, as rows. W is the columns of `matrix` from `first` on.
 Matrix applied(const Matrix& matrix, std::size_t first, const Tensor2& to) {
   Matrix images({to.shape(0), matrix.shape(0)}, 0.0);
   for (std::size_t i = 0; i < to.shape(0); ++i) {
@@ -81,7 +81,7 @@ void scoreGenerally(Scores& s) {
   });
 }
 
-// The same numbers make W and U here and the two halves of concat's W, so the two agree.
+// W and U here are the two halves of concat's W, so the two scorers agree.
 void scoreAdditively(Scores& s) {
   const std::size_t d = s.x.shape(1), columns = d + s.memory.shape(1);
   const Matrix both = drawn(s.seed, "scorer W concat", d, columns);
@@ -115,8 +115,8 @@ void scoreByConcatenation(Scores& s) {
   });
 }
 
-// α̂, β̂ and κ̂ are x_i times a drawn matrix plus biases that make three windows of about one word
-// wide, which go over the whole memory once. κ only ever grows: the windows slide.
+// α̂, β̂ and κ̂ are x_i times a drawn matrix, plus biases that make three windows about one word
+// wide, which cross the whole memory once. κ only grows: the windows slide.
 void scoreByWindows(Scores& s) {
   const std::size_t d = s.x.shape(1), n = s.values.shape(0), m = s.values.shape(1);
   const Matrix raw = applied(drawn(s.seed, "scorer windows", 3 * kWindows, d), 0, s.x);

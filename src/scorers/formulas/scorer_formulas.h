@@ -28,17 +28,17 @@ struct ScoredLengths {
   double n, m, d, d_memory;
 };
 
-/// How long a formula takes: in multiply-adds, of which a power of e is as long as some, and so is
-/// a drawn number.
+/// The time that a formula takes, in multiply-adds; a power of e and a drawn number count as
+/// several.
 double windowWork(const ScoredLengths& lengths);
 double additiveWork(const ScoredLengths& lengths);
 double dotWork(const ScoredLengths& lengths);
 double generalWork(const ScoredLengths& lengths);
 double concatenationWork(const ScoredLengths& lengths);
-/// Of the softmax over the keys.
+/// For the softmax over the keys.
 double softmaxWork(const ScoredLengths& lengths);
 
-/// The most that one of them holds beside `values`, in floats.
+/// The most that one of them allocates besides `values`, in floats.
 std::uint64_t formulaFloats(const Config& config, std::size_t n, std::size_t m);
 
 }  // namespace manyheads

@@ -1,4 +1,4 @@
-/** Facts that are calculated from two facts before them. */
+/** Facts calculated from two earlier facts. */
 import { numberOf } from './fact';
 import { missing, ofFacts } from './row';
 

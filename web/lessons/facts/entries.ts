@@ -1,4 +1,4 @@
-/** Facts about an entry of a tensor, and about where it lies. */
+/** Facts about one entry of a tensor, and about its place in memory. */
 import type { Explanation, Place } from '../../core/types';
 import { chain, origins } from '../../derive/panels/layout';
 import type { Snapshot } from '../../derive/scene/snapshot';
@@ -9,13 +9,13 @@ import { part } from './part';
 import { missing, number, refuse, text } from './row';
 import { isScorer, tensorNamed } from './tensor-named';
 
-/** The shares of an older scorer have no explanation. */
+/** An older scorer has shares, but no explanation of them. */
 const entry = (snapshot: Snapshot, { name, index }: Place): number =>
   isScorer(name)
     ? (part(tensorNamed(snapshot, name), index)[0] ?? NaN)
     : snapshot.explain({ name, index }).value;
 
-/** Where it is made: what only lies elsewhere is followed back. */
+/** Where the entry is computed: copies are followed back. */
 function made(snapshot: Snapshot, place: Place): Explanation {
   const explained = snapshot.explain(place);
   const from = explained.op === 'copy' ? explained.terms[0]?.leftFrom : null;
@@ -78,7 +78,7 @@ export const entries = {
     takes: ['index'],
     says: 'where in the memory of q_packed a number of q lies, from 0',
     read: ({ index: [head = 0, word = 0, column = 0] }, { snapshot }) => {
-      // Refuses a number that this layer does not have.
+      // Throws if this layer does not have that number.
       part(snapshot.tensor('q'), [head, word, column]);
       return chain(snapshot, { head, word, column }).at(-1)?.offset ?? missing('q');
     },

@@ -1,23 +1,23 @@
-/** A fact as a lesson names it, and what it is once it is read. */
+/** A fact as a lesson names it, and its value. */
 import type { State } from '../../state/state';
 
-/** How a number is written: with thousands, as a share of 100, or with so many digits. */
+/** How a number is written: with thousands separators, as a percentage, or with a number of digits. */
 export const writings = ['count', 'percent', 'short', 'plain'] as const;
 export type Written = (typeof writings)[number];
 
-/** All that a fact can take besides `fact`, `as` and `state`. */
+/** Everything that facts can take besides `fact`, `as` and `state`. */
 export interface Taken {
   /** A tensor's name. */
   readonly tensor: string;
-  /** Another tensor's name, of the same layer. */
+  /** The name of another tensor of the same layer. */
   readonly than: string;
   /** One index for each axis, from 0. */
   readonly index: readonly number[];
   /** An index for each axis but the last, from 0. */
   readonly row: readonly number[];
-  /** The same for as many of the first axes as one likes. */
+  /** Indices for any number of the first axes, from 0. */
   readonly within: readonly number[];
-  /** Two names of facts before this one. */
+  /** The names of two earlier facts. */
   readonly of: readonly [string, string];
   /** The name of a fact that is a place. */
   readonly place: string;
@@ -32,14 +32,14 @@ export interface Taken {
 }
 export type Take = keyof Taken;
 
-/** What a fact says besides its name. Which fields it has, the table says. */
+/** The fields of a fact besides its name. The table tells which of them it has. */
 export interface FactFields extends Partial<Taken> {
-  /** Of a layer that differs from the step's in this; the step's own where it is left out. */
+  /** Fields in which the layer differs from the step's; none for the step's own layer. */
   readonly state?: Partial<State>;
   readonly as?: Written;
 }
 
-/** What a fact is: a number, a row of them, a place in a tensor, or a word. */
+/** The value of a fact: a number, a row of numbers, a place in a tensor, or a word. */
 export type FactValue =
   | { readonly kind: 'number'; readonly value: number; readonly as: Written | null }
   | { readonly kind: 'numbers'; readonly values: readonly number[] }

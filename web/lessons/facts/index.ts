@@ -1,6 +1,7 @@
 /**
- * The table of facts: numbers, places and words that the core computes when a lesson says them. A row says what its
- * fact takes and gives, what it is, how an author picks it, and reads it. docs/facts.md is written from this table.
+ * The table of facts: numbers, places and words that the core computes for a lesson. A row defines what its
+ * fact takes and gives, its description, how an author picks it, and how it is read. docs/facts.md is written
+ * from this table.
  */
 import { calculations } from './calculated';
 import { entries } from './entries';
@@ -21,12 +22,12 @@ export type FactName = keyof typeof table;
 export const factNames = Object.keys(table) as readonly FactName[];
 export const factRow = (name: FactName): FactRow => table[name];
 
-/** One fact that a lesson names. */
+/** A fact that a lesson names. */
 export interface Fact extends FactFields {
   readonly fact: FactName;
 }
 
-/** The facts before it that a fact is made from. */
+/** The earlier facts that a fact is made from. */
 export const madeFrom = ({ of, place }: Fact): readonly string[] => [
   ...(of ?? []),
   ...(place === undefined ? [] : [place]),

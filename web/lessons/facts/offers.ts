@@ -1,4 +1,4 @@
-/** How an author picks a fact: what a row offers while a moment of the page is on show. */
+/** How an author picks a fact: what its row offers for the moment on show. */
 import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
 import { lessonsText } from '../../text/lessons';
@@ -6,18 +6,18 @@ import { pageText } from '../../text';
 import type { FactFields } from './fact';
 
 export interface Offer {
-  /** What it is listed under: web/text/en/maker-facts.ts names these. */
+  /** The group that lists it, named in web/text/en/maker-facts.ts. */
   readonly group: 'layer' | 'other' | 'cell' | 'matrix' | 'training';
   readonly label: string;
-  /** What the fact takes. */
+  /** The fields of the fact. */
   readonly takes: FactFields;
-  /** The fact that it is about, where it is about one. */
+  /** The fact that it refers to, if any. */
   readonly about?: FactFields & { readonly fact: 'largest.place' };
 }
 
 export type Offers = (moment: State) => readonly Offer[];
 
-/** Rows are words and columns the words that are asked. */
+/** Rows are queries, columns are keys. */
 export const attentionTensors = ['scores', 'scaled', 'masked', 'attn_weights'] as const;
 /** Rows are words. */
 export const byWord: readonly string[] = [
@@ -45,17 +45,17 @@ export const whenTrained =
   ({ parameters }) =>
     parameters === 'trained' ? [{ group: 'training', label, takes: {} }] : [];
 
-/** The chosen cell, as facts about it take it. */
+/** The chosen cell in the forms that facts take. */
 interface Chosen {
   readonly tensor: string;
   readonly index: readonly number[];
-  /** Its row. */
+  /** The indices of its row. */
   readonly row: readonly number[];
-  /** Its head's matrix; of a tensor that has no heads none. */
+  /** The index of its head's matrix; null for a tensor without heads. */
   readonly head: readonly number[] | null;
-  /** How the cell is called. */
+  /** The cell's name. */
   readonly place: string;
-  /** How its tensor is called. */
+  /** Its tensor's name. */
   readonly title: string;
 }
 

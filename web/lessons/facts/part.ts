@@ -1,9 +1,9 @@
-/** Parts of a tensor, and pairs of numbers that are compared. */
+/** Parts of a tensor, and pairs of numbers to compare. */
 import type { TensorData } from '../../core/types';
 import { lessonsText } from '../../text/lessons';
 import { refuse } from './row';
 
-/** All numbers that have these as their first indices. @throws RangeError where there are none. */
+/** All numbers whose first indices are these. @throws RangeError if there are none */
 export function part({ shape, data }: TensorData, first: readonly number[]): Float32Array {
   const fits = first.length <= shape.length && first.every((at, axis) => at < (shape[axis] ?? 0));
   if (!fits) refuse(lessonsText.factRefusals.factRefusals.outside(first, shape));
@@ -12,7 +12,7 @@ export function part({ shape, data }: TensorData, first: readonly number[]): Flo
   return data.subarray(start, start + size);
 }
 
-/** The indices of the largest number among those that have these as their first ones. */
+/** The indices of the largest number among those with these first indices. */
 export function largestIndex(tensor: TensorData, first: readonly number[]): readonly number[] {
   const numbers = part(tensor, first);
   let rest = numbers.reduce((best, each, k) => (each > (numbers[best] ?? NaN) ? k : best), 0);
@@ -30,14 +30,14 @@ export function largestIndex(tensor: TensorData, first: readonly number[]): read
 
 export type Pairs = readonly (readonly [number, number])[];
 
-/** Each entry with that of another tensor. @param name of the first, for the refusal */
+/** Each entry paired with the same entry of another tensor. @param name of the first, for the error */
 export function pairsOf(name: string, { shape, data }: TensorData, beside: TensorData): Pairs {
   if (beside.shape.join() !== shape.join())
     refuse(lessonsText.factRefusals.factRefusals.otherShape(name, shape, beside.shape));
   return Array.from(data, (a, k) => [a, beside.data[k] ?? NaN] as const);
 }
 
-/** Each entry of a square matrix with the one across the diagonal. */
+/** Each entry of a square matrix paired with its mirror image across the diagonal. */
 export function mirrored(name: string, tensor: TensorData, within: readonly number[]): Pairs {
   const [rows = 0, columns = 0, ...more] = tensor.shape.slice(within.length);
   if (rows !== columns || more.length > 0)

@@ -1,23 +1,23 @@
-/** A row of the table of facts: all that there is to say of one fact. */
+/** A row of the table of facts: the full definition of one fact. */
 import type { Evaluation } from '../../core/training-types';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import { lessonsText } from '../../text/lessons';
 import type { FactFields, FactValue, FactValues, Take, Taken } from './fact';
 import type { Offers } from './offers';
 
-/** What a fact can be read off. */
+/** What facts can be read from. */
 export interface Sources {
   readonly layer: {
     readonly snapshot: Snapshot;
-    /** Of facts that name another layer. */
+    /** The other layer, for facts that name one. */
     readonly other: Snapshot | null;
-    /** The facts before it. */
+    /** The earlier facts. */
     readonly before: FactValues;
   };
   readonly training: { readonly evaluation: Evaluation; readonly step: number };
-  /** Trainings of seeds 1, 2 … */
+  /** Trainings with seeds 1, 2 … */
   readonly seeds: readonly Evaluation[];
-  /** The facts before it. */
+  /** The earlier facts. */
   readonly facts: FactValues;
 }
 
@@ -25,17 +25,17 @@ export interface Row<From extends keyof Sources> {
   readonly from: From;
   readonly takes: readonly Take[];
   readonly gives: FactValue['kind'];
-  /** What it is, for who writes a lesson. */
+  /** Its description for authors of lessons. */
   readonly says: string;
-  /** How an author picks it while a moment of the page is on show; left out where it can only be written in a file. */
+  /** How an author picks it for the moment on show; undefined if it can only be written in a file. */
   readonly offers?: Offers;
-  /** @throws RangeError naming what is not there */
+  /** @throws RangeError naming what does not exist */
   readonly read: (fact: FactFields, source: Sources[From]) => FactValue;
 }
 
 export type FactRow = { readonly [From in keyof Sources]: Row<From> }[keyof Sources];
 
-/** What is read of a fact that does not say all that it takes. */
+/** Defaults for what a fact leaves out. */
 const unsaid: Taken = {
   tensor: '',
   than: '',

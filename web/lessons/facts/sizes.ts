@@ -1,4 +1,4 @@
-/** Facts that take nothing: the sizes and the cost of a layer. */
+/** Facts without arguments: the sizes and the cost of a layer. */
 import type { Snapshot } from '../../derive/scene/snapshot';
 import { variants } from '../../state/state';
 import { both, ofLayer, type Offers } from './offers';
@@ -7,7 +7,7 @@ import { number } from './row';
 const size = (says: string, of: (snapshot: Snapshot) => number, offers: Offers = ofLayer(says)) =>
   number({ takes: [], says, offers, read: (_, { snapshot }) => of(snapshot) });
 
-/** Of the same layer, cut in another way. */
+/** For the same layer in the other variants. */
 const otherVariants: Offers = ({ variant }) =>
   variants
     .filter((each) => each !== variant)

@@ -1,4 +1,4 @@
-/** Tensors as a fact names them: the layer's own, and as `score.additive` the shares of an older scorer. */
+/** Tensors by a fact's name for them: the layer's own, and `score.additive` for the shares of an older scorer. */
 import type { ScorerId, ScorerInfo, TensorData } from '../../core/types';
 import { countAt } from '../../derive/panels/scorers';
 import type { Snapshot } from '../../derive/scene/snapshot';
@@ -8,7 +8,7 @@ const prefix = 'score.';
 
 export const isScorer = (name: string) => name.startsWith(prefix);
 
-/** @throws RangeError naming what is not there */
+/** @throws RangeError naming what does not exist */
 export const tensorNamed = (snapshot: Snapshot, name: string): TensorData =>
   isScorer(name) ? snapshot.score(scorerOf(snapshot, name).id).attn_weights : snapshot.tensor(name);
 
@@ -19,7 +19,7 @@ function scorerOf({ scorers }: Snapshot, name: string): ScorerInfo {
   return found;
 }
 
-/** How many parameters a scorer would have to learn. @throws RangeError where its sizes do not fit. */
+/** How many parameters a scorer would learn. @throws RangeError if its sizes do not fit */
 export function scorerParameters(snapshot: Snapshot, name: string): number {
   const { dModel, dMemory } = snapshot.config;
   if (dModel !== dMemory)

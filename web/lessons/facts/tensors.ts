@@ -15,7 +15,7 @@ import {
 import { number, numbers, place, refuse, text } from './row';
 import { scorerParameters, tensorNamed } from './tensor-named';
 
-/** Of the numbers that have `within` as their first indices. */
+/** About the numbers whose first indices are `within`. */
 const ofPart = (says: string, of: (numbers: Float32Array) => number, offers?: Offers) =>
   number({
     takes: ['tensor', 'within'],
@@ -32,7 +32,7 @@ const ofRow = (says: string, of: (numbers: Float32Array) => number, offers?: Off
     read: ({ tensor, row }, { snapshot }) => of(part(tensorNamed(snapshot, tensor), row)),
   });
 
-/** Of a tensor and the same one of another layer. */
+/** About a tensor and the same tensor of another layer. */
 const ofTwoLayers = (says: string, of: (pairs: Pairs) => number) =>
   number({
     takes: ['tensor', 'other'],
@@ -47,7 +47,7 @@ const ofTwoLayers = (says: string, of: (pairs: Pairs) => number) =>
       ),
   });
 
-/** How many entries are above half of the largest, whatever their sign. */
+/** How many entries exceed half of the largest magnitude. */
 function width(row: Float32Array): number {
   const most = largestMagnitude(row);
   return row.filter((each) => Math.abs(each) > most / 2).length;

@@ -6,7 +6,7 @@ import { whenTrained } from './offers';
 import { part } from './part';
 import { ofSeeds, ofTraining, refuse } from './row';
 
-/** Of all that was learned; an author can pick it where `offered`. */
+/** About the training as a whole; authors can pick it if `offered`. */
 const whole = (
   says: string,
   of: (evaluation: Evaluation, step: number) => number,
@@ -23,7 +23,7 @@ const accuracy = ({ questions }: Pick<Evaluation, 'questions'>, question: number
   (questions[question] ?? refuse(lessonsText.factRefusals.factRefusals.noQuestion(question)))
     .accuracy;
 
-/** Whether a head attends more than any other to the words that know the answer. */
+/** Whether a head attends to the words with the answer more than any other head does. */
 function takes(attention: TensorData, question: number, head: number): boolean {
   const [heads = 0] = attention.shape;
   const shares = Array.from({ length: heads }, (_, k) => part(attention, [k, question])[0] ?? NaN);

@@ -1,4 +1,7 @@
-/** A button of the presentation: pressed by a pointer, it gives up the focus, so that letters and the space bar stay keys. */
+/**
+ * The click handler of a button of the presentation. After a click by pointer the button gives up the focus,
+ * so that letters and the space bar remain shortcuts.
+ */
 export const pressed =
   (act: () => void) =>
   (event: MouseEvent): void => {

@@ -1,4 +1,4 @@
-/** The QR code of what is on show, over the page. */
+/** Shows the QR code of what is on show over the page. */
 import type { ManyHeads } from '../../element';
 import { renderIn } from '../../ui/shared/translated';
 import { codePart } from './code-view';

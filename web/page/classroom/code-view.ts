@@ -12,7 +12,7 @@ export function codePart(layer: ManyHeads, address: string, close: () => void): 
   const code = codeOf(link);
   const reach = reachOf(link);
   const { tour } = layer;
-  // A line ends between its parts, not inside a name.
+  // Break lines between the parts of the link, not inside a name.
   const parts = link.replace(/^https?:\/\//, '').split(/(?=[#&?])/);
   return html`<div class="code" role="dialog" aria-modal="true" aria-labelledby="code-title">
     ${

@@ -1,4 +1,4 @@
-/** What the page offers for a class. The code of each is loaded when it is asked for. */
+/** What the page offers for a class. The code of each part is loaded on demand. */
 import type { ManyHeads } from '../../element';
 import { hasShortcuts } from '../../element/shortcuts';
 import { limits } from '../../lessons/limits';
@@ -12,17 +12,17 @@ import { whenPressed } from '../when-pressed';
 import { onPrint } from './on-print';
 import { isCovered } from './topmost';
 
-/** What the query asks for; null for what it does not name. */
+/** What the query asks for; null for names that it does not have. */
 export interface Asked {
   readonly present: string | null;
-  /** Seconds that are counted at every guess. */
+  /** Seconds to count down at every guess. */
   readonly count: string | null;
-  /** A lesson's name, or '' for the one on show. */
+  /** A lesson's name; '' for the one on show. */
   readonly handout: string | null;
 }
 
 /**
- * The teacher's window of a presentation in another window: this page without its layer.
+ * Makes this page, without its layer, the teacher's window of a presentation in another window.
  * @param locale as the address names it
  */
 export function openTeacher(layer: ManyHeads, channel: string, locale: string | null): void {
@@ -31,7 +31,7 @@ export function openTeacher(layer: ManyHeads, channel: string, locale: string | 
   layer.remove();
   whenPressed(
     async () => {
-      // No layer is there to ask for it.
+      // No layer sets the page's language here.
       await speak(locales.find((each) => each === locale) ?? 'en');
       return import('./teacher');
     },
@@ -39,16 +39,16 @@ export function openTeacher(layer: ManyHeads, channel: string, locale: string | 
   )();
 }
 
-/** A whole number of an address; 0 for anything else. */
+/** A whole number from 0 to `most` in an address; 0 for anything else. */
 const wholeOf = (text: string | null, most: number) => {
   const number = Number(text ?? 0);
   return Number.isInteger(number) && number >= 0 && number <= most ? number : 0;
 };
 
-/** So many seconds are counted at most. */
+/** The longest countdown, in seconds. */
 const mostSeconds = 600;
 
-/** Once the lesson that the address names is open or has been refused; at once where it names none. */
+/** Calls `then` once the lesson of the address is open or was refused; at once if it names none. */
 function openedByLink(layer: ManyHeads, then: () => void): void {
   const named = /[?&#](lesson|walkthrough)=/.test(location.search + location.hash);
   if (!named || layer.tour) return then();
@@ -89,11 +89,11 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
   ];
   window.addEventListener('keydown', (event) => {
     if (meaningOf(event) !== 'p' || isModified(event) || isComposed(event)) return;
-    // Only while the page or its picture has the focus, never from a button.
+    // Only while the page or its picture has the focus, not a button.
     if (event.defaultPrevented || isCovered() || isControl(event.composedPath()[0])) return;
     if (hasShortcuts(layer)) present();
   });
-  // A key that is pressed before the lesson is there would walk the stages.
+  // Wait for the lesson: until it is open, the presentation's keys would step through the stages.
   if (asked.present !== null)
     openedByLink(layer, begin(Math.max(0, wholeOf(asked.present, limits.questions) - 1)));
   if (asked.handout !== null) openedByLink(layer, () => handout(asked.handout ?? ''));

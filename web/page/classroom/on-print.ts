@@ -1,7 +1,7 @@
 /**
- * Whoever prints while a lesson is open wants the lesson on paper. Its steps have to be computed and drawn first, for
- * which `beforeprint` does not wait: so the key opens the handout, which prints itself once it is ready. The browser's
- * own menu cannot be stopped: there the paper says where the handout is.
+ * Printing while a lesson is open should print the lesson. Its steps have to be computed and drawn first, and
+ * `beforeprint` does not wait: so the print key opens the handout, which prints itself once it is ready.
+ * Printing from the browser's menu cannot be prevented: that printout says how to open the handout.
  */
 import type { ManyHeads } from '../../element';
 import { pageText } from '../../text';
@@ -10,7 +10,7 @@ import { isCommand, meaningOf } from '../../ui/shared/key-meaning';
 export const isPrintKey = (event: KeyboardEvent): boolean =>
   isCommand(event) && meaningOf(event) === 'p';
 
-/** The wall is printed as it is, and so is a handout. */
+/** The presentation and the handout are printed as they are. */
 const isTakenOver = () =>
   ['presenting', 'on-paper'].some((name) => document.documentElement.classList.contains(name));
 
@@ -21,7 +21,7 @@ export function onPrint(layer: ManyHeads, openHandout: () => void): void {
     event.preventDefault();
     openHandout();
   };
-  // On its way down: a key in a field of the element does not come back up.
+  // In the capture phase: a key in a field of the element may not bubble up to the window.
   window.addEventListener('keydown', press, { capture: true });
   const says = document.createElement('p');
   says.textContent = pageText.classroom.printedPage;

@@ -1,10 +1,10 @@
-/** The link of what is on show, short, for everyone. */
+/** A short link to what is on show, the same for everyone: without the reader's preferences. */
 import type { ManyHeads } from '../../element';
 import { withRole } from '../../state/fields';
 
-/** What each reader has as they like. */
+/** The names of preferences, which every reader chooses. */
 const own = withRole('preference').map(({ name }) => name);
-/** Beside a lesson the first `step` is the name of the lesson's. */
+/** With a lesson, the first `step` names its step; it is no preference. */
 const isOwn = (name: string, at: number, pairs: URLSearchParams) =>
   own.includes(name) &&
   !(

@@ -1,6 +1,6 @@
 /**
- * What lies over the page: the presentation, a QR code, a handout. Escape closes the topmost thing alone, so everything
- * that it closes stands in this one list.
+ * What lies over the page: the presentation, a QR code, a handout. Escape closes only the topmost, so all of
+ * them are kept in this list.
  */
 import { isComposed, isModified } from '../../ui/shared/key-meaning';
 
@@ -11,7 +11,7 @@ interface Open {
 
 const open: Open[] = [];
 
-/** @returns what takes it off the list, once it is closed by whatever means */
+/** @returns a function that removes it from the list; call it however it was closed */
 export function liesOver(close: () => void): () => void {
   const one = { close };
   if (open.length === 0) window.addEventListener('keydown', press, true);
@@ -23,16 +23,16 @@ export function liesOver(close: () => void): () => void {
   };
 }
 
-/** Whether anything lies over the page: keys of the page under it do nothing. */
+/** Whether anything lies over the page: keys of the page itself then do nothing. */
 export const isCovered = (): boolean => open.length > 0;
 
 function press(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.repeat || isModified(event) || isComposed(event)) return;
-  // A popover lies over all of these, and the browser closes it.
+  // A popover lies over all of these; the browser closes it.
   const isOpen = (each: EventTarget) => each instanceof Element && each.matches(':popover-open');
   if (event.composedPath().some(isOpen)) return;
-  // What is edited or chosen inside has its turn first. It may keep the key from going on, so this waits until everybody
-  // has had it: whoever used it has prevented its default.
+  // An edit or a choice inside is cancelled first. Its handler may stop the propagation, so this waits until
+  // all handlers have run; whichever used the key has prevented its default.
   setTimeout(() => {
     if (!event.defaultPrevented) open.at(-1)?.close();
   });

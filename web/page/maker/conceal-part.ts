@@ -1,4 +1,4 @@
-/** What is hidden until the reader has answered, chosen in plain words. */
+/** Chooses what is hidden until the reader has answered, in plain words. */
 import { html, nothing } from 'lit';
 import type { Conceal, Region } from '../../lessons/format';
 import { isPlain } from '../../lessons/schema';
@@ -30,7 +30,7 @@ export const concealPart: Draw = (view, { path, shape, label, value }) => {
   );
 };
 
-/** Groups of matrices that are hidden together, and what else a file hides. */
+/** Groups of matrices that are hidden together, and other regions that a file hides. */
 export const regionsPart: Draw = (view, field) => {
   const { all: tensors, put, removeButton } = editList<Region>(view, field);
   return html`<p class="aside">${field.label}</p>

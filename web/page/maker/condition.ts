@@ -12,7 +12,7 @@ import { idOf, wordsOf } from './place';
 import { emptyCondition } from './prediction';
 import type { Draw, MakerView } from './view';
 
-/** All facts that the step on show may name. */
+/** All facts that the selected step may name. */
 export const factsOf = ({ draft, at }: MakerView): Facts => ({
   ...draft.facts,
   ...stepAt(draft, at)?.facts,
@@ -75,7 +75,7 @@ export function conditionPart(view: MakerView, path: Path, condition: Condition)
       { path: [...path, 'fact'], label: label('fact'), chosen: fact },
       (name, offer) => {
         if (!offer) return put({ fact: name });
-        // An offered fact becomes one of the step.
+        // The offered fact is added to the step's facts.
         const added = withFact(stepAt(draft, at)?.facts ?? {}, draft.facts ?? {}, offer);
         actions.put(['steps', at, 'facts'], added.facts);
         put({ fact: added.name });

@@ -1,4 +1,4 @@
-/** The controls of what the format's schema names: what is picked from the page, a prediction, sentences. */
+/** The controls that the format's schema names: picking from the page, a prediction, sentences. */
 import type { Control } from '../../lessons/format';
 import { concealPart, regionsPart } from './conceal-part';
 import { conditionsPart } from './condition';

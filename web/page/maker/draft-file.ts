@@ -1,4 +1,4 @@
-/** The walkthrough as a file: saved, and opened again. */
+/** Saves the walkthrough as a file, and opens one. */
 import { saveFile } from '../../element/save-file';
 import { parseLesson } from '../../lessons/check';
 import { jsonOf } from '../../lessons/json';
@@ -13,16 +13,16 @@ export type Opened =
 
 export const fileName = ({ title }: Pick<Draft, 'title'>): string => `${slug(title)}.json`;
 
-/** @returns its name */
+/** @returns the file's name */
 export function saveDraft(draft: Draft, text: string): string {
   const name = fileName(draft);
   saveFile(new Blob([text], { type: 'application/json' }), name);
   return name;
 }
 
-/** A file that is no walkthrough is refused by step and field. */
+/** Opens a file; one that is no walkthrough is refused, naming step and field. */
 export async function openFile(file: File): Promise<Opened> {
-  // A character takes at most three bytes.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   if (file.size > 3 * limits.file)
     return { said: makerText.maker.makerNotices.tooLarge(limits.file), missing: [] };
   const text = await file.text();
@@ -30,7 +30,7 @@ export async function openFile(file: File): Promise<Opened> {
   if ('lesson' in checked) return { draft: checked.lesson };
   return {
     said: makerText.maker.makerNotices.refusedFile,
-    // By the names that the file itself has, which whoever wrote it knows.
+    // With the file's own names, which its author knows.
     missing: checked.problems.map((problem) => ({
       says: lessonsText.lessonErrors.lessonRefusal(problem, jsonOf(text)),
       step: null,

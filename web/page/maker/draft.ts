@@ -1,6 +1,6 @@
 /**
- * A walkthrough while it is made: a lesson in which much may still be empty. Every change makes another draft;
- * what a reader would miss is said when it is previewed, saved or shared.
+ * A walkthrough while it is made: a lesson in which much may still be empty. Every change makes a new draft;
+ * what a reader would miss is reported when it is previewed, saved or shared.
  */
 import { limits } from '../../lessons/limits';
 import { formatVersion, type Lesson, type Step } from '../../lessons/format';
@@ -13,7 +13,7 @@ const firstId = 'walkthrough';
 
 export const emptyDraft: Draft = { format: formatVersion, id: firstId, title: '', steps: [] };
 
-/** A name of letters, digits and hyphens, as links have it. */
+/** A name of letters, digits and hyphens, for links. */
 export function slug(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export function slug(title: string): string {
   return plain === '' ? firstId : plain;
 }
 
-/** Its name goes with its title, unless a file gave it another one. */
+/** Sets the title. The id follows it unless a file gave another one. */
 export function titled(draft: Draft, title: string): Draft {
   const own = draft.id === slug(draft.title);
   return { ...draft, title, ...(own ? { id: slug(title) } : {}) };
@@ -35,7 +35,7 @@ export function titled(draft: Draft, title: string): Draft {
 /** Replaces the value at a path; undefined removes it. */
 export function withValue(draft: Draft, path: Path, value: unknown): Draft {
   if (path.length === 1 && path[0] === 'title') return titled(draft, String(value));
-  // The editor puts only values of the schema's type there.
+  // The editor only puts values of the schema's type here.
   return putIn(draft, path, value) as Draft;
 }
 
@@ -56,7 +56,7 @@ const withSteps = (draft: Draft, steps: readonly Step[]): Draft => ({ ...draft, 
 
 export const hasRoom = ({ steps }: Draft): boolean => steps.length < limits.steps;
 
-/** The first of step-1, step-2 … that no step has: links name steps so, wherever they move. */
+/** The first free one of step-1, step-2 …: links name steps by id, wherever they are moved. */
 export function freeId({ steps }: Draft): string {
   const taken = new Set(steps.map(({ id }) => id));
   let number = 1;
@@ -66,7 +66,7 @@ export function freeId({ steps }: Draft): string {
 
 export const stepAt = ({ steps }: Draft, at: number): Step | null => steps[at] ?? null;
 
-/** A new step with this moment; its sentences are still to be written. */
+/** Adds a step with this moment and empty sentences. */
 export function addStep(draft: Draft, state: Step['state'], at: number): Draft {
   if (!hasRoom(draft)) return draft;
   const step: Step = {

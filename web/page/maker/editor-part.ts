@@ -1,4 +1,4 @@
-/** The whole editor: its head, what is said, the walkthrough, its steps and questions. */
+/** The whole editor: its head, its messages, the walkthrough, its steps and questions. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { lesson } from '../../lessons/format';
 import { plainText } from '../../lessons/marks';
@@ -56,7 +56,7 @@ const toolsPart = ({ canUndo, canRedo, onShow, actions }: MakerView): TemplateRe
           const input = event.currentTarget as HTMLInputElement;
           const [file] = input.files ?? [];
           if (file) actions.open(file);
-          // The same file may be opened again, when it was mended.
+          // Reset, so that the same file can be opened again after it was corrected.
           input.value = '';
         }}
       />
@@ -100,7 +100,7 @@ function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
   </div>`;
 }
 
-/** While a reader's view is on show. */
+/** Shown while the author previews the walkthrough as a reader. */
 export const previewPart = (back: () => void): TemplateResult =>
   html`<div class="previewing">
     <p>${makerText.maker.makerLabels.previewing}</p>

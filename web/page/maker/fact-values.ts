@@ -1,4 +1,4 @@
-/** What facts are now, of any moment: read by the core, on a layer of their own. */
+/** Computes the values of facts at any moment, on a layer of their own in the core. */
 import { loadCore } from '../../core';
 import { browserClock } from '../../element/browser-clock';
 import type { Facts } from '../../lessons/format';
@@ -10,7 +10,7 @@ import { fields } from '../../state/fields';
 import type { State } from '../../state/state';
 
 export interface FactValues {
-  /** Reads facts of a state; what was under way is given up. */
+  /** Reads facts of a state; an unfinished read is cancelled. */
   read(facts: Facts, state: State, told: (read: FactsRead) => void): void;
   stop(): void;
 }

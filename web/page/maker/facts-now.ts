@@ -1,4 +1,4 @@
-/** What the facts of the step that is written are now, with the layer of its moment. */
+/** The current values of the selected step's facts, computed on the layer of its moment. */
 import type { FactsRead } from '../../session/lesson/fact-reader';
 import type { Facts, Step } from '../../lessons/format';
 import type { State } from '../../state/state';
@@ -12,14 +12,14 @@ export type KnownFacts = Pick<FactsRead, 'values' | 'refused'>;
 
 export class FactsNow {
   known: KnownFacts = { values: new Map(), refused: new Map() };
-  /** What `known` is of. */
+  /** Identifies the facts and the state that `known` belongs to. */
   private key = '';
   private reader: FactValues | null = null;
 
-  /** @param changed is called when more is known */
+  /** @param changed called when more is known */
   constructor(private readonly changed: () => void) {}
 
-  /** Loads what reads them. @param wanted whether they are still asked for then */
+  /** Loads the reader of facts. @param wanted whether it is still needed once loaded */
   async load(wanted: () => boolean): Promise<void> {
     this.reader = await loadFactValues();
     if (wanted()) this.changed();
@@ -31,12 +31,12 @@ export class FactsNow {
     this.reader = null;
   }
 
-  /** Reads them again when they, or the step's moment, are others. */
+  /** Reads again if the facts or the step's moment have changed. */
   read(draft: Draft, at: number, page: State): void {
     const step = stepAt(draft, at);
     if (!this.reader || !step) return;
     const own = { ...draft.facts, ...step.facts };
-    // Its own come first: they are what its sentences say.
+    // The step's own facts first: its sentences need them.
     const facts = { ...own, ...offersToRead(step, own, page) };
     const state = stateOf(step, draft);
     const key = JSON.stringify([facts, state]);
@@ -49,7 +49,7 @@ export class FactsNow {
   }
 }
 
-/** What a number could be asked for is said with its value; but nothing is trained for that. */
+/** Offered facts are listed with their values, except those that need a training. */
 function offersToRead({ prediction }: Step, own: Facts, page: State): Facts {
   if (prediction?.kind !== 'number' && prediction?.kind !== 'choose') return {};
   const offers = offeredFacts(page, own, 'number').filter(

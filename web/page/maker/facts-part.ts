@@ -1,4 +1,4 @@
-/** The facts of a step: what there is to pick at this moment, and what is used. */
+/** The facts of a step: those that can be picked at this moment, and those in use. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { writings, type Fact, type Written } from '../../lessons/facts';
 import type { Facts, Step } from '../../lessons/format';
@@ -13,7 +13,7 @@ import type { Draw, MakerView } from './view';
 
 const isWritten = (text: string): text is Written => (writings as readonly string[]).includes(text);
 
-/** Picks a fact; it is put where the author wrote last. */
+/** Picks a fact, which is inserted where the author last wrote. */
 export function factPicker({ page, draft, at, actions }: MakerView, step: Step): TemplateResult {
   return pickField({
     label: makerText.makerFacts.factLabels.pick,
@@ -65,7 +65,7 @@ function factNow({ facts }: MakerView, name: string): TemplateResult {
     >`;
 }
 
-/** How it is written; one that nothing uses can be deleted. */
+/** Chooses how a fact is written; an unused one can be deleted. */
 function ownFact(
   { at, actions }: MakerView,
   name: string,

@@ -1,11 +1,11 @@
-/** Facts that an author can pick at a moment of the page, and their names in a step. */
+/** The facts that an author can pick at a moment of the page, and their names in a step. */
 import { factNames, factRow, madeFrom, type Fact, type FactName } from '../../lessons/facts';
 import type { Facts, Said, Step } from '../../lessons/format';
 import { factsIn } from '../../lessons/marks';
 import type { State } from '../../state/state';
 import { makerText } from '../../text/maker';
 
-/** A fact to pick; `of` is the fact that it is about, where it is about one. */
+/** A fact to pick; `of` is the fact that it refers to, if any. */
 export interface Choice {
   readonly label: string;
   readonly fact: Fact;
@@ -20,7 +20,7 @@ export interface Group {
 const isGroup = (name: string): name is keyof typeof makerText.makerFacts.factGroups =>
   Object.hasOwn(makerText.makerFacts.factGroups, name);
 
-/** What can be picked while the page shows this: what the rows of the table of facts offer. */
+/** The facts that can be picked while the page shows this, from the table of facts. */
 export function factGroupsOf(state: State): readonly Group[] {
   const offers = factNames.flatMap((fact) =>
     (factRow(fact).offers?.(state) ?? []).map((offer) => ({ fact, ...offer })),
@@ -39,17 +39,17 @@ export function factGroupsOf(state: State): readonly Group[] {
     });
 }
 
-/** How facts that could be picked are called beside a step's own, whose names begin with a letter. */
+/** The name of an offered fact; it cannot collide with a step's own names, which begin with a letter. */
 const offered = (at: number) => `+${at}`;
 
-/** Facts that this moment offers and that a step could ask for, each under a name that no step's fact has. */
+/** A fact that this moment offers and a step may ask for, under a name that no fact of the step has. */
 export interface OfferedFact {
   readonly name: string;
   readonly group: string;
   readonly choice: Choice;
 }
 
-/** Those that give a kind of value and are not among a step's own. */
+/** Offered facts with this kind of value that the step does not have yet. */
 export function offeredFacts(
   state: State,
   facts: Facts,
@@ -65,13 +65,13 @@ export function offeredFacts(
     );
 }
 
-/** What is read to say what an offered fact is now: it, and what it is made from. */
+/** The facts to read for an offered one's value: itself and the one it refers to. */
 export const readOf = ({ name, choice: { fact, of } }: OfferedFact): Facts =>
   of ? { [`${name}of`]: of, [name]: { ...fact, place: `${name}of` } } : { [name]: fact };
 
 // ——— in a step ———
 
-/** What a fact is called if nothing else is: the end of its own name. */
+/** Suggested names; a fact not listed here gets the last part of its own name. */
 const hints: Partial<Record<FactName, string>> = {
   'cost.multiplyAdds': 'products',
   tensor: 'value',
@@ -88,7 +88,7 @@ function freeName(fact: Fact, taken: readonly string[]): string {
   return name;
 }
 
-/** The name that a fact has among these; null where it is none of them. */
+/** The name of a fact among these; null if it is none of them. */
 function nameOf(facts: Facts, { fact, of }: Pick<Choice, 'fact' | 'of'>): string | null {
   if (of) {
     const place = nameOf(facts, { fact: of });
@@ -99,7 +99,7 @@ function nameOf(facts: Facts, { fact, of }: Pick<Choice, 'fact' | 'of'>): string
 
 const same = (a: Fact, b: Fact) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A step's facts with this one among them, under a name that is free or the one that it has already. */
+/** Adds a fact to a step's facts, under its existing name or else a free one. */
 export function withFact(
   own: Facts,
   common: Facts,
@@ -125,7 +125,7 @@ const inSaid = (said: Said): readonly string[] =>
         ...[said.text, said.otherwise].flatMap(factsIn),
       ];
 
-/** The names of the facts that a step speaks of, and those that these are made from. */
+/** The names of the facts that a step uses, and of those that these are made from. */
 export function factsUsed(step: Step): ReadonlySet<string> {
   const { text, more = [], prediction, facts = {} } = step;
   const used = new Set([...text, ...more].flatMap(inSaid));
@@ -142,13 +142,13 @@ export function factsUsed(step: Step): ReadonlySet<string> {
         }
       }
   }
-  // Made from facts that stand before them.
+  // A fact is only made from facts before it.
   for (const [name, fact] of Object.entries(facts).reverse())
     if (used.has(name)) for (const each of madeFrom(fact)) used.add(each);
   return used;
 }
 
-/** Without the fact of this name, and without what is made from it alone. */
+/** Without the named fact and without those made from it; undefined if none is left. */
 export function withoutFact(facts: Facts, name: string): Facts | undefined {
   const left = Object.entries(facts).filter(
     ([each, fact]) => each !== name && !madeFrom(fact).includes(name),
@@ -156,7 +156,7 @@ export function withoutFact(facts: Facts, name: string): Facts | undefined {
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
-/** Names of those of a step's facts that give this kind of value. */
+/** The names of the facts with this kind of value. */
 export const factNamesGiving = (
   facts: Facts,
   gives: ReturnType<typeof factRow>['gives'],

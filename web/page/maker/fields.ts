@@ -1,4 +1,4 @@
-/** Labelled inputs of the editor. A text field reports each letter. */
+/** Labelled inputs of the editor. A text field reports every keystroke. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { makerText } from '../../text/maker';
@@ -12,11 +12,11 @@ interface Field {
 
 interface TextField extends Field {
   readonly value: string;
-  /** Characters. */
+  /** The most characters. */
   readonly most: number;
-  /** Lines; one for a single line. */
+  /** How many lines; 1 for a single-line field. */
   readonly rows?: number;
-  /** Whether an author may insert facts. */
+  /** Whether facts can be inserted. */
   readonly takesFacts?: boolean;
   readonly change: (value: string) => void;
 }
@@ -24,7 +24,7 @@ interface TextField extends Field {
 const hintPart = ({ id, hint }: Field) =>
   hint === undefined ? nothing : html`<small id="${id}-hint">${hint}</small>`;
 
-/** @param short whether two of them have room side by side */
+/** @param short whether two of them fit side by side */
 const labelled = (field: Field, input: unknown, short = false): TemplateResult =>
   html`<div class="field ${short ? 'short' : ''}">
     <label for=${field.id}>${field.label}</label>
@@ -64,7 +64,7 @@ export function textField(field: TextField): TemplateResult {
 }
 
 interface NumberField extends Field {
-  /** Null where there is none yet. */
+  /** Null while there is none. */
   readonly value: number | null;
   readonly least?: number;
   readonly most?: number;
@@ -113,7 +113,7 @@ export interface PickGroup<Value> {
 interface SelectField extends Field {
   readonly value: string;
   readonly choices: readonly Choice[];
-  /** After these, each under a heading. */
+  /** Further choices after these, each group under a heading. */
   readonly groups?: readonly PickGroup<string>[];
   readonly change: (value: string) => void;
 }
@@ -155,7 +155,7 @@ export const checkField = (field: CheckField): TemplateResult => {
     ${hintPart(field)}`;
 };
 
-/** A button with a sign; its name is what it does, and to what. */
+/** A button with a sign; its accessible name says what it does, and to what. */
 export const signButton = (
   sign: string | TemplateResult,
   label: string,
@@ -174,7 +174,7 @@ export const signButton = (
     ${sign}
   </button>`;
 
-/** @param what the button does to the item */
+/** @param what what the button does to the item */
 export const removeButton = (
   item: string,
   press: () => void,

@@ -1,4 +1,4 @@
-/** Whether a draft can be shown, and if not, what is missing: by the labels of the editor's own fields. */
+/** Whether a draft can be shown; if not, what is missing, named by the labels of the editor's fields. */
 import { parseLesson } from '../../lessons/check';
 import type { Path, Problem } from '../../lessons/schema';
 import { lessonsText } from '../../text/lessons';
@@ -8,18 +8,18 @@ import { showsNothing } from './moment';
 import { isOpen } from './number-range';
 import { labelsAt, wordsOf } from './place';
 
-/** What a reader could not be shown. */
+/** Something that keeps a draft from being shown. */
 export interface Missing {
   readonly says: string;
-  /** The step that it is in, from 0; null for the walkthrough itself. */
+  /** The step that lacks it, from 0; null for the walkthrough itself. */
   readonly step: number | null;
-  /** Where it is written; null where the editor has no field for it. */
+  /** The path of its field; null if the editor has no field for it. */
   readonly path: Path | null;
 }
 
 export type Finished = { readonly text: string } | { readonly missing: readonly Missing[] };
 
-/** The text of its file. */
+/** The text of the draft's file, or what is missing. */
 export function finished(draft: Draft): Finished {
   const text = `${JSON.stringify(draft, null, 2)}\n`;
   const checked = parseLesson(text);
@@ -40,7 +40,7 @@ function missingIn({ path, says, input }: Problem, draft: Draft): Missing {
   };
 }
 
-/** As whoever writes in the fields would say it. */
+/** The problem in words for an author who uses the fields. */
 function plainly(path: Problem['path'], says: string, input: unknown, draft: Draft): string {
   if (typeof input === 'string' && input.trim() === '') return makerText.maker.makerNotices.empty;
   if (says === lessonsText.lessonErrors.isNeeded('known-fact', input))

@@ -1,4 +1,4 @@
-/** What to look at: the chosen cell, its row or matrix, a head, a part of the page. */
+/** Chooses what to look at: the chosen cell, its row or matrix, a head, a part of the page. */
 import { html, nothing } from 'lit';
 import { focusParts, type Focus } from '../../lessons/format';
 import type { State } from '../../state/state';

@@ -146,7 +146,7 @@ export const framed = (label: string, content: unknown): TemplateResult =>
     ${content}
   </fieldset>`;
 
-/** A stage is called by its title. */
+/** A stage's name is its title. */
 function choiceText({ choices = {} }: Words, name: string): string {
   const stages: Readonly<Record<string, string>> = pageText.names.stageTitles;
   return choices[name] ?? stages[name] ?? name;

@@ -1,11 +1,11 @@
-/** The editor's head, and its keys. */
+/** The editor's head and its keyboard shortcuts. */
 import { html, type TemplateResult } from 'lit';
 import { isCommand, meaningOf } from '../../ui/shared/key-meaning';
 import { makerText } from '../../text/maker';
 import { signButton } from './fields';
 import type { MakerActions } from './view';
 
-/** @param small whether the editor leaves its room to the page, on a small screen */
+/** @param small whether the editor is folded to leave room for the page, on a small screen */
 export function headPart(small: boolean, resize: () => void, close: () => void): TemplateResult {
   return html`<header>
     <h2 id="maker-title" tabindex="-1">${makerText.maker.makerLabels.title}</h2>
@@ -21,7 +21,7 @@ export function headPart(small: boolean, resize: () => void, close: () => void):
   </header>`;
 }
 
-/** Undo and redo by keys; in a text the browser's own undo goes back by letters. */
+/** Undo and redo by keys; inside a text, the browser undoes what was typed. */
 export function shortcut(
   event: KeyboardEvent,
   { undo, redo }: Pick<MakerActions, 'undo' | 'redo'>,

@@ -1,7 +1,7 @@
-/** Drafts to go back to, and forward again; as plain data. */
+/** Undo and redo of drafts, as plain data. */
 import type { Draft } from './draft';
 
-/** A draft, and which of its steps is being written: −1 for none. */
+/** A draft and its selected step; −1 for none. */
 export interface Edited {
   readonly draft: Draft;
   readonly at: number;
@@ -11,7 +11,10 @@ export interface History {
   readonly now: Edited;
   readonly past: readonly Edited[];
   readonly future: readonly Edited[];
-  /** What the last change was to: one that goes on, such as typing, is one change. '' for one that is complete. */
+  /**
+   * What the last change was to: repeated changes with the same tag, such as typing, are one to undo. '' if
+   * it is complete.
+   */
   readonly tag: string;
 }
 
@@ -26,7 +29,7 @@ export function recorded(history: History, next: Edited, tag = ''): History {
   return { now: next, past: goesOn ? past : [...past, now].slice(-most), future: [], tag };
 }
 
-/** Another step is written; going back leads to where something was changed. */
+/** Selects another step without an undo entry. */
 export const selected = (history: History, at: number): History => ({
   ...history,
   now: { ...history.now, at },

@@ -1,4 +1,4 @@
-/** Signs that some fonts do not have, as pictures. */
+/** Icons for signs that some fonts lack. */
 import { html, svg, type TemplateResult } from 'lit';
 
 const icon = (content: unknown): TemplateResult =>

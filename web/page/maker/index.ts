@@ -1,4 +1,4 @@
-/** Opens the editor beside the page's element, and closes it; loaded when somebody wants to make a walkthrough. */
+/** Opens the editor beside the page's element and closes it; loaded on demand. */
 import type { ManyHeads } from '../../element';
 import { makerName, rememberOpen } from '../address';
 import { Maker } from './maker';
@@ -7,7 +7,7 @@ import { pageStyles } from './page-styles';
 
 if (!customElements.get('mh-maker')) customElements.define('mh-maker', Maker);
 
-/** The page's heading: what had the focus is gone. */
+/** Focuses the page's heading: the focused element was removed. */
 function focusTop(layer: ManyHeads): void {
   const heading = layer.querySelector<HTMLElement>('h1');
   if (!heading) return;
@@ -20,14 +20,14 @@ export function openMaker(layer: ManyHeads): void {
   if (known instanceof Maker) return known.arrive();
   const room = layer.parentElement;
   if (!room) throw new Error('The element is in no page.');
-  // What is on show stays: a moment of a lesson may be the first of a walkthrough.
+  // Keep what is on show: a moment of a lesson may be the first of a walkthrough.
   const page = layer.getState();
   const lesson = layer.tour?.lesson ?? null;
   if (lesson) {
     layer.lesson = null;
     layer.setState(page);
   }
-  // Without the first screen its words in a line are nothing: the author begins with a picture.
+  // Hide the first screen, whose words in a line are no stage: the author begins with a picture.
   layer.welcome = false;
   layer.pause();
   layer.setState(drawn(layer.getState()));

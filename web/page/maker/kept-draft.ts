@@ -1,16 +1,16 @@
-/** The draft as this browser keeps it, so that a reload loses nothing. */
+/** Keeps the draft in this browser, so that a reload loses nothing. */
 import { checkFields, isTooDeep } from '../../lessons/check';
 import { jsonOf } from '../../lessons/json';
 import { isPlain, type Problem } from '../../lessons/schema';
 import type { Draft } from './draft';
 
 export const draftKey = 'manyheads.walkthrough';
-/** Where a text lies that could not be read as a draft: nothing is thrown away. */
+/** Where a stored text that is no draft is kept, so that nothing is lost. */
 export const asideKey = 'manyheads.walkthrough.unreadable';
 
 export type KeptDraft = { readonly draft: Draft } | 'none' | 'unreadable';
 
-/** A draft's text: much in it may still be empty, but each field is of its type, so that it can be shown. */
+/** Reads a draft: much in it may still be empty, but each field must have its type, so that it can be shown. */
 export function draftOf(text: string): Draft | null {
   const value = jsonOf(text);
   if (isTooDeep(value)) return null;
@@ -18,11 +18,14 @@ export function draftOf(text: string): Draft | null {
   return problems.every(isUnfinished) ? (value as Draft) : null;
 }
 
-/** Whether an author may still mend a problem: a length, no steps, no answer. Any other problem is no draft of ours. */
+/**
+ * Whether an author can still correct the problem in the editor: a length, no steps, no answer. With any
+ * other problem it is no draft.
+ */
 function isUnfinished({ check, input }: Problem): boolean {
   if (check === 'max_length') return typeof input === 'string';
   if (check === 'min_length') return Array.isArray(input) && input.length === 0;
-  // A check that compares fields of an object.
+  // The check of an object, which compares its fields.
   return check === 'check';
 }
 
@@ -37,16 +40,16 @@ function filled(value: unknown): unknown {
 export type Texts = Pick<Storage, 'getItem' | 'setItem'>;
 
 export class DraftStore {
-  /** @param storage throws where the browser forbids it */
+  /** @param storage throws where the browser forbids storage */
   constructor(private readonly storage: () => Texts) {}
 
-  /** @returns whether it is kept now */
+  /** @returns whether the browser keeps it now */
   save(draft: Draft): boolean {
     try {
       this.storage().setItem(draftKey, JSON.stringify(draft));
       return true;
     } catch {
-      // Full, or forbidden: the author is told (maker.ts).
+      // Full, or forbidden: maker.ts tells the author.
       return false;
     }
   }
@@ -60,7 +63,7 @@ export class DraftStore {
       this.storage().setItem(asideKey, text);
       return 'unreadable';
     } catch {
-      // Forbidden, or full: the first change will say so.
+      // Forbidden, or full: saving the first change reports it.
       return 'none';
     }
   }

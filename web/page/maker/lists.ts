@@ -1,4 +1,4 @@
-/** Changes to lists and objects, each of which makes a new one. */
+/** Changes to lists and objects; each returns a new one. */
 export const inserted = <T>(list: readonly T[], at: number, item: T): readonly T[] => [
   ...list.slice(0, at),
   item,

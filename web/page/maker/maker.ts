@@ -1,6 +1,6 @@
 /**
- * “Make a walkthrough”: an editor beside the page's element, on its public interface alone. What is written is
- * a draft (draft.ts), kept in this browser with every change.
+ * “Make a walkthrough”: an editor beside the page's element, which only uses the element's public interface.
+ * The author edits a draft (draft.ts), which this browser keeps after every change.
  */
 import { html, LitElement, type PropertyValues } from 'lit';
 import { themeOf } from '../../draw/theme';
@@ -48,7 +48,7 @@ export class Maker extends LitElement {
 
   /** The page's element. */
   declare layer: ManyHeads;
-  /** The lesson that was on show when the editor was opened: it can be gone on with. */
+  /** The lesson that was on show when the editor was opened; the author may continue from it. */
   onShow: Draft | null = null;
   /** Called when the author closes the editor. */
   declare closed: () => void;
@@ -60,7 +60,7 @@ export class Maker extends LitElement {
   private unfinished = false;
   private shared: Shared | null = null;
   private preview: Preview | null = null;
-  /** Whether the page has the room that the editor leaves, on a small screen. */
+  /** On a small screen: whether the editor is folded to leave room for the page. */
   private small = false;
   private readonly writing = new Writing(() =>
     this.renderRoot.querySelector<HTMLTextAreaElement>('textarea[data-takes-facts]'),
@@ -71,7 +71,7 @@ export class Maker extends LitElement {
     this.requestUpdate();
   };
 
-  /** Another tab changed the draft: it is one, wherever it is written. */
+  /** Another tab changed the draft: all tabs edit the same one. */
   private readonly elsewhere = ({ key, newValue }: StorageEvent) => {
     if (key === draftKey && newValue !== null && this.written.takeKept(newValue))
       this.say(makerText.maker.makerNotices.elsewhere);
@@ -91,7 +91,7 @@ export class Maker extends LitElement {
     window.addEventListener('storage', this.elsewhere);
     this.layer.ready.then(
       () => this.facts.load(() => this.isConnected),
-      // Where there can be no layer the element beside says so; the texts can be written all the same.
+      // If no layer can be loaded, the element itself says so; texts can still be written.
       () => undefined,
     );
   }
@@ -120,14 +120,14 @@ export class Maker extends LitElement {
   }
 
   private tellChange(said: string): void {
-    // What is still missing, for an author who goes from one to the next.
+    // Lists what is still missing, so that the author can fix one after another.
     const result = this.unfinished ? finished(this.draft) : { missing: [] };
     if ('missing' in result && result.missing.length > 0)
       this.say(makerText.maker.makerNotices.unfinished, result.missing, true);
     else this.say(said);
   }
 
-  /** @param unfinished whether the draft itself lacks that */
+  /** @param unfinished whether `missing` is what the draft still lacks */
   private say(said: string, missing: readonly Missing[] = [], unfinished = false): void {
     this.said = said;
     this.missing = missing;
@@ -139,14 +139,14 @@ export class Maker extends LitElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(id)?.focus());
   }
 
-  /** Gives it the focus: it was opened, or asked for again. */
+  /** Focuses the editor after it was opened, or opened again. */
   arrive(): void {
     this.small = false;
     this.requestUpdate();
     this.focusLater('#maker-title');
   }
 
-  // ——— what an author presses ———
+  // ——— actions ———
 
   private readonly actions: MakerActions = {
     put: (path, value, typing = false) =>
@@ -156,7 +156,7 @@ export class Maker extends LitElement {
     takeMoment: () => {
       const step = stepAt(this.draft, this.at);
       if (!step) return;
-      // One that plays on may begin where nothing is drawn yet.
+      // A step that plays on may begin before anything is drawn.
       const page = step.playTo ? this.layer.getState() : this.drawnPage();
       if (needsFile(page)) return this.say(makerText.maker.makerNotices.imported);
       this.putStep({ ...step, state: momentOf(page, this.draft) });
@@ -178,7 +178,7 @@ export class Maker extends LitElement {
       const draft = removeStep(this.draft, at);
       this.put(draft, Math.min(at, draft.steps.length - 1));
       this.say(makerText.maker.makerNotices.removed(at));
-      // What brings it back is next.
+      // Focus the button that brings it back.
       this.focusLater('#maker-undo');
     },
     undo: () => this.go(this.written.undo(), makerText.maker.makerNotices.undone),
@@ -214,7 +214,7 @@ export class Maker extends LitElement {
     this.put({ ...draft, steps: replaced(draft.steps, at, unanswered(step, draft)) });
   }
 
-  /** What the page shows; where it shows nothing, its first stage, which it shows then. */
+  /** The page's state. If nothing is drawn there, the page first moves to its first stage. */
   private drawnPage(): State {
     const page = this.layer.getState();
     const shown = drawn(page);
@@ -242,7 +242,7 @@ export class Maker extends LitElement {
     this.requestUpdate();
   }
 
-  /** Goes to what is missing, and unfolds what hides it. */
+  /** Goes to what is missing and unfolds what hides it. */
   private lead({ step, path }: Missing): void {
     if (step !== null) this.select(step);
     this.shared = null;
@@ -255,14 +255,14 @@ export class Maker extends LitElement {
     });
   }
 
-  /** Finds the field of a value, or of what contains it; at last the button that adds a step. */
+  /** Finds the field of a value or of what contains it; finally the button that adds a step. */
   private fieldOf(path: Path): HTMLElement | null {
     const id = path.length === 0 ? 'add-moment' : idOf(path);
     const found = this.renderRoot.querySelector<HTMLElement>(`#${id}, #${id}-add`);
     return found ?? (path.length === 0 ? null : this.fieldOf(path.slice(0, -1)));
   }
 
-  /** Shows the step on the page, as a reader finds it. */
+  /** Shows the step on the page as a reader sees it. */
   private show(): void {
     const step = stepAt(this.draft, this.at);
     if (!step) return;
@@ -298,7 +298,7 @@ export class Maker extends LitElement {
     else this.say(result.said, result.missing);
   }
 
-  /** Another walkthrough; the one before comes back by undoing. */
+  /** Opens another walkthrough; undo brings the previous one back. */
   private take(draft: Draft): void {
     this.shared = null;
     this.put(draft, 0);
@@ -321,13 +321,13 @@ export class Maker extends LitElement {
   private back(at: number): void {
     this.written.select(at);
     this.requestUpdate();
-    // The element itself gives the focus to its menu when a lesson ends: the author's place is here.
+    // The element focuses its menu when a lesson ends: afterwards, focus the author's place again.
     void this.layer.updateComplete.then(() =>
       requestAnimationFrame(() => this.focusLater('#preview')),
     );
   }
 
-  // ——— what is drawn ———
+  // ——— drawing ———
 
   protected override update(changed: PropertyValues): void {
     drawIn(this.renderRoot, () => super.update(changed));

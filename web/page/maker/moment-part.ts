@@ -1,4 +1,4 @@
-/** The moment of a step, and the one that it plays to. */
+/** The moment of a step, and the stage that it plays to. */
 import { html, nothing } from 'lit';
 import type { Step } from '../../lessons/format';
 import { stageOrder } from '../../state/timeline';
@@ -10,7 +10,7 @@ import { isAt, stateOf } from './moment';
 import { idOf } from './place';
 import type { Draw, MakerView } from './view';
 
-/** Whether the page shows this step, and the two ways to make it so. */
+/** If the page shows another moment than this step's: says so, with two ways to make them agree. */
 export function momentPart({ page, draft, actions }: MakerView, step: Step): unknown {
   if (isAt(step, draft, page)) return nothing;
   const { otherMoment, showMoment, takeMoment } = makerText.maker.makerLabels;
@@ -27,7 +27,7 @@ export function momentPart({ page, draft, actions }: MakerView, step: Step): unk
   </div>`;
 }
 
-/** A later stage, done. */
+/** A later stage, at its end. */
 export const momentPicker: Draw = ({ draft, at, actions }, { path, words, label }) => {
   const step = stepAt(draft, at);
   if (!step) return nothing;

@@ -1,4 +1,4 @@
-/** Which of the answers is the right one. */
+/** Chooses which answer is the right one. */
 import { isPlain } from '../../lessons/schema';
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';

@@ -1,4 +1,4 @@
-/** Where the editor stands: beside the element, below it, or as a sheet that leaves the stage in sight. */
+/** The layout of the editor: beside the element, below it, or as a sheet that leaves the stage visible. */
 import { css } from 'lit';
 
 const styles = css`
@@ -53,7 +53,7 @@ const styles = css`
   }
 `;
 
-/** A page's own style sheet, which a strict style-src lets pass. */
+/** A constructed style sheet, which a strict style-src allows. */
 function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -1,25 +1,25 @@
-/** Where a value of the walkthrough stands in the editor: what it is called, and the id of its field. */
+/** Where a value of the walkthrough is in the editor: its labels and the id of its field. */
 import { lesson, type Condition, type Conceal, type Lesson } from '../../lessons/format';
 import type { Option, Prediction, Question, Said, Step } from '../../lessons/format';
 import { isPlain, shapeOf, type ObjectShape, type Path, type Shape } from '../../lessons/schema';
 import { makerText } from '../../text/maker';
 import type { Draft } from './draft';
 
-/** What a field is called. */
+/** The words of a field. */
 export interface Words {
   readonly label: string;
   readonly hint?: string;
-  /** Of a list: an entry's name, from 1, and what adds one. */
+  /** Of a list: the name of an entry, from 1, and the label of the button that adds one. */
   readonly entry?: (at: number) => string;
   readonly add?: string;
-  /** Of a choice: what each value is called; '' for none. */
+  /** Of a choice: the name of each value; '' for none. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
 type WordsOf<Fields> = { readonly [Key in keyof Fields]-?: string | Words };
 type Asked<Kind extends Prediction['kind']> = Omit<Extract<Prediction, { kind: Kind }>, 'kind'>;
 
-/** Each field of the format needs words, and so gets a control; the fields that are omitted here have none. */
+/** Every field of the format needs words, which give it a control; the ones omitted here have none. */
 interface FormWords {
   readonly lesson: WordsOf<Omit<Lesson, 'format' | 'id' | 'state' | 'facts'>>;
   readonly step: WordsOf<Omit<Step, 'id' | 'state' | 'conceal'>>;
@@ -35,7 +35,7 @@ interface FormWords {
   readonly answer: WordsOf<Question['options'][number]>;
 }
 
-/** What a field of an object is called; null for one without a control. */
+/** The words of a field of an object; null for one without a control. */
 export function wordsOf(object: string, key: string): Words | null {
   const all: FormWords & Readonly<Record<string, Readonly<Record<string, string | Words>>>> = {
     ...makerText.maker.formWords,
@@ -45,7 +45,7 @@ export function wordsOf(object: string, key: string): Words | null {
   return typeof words === 'string' ? { label: words } : (words ?? null);
 }
 
-/** What an entry of a list is called. */
+/** The name of a list's entry. */
 export const entryName = ({ label, entry }: Words, count: number, at: number): string =>
   entry?.(at + 1) ?? (count > 1 ? `${label} ${at + 1}` : label);
 
@@ -63,7 +63,7 @@ function within(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** The labels that lead to a value, from outside in. A field without words keeps its name in the file. */
+/** The labels on the way to a value, from the outside in. A field without words keeps its name in the file. */
 export function labelsAt(path: Path, draft: Draft): readonly string[] {
   const labels: string[] = [];
   let shape: Shape | null = shapeOf(lesson);
@@ -75,7 +75,7 @@ export function labelsAt(path: Path, draft: Draft): readonly string[] {
       shape = shape?.is === 'list' ? shapeOf(shape.each) : null;
     } else {
       const object = objectOf(shape, value);
-      // One control shows the rest of the path.
+      // The value has one control for everything below it.
       if (!object && words) break;
       words = object && wordsOf(object.name, key);
       const field = object?.fields[key];
@@ -88,7 +88,7 @@ export function labelsAt(path: Path, draft: Draft): readonly string[] {
   return labels;
 }
 
-/** The id of the field that shows a value: its path, within the step where it is in one. */
+/** The id of the field that shows a value: its path, relative to the step if it is in one. */
 export function idOf([first, ...rest]: Path): string {
   if (first !== 'steps' || rest.length === 0) return ['lesson', first, ...rest].join('-');
   return ['step', ...(rest.length > 1 ? rest.slice(1) : rest)].join('-');

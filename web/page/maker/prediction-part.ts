@@ -1,4 +1,4 @@
-/** A prediction: of which kind it is, and the fields of that kind. */
+/** A prediction: its kind, and the fields of that kind. */
 import { html, nothing } from 'lit';
 import { truthOf } from '../../lessons/answers';
 import type { Prediction, Step } from '../../lessons/format';
@@ -42,13 +42,13 @@ export const predictionPart: Draw = (view, { path, shape }) => {
   }`;
 };
 
-/** Shows no most while the range is open, and 1 where no step is written. */
+/** Hides `most` while the range is open, and shows 1 where no step is set. */
 const shown = (prediction: Prediction): Readonly<Record<string, unknown>> =>
   prediction.kind === 'number'
     ? { step: 1, ...prediction, ...(isOpen(prediction) ? { most: null } : {}) }
     : prediction;
 
-/** Warns where no answer can be right on this layer, or where the text gives the answer away. */
+/** Warns if no answer can be right on this layer, or if the text gives the answer away. */
 function warningPart({ facts }: MakerView, step: Step, prediction: Prediction): unknown {
   const { tells, outside, noneRight } = makerText.makerPrediction.predictionLabels;
   if (tellsTruth(step)) return warning(tells);

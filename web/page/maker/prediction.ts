@@ -1,4 +1,4 @@
-/** What an author does with a prediction; its truth is a fact of the layer, and no typed number. */
+/** Changes to a prediction. Its truth is a fact of the layer, never a typed number. */
 import type { Place } from '../../core/types';
 import { attentionTensors, isAttention, madeFrom, type Fact } from '../../lessons/facts';
 import {
@@ -44,7 +44,7 @@ export const hidesGroup = (tensors: Regions, group: ConcealedGroup): boolean =>
     tensors.some((each) => isWhole(each) && each.tensor === tensor),
   );
 
-/** Regions that no group names: a file's own. */
+/** Regions that belong to no group: only a file can have them. */
 export function otherRegions(tensors: Regions): Regions {
   const grouped: readonly string[] = Object.values(concealedTensors).flat();
   return tensors.filter((each) => !(isWhole(each) && grouped.includes(each.tensor)));
@@ -57,7 +57,7 @@ export function withGroup(tensors: Regions, group: ConcealedGroup, hidden: boole
   return hidden ? [...others, ...whole(names)] : others;
 }
 
-/** What a prediction about a tensor hides, unless its author says otherwise. */
+/** What a prediction about a tensor hides by default. */
 function hiding(tensor: string): Conceal {
   if (isAttention(tensor))
     return { tensors: whole(concealedTensors.shares), parts: ['words', 'labels'] };
@@ -67,7 +67,7 @@ function hiding(tensor: string): Conceal {
   return { tensors: whole(group ? concealedTensors[group] : [tensor]) };
 }
 
-/** A step that asks another kind of question; what was written stays. */
+/** Changes the kind of a step's question; what was written is kept. */
 export function asKind(step: Step, common: Facts, kind: Kind | null, page: State): Step {
   if (kind === null) return withTruth(step, undefined);
   const { ask = '', why = [''], conceal = {} } = step.prediction ?? {};
@@ -93,12 +93,12 @@ export function asKind(step: Step, common: Facts, kind: Kind | null, page: State
   }
 }
 
-/** Where no cell is chosen. */
+/** Used while no cell is chosen. */
 const firstCell = ({ head }: State): Place => ({ name: 'attn_weights', index: [head, 0, 0] });
 
 export type Range = 'row' | 'head' | 'all';
 
-/** Asks for the cell where a chosen cell's row, head or matrix is largest. */
+/** Asks for the largest cell in the row, the head or the whole matrix of a chosen cell. */
 export function withCell(step: Step, common: Facts, cell: Place, range: Range): Step {
   const { prediction } = step;
   if (prediction?.kind !== 'cell') return step;
@@ -109,12 +109,12 @@ export function withCell(step: Step, common: Facts, cell: Place, range: Range): 
     ...prediction,
     tensor,
     truth: name,
-    // What its author chose to hide stays, while it is about the same matrix.
+    // Keep what the author chose to hide while it is about the same matrix.
     conceal: prediction.tensor === tensor ? prediction.conceal : hiding(tensor),
   }));
 }
 
-/** Asks for a chosen cell's row; of attention alone, whose rows are shares. */
+/** Asks for a chosen cell's row; only attention's rows are shares. */
 export function withRow(step: Step, common: Facts, cell: Place): Step {
   const { prediction } = step;
   if (prediction?.kind !== 'bars') return step;
@@ -128,8 +128,8 @@ export function withRow(step: Step, common: Facts, cell: Place): Step {
 }
 
 /**
- * Asks for a number: a fact of the step by its name, or one that it gets with that.
- * @param before what the right answer was on this layer, and `now` what it is; null where that is not known
+ * Asks for a number: a fact of the step by name, or a new one that is added to the step.
+ * @param before the right answer until now on this layer, and `now` the new one; null if unknown
  */
 export function withNumber(
   step: Step,
@@ -167,14 +167,14 @@ function askingFor(
   return withTruth(has ? { ...step, facts } : step, prediction(name));
 }
 
-/** The prediction, without a fact that was the truth of the one before and is used nowhere now. */
+/** Sets the prediction, and removes the fact of the previous truth if nothing uses it any more. */
 function withTruth(step: Step, prediction: Prediction | undefined): Step {
   const before = truthOf(step.prediction);
   const next = patched<Step>(step, { prediction });
   if (before === null || !next.facts || factsUsed(next).has(before)) return next;
   const made = next.facts[before];
   const left = patched<Step>(next, { facts: withoutFact(next.facts, before) });
-  // What it was made from came with it.
+  // Facts that were added only to make it are removed, too.
   return (made ? madeFrom(made) : []).reduce(
     (each, name) =>
       each.facts && !factsUsed(each).has(name)
@@ -187,7 +187,7 @@ function withTruth(step: Step, prediction: Prediction | undefined): Step {
 const truthOf = (prediction: Prediction | undefined): string | null =>
   prediction && prediction.kind !== 'choose' && prediction.truth !== '' ? prediction.truth : null;
 
-/** Whether a sentence of the step, or the question, names the truth, or what is made from it. */
+/** Whether a sentence or the question names the truth, or a fact made from it. */
 export function tellsTruth({ text, prediction, facts = {} }: Step): boolean {
   const truth = truthOf(prediction);
   if (!prediction || truth === null) return false;
@@ -198,7 +198,7 @@ export function tellsTruth({ text, prediction, facts = {} }: Step): boolean {
 export const concealsNothing = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
   tensors.length === 0 && from === undefined && parts.length === 0;
 
-/** Whether the caption is hidden while the inspector, which may say the same, is not. */
+/** Whether the caption is hidden but not the inspector, which may say the same. */
 export const leavesInspector = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
   parts.includes('caption') &&
   tensors.length === 0 &&

@@ -1,16 +1,16 @@
-/** The draft as a reader sees it, on the page itself; what the page showed before comes back afterwards. */
+/** Shows the draft to the author as a reader sees it, on the page itself; afterwards the page is as before. */
 import type { ManyHeads } from '../../element';
 import type { Draft } from './draft';
 
 export class Preview {
-  /** Of the lesson that is on show, or being opened. */
+  /** The id of the lesson that is on show or being opened. */
   private id: string | null = null;
   private begun = false;
   private last = 0;
 
   constructor(
     private readonly layer: ManyHeads,
-    /** Called when the reader, or the author, has left; with the step that was on show last. */
+    /** Called when the reader or the author has left, with the last step on show. */
     private readonly ended: (at: number) => void,
   ) {}
 
@@ -24,7 +24,7 @@ export class Preview {
     this.begun = false;
     this.last = at;
     const arrived = () => {
-      // The element's own work on its first step ends before it goes to another.
+      // Wait until the element has finished its own work on the first step.
       queueMicrotask(() => {
         this.begun = true;
         if (at > 0) this.layer.tour?.goTo(at);
@@ -34,12 +34,12 @@ export class Preview {
     this.layer.lesson = draft;
   }
 
-  /** Looked at whenever the page has changed. */
+  /** Called after every change of the page. */
   look(): void {
     if (!this.isOn || !this.begun) return;
     const { tour } = this.layer;
     if (tour) {
-      // A reader may open another lesson meanwhile.
+      // The reader may open another lesson in between.
       if (tour.lesson.id === this.id) this.last = Math.min(tour.index, tour.count - 1);
       return;
     }

@@ -1,4 +1,4 @@
-/** The walkthrough as a link, and as a line for a page of the author's own. */
+/** Shares the walkthrough as a link, and as a line of HTML for the author's own page. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { reachOf } from '../../ui/shared/reach';

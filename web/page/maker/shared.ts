@@ -1,4 +1,4 @@
-/** A walkthrough to be passed on: a link that holds all of it, and a line for a page with its file. */
+/** Sharing a walkthrough: a link that contains all of it, and a line of HTML for a page beside its file. */
 import { encode, mostEncoded } from '../../element/encoded-lesson';
 import { snippetOf } from '../../element/snippet';
 import { makerText } from '../../text/maker';
@@ -7,7 +7,7 @@ import { fileName } from './draft-file';
 import type { Draft } from './draft';
 import type { Shared } from './view';
 
-/** With the page's address, a link has 8 kB at most. */
+/** The longest link in characters, including the page's address. */
 export const mostLink = 8192;
 
 /** @param page the address that the link opens */
@@ -16,7 +16,7 @@ export async function linkOf(lesson: unknown, page: string): Promise<string> {
   return `${page}#walkthrough=${await encode(JSON.stringify(lesson))}`;
 }
 
-/** The most characters that a link to a page may have, so that it can be opened again. */
+/** The most characters of a link to a page that can still be opened. */
 export const mostFor = (page: string): number =>
   Math.min(mostLink, `${page}#walkthrough=`.length + mostEncoded);
 
@@ -28,7 +28,7 @@ export async function sharedOf(draft: Draft, href: string): Promise<Shared> {
     most: mostFor(page),
     snippet: snippetOf({
       script,
-      // Relative to the page that has the line: it works in any folder, too.
+      // Relative to the page with that line: both can be moved to any folder.
       attributes: [['lesson', fileName(draft)]],
       fallback: { text: makerText.maker.sharing.fallback, page },
     }),

@@ -1,4 +1,4 @@
-/** One step: its moment, what it must have, and what it may have, folded until it is wanted. */
+/** One step: its moment, its required fields, and its optional ones, folded until they are opened. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { step as stepSchema, type Step } from '../../lessons/format';
 import { shapeOf } from '../../lessons/schema';
@@ -10,7 +10,7 @@ import { momentPart } from './moment-part';
 import { objectOf, wordsOf } from './place';
 import type { Field, MakerView } from './view';
 
-/** Fields that are folded together with another one. */
+/** Fields that are folded under another one. */
 const playing: readonly string[] = ['playTraining', 'playSeeds'] satisfies readonly (keyof Step)[];
 const foldedWith = (key: string): string => (playing.includes(key) ? 'playTo' : key);
 
@@ -40,7 +40,7 @@ export function stepPart(view: MakerView, step: Step): TemplateResult {
   </section>`;
 }
 
-/** Fields that are opened when they are wanted; a mark says that there is something in them. */
+/** Fields that open on demand; a mark says that they are filled. */
 export function foldedPart(
   view: MakerView,
   id: string,

@@ -1,4 +1,4 @@
-/** The list of steps: chosen, moved by buttons, keys or a drag, copied, deleted. */
+/** The list of steps: select, move (by buttons, keys or drag), copy, delete. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Step } from '../../lessons/format';
@@ -27,7 +27,7 @@ export function stepsPart(view: MakerView): TemplateResult {
     </button>`;
 }
 
-/** While a step is dragged: where it came from. */
+/** The drag data: the index of the dragged step. */
 const dragged = 'application/x-manyheads-step';
 
 function stepRow(

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons and inputs, as the element has them. */
+/** Buttons and inputs, styled like the element's. */
 export const fieldStyles = css`
   button,
   select,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** On a phone: room for a finger. After the others, whose heights it changes. */
+/** Touch targets on a phone. Goes after the other styles, since it changes their heights. */
 export const fingerStyles = css`
   @media (max-width: 559px) {
     button,

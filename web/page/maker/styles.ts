@@ -1,4 +1,4 @@
-/** How the editor looks: the element's own colours and controls, beside the stage, below it, or as a sheet. */
+/** The editor's styles: the element's own colours and controls, beside the stage, below it, or as a sheet. */
 import { css } from 'lit';
 import { fieldStyles } from './styles-fields';
 import { fingerStyles } from './styles-fingers';

@@ -1,4 +1,4 @@
-/** Sentences: paragraphs, some of which may be said only where something holds. */
+/** Sentences: paragraphs, some shown only under conditions. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Said } from '../../lessons/format';
 import { limits } from '../../lessons/limits';
@@ -30,7 +30,7 @@ export const paragraphsPart: Draw = (view, field) => {
   </div>`;
 };
 
-/** How it is said now. */
+/** The sentences with their current values. */
 function spoken({ facts }: MakerView, all: readonly Said[], label: string): unknown {
   const said = sayAll(all, facts.values).filter((each) => each.trim() !== '');
   if (said.length === 0) return nothing;

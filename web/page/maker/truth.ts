@@ -1,4 +1,7 @@
-/** The right answer of a prediction: a fact that is a number, a cell where a matrix is largest, a row of attention. */
+/**
+ * Chooses the right answer of a prediction: a fact that is a number, the cell where a matrix is largest, or a
+ * row of attention.
+ */
 import { html, nothing } from 'lit';
 import { isAttention } from '../../lessons/facts';
 import { numberOf } from '../../lessons/facts/fact';
@@ -34,7 +37,7 @@ const truthNow = ({ facts }: MakerView, truth: string) =>
     ${makerText.makerPrediction.predictionLabels.truthIs(factText(facts.values.get(truth)))}
   </p>`;
 
-/** Where in its tensor a fact searches for the largest number. */
+/** The part of its tensor in which a fact searches for the largest number. */
 function rangeOf(view: MakerView, truth: string, axes: number): Range {
   const within = factsOf(view)[truth]?.within ?? [];
   return within.length === 0 ? 'all' : within.length === axes - 1 ? 'row' : 'head';

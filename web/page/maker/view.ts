@@ -1,4 +1,4 @@
-/** What the parts of the editor draw from, and what they may do. */
+/** What the parts of the editor draw from, and their actions. */
 import type { FactsRead } from '../../session/lesson/fact-reader';
 import type { Step } from '../../lessons/format';
 import type { Path, shapeOf } from '../../lessons/schema';
@@ -9,11 +9,11 @@ import type { Words } from './place';
 
 export interface MakerView {
   readonly draft: Draft;
-  /** The step that is written, from 0; −1 for none. */
+  /** The selected step, from 0; −1 for none. */
   readonly at: number;
-  /** What the page shows. */
+  /** The state of the page. */
   readonly page: State;
-  /** What the facts of this step are, and those that it could ask for (`offeredFacts`). */
+  /** The values of this step's facts, and of those that it could ask for (`offeredFacts`). */
   readonly facts: Pick<FactsRead, 'values' | 'refused'>;
   /** Draws the fields whose schema names a control. */
   readonly controls: Readonly<Record<string, Draw>>;
@@ -21,11 +21,11 @@ export interface MakerView {
   readonly said: string;
   /** Whether the browser keeps the draft. */
   readonly kept: boolean;
-  /** A lesson to go on with; null for none. */
+  /** A lesson that the author may continue from; null for none. */
   readonly onShow: Draft | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** A link that holds the lesson, or why there is none; null while nothing is shared. */
+  /** A link that contains the lesson, or the reason why there is none; null while nothing is shared. */
   readonly shared: Shared | null;
   readonly actions: MakerActions;
 }
@@ -36,7 +36,7 @@ export interface Field {
   readonly path: Path;
   readonly shape: NonNullable<ReturnType<typeof shapeOf>>;
   readonly words: Words;
-  /** Its label, with the name of the entry that it is in. */
+  /** Its label, with the name of the entry that contains it. */
   readonly label: string;
   readonly value: unknown;
 }
@@ -46,21 +46,21 @@ export type Draw = (view: MakerView, field: Field) => unknown;
 export interface Shared {
   /** The address that opens the walkthrough. */
   readonly link: string;
-  /** The most characters that it may have. */
+  /** The most characters of the link. */
   readonly most: number;
-  /** A line for a page of the author's own. */
+  /** A line of HTML for the author's own page. */
   readonly snippet: string;
-  /** The address of the script that it names. */
+  /** The address of the script in that line. */
   readonly script: string;
 }
 
 export interface MakerActions {
   /**
    * Puts a value at a path of the draft; undefined removes it.
-   * @param typing whether more changes of the same value may follow: undo takes them as one
+   * @param typing whether more changes of the same value may follow: undo treats them as one
    */
   readonly put: (path: Path, value: unknown, typing?: boolean) => void;
-  /** Puts a step whose prediction is another one. */
+  /** Puts a step whose prediction has changed. */
   readonly putStep: (step: Step) => void;
   readonly addMoment: () => void;
   readonly takeMoment: () => void;
@@ -78,10 +78,10 @@ export interface MakerActions {
   readonly save: () => void;
   readonly share: () => void;
   readonly unshare: () => void;
-  /** @param field has the text, selected where the clipboard does not take it */
+  /** @param field contains the text, and is selected if the clipboard refuses it */
   readonly copy: (text: string, said: string, field: string) => void;
   readonly preview: () => void;
   readonly close: () => void;
-  /** Puts a text where the author wrote last, or around what is chosen there. */
+  /** Inserts a text where the author last wrote, or around the selection there. */
   readonly write: (before: string, after?: string) => void;
 }

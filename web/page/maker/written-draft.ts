@@ -1,4 +1,4 @@
-/** The draft that is written, with what can be gone back to, as this browser keeps it. */
+/** The draft being written with its undo history, kept in this browser. */
 import { emptyDraft, type Draft } from './draft';
 import * as History from './history';
 import { draftOf, DraftStore, type Texts } from './kept-draft';
@@ -9,7 +9,7 @@ export class WrittenDraft {
   private history = History.begun({ draft: emptyDraft, at: -1 });
   private readonly store: DraftStore;
 
-  /** @param storage throws where the browser forbids it */
+  /** @param storage throws where the browser forbids storage */
   constructor(storage: () => Texts) {
     this.store = new DraftStore(storage);
   }
@@ -18,7 +18,7 @@ export class WrittenDraft {
     return this.history.now.draft;
   }
 
-  /** The step that is written, from 0; −1 for none. */
+  /** The selected step, from 0; −1 for none. */
   get at(): number {
     return this.history.now.at;
   }
@@ -31,7 +31,7 @@ export class WrittenDraft {
     return this.history.future.length > 0;
   }
 
-  /** Begins with what the browser has kept. @returns whether that could be read */
+  /** Starts from the stored draft. @returns false if it could not be read */
   restore(): boolean {
     const kept = this.store.load();
     if (kept === 'unreadable') return false;
@@ -40,7 +40,7 @@ export class WrittenDraft {
     return true;
   }
 
-  /** @param tag what is changed, while more of the same may follow: one change to undo */
+  /** @param tag what is changed, if more of the same may follow: together they are one change to undo */
   put(draft: Draft, at = this.at, tag = ''): void {
     this.set(History.recorded(this.history, { draft, at }, tag));
   }
@@ -49,17 +49,17 @@ export class WrittenDraft {
     this.history = History.selected(this.history, at);
   }
 
-  /** @returns whether there was something to go back to */
+  /** @returns whether there was anything to undo */
   undo(): boolean {
     return this.set(History.undo(this.history));
   }
 
-  /** @returns whether there was something to go forward to */
+  /** @returns whether there was anything to redo */
   redo(): boolean {
     return this.set(History.redo(this.history));
   }
 
-  /** @param text what another tab has kept @returns whether that is a draft: then it is this one, too */
+  /** @param text the draft that another tab stored @returns whether it is one: it then replaces this one */
   takeKept(text: string): boolean {
     const draft = draftOf(text);
     if (!draft) return false;

@@ -52,7 +52,7 @@ export function allowedText(allowed: Allowed): string {
   }
 }
 
-/** What a field's value is, where an example alone leaves a question open. */
+/** The meaning of a field's value, where an example alone is not clear. */
 const meanings: Partial<Record<keyof State, string>> = {
   cell: 'a place in a tensor (its name, and its indices counted from 0)',
   classes: 'word classes by the word’s place (counted from 0)',
@@ -63,10 +63,10 @@ const meanings: Partial<Record<keyof State, string>> = {
   compare: 'an object with what is different in layer B',
 };
 
-/** What came, where no text can say it. */
+/** Names a value that cannot be shown as text. */
 export const aList = 'a list';
 
-/** What was typed is no number, or one that is not allowed. */
+/** The typed text is not a number, or not an allowed one. */
 export const cannotStandText = (typed: string, allowed: Allowed) =>
   `“${typed.slice(0, 40)}” cannot be used here; allowed: ${allowedText(allowed)}.`;
 

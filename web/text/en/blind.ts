@@ -1,2 +1,2 @@
-/** Where narrow hides from heads made by hand what they look for, other parameters are offered. */
+/** Offered where narrow hides what hand-made heads look for. */
 export const showRandom = 'Show random parameters';

@@ -1,6 +1,6 @@
 /**
- * One sentence or two per stage that say what is happening in the backward pass. The formulas are those that
- * the stages of src/stages quote.
+ * One or two sentences per stage on what happens in the backward pass. The formulas are those quoted by the
+ * stages of src/stages.
  */
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
@@ -13,7 +13,7 @@ import { formatNumber } from './numbers';
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** What L is: said at every stage, for every number on show is a change of it. */
+/** What L is. Every stage says it, since every number on show is a derivative of L. */
 function lossText(back: BackFacts, { words, trained }: LayerFacts): string {
   if (back.of === 'sum') {
     const nothing = back.asksNothing
@@ -31,7 +31,7 @@ function lossText(back: BackFacts, { words, trained }: LayerFacts): string {
   return `L is the task’s squared error ${where}${step}: ${formatNumber(back.loss)}.`;
 }
 
-/** Where the gradient of the output is 0, though it has numbers. */
+/** Why rows of the output's gradient are 0 although the output is not. */
 function silentRows(back: BackFacts, { words }: LayerFacts): string {
   if (back.of === 'sum') return '';
   const rows = new Set(back.asked.map(({ row }) => row));
@@ -129,7 +129,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
   },
 };
 
-/** Of a k or v that heads share; '' where each has its own. */
+/** For a k or v that several heads share; '' if none do. */
 const summedText = (name: string, { heads, kvHeads }: LayerFacts['config']) =>
   kvHeads < heads
     ? ` ${heads / kvHeads} heads share this ${name}: it gets the sum of what comes from each of them.`
@@ -140,7 +140,7 @@ function rowsDivided(back: BackFacts): string {
   return rows === 1 ? '' : ` ÷ ${rows} rows`;
 }
 
-/** Of heads that are muted; '' where none is. */
+/** For muted heads; '' if there are none. */
 function mutedText(muted: readonly number[]): string {
   const [first] = muted;
   if (first === undefined) return '';
@@ -148,7 +148,7 @@ function mutedText(muted: readonly number[]): string {
   return ` Heads ${muted.map((head) => head + 1).join(', ')} are muted: their gradients are 0.`;
 }
 
-/** No line ends within a fraction. */
+/** Prevents a line break inside a fraction. */
 const unbroken = (text: string) => text.replaceAll('∂L/∂', '∂L/\u2060∂');
 
 export function captionBack(layer: LayerFacts, state: State, back: BackFacts): Caption {
@@ -156,7 +156,7 @@ export function captionBack(layer: LayerFacts, state: State, back: BackFacts): C
   return { lead: unbroken(lead), more: unbroken(`${more} ${lossText(back, layer)}`) };
 }
 
-// Where a gradient of the output comes from.
+// Where the gradient of the output comes from.
 export const sumOriginText = 'L is the sum of all numbers of the output: each has the slope 1.';
 export const notInLossText =
   'The task asks nothing here: this number is not in L, so its gradient is 0.';

@@ -1,6 +1,6 @@
 /**
- * What is happening at a stage, with the numbers of this layer: a sentence that stands by itself, and what there is to
- * add once the picture stands.
+ * What happens at a stage, with the numbers of this layer: a sentence that can stand alone, and more for when
+ * the picture has stopped.
  */
 import type { MaskKind, StageName } from '../../core/types';
 import { isolated } from '../../state/sentence';
@@ -22,17 +22,20 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 
 const columns = (n: number) => (n === 1 ? 'column' : 'columns');
 
-/** Heads made by hand were written for the whole input: narrow takes away what they look for. */
+/** Hand-made heads were made for the whole input: narrow cuts off the columns that they look for. */
 const blindness = (blind: boolean) =>
   blind ? ' Heads made by hand find nothing here: what they look for is in other slices.' : '';
 
-/** A head none of whose words prefers another: why, where it was made by hand and narrow cut the input. */
+/**
+ * Why a hand-made head has no preferences although not all of them are blind: narrow cut off the columns that
+ * this one looks for.
+ */
 function unseeing({ names, config }: LayerFacts, { blind }: MomentFacts): string {
   const cut = names !== null && config.variant === 'narrow' && config.heads > 1;
   return cut && !blind ? ' It was made to read columns that narrow hides from it.' : '';
 }
 
-/** Rows that may look at nothing, as the page says it wherever they show. */
+/** Rows in which every key is masked, worded the same wherever they show. */
 function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): string {
   const [first] = empty;
   if (first === undefined) return '';
@@ -42,7 +45,7 @@ function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): st
   return ` ${who} may look at nothing, so ${receives} ${what}.`;
 }
 
-/** Which parameters are tied or left out, and so not there to be learned. */
+/** Which parameters are tied or missing, and so are not learned. */
 function notLearned({ config }: LayerFacts): string {
   const parts = [
     config.sharedQK ? 'one matrix makes queries and keys' : '',
@@ -52,7 +55,7 @@ function notLearned({ config }: LayerFacts): string {
   return parts.length === 0 ? '' : ` Here ${parts.join(', and ')}.`;
 }
 
-/** Where all entries are 1: what the head count can change, and why it may not show. */
+/** If all entries are 1: what the number of heads can change, and why nothing may show. */
 function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   if (config.parameters !== 'ones' || config.heads === 1) return '';
   // Biases are 0.
@@ -68,7 +71,7 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   return `${ones} the heads are equal, and their number changes ${changed}${hidden}.`;
 }
 
-/** Heads that are copies of one. Of ones it is said why. */
+/** Heads that are copies of one another; for all-ones parameters, with the reason. */
 const alikeText = (
   { config: { parameters, heads } }: LayerFacts,
   { alike }: MomentFacts,
@@ -77,7 +80,7 @@ const alikeText = (
     ? ` ${heads === 2 ? 'Both' : `All ${heads}`} heads have exactly the same shares.`
     : '';
 
-/** Heads made by hand do not use the room that wide gives them. Tied or missing matrices, and edits, differ. */
+/** Hand-made heads do not use the extra width of wide, unless matrices are tied, missing or edited. */
 function asInSplit({ names, edits, config }: LayerFacts): string {
   const { sharedQK, valueProjection, scaling } = config;
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
@@ -146,12 +149,12 @@ function maskCaption(layer: LayerFacts, { mask, attnMask }: State, facts: Moment
   const become = facts.blocked === 1 ? 'becomes' : 'become';
   const entries = `${count(facts.blocked, 'entry', 'entries')} of each head ${become} −∞, before the softmax.`;
   const lead = attnMask && mask === 'own' ? ownMaskLead(attnMask) : maskTexts[mask];
-  // What its own mask hides has been counted, but for padding.
+  // The lead has already counted what the own mask hides, except for padding.
   const more = mask === 'own' && padded.length === 0 ? '' : ` ${entries}`;
   return { lead, more: `${filler}${more}${nothingToSee(layer, facts)}` };
 }
 
-/** The softmax as it would be without the division, at the share where that shows most. */
+/** The softmax without the division, for the share that the division changes most. */
 function undividedText({ words, keyWords }: LayerFacts, each: Undivided): string {
   const [own, other] = [formatFixed(each.divided), formatFixed(each.undivided)];
   if (own === other) return 'Here the softmax would be the same without the division.';
@@ -159,7 +162,7 @@ function undividedText({ words, keyWords }: LayerFacts, each: Undivided): string
   return `Without the division ${who} would give ${whom} ${formatShare(each.undivided)} of its attention, not ${formatShare(each.divided)}.`;
 }
 
-/** Words that a head made by hand has no preference for: mostly all but one. */
+/** Words for which a hand-made head has no preference: often all but one. */
 function evenText({ words }: LayerFacts, { even, headName }: MomentFacts): string {
   if (headName === null || even === 0) return '.';
   if (even === 1) return '; one word finds nothing and spreads its attention evenly.';
@@ -167,7 +170,7 @@ function evenText({ words }: LayerFacts, { even, headName }: MomentFacts): strin
   return `; ${who} words find nothing and spread theirs evenly.`;
 }
 
-/** x as a file has it. */
+/** x from a file. */
 function givenRows({ words, memoryWords, config }: LayerFacts, file: string): Caption {
   const rows = (all: readonly string[]) => `${all.length} ${all.length === 1 ? 'row' : 'rows'}`;
   const second = memoryWords ? `, and the memory ${rows(memoryWords)} of ${config.dMemory}` : '';
@@ -374,13 +377,13 @@ export function captionParts(layer: LayerFacts, state: State, facts: MomentFacts
   return captions[state.stage](layer, state, facts);
 }
 
-/** The whole of it. */
+/** The whole caption as one text. */
 export function caption(layer: LayerFacts, state: State, facts: MomentFacts): string {
   const { lead, more } = captionParts(layer, state, facts);
   return lead + more;
 }
 
-/** Numbers that are not the layer's own are said in every sentence about it. */
+/** Every caption of an edited layer says that its numbers were edited. */
 export function editedCaption({ edits }: LayerFacts): string {
   const last = edits.at(-1);
   if (!last) return '';

@@ -6,6 +6,6 @@ export const classroomOffers = {
   handout: { label: 'Handout', says: 'a lesson on paper, its answers on the last page' },
 } as const;
 
-/** On paper, where the page itself was printed while a lesson was open. */
+/** Printed when the page itself is printed while a lesson is open. */
 export const printedPage =
   'This is the page as it stood. All steps of the lesson on paper: Ctrl+P or ⌘P, or “Handout” in the menu Lessons.';

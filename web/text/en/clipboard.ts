@@ -1,4 +1,4 @@
-/** What is said when something was copied, and what where the clipboard takes nothing. */
+/** Messages after copying, and when the clipboard is not available. */
 import type { Copied } from '../types/clipboard';
 
 export const copiedMatrix: Copied = {

@@ -1,4 +1,4 @@
-/** The labels of a comparison's controls, and what is said of a number in both layers. */
+/** The labels of a comparison's controls, and texts about one number in both layers. */
 import { maskTitles } from './names';
 import { headTitle } from './stage-labels';
 import type { MaskKind } from '../../core/types';

@@ -1,4 +1,4 @@
-/** The way into a comparison, and out. */
+/** Starting and ending a comparison. */
 export const compareMenu = {
   section: 'Two layers side by side',
   menu: 'Compare',

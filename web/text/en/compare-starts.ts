@@ -1,4 +1,4 @@
-/** Where a comparison may begin: what it is called, and the question it answers. */
+/** The ways to begin a comparison: title, and the question that it answers. */
 import type { StartId } from '../../state/compare-starts';
 
 export const startTexts: Readonly<

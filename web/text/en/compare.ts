@@ -1,4 +1,4 @@
-/** The words of a comparison: what the two layers are called, and how far apart their numbers are. */
+/** The words of a comparison: the names of the two layers, and how far apart their numbers are. */
 import type { Relation } from '../types/compare';
 import type { layerKeys } from '../../state/compare';
 import type { State } from '../../state/state';
@@ -18,7 +18,7 @@ const qkNormSaid: Readonly<Record<State['qkNorm'], string>> = {
   whole: 'q and k normalised over all heads',
 };
 
-/** What a name says of a field that is not the same in both; variant and heads are always said. */
+/** The part of a layer's name for a field that differs; variant and heads are always named. */
 const said: Readonly<Record<Key, (state: State) => string>> = {
   variant: () => '',
   heads: () => '',
@@ -52,7 +52,7 @@ const said: Readonly<Record<Key, (state: State) => string>> = {
   trainingSteps: ({ trainingSteps }) => recipeText('steps', trainingSteps),
 };
 
-/** “split, 4 heads”, and of `apart`, the fields in which another layer differs, what it has. */
+/** “split, 4 heads”, followed by the fields in `apart`, in which the other layer differs. */
 export function layerName(state: State, apart: readonly Key[]): string {
   const { heads, variant } = state;
   return [
@@ -109,7 +109,7 @@ function relationText(relation: Relation, same: boolean): string {
   }
 }
 
-/** The caption: how far the two are apart, in one sentence, and why, where that is known. */
+/** The caption: how far apart the two are, in one sentence, and why, if known. */
 export function comparedText(
   names: { readonly a: string; readonly b: string },
   each: Difference | OtherShape,
@@ -141,7 +141,7 @@ function mostText({ where, a, b }: NonNullable<Difference['largest']>): string {
   return `${where}: ${left} in A, ${right} in B`;
 }
 
-/** “45 of 400 are −∞ only in A”, of each. */
+/** “45 of 400 are −∞ only in A”, for A and for B. */
 const onlyInOne = ({ blocked, data }: Difference): readonly string[] =>
   (['a', 'b'] as const)
     .filter((each) => blocked[each] > 0)
@@ -150,7 +150,7 @@ const onlyInOne = ({ blocked, data }: Difference): readonly string[] =>
         `${formatCount(blocked[each])} of ${formatCount(data.length)} are −∞ only in ${each.toUpperCase()}`,
     );
 
-/** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */
+/** Heads that are equal number by number, if any: “in B all 4 heads are exactly the same”. */
 export function headsText(
   layer: string,
   name: string,
@@ -165,7 +165,7 @@ export function headsText(
   return `${name}: among ${all} only ${different} are different.`;
 }
 
-/** “4 ×”, “the same”: B's count against A's. */
+/** “4 ×”, “the same”: B's count relative to A's. */
 export function ratioText(a: number, b: number): string {
   return a === b ? 'the same' : `${formatApart(b / a, 1, 3)[0]} ×`;
 }

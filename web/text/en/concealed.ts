@@ -1,6 +1,6 @@
-/** In the place of what a lesson hides until its reader has answered; and the menu that lists lessons. */
+/** Shown in place of what a lesson conceals; and the words of the menu of lessons. */
 export const hiddenUntilAnswered = 'Hidden until you have answered.';
-/** In the place of the legend, whose ends are the largest numbers. */
+/** Shown in place of the legend, whose ends would tell the largest numbers. */
 export const hiddenScale = 'Scale hidden until you have answered.';
 export const hiddenCost = '? parameters';
 export const hiddenWork = '? multiply-adds';

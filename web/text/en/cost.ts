@@ -12,14 +12,14 @@ export const costLabels = {
   inB: '· B',
 } as const;
 
-/** `short` where there is little room. */
+/** Names of the counts; `short` for little room. */
 export const costTitles: Readonly<Record<keyof Cost, { title: string; short: string }>> = {
   parameters: { title: 'parameters', short: 'parameters' },
   multiplyAdds: { title: 'multiply-adds', short: 'mult-adds' },
   activations: { title: 'activations', short: 'activations' },
 };
 
-/** What is counted, to go on with after “the”. */
+/** What each count counts, as it reads after “the”. */
 export const costCounted: Readonly<Record<keyof Cost, string>> = {
   parameters:
     'numbers that the layer keeps, and that training would change: W_Q, W_K, W_V, W_O, biases, gains.',
@@ -35,7 +35,7 @@ export const costMeanings: Readonly<Record<keyof Cost, string>> = {
   activations: `The ${costCounted.activations}`,
 };
 
-/** Why there is no such layer in a variant: W_O may be what is missing, or the heads do not divide. */
+/** Why there is no such layer in a variant. */
 export const noCostText = {
   ownKeys: 'Narrow heads have keys and values of their own',
   withoutOutputProjection: 'Without W_O, concat needs d_model columns',

@@ -1,9 +1,9 @@
-/** The two doors of the first screen: what they ask, say and offer. Numbers are what was computed. */
+/** The two questions of the first screen: what they ask, say and offer. The numbers are computed. */
 import { formatFixed, formatNumber, formatPercent } from './numbers';
 
 export const doorTexts = { close: 'Back' } as const;
 
-/** Zero is said only of what is zero. */
+/** Only an exact zero reads as zero. */
 const amount = (value: number) =>
   value === 0 || value >= 0.005 ? formatFixed(value, 2) : formatNumber(value, 1);
 
@@ -38,10 +38,10 @@ export const chartTexts = {
     ].join('; '),
 } as const;
 
-/** What came out of a training with noise. */
+/** The result of training with noise. */
 interface Parted {
   readonly difference: number;
-  /** By head, the word that gets the most. */
+  /** For each of the two heads, the word with its largest share. */
   readonly favourites: readonly [string, string];
 }
 

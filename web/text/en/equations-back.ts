@@ -1,4 +1,7 @@
-/** Every stage's way back as an equation, where c is a head’s context and A the attention, and as it is read aloud. */
+/**
+ * The backward pass of every stage as an equation, where c is a head’s context and A the attention, and as it
+ * is read aloud.
+ */
 import type { StageName } from '../../core/types';
 import { letters } from './equations';
 import type { Equation, EquationParts } from '../types/equations';

@@ -1,12 +1,12 @@
 /**
- * Every stage as an equation, in the little of TeX that ui/inspector/equation.ts sets, and as it is read aloud.
- * After Vaswani et al. 2017, 3.2.
+ * Every stage as an equation, in the subset of TeX that ui/inspector/equation.ts can set, and as it is read
+ * aloud. After Vaswani et al. 2017, 3.2.
  */
 import type { Equation, EquationParts } from '../types/equations';
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
 
-/** The letters of formulas for tensors whose names are long. */
+/** The letters that formulas use for tensors with long names. */
 export const letters = {
   A: 'A is the attention',
   s: 's is masked',

@@ -1,7 +1,7 @@
 /** The sentence for each error of the core, from its data. */
 import type { Value, Problem } from '../types/errors';
 
-/** Why an option holds a number of a matrix, and of a bias. */
+/** Why an option fixes a matrix and a bias. */
 const heldTexts: Readonly<Record<string, readonly [matrix: string, bias: string]>> = {
   sharedQK: ['W_K is W_Q', 'b_K is b_Q'],
   sharedHeads: ["every head has head 1's", "every head has head 1's"],
@@ -9,7 +9,7 @@ const heldTexts: Readonly<Record<string, readonly [matrix: string, bias: string]
   outputProjection: ['W_O is the identity', 'there is no W_O'],
 };
 
-/** Why a tensor that exists has no numbers: `needed` is the stage or call that makes it, or an input. */
+/** Why an existing tensor has no numbers: `needed` is the stage, call or input that provides them. */
 function missing(tensor: string, needed: string): string {
   if (needed === 'begin') return `"${tensor}" is not there yet; begin or forward gives it.`;
   if (needed === 'attn_mask') return `"${tensor}" is not there; only the mask own has one.`;
@@ -19,11 +19,11 @@ function missing(tensor: string, needed: string): string {
   return `"${tensor}" has not been computed yet; the stage "${needed}" does that.`;
 }
 
-/** In a matrix ` at [3, 4]`, in a list ` at 3`. */
+/** For a matrix ` at [3, 4]`, for a list ` at 3`. */
 const at = (place: readonly number[]) =>
   place.length === 0 ? '' : ` at ${place.length === 1 ? place[0] : `[${place.join(', ')}]`}`;
 
-/** A number to six digits, where it is not whole. */
+/** A number; six digits if it is not whole. */
 const textOf = (value: Value) =>
   typeof value === 'string' || Number.isInteger(value)
     ? String(value)

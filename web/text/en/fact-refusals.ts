@@ -1,4 +1,4 @@
-/** Why a lesson's fact has no value with the layer on show. Indices are those of the file: they count from 0. */
+/** Why a lesson's fact has no value in the layer on show. Indices are those of the lesson's file: from 0. */
 const shape = (sizes: readonly number[]) => `[${sizes.join(', ')}]`;
 
 export const factRefusals = {

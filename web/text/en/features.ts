@@ -1,6 +1,6 @@
-/** What the named columns of inputs and outputs of parameters made by hand mean, in a sentence each. */
+/** The meaning of the named columns of x and of the output for hand-made parameters, in a sentence each. */
 
-/** Columns that say what a word is, and the question that each answers. */
+/** Columns about the kind of word, and the question that each answers. */
 const questions: Readonly<Record<string, string>> = {
   subj: 'is the word a subject, such as “I” or “you”?',
   verb: 'is it a verb, such as “deposit”?',
@@ -14,11 +14,11 @@ const questions: Readonly<Record<string, string>> = {
   finance: 'does it have to do with money?',
 };
 
-/** A wave of the word's place j. */
+/** A sine or cosine of the word's position j. */
 const wave = (name: 'sin' | 'cos', angle: string, period: number) =>
   `where the word stands: ${name}(${angle}) with ${angle} = 2πj / ${period}, a wave that repeats after ${period} words; j is the word’s place, from 0.`;
 
-/** Columns that say where a word stands, and the one that says nothing of it. */
+/** Columns about the word's position, and the constant one. */
 const others: Readonly<Record<string, string>> = {
   one: '1 for every word.',
   p: 'where the word stands: its place ÷ 10, counted from 0.',
@@ -33,7 +33,7 @@ const others: Readonly<Record<string, string>> = {
   'cos 13': wave('cos', 'b', 13),
 };
 
-/** “verb: is it a verb, such as “deposit”? 1 for yes, 0 for no.”; null of a column without a name. */
+/** “verb: is it a verb, such as “deposit”? 1 for yes, 0 for no.”; null for a column without a name. */
 export function featureMeaning(name: string): string | null {
   if (Object.hasOwn(questions, name))
     return `${name}: ${questions[name] ?? ''} 1 for yes, 0 for no.`;
@@ -45,7 +45,7 @@ interface Mix {
   readonly minus: readonly number[];
 }
 
-/** The heads, from 1, whose findings W_O adds and takes away (src/words/hand_made.cpp). */
+/** The heads, from 1, whose outputs W_O adds and subtracts (src/words/hand_made.cpp). */
 const mixes: Readonly<Record<string, Mix>> = {
   all: { plus: [1, 2, 3, 4], minus: [] },
   verb: { plus: [2, 3], minus: [1, 4] },
@@ -72,13 +72,13 @@ export function outputTitle(name: string): string {
     : `${feature}: heads ${[plus.join(' + '), ...minus].join(' − ')}`;
 }
 
-/** What a column of a trained output is, after what a number of it is; '' of one without a name. */
+/** What a column of a trained output means, appended to a number's explanation; '' for one without a name. */
 export const scoreMeaning = (name: string) =>
   name
     ? ` It is the score of the answer “${name}”; of a question’s scores the largest one is the answer.`
     : '';
 
-/** A column of the output as a sentence, after what a number of that column is; '' of a column without a name. */
+/** What a column of the output means, appended to a number's explanation; '' for one without a name. */
 export function outputMeaning(name: string): string {
   const mix = mixed(name);
   if (!mix) return '';

@@ -1,4 +1,4 @@
-/** Words of the field as sentences use them, each with what it means. */
+/** Terms of the field as sentences use them, with their meanings. */
 import { meaningOf } from './terms';
 
 const attention =
@@ -40,7 +40,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   loss,
 };
 
-/** What a word means, as it stands in a sentence; null of a word that is not of the field. */
+/** The meaning of a word as it appears in a sentence; null if it is no term of the field. */
 export function wordMeaning(word: string): string | null {
   const lower = word.toLowerCase();
   return (Object.hasOwn(words, lower) ? words[lower] : undefined) ?? meaningOf(word);

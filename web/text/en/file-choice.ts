@@ -1,4 +1,4 @@
-/** The words of what an opened file leaves open: which of its layers, and how it is cut into heads. */
+/** The words for choices that an opened file leaves to the reader: which layer, and its number of heads. */
 import type { LayerWords } from '../types/file-choice';
 import { shapeText, shownList } from './shown';
 
@@ -20,7 +20,7 @@ export const fileChoiceTexts = {
   onlyLayer: 'the layer of the file',
 } as const;
 
-/** `8 heads of d_k 64`, with the variant where that is open, too. */
+/** `8 heads of d_k 64`, with the variant if that is a choice, too. */
 export function cutText(variant: string | null, heads: number, dK: number): string {
   const cut = `${heads} ${heads === 1 ? 'head' : 'heads'} of d_k ${dK}`;
   return variant === null ? cut : `${variant}: ${cut}`;

@@ -1,8 +1,8 @@
-/** What is said of a file that is refused: what was expected, and what there is instead. */
+/** Why a file was refused: what was expected, and what it has instead. */
 import type { FileErrorWords } from '../types/file-errors';
 import { printable, shapeText, shown, shownList } from './shown';
 
-/** One line: the option, the tensor or the file, what was expected, and what there is. */
+/** One line: the option, tensor or file, what was expected, and what it has. */
 export function fileErrorLine(words: FileErrorWords): string {
   const { tensor, option, expected, why, got, file } = words;
   const whole = file === '' ? 'the file' : shown(file);
@@ -11,7 +11,7 @@ export function fileErrorLine(words: FileErrorWords): string {
   return printable(`${subject}: ${expected} needed${why && ` ${why}`}, ${got}`);
 }
 
-/** A value of JSON, as text in quotes. */
+/** A JSON value as text; strings in quotes. */
 const shownValue = (value: unknown) =>
   typeof value === 'string' ? `"${value.slice(0, 60)}"` : shown(JSON.stringify(value));
 
@@ -21,7 +21,7 @@ const oneOf = (names: readonly string[]) =>
     ? names.join()
     : `${names.slice(0, -1).join(', ')} or ${names.slice(-1).join()}`;
 const fileHas = (shape: readonly number[]) => `the file has ${shapeText(shape)}`;
-/** `1, 2, 4, 8`; of very many the first. */
+/** `1, 2, 4, 8`; a long list is shortened. */
 const numbers = (all: readonly number[], most = 16) =>
   `${all.slice(0, most).join(', ')}${all.length > most ? ` … ${all.at(-1) ?? ''}` : ''}`;
 const shownReadings = (readings: readonly string[], most = 4) =>
@@ -34,7 +34,7 @@ const isTransposed = (shape: readonly number[], had: readonly number[]) =>
   had.every((size, axis) => size === shape[shape.length - 1 - axis]) &&
   had.some((size, axis) => size !== shape[axis]);
 
-/** Of the file as a whole. */
+/** About the file as a whole. */
 const ofFiles = {
   tooShort: (length: number) => ({
     expected: 'safetensors, 8 bytes and a header at least,',
@@ -74,7 +74,7 @@ const ofFiles = {
   }),
 };
 
-/** Of several files that are opened together. */
+/** About several files opened together. */
 const ofSeveral = {
   inTwoFiles: (files: readonly [string, string]) => ({
     expected: 'a place in one of the files',
@@ -95,7 +95,7 @@ const ofSeveral = {
   twoConfigs: () => ({ expected: 'one config.json', got: 'two came' }),
 };
 
-/** Of one tensor. */
+/** About one tensor. */
 const ofTensors = {
   notUnicode: () => ({ expected: 'Unicode text', got: 'it is not valid Unicode' }),
   nameTaken: () => ({ expected: 'a name of its own', got: 'this one is taken' }),
@@ -137,7 +137,7 @@ const ofTensors = {
     expected: Number.isFinite(value) ? "numbers within float32's range" : 'finite numbers',
     got: `the file has ${value} at [${place.join(', ')}]`,
   }),
-  /** In a mask, where −∞ hides. */
+  /** In a mask, where −∞ hides a key. */
   notAddable: (value: number, place: readonly number[]) => ({
     expected: Number.isFinite(value)
       ? "numbers within float32's range, or −∞,"
@@ -152,7 +152,7 @@ const ofTensors = {
     expected: 'flags, 0 or 1,',
     got: `the file has ${value} at [${place.join(', ')}]`,
   }),
-  /** Numbers that mean nothing without the scales that lie beside them. */
+  /** Quantised numbers, which mean nothing without their scales in other tensors. */
   quantised: (types: readonly string[], dtype: string, shape: readonly number[]) => ({
     expected: oneOf(types),
     got: `the file has ${dtype} ${shapeText(shape)}, quantised numbers: take the model that it was made from`,
@@ -163,7 +163,7 @@ const ofTensors = {
   }),
 };
 
-/** Of a layer: which tensors it needs, and in which shapes. */
+/** About a layer: the tensors and shapes that it needs. */
 const ofLayers = {
   missing: (or: readonly string[] = []) => ({
     expected:
@@ -209,7 +209,7 @@ const ofLayers = {
     expected: `(${axes.join(', ')}), each at least 1,`,
     got: fileHas(had),
   }),
-  /** No head count fits the shapes. */
+  /** No number of heads fits the shapes. */
   noCut: (
     { rowsQ, rowsK, rowsV }: Readonly<Record<'rowsQ' | 'rowsK' | 'rowsV', number>>,
     had: readonly number[],
@@ -254,7 +254,7 @@ const ofLayers = {
   }),
 };
 
-/** Of a choice: the caller's, or what the file's metadata says. */
+/** About a choice, by the caller or by the file's metadata. */
 const ofChoices = {
   chosen: (expected: string, value: unknown) => ({ expected, got: `${shown(String(value))} came` }),
   metadata: (expected: string, text: string) => ({
@@ -289,7 +289,7 @@ const ofChoices = {
     why: 'by the shapes of these names',
     got: `${got} came`,
   }),
-  /** `name` is that of a head count that is no whole number. */
+  /** `name` is the head count whose value is no whole number. */
   noHeadsInConfig: (name?: string, value?: unknown) => ({
     expected:
       name === undefined

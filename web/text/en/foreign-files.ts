@@ -1,4 +1,4 @@
-/** What is said of a file that is no safetensors: what it is, and what to do, in one sentence. */
+/** For a file in another format than safetensors: which format it is and what to do, in one sentence. */
 import type { ForeignFormat } from '../types/foreign-files';
 
 const inPython = (lines: readonly string[]) => `in Python: ${lines.join('; ')}`;

@@ -1,4 +1,4 @@
-/** What the core's errors call what a caller gave, and what is needed in its place. */
+/** How the core's errors name a value of the caller's, and the type that is needed. */
 export const typeNames = {
   number: 'a number',
   string: 'a string',
@@ -11,12 +11,12 @@ export const typeNames = {
   object: 'an object',
 } as const;
 
-/** What came, in a few words: `the string "4"`, `a Float64Array`. */
+/** The value in a few words: `the string "4"`, `a Float64Array`. */
 export const givenTexts = {
   nothing: 'nothing',
   string: (text: string) =>
     `the string ${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)}`,
   number: (value: number) => `the number ${value}`,
-  /** Of a class. */
+  /** An object of a class. */
   object: (name: string) => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`,
 } as const;

@@ -1,4 +1,4 @@
-/** What the matrices of panels and comparisons are called, and what is said of one of their numbers. */
+/** The names of the matrices in panels and comparisons, and texts about one of their numbers. */
 import type { ScorerId } from '../../core/types';
 import type { QueryNumber } from '../facts';
 import { quoted, tensorTitle } from './names';
@@ -14,10 +14,10 @@ export const contributionGridName = (head: number) => ofHeadName('contribution',
 export const wronglyRead = (name: string, head: number) =>
   `${ofHeadName(name, head)}, wrongly read`;
 
-/** The name of a row of queries: whose they are. */
+/** The name of a row of queries: word and head. */
 export const wordAndHead = (word: string, head: number) => `${word}, head ${head + 1}`;
 
-/** Of a number that the wrong reading puts in another's place. */
+/** For a number that the wrong reading moves to another place. */
 export const reallyOf = (entry: string, word: string, { head, column }: QueryNumber) =>
   `${entry}: really of ${quoted(word)}, head ${head + 1}, column ${column + 1}`;
 
@@ -34,7 +34,7 @@ export function bothNumbers(where: string, a: number, b: number): string {
   return `${where}: ${left} in A, ${right} in B${by}`;
 }
 
-/** The names by which scorers are known; the core's ids are for programs. */
+/** The usual names of scorers; the core's ids are for programs. */
 export const scorerTitles: Readonly<Record<ScorerId, string>> = {
   gaussian: 'Sliding windows',
   additive: 'Additive',
@@ -44,7 +44,7 @@ export const scorerTitles: Readonly<Record<ScorerId, string>> = {
   'scaled-dot': 'Scaled dot product',
 };
 
-/** The same within a sentence. */
+/** The same inside a sentence. */
 const scorerNames: Readonly<Record<ScorerId, string>> = {
   gaussian: 'sliding windows',
   additive: 'additive',

@@ -1,4 +1,4 @@
-/** The guide: what stands around a lesson's own sentences. */
+/** The guide: the words around a lesson's own sentences. */
 import { quoted, tensorTitle } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
@@ -13,9 +13,9 @@ export const guideLabels = {
   allControls: 'All controls',
   restart: 'From the start',
   guessFirst: 'Guess first, or press “Show me”.',
-  /** After the step's number, while it waits. */
+  /** After the step's number, while a guess is expected. */
   asksGuess: ': your guess?',
-  /** Of a slider that was not moved yet. */
+  /** For a slider that was not moved yet. */
   noGuess: 'no guess yet',
   yourGuess: 'Your guess',
   showMe: 'Show me',
@@ -40,14 +40,14 @@ export const guideLabels = {
   playsOn: (stage: string) => `Watch the picture: it plays on to ${stage}.`,
   trains: 'Watch the training: what came of it is said at its end.',
   toItsEnd: 'Show it now',
-  /** @param now of how many the right answer stands chosen now, at once or after another one */
+  /** @param now how many right answers are chosen now, at the first attempt or later */
   score: (right: number, now: number, of: number) =>
     right === of
       ? `${right} of ${of} right.`
       : `${right} of ${of} right at the first answer. ${now === of ? 'Now all are.' : 'You can choose again where it says “Not quite”.'}`,
   more: 'More',
   done: 'That was the lesson.',
-  /** Where nothing is asked at the end. */
+  /** Shown if there are no questions at the end. */
   end: 'That was the last step.',
   nextLesson: 'Another question:',
   notes: 'For the teacher',
@@ -55,7 +55,7 @@ export const guideLabels = {
 
 export const numberGuess = (value: number) => formatNumber(value, 4);
 export const shareText = (share: number) => formatFixed(share, 2);
-/** Before the reader has moved one: nobody's number. */
+/** The guess before the reader has moved a bar: it is nobody's number. */
 export const evenShareText = (words: number) => `1/${words}`;
 export const guessBeside = (guess: string, truth: string) => `You said ${guess}; it is ${truth}.`;
 export const itIs = (truth: string) => `It is ${truth}.`;

@@ -1,4 +1,4 @@
-/** A lesson on paper. */
+/** The words of a printed lesson. */
 import { tensorTitle } from './names';
 
 export const handoutTexts = {

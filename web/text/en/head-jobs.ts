@@ -1,10 +1,10 @@
-/** What a head made by hand does with the sentence on show, beside the job that it was built for. */
+/** What a hand-made head does with the sentence on show, compared with the job that it was built for. */
 import type { HeadJob } from '../facts';
 
-/** A job in words: as it is called, then shorter for where there is little room. */
+/** A job's name, then shorter ones for little room. */
 type Names = readonly [name: string, ...shorter: string[]];
 
-/** By the core's name of the job that the head was built for (`constructed.heads`, `patterns.heads`). */
+/** By the job that the head was built for, as the core names it (`constructed.heads`, `patterns.heads`). */
 const built: Readonly<Partial<Record<string, Readonly<Record<'as-built' | 'other', Names>>>>> = {
   'previous word': {
     'as-built': ['previous word', 'prev. word'],
@@ -56,7 +56,7 @@ const asLooked: Readonly<Record<Exclude<HeadJob, 'as-built' | 'other'>, Names>> 
   ],
 };
 
-/** @param core the core's name of the job that the head was built for */
+/** @param core the job that the head was built for, as the core names it */
 export function headJobNames(job: HeadJob, core: string): Names {
   if (job === 'as-built' || job === 'other') return built[core]?.[job] ?? [core];
   return asLooked[job];

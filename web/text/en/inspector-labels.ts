@@ -5,11 +5,11 @@ export const inspectorLabels = {
   release: 'Let go of this cell',
   releaseKey: 'Let go of this cell (Esc)',
   hint: 'Point at a cell, tap it, or use the arrow keys, to see where its number comes from.',
-  /** Before a cell that nobody chose. */
+  /** Before a cell that is shown as an example. */
   example: 'For example',
-  /** All digits that tell this number from its neighbours: numbers are computed in 32 bits. */
+  /** All digits that distinguish this number from its neighbours in float32. */
   exact: (number: string) => `all its digits: ${number}`,
-  /** Where a stage is described; '' of the one that came later, QK-norm. */
+  /** Where a stage is described; '' for the one that the paper lacks, QK-norm. */
   section: (section: string) =>
     section === ''
       ? 'Henry et al. 2020, arXiv:2010.04245; the norm: Zhang and Sennrich 2019, arXiv:1910.07467'
@@ -53,7 +53,7 @@ export const trailLabels = {
   backKeys: 'A step back (Backspace or Alt+←)',
 } as const;
 
-/** How the chosen number was reached, for a screen reader, after its value. */
+/** How the reader came to this number, for a screen reader, after its value. */
 export const spokenStep = {
   term: (from: string) => `, a term of ${from}`,
   feed: (from: string) => `, fed by ${from}`,

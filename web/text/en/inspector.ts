@@ -1,10 +1,10 @@
-/** What the inspector says of one number: what it is, how it was computed, why it may not be edited. */
+/** What the inspector says about one number: what it is, how it was computed, why it cannot be edited. */
 import type { Explanation, MaskKind, Op } from '../../core/types';
 import type { LayerFacts, Lock } from '../facts';
 import { quoted } from './names';
 import { formatNumber } from './numbers';
 
-/** The sentence that says what an entry of a tensor is; {0}, {1} are its row's and column's words. */
+/** What an entry of a tensor is; {0} and {1} are the words of its row and column. */
 const meanings: Readonly<Record<string, string>> = {
   token: 'What “{0}” is, feature {1}.',
   position: 'Where “{0}” stands, feature {1}.',
@@ -43,7 +43,7 @@ const meanings: Readonly<Record<string, string>> = {
   b_O: 'The bias of the output’s column {0}.',
 };
 
-/** The same where the layer has a mask of its own, which adds numbers, too. */
+/** The same for the mask "own", which may also add numbers. */
 const maskedByOwn =
   '“{0}” asks “{1}”: the score plus the mask’s number, −∞ if it may not look there.';
 
@@ -60,7 +60,7 @@ export function meaningText(
   return sentence.replace(/\{(\d)\}/g, (_, k: string) => words[Number(k)] ?? '');
 }
 
-/** What stands between the operands of a term. */
+/** The sign between the operands of a term. */
 export const termSigns: Readonly<Record<Op, string>> = {
   given: '',
   sum: '+',
@@ -78,7 +78,7 @@ export const termSigns: Readonly<Record<Op, string>> = {
   held: '',
 };
 
-/** What the terms come to. */
+/** The label of the total of the terms. */
 export const totalLabels: Readonly<Record<Op, string>> = {
   given: '',
   sum: 'sum',
@@ -125,7 +125,7 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
       return `${what} = ${own}${formatNumber(divisor)} = ${formatNumber(e.value)}`;
     }
     case 'mask':
-      // A mask of the layer's own adds to what it allows.
+      // The mask "own" also adds numbers where it allows a key.
       if (e.allowed && !back && config.mask === 'own') return 'scaled + attn_mask';
       return e.allowed ? 'allowed: unchanged' : `not allowed: ${back ? '0' : '−∞'}`;
     case 'mute':
@@ -149,7 +149,7 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
   }
 }
 
-/** A sentence that goes with this number; '' where there is none. */
+/** A remark about this number; '' if there is none. */
 export function remarkText(layer: LayerFacts, e: Explanation): string {
   const [, i = 0, j = 0] = e.index;
   const word = (k: number) => quoted(layer.words[k] ?? '');

@@ -1,4 +1,4 @@
-/** The ladder to a head: what each rung is called, and what it adds. */
+/** The ladder to several heads: the name of each rung, and what it adds. */
 import type { RungId } from '../../state/ladder';
 
 export const ladderHint =

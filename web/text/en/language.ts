@@ -1,2 +1,2 @@
-/** The language of this folder, and the way it is written. */
+/** The language of this folder, and its direction of writing. */
 export const language = { lang: 'en', dir: 'ltr' } as const;

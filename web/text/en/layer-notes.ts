@@ -1,4 +1,4 @@
-/** What is said of a layer out of a file beside its sizes: what was filled in, repeated, or is not done here. */
+/** Notes on a layer from a file besides its sizes: what was filled in, repeated, or is not done here. */
 import type { PositionKind, LayerNote, Alike, PlaceWords } from '../types/layer-notes';
 import { ownMaskText } from './own-mask';
 import { shownList } from './shown';
@@ -58,14 +58,14 @@ export function layerNote(note: LayerNote): string {
   }
 }
 
-/** Tensors of a file that do nothing here. */
+/** Tensors of a file that are not used here. */
 export const unusedText = (names: readonly string[]) => `Not used here: ${shownList(names)}.`;
 
-/** Files of a model's folder in which no layer is looked for. */
+/** Files of a model's folder that are not read. */
 export const unusedFiles = (names: readonly string[]) =>
   `Not read: ${shownList(names)}. Layers are in safetensors files, their index and a config.json.`;
 
-/** `encoder layer 3, self-attention`; '' where the prefix says nothing. */
+/** `encoder layer 3, self-attention`; '' if the prefix tells nothing. */
 export function layerPlace({ layer, stack, attention }: PlaceWords): string {
   const where = [stack, layer === null ? '' : `layer ${layer + 1}`].filter((text) => text !== '');
   const kind = attention === '' ? '' : `${attention}-attention`;

@@ -1,2 +1,2 @@
-/** The name of the menu of what can be watched being learned; what it holds is loaded when it is opened. */
+/** The name of the menu of trainings; its content is loaded when it is opened. */
 export const learnMenu = { menu: 'Training' } as const;

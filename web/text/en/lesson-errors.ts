@@ -25,7 +25,7 @@ const needed: Readonly<Record<Needed, string>> = {
   focus: '{ "tensor", "index" }, { "head" } or { "part" }',
 };
 
-/** A short text of any value: junk may be long. */
+/** A short text for any value, which may be very long. */
 export function brief(value: unknown): string {
   const text = typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? typeof value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
@@ -39,11 +39,11 @@ export const noSuchField = (known: readonly string[]) =>
 export const isNeeded = (what: Needed, got: unknown) =>
   `${brief(got)} came; needed is ${needed[what]}.`;
 
-/** @param got as it is to be read */
+/** @param got the refused value as readable text */
 export const notAllowed = (allowed: Allowed, got: string) =>
   `${got} is not allowed; allowed: ${allowedText(allowed)}.`;
 
-/** Lists count from 1, as people do: step 3, prediction.options.2.text. */
+/** Lists count from 1, for readers: step 3, prediction.options.2.text. */
 function placeText(path: Problem['path'], stepName: (at: number) => string): string {
   const [first, at, ...rest] = path;
   const counted = (parts: Problem['path']) =>
@@ -52,7 +52,7 @@ function placeText(path: Problem['path'], stepName: (at: number) => string): str
   return [`step ${at + 1}${stepName(at)}`, counted(rest)].filter(Boolean).join(', ');
 }
 
-/** @param lesson what was refused: its steps may have names */
+/** @param lesson the refused one: names of its steps are taken from it */
 export function lessonRefusal({ path, says }: Problem, lesson: unknown): string {
   const steps: unknown = Reflect.get(Object(lesson) as object, 'steps');
   const stepName = (at: number) => {

@@ -1,4 +1,4 @@
-/** What the page says of a lesson besides its own sentences. */
+/** Messages of the page about a lesson. */
 import { formatCount } from './numbers';
 
 export const factsRefused = (step: string, refused: ReadonlyMap<string, string>) =>
@@ -30,7 +30,7 @@ export const refusedLesson = (problems: readonly string[]) =>
 export const lessonElsewhere = (address: string) =>
   `The lesson ${address.slice(0, 200)} is on another site; a link can only name a file of this site.`;
 
-/** Why what a link holds is no lesson; `most` in characters of the link, or in bytes of what it unpacks to. */
+/** Why a link holds no lesson; `most` counts characters of the link, or bytes after decompression. */
 export function refusedLink({ problem, most }: LinkProblem): string {
   switch (problem) {
     case 'too-long':

@@ -1,4 +1,4 @@
-/** What is said while a part of the page is loaded, and where it cannot be. */
+/** Messages while a part of the page is loaded, and when that fails. */
 
 export const loadingText = 'Loading …';
 export const loadingLayerText = 'Loading the layer …';

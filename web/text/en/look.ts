@@ -4,7 +4,7 @@ import type { Agreement, HeadPair, NumberCount, QueryNumber, Spectrum } from '..
 import { quoted } from './names';
 import { formatApart, formatCount } from './numbers';
 
-/** A cosine with two decimals, and more where that would read as a 1 that it is not. */
+/** A cosine with two decimals; more if it would read as 1 without being 1. */
 export function formatCosine(value: number): string {
   for (let decimals = 2; decimals < 6; decimals++) {
     const text = value.toFixed(decimals);
@@ -13,7 +13,7 @@ export function formatCosine(value: number): string {
   return value < 0 ? '−1.00' : '1.00';
 }
 
-/** What is meant by 1: rounding may leave a cosine a few units of float32 beside it. */
+/** Counts as 1: rounding may move a cosine a few float32 units away from it. */
 export const isOne = (cosine: number) => cosine > 1 - 2e-6;
 
 /** “largest difference 4·10⁻⁶, where the largest is 40.5”. */
@@ -44,7 +44,7 @@ export function similarityText(
   return `Most alike: ${pair(most)}, ${high}. Least alike: ${pair(least)}, ${low}.`;
 }
 
-/** What the singular values say of the rank. */
+/** What the singular values tell about the rank. */
 export function rankText({ rank, limit, full }: Spectrum, dK: number): string {
   const bound = `rank ${rank} ≤ d_k = ${dK}`;
   if (rank === 0) return `All of them are 0: this matrix is zeros, rank 0.`;
@@ -68,7 +68,7 @@ export function verdict(two: NumberCount, one: NumberCount, sharedQK: boolean): 
   return `${which}: ${formatCount(less)} numbers instead of ${formatCount(more)}.`;
 }
 
-/** When the two ways cost the same. */
+/** When both ways cost the same. */
 export function breakEven(config: ResolvedConfig): string {
   const { sharedQK, variant, heads, kvHeads, dModel, dMemory } = config;
   if (dMemory !== dModel) return '';
@@ -86,7 +86,7 @@ export function breakEven(config: ResolvedConfig): string {
     : '2·d·d_k is 2d²/h: with one head the one matrix is cheaper, with two they cost the same, with more the two are cheaper.';
 }
 
-/** “head 2 would get words 3 to 5 …”, from where its rows were really read. */
+/** “head 2 would get words 3 to 5 …”, from the places that its rows were really read from. */
 export function wrongViewText(
   head: number,
   origins: readonly QueryNumber[],
@@ -108,7 +108,7 @@ export function wrongViewText(
 
 export const chosenHint = 'Point at a number to read it; press it to see what it is made of.';
 
-/** Sums that are not 1 must not print as 1. */
+/** Sums other than 1 must not print as 1. */
 export function windowsText([least, most]: readonly [number, number], largest: number): string {
   const low = formatApart(least, 1, 3)[0];
   const high = formatApart(most, 1, 3)[0];

@@ -1,4 +1,4 @@
-/** Facts as an author picks them; what each is, its row in web/lessons/facts/ says. */
+/** Facts for an author to pick; the words of each are in its row in web/lessons/facts/. */
 export const factGroups = {
   layer: 'The layer',
   other: 'The same layer, cut in another way',

@@ -12,7 +12,7 @@ export const predictionLabels = {
   aNumber: 'a number …',
   value: 'Number',
   noFact: 'choose a fact …',
-  /** A fact that is not in the step yet, with what it is now. */
+  /** A fact that is not in the step yet, with its value now. */
   offered: (label: string, now: string) => `${label}, now ${now}`,
   now: (value: string) => `now ${value}`,
   rangeFollows:
@@ -45,7 +45,7 @@ const answered = {
 } as const;
 const asked = { ask: 'What is asked', ...answered } as const;
 
-/** What the editor calls the fields of a prediction, as `formWords` does. */
+/** The editor's names of a prediction's fields, in the form of `formWords`. */
 export const predictionWords = {
   choose: {
     ...asked,
@@ -96,7 +96,7 @@ export const predictionWords = {
   },
 } as const;
 
-/** Groups of matrices that are hidden together: what one of them shows can be worked out from the others. */
+/** Groups of matrices that are hidden together: one of them could be worked out from another. */
 export const concealedGroups = {
   parameters: 'the parameters W_Q, W_K, W_V and W_O',
   projections: 'queries, keys and values',
@@ -130,7 +130,7 @@ export const partWords = {
   look: 'the panel below',
 } as const;
 
-/** Null stands for all along that axis. */
+/** Null means every index of that axis. */
 export const regionText = (tensor: string, index: readonly (number | null)[]): string =>
   index.length === 0
     ? tensor

@@ -47,13 +47,13 @@ export const makerLabels = {
 export const ofStep = (what: string, at: number) => `${what}: step ${at + 1}`;
 export const ofItem = (what: string, item: string) => `${what}: ${item}`;
 
-/** A label within a sentence. Names such as W_Q stay. */
+/** A label inside a sentence. Names such as W_Q keep their capital. */
 const within = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /**
  * What is missing, and where.
- * @param labels of the form, from outside in
+ * @param labels of the form, from the outside in
  */
 export function missingAt(labels: readonly string[], says: string): string {
   const [first = makerLabels.title, ...rest] = labels;
@@ -61,8 +61,9 @@ export function missingAt(labels: readonly string[], says: string): string {
 }
 
 /**
- * What the editor calls the fields of the format, by the object that they are in. A field may have a hint; a list has a
- * name for each entry and for its button; a choice has words for what can be chosen. '' is the name of the entry itself.
+ * The editor's names of the format's fields, by the object that contains them. A field may have a hint; a
+ * list has names for its entries and for its button; a choice has words for its options. '' is the name of
+ * the entry itself.
  */
 export const formWords = {
   lesson: {
@@ -118,7 +119,7 @@ export const formWords = {
   answer: { text: '', right: 'right', why: 'why' },
 } as const;
 
-/** What happened, and what went wrong. */
+/** Messages on what happened and what went wrong. */
 export const makerNotices = {
   added: (at: number) => `Step ${at + 1} is this moment.`,
   removed: (at: number) => `Step ${at + 1} was deleted.`,

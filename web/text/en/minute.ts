@@ -1,4 +1,7 @@
-/** The whole layer in a minute: one plain sentence or two a stage, for somebody who sees it for the first time. */
+/**
+ * The whole layer in a minute: one or two plain sentences per stage, for somebody who sees it for the first
+ * time.
+ */
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts } from '../facts';
@@ -8,7 +11,7 @@ import { formatNumber, formatShare } from './numbers';
 
 type Says = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
 
-/** Who gives most to whom, in the large head. */
+/** The largest share of the large head: from which word to which. */
 function strongest(
   { words, keyWords }: LayerFacts,
   { strongest: { row, col, share, even } }: MomentFacts,

@@ -1,4 +1,4 @@
-/** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
+/** The names of stages, variants, masks and parameters, shared by captions, menus and messages. */
 import type { FormulaParts } from '../types/names';
 import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../../core/types';
 import { isolated } from '../../state/sentence';
@@ -38,14 +38,14 @@ export const variantTitles: Readonly<Record<Variant, string>> = {
   narrow: 'Narrow',
 };
 
-/** What is cut; beside the name, always: `narrow` has had several meanings. */
+/** What each variant cuts. Always shown beside its name: `narrow` has several meanings in the literature. */
 export const variantCuts: Readonly<Record<Variant, string>> = {
   wide: 'nothing',
   split: 'the projection',
   narrow: 'the input',
 };
 
-/** The same, where there is little room. */
+/** The same for little room. */
 export const variantCutsShort: Readonly<Record<Variant, string>> = {
   ...variantCuts,
   split: 'proj.',
@@ -59,11 +59,11 @@ export const variantDefinitions: Readonly<Record<Variant, string>> = {
   narrow: 'The input itself is cut: head i reads only its own slice of d_model / h columns.',
 };
 
-/** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is tied or left out. */
+/** The number of parameters without biases: 4hd², 4d² and 3d²/h + d² if nothing is tied or left out. */
 export const parameterFormula = (variant: Variant, config: FormulaParts): string =>
   sum(matrixFormula(variant, config), gainFormula(variant, config));
 
-/** The gains of q and k: of one head's columns, or of all heads'. */
+/** The gains of q and k: for the columns of one head, or of all heads. */
 function gainFormula(variant: Variant, config: FormulaParts): string {
   const { qkNorm, heads, kvHeads, sharedQK, dK, dModel } = config;
   if (qkNorm === 'none') return '';
@@ -80,7 +80,7 @@ function gainFormula(variant: Variant, config: FormulaParts): string {
 /** The matrices alone. */
 function matrixFormula(variant: Variant, config: FormulaParts): string {
   const { dModel, dMemory, sharedQK, sharedHeads } = config;
-  // Narrow has no heads that share k and v.
+  // Heads of narrow cannot share k and v.
   if (config.kvHeads < config.heads && variant !== 'narrow') return groupedFormula(variant, config);
   const keys = sharedQK ? 0 : 1;
   const values = config.valueProjection ? 1 : 0;
@@ -91,7 +91,7 @@ function matrixFormula(variant: Variant, config: FormulaParts): string {
       ? sum(times(1 + keys, 'hd·d_k'), times(values + output, 'hd·d_v'))
       : sum('hd·d_k', times(keys, 'hd_m·d_k'), times(values, 'hd_m·d_v'), times(output, 'hd·d_v'));
   }
-  // Of what reads x, and of what reads a memory of another length.
+  // Matrices that read x, and those that read a memory of another width.
   const [ofX, ofMemory] = dMemory === dModel ? [1 + keys + values, 0] : [1, keys + values];
   const per = (unit: string, memory: string) => [times(ofX, unit), times(ofMemory, memory)];
   switch (variant) {
@@ -108,7 +108,7 @@ function matrixFormula(variant: Variant, config: FormulaParts): string {
   }
 }
 
-/** The same where heads share k and v, of h_kv heads: then there is W_V, and W_K is not W_Q. */
+/** The same for h_kv heads of k and v: W_V then exists, and W_K is not tied to W_Q. */
 function groupedFormula(variant: Variant, config: FormulaParts): string {
   const { dModel, dMemory, dK, dV, outputProjection } = config;
   const output = outputProjection ? 1 : 0;
@@ -172,7 +172,7 @@ export const parameterLines: Readonly<Record<Parameters, string>> = {
   imported: 'imported parameters',
 };
 
-/** After whatever is said of where the numbers come from. */
+/** Appended to the provenance of the numbers. */
 export const editedNote = (count: number) =>
   count === 0 ? '' : `; ${count === 1 ? '1 value' : `${count} values`} edited`;
 
@@ -204,7 +204,7 @@ export const stageMeanings: Readonly<Record<StageName, string>> = {
   output: 'W_O turns concat into the output',
 };
 
-/** The same of a moment: x may be given. */
+/** The same for a state: x may come from a file. */
 export const stageMeaning = (stage: StageName, { rows }: Pick<State, 'rows'>): string =>
   stage === 'embed' && rows === 'file'
     ? 'the rows of x, as the file gives them'
@@ -238,7 +238,7 @@ export const classTitles: Readonly<Record<string, string>> = {
 type Width = 'd_k' | 'd_v';
 type Widths = Pick<ResolvedConfig, 'variant' | 'dModel' | 'heads' | 'dK' | 'dV'>;
 
-/** Where the width of a head comes from: 16 / 4 = 4. */
+/** How the width of a head is computed: 16 / 4 = 4. */
 function widthFormula(name: Width, { variant, dModel, heads, dK, dV }: Widths): string {
   const width = name === 'd_k' ? dK : dV;
   if (variant === 'wide' && width !== dModel) return `${width}, chosen freely`;
@@ -250,13 +250,16 @@ function widthFormula(name: Width, { variant, dModel, heads, dK, dV }: Widths): 
 export const widthText = (name: Width, config: Widths): string =>
   `${name} = ${widthFormula(name, config)}`;
 
-/** Of both widths: where they come from the same, that is said once. */
+/** Both widths; in one text if they are computed the same way. */
 export const bothWidths = (config: Widths): readonly string[] =>
   widthFormula('d_k', config) === widthFormula('d_v', config)
     ? [`d_k = ${widthText('d_v', config)}`]
     : [widthText('d_k', config), widthText('d_v', config)];
 
-/** Tensors whose own names are for files and programs. The page writes q before and after it is taken apart. */
+/**
+ * Tensors whose names on the page differ from those for files and programs. The page writes q both before and
+ * after it is split into heads.
+ */
 const writtenNames: Readonly<Record<string, string>> = {
   attn_weights: 'attention',
   q_packed: 'q',
@@ -268,7 +271,7 @@ const writtenNames: Readonly<Record<string, string>> = {
   q_wrong_view: 'wrong q',
 };
 
-/** A tensor's name as the page writes it; a gradient's as ∂L/∂q. */
+/** A tensor's name on the page; a gradient's is ∂L/∂q. */
 export function tensorTitle(name: string): string {
   const own = name.replace(/^grad\./, '');
   const written = Object.hasOwn(writtenNames, own) ? (writtenNames[own] ?? own) : own;
@@ -280,7 +283,7 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 const subscript = (head: number) =>
   [...String(head + 1)].map((digit) => subscripts[Number(digit)]).join('');
 
-/** A head's number behind a name, counted from 1: ₂. Of heads that share a k or v, which are neighbours: ₁₋₄. */
+/** A head's number as a subscript, from 1: ₂. For neighbouring heads that share a k or v: ₁₋₄. */
 export function headSubscript(...heads: readonly number[]): string {
   const [first = 0, last = first] = [heads[0], heads.at(-1)];
   return first === last ? subscript(first) : `${subscript(first)}₋${subscript(last)}`;

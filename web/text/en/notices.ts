@@ -1,4 +1,4 @@
-/** Messages to the reader about values that were not taken, or that had to change. */
+/** Messages about values that were refused or had to change. */
 import type { Source } from '../types/notices';
 import type { Place } from '../../core/types';
 import type { Adjustment } from '../../state/rules';
@@ -80,7 +80,7 @@ function keyHeadsText({ from, to, because }: Adjustment, heads: number): string 
 const classesName = (field: Adjustment['field']) =>
   field === 'memoryClasses' ? 'memory-classes' : 'classes';
 
-/** What a field named that is not there. */
+/** A field named something that does not exist. */
 function notThere({ field, from, allowed }: Adjustment, heads: number): string {
   switch (field) {
     case 'head':
@@ -98,7 +98,7 @@ function notThere({ field, from, allowed }: Adjustment, heads: number): string {
   }
 }
 
-/** Why the mask is not the layer's own any more. */
+/** Why the layer lost its own mask. */
 const ownMaskGone = (because: Adjustment['because'], to: string | number): string =>
   because === 'no-file'
     ? `mask: a mask of its own is given by a file, or by a link where it is short; it is now ${to}.`
@@ -118,7 +118,7 @@ function rowsText(because: Adjustment['because']): string {
   }
 }
 
-/** Of an edit of what is no input here. */
+/** An edit of a tensor that is no input here. */
 export const noInputHere = (rows: State['rows']) =>
   rows === 'file'
     ? 'Here x is given by a file, and has no token and position.'
@@ -131,7 +131,7 @@ const placeText = ({ name, index }: Place) => `${name}[${index.map((k) => k + 1)
 export const editRefused = (place: Place, why: string) =>
   `edits: ${[place.name, ...place.index].join('.')} was left as it was. ${why}`;
 
-/** Edits go with what they replaced. */
+/** Edits are dropped with the numbers that they replaced. */
 export const editsDropped = (places: readonly Place[]) =>
   `edits: ${places.map(placeText).join(', ')} ${places.length === 1 ? 'was' : 'were'} dropped, because the numbers ${places.length === 1 ? 'it' : 'they'} replaced have changed; undo brings ${places.length === 1 ? 'it' : 'them'} back.`;
 

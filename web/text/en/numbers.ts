@@ -1,4 +1,4 @@
-/** Numbers as people read them. The minus sign is U+2212; zero has no sign. */
+/** Numbers for readers. The minus sign is U+2212; zero has no sign. */
 
 const superscripts: Readonly<Record<string, string>> = {
   '-': '⁻',
@@ -31,8 +31,8 @@ function power(text: string): string {
 }
 
 /**
- * `digits` significant digits, no rounding to 0. Powers of ten for the very small, and for what would
- * need zeros that are not known: 155,000 with 4 digits is 1.550·10⁵.
+ * `digits` significant digits; never rounds to 0. Uses powers of ten for very small numbers, and where
+ * trailing zeros would not be known digits: 155,000 with 4 digits is 1.550·10⁵.
  */
 export function formatNumber(value: number, digits = 4): string {
   const word = special(value);
@@ -41,17 +41,17 @@ export function formatNumber(value: number, digits = 4): string {
   if (magnitude < 1e-4 || magnitude >= 10 ** (Math.max(digits, 3) + 1))
     return power(value.toExponential(digits - 1));
   const text = value.toPrecision(digits);
-  // toPrecision falls into exponents for large integers.
+  // toPrecision uses exponents for large integers.
   const plain = text.includes('e') ? String(Number(text)) : text;
-  // Trailing zeros are dropped only where the text is the number: 1 is exact, 1.000 is rounded.
+  // Trailing zeros are dropped only if the text is exact: 1 is exact, 1.000 is rounded.
   const exact = Math.fround(Number(plain)) === Math.fround(value);
   return signed(exact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 }
 
-/** So many characters of a term, without its sign, have room in a slim inspector. */
+/** The characters of a term, without its sign, that fit into a narrow inspector. */
 const longestTerm = 6;
 
-/** In a column of terms: as many digits, up to four, as have room there; two before a power of ten. */
+/** For a column of terms: as many digits, up to four, as fit; two before a power of ten. */
 export function formatTerm(value: number): string {
   const text = formatNumber(value);
   if (text.includes('·')) return formatNumber(value, 2);
@@ -60,11 +60,11 @@ export function formatTerm(value: number): string {
   return formatNumber(value, [4, 3, 2].find(fits) ?? 1);
 }
 
-/** What a number reads as: 1.000 reads as 1. */
+/** The text without trailing zeros: 1.000 reads as 1. */
 const bare = (text: string) =>
   text.replace(/\.?0+(?=$|·)/, (end) => (text.includes('.') ? '' : end));
 
-/** Two numbers with as many digits as it takes to tell them apart; read as the same only if they are. */
+/** Two numbers with enough digits to tell them apart; they read the same only if they are equal. */
 export function formatApart(a: number, b: number, digits = 4): readonly [string, string] {
   const texts = [formatNumber(a, digits), formatNumber(b, digits)] as const;
   // 17 significant digits tell any two numbers apart.
@@ -73,12 +73,12 @@ export function formatApart(a: number, b: number, digits = 4): readonly [string,
     : formatApart(a, b, digits + 1);
 }
 
-/** At most `decimals` behind the point: for sums and shares that stand in a column. */
+/** At most `decimals` decimals: for sums and shares in a column. */
 export function formatFixed(value: number, decimals = 3): string {
   return special(value) ?? signed(value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'));
 }
 
-/** A share in a sentence: what is less than all never reads 1.000. */
+/** A share inside a sentence: less than all never reads 1.000. */
 export function formatShare(share: number, decimals = 3): string {
   const [text, all] = [formatFixed(share, decimals), formatFixed(1, decimals)];
   return text === all && share < 1
@@ -86,7 +86,7 @@ export function formatShare(share: number, decimals = 3): string {
     : text;
 }
 
-/** 1.2k, 155k, 3.9M: a power of ten with as many digits would not fit in a cell. */
+/** 1.2k, 155k, 3.9M: a power of ten with as many digits does not fit into a cell. */
 function thousands(value: number): string {
   const unit = Math.abs(value) < 999_500 ? 1e3 : 1e6;
   const count = value / unit;
@@ -95,7 +95,7 @@ function thousands(value: number): string {
   return signed(text) + (unit === 1e3 ? 'k' : 'M');
 }
 
-/** Few characters, for inside a cell. */
+/** A short text that fits into a cell. */
 export function formatCell(value: number): string {
   const word = special(value);
   if (word !== null) return word;
@@ -103,11 +103,11 @@ export function formatCell(value: number): string {
   if (magnitude >= 999.5) return thousands(value);
   if (magnitude >= 100) return signed(value.toFixed(0));
   if (magnitude >= 10) return signed(value.toFixed(1));
-  // A number that is not zero never reads 0.00.
+  // Only zero reads 0.00.
   return magnitude < 0.005 ? '≈0' : signed(value.toFixed(2));
 }
 
-/** The shortest decimal that is this float32 and no other, as programs and people type it. */
+/** The shortest decimal that identifies this float32, as programs and people type it. */
 export function shortest(value: number): string {
   for (let digits = 1; digits <= 9; digits++) {
     const number = Number(value.toPrecision(digits));
@@ -116,22 +116,22 @@ export function shortest(value: number): string {
   return String(value);
 }
 
-/** The same as people read it: an exponent as a power of ten. */
+/** The same for readers: an exponent is written as a power of ten. */
 export function formatExact(value: number): string {
   return special(value) ?? decimal(shortest(value));
 }
 
-/** JavaScript's own shortest text, its exponent as a power. */
+/** JavaScript's shortest text, with its exponent as a power of ten. */
 function decimal(text: string): string {
   return text.includes('e') ? power(text) : signed(text);
 }
 
-/** 1,024. Not by toLocaleString, whose first call takes as long as a stage's picture. */
+/** 1,024. Without toLocaleString, whose first call takes as long as drawing a stage. */
 export function formatCount(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** A whole percentage; 0 % and 100 % are said only of nothing and of all. */
+/** A whole percentage; only nothing and all read 0 % and 100 %. */
 export function formatPercent(share: number): string {
   const percent = 100 * share;
   if (share > 0 && percent < 0.5) return `${formatNumber(percent, 1)} %`;

@@ -1,9 +1,9 @@
-/** What is said of a layer's file that was opened, and of one that the page cannot show. */
+/** Messages about a layer's file that was opened, or that the page cannot show. */
 import type { OpenedLayer, OpenedRows } from '../types/opened-file';
 import { unusedText } from './layer-notes';
 import { shown } from './shown';
 
-/** Why the page has narrower limits than the command. */
+/** Why the page has smaller limits than the command line. */
 export const toBeDrawn = 'to be drawn (the trace command takes more)';
 
 export const configAlone = {
@@ -11,7 +11,7 @@ export const configAlone = {
   got: 'it is a config.json alone',
 } as const;
 
-/** What a row is called that has no name of its own. */
+/** The name of a row without one. */
 export const tokenName = (row: number) => `token ${row + 1}`;
 export const memoryName = (row: number) => `key ${row + 1}`;
 
@@ -29,7 +29,7 @@ function rowsText(rows: OpenedRows): string {
   return `x is the file’s, ${count(n)}${m > 0 ? `, and memory, ${count(m)}` : ''}${names}.`;
 }
 
-/** @param unused tensors of the file */
+/** @param unused tensors of the file that were not read */
 export function openedText(
   file: string,
   layer: OpenedLayer,
@@ -49,7 +49,7 @@ export function openedText(
 
 export const fileProblem = (file: string, problem: string) => `${file}: ${problem}`;
 
-/** Files that are opened together, as a message names them. */
+/** The name of files opened together, in a message. */
 export function togetherName(files: readonly string[]): string {
   const [first = '', ...more] = files;
   return more.length === 0
@@ -57,5 +57,5 @@ export function togetherName(files: readonly string[]): string {
     : `${shortFileName(first)} and ${more.length} more`;
 }
 
-/** A file's name as a message has it. */
+/** A file's name, shortened for a message. */
 export const shortFileName = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);

@@ -5,7 +5,7 @@ import { agreementText } from './look';
 import { maskDefinitions } from './names';
 import { formatNumber } from './numbers';
 
-/** What the rows of the second computation are called. */
+/** The name of the second computation's rows. */
 export const afterExchange = 'output after';
 
 export const orderPanel = {
@@ -30,7 +30,7 @@ export const orderPanel = {
   entry: 'number',
 } as const;
 
-/** Of one word's row. */
+/** About the row of one word. */
 export function rowText({ difference, isSame }: ExchangedWord): string {
   if (difference === 0) return 'exactly the same';
   return isSame
@@ -38,7 +38,7 @@ export function rowText({ difference, isSame }: ExchangedWord): string {
     : `up to ${formatNumber(difference, 3)}`;
 }
 
-/** What is seen. */
+/** What the exchange shows. */
 export function exchangeText(exchange: Exchange): string {
   const { rows, difference, sameInput } = exchange;
   if (sameInput) return 'These two words have the same vector.';
@@ -49,7 +49,7 @@ export function exchangeText(exchange: Exchange): string {
   return `The same rows${rounding}, in another order: every word takes its output row along (${agreement}).`;
 }
 
-/** Why. `hasMemory` in cross-attention, where k and v are made from other words. */
+/** Why it shows that. `hasMemory`: in cross-attention, k and v are made from other words. */
 export function whyText(exchange: Exchange, mask: MaskKind, hasMemory: boolean): string {
   const { rows, difference, byPosition, byMask, sameInput, alike } = exchange;
   if (sameInput) return 'So the layer reads the same as before: choose two different words.';

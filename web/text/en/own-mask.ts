@@ -1,4 +1,4 @@
-/** What a mask of one's own does, in words. */
+/** What the mask "own" does, in words. */
 
 /** `hides 12 of 36 places and adds numbers from −2 to 0`. */
 export function ownMaskText({

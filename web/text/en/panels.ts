@@ -1,4 +1,4 @@
-/** The words of the panels under “Look closer”. Names in them are set with subscripts by the page. */
+/** The words of the panels under “Look closer”. The page sets subscripts in their names. */
 import type { ScorerParameters } from '../../core/types';
 import { formatNumber } from './numbers';
 
@@ -8,7 +8,7 @@ export const panels = {
   ofHead: (head: number) => `Head ${head + 1}`,
   showInspector: 'Show all of it above',
   movedFrom: (name: string) => `, moved from ${name}`,
-  /** What a matrix that is walked with the keys is, to a screen reader. */
+  /** The role of a matrix with keyboard navigation, for a screen reader. */
   role: 'matrix',
   more: (count: number) => `… ${count} more`,
   zeros: (count: number) => `${count} ${count === 1 ? 'product' : 'products'} of 0`,
@@ -37,7 +37,7 @@ export const headsPanel = {
 export const layoutPanel = {
   lead: 'PyTorch keeps all heads in one matrix and never moves a number to take them apart: view and transpose only change the shape and the strides (how many places lie between two neighbours along an axis) by which the same memory is read.',
   splitOnly: 'PyTorch has split only; this layer’s queries lie in memory in the same way.',
-  /** Before the word itself, and after it. */
+  /** Before the word, and after it. */
   queryOf: 'The query of ',
   queryPlace: (head: number, column: number) => `, head ${head + 1}, column ${column + 1}:`,
   formula: 'offset = i·(h·d_k) + head·d_k + c',

@@ -1,4 +1,4 @@
-/** Why there is no picture as a file. */
+/** Why a picture cannot be exported. */
 
 export const pictureRefusal = (name: string, allowed: string, value: unknown) =>
   `${name} must be ${allowed}, not ${String(value)}`;

@@ -1,10 +1,10 @@
-/** The words of a picture that stands alone, and its file's name. */
+/** The words of an exported picture, and its file name. */
 import type { State } from '../../state/state';
 import type { LayerFacts } from '../facts';
 import { editedNote, parameterLines, parameterNotes, stageTitles } from './names';
 import { taskTitles, trainedNote } from './training';
 
-/** Where the parameters come from: said beside every picture of them. */
+/** The origin of the parameters, beside every picture of them. */
 export const provenance = (
   { file, edits, trained }: Pick<LayerFacts, 'file' | 'edits' | 'trained'>,
   { parameters }: State,
@@ -33,7 +33,7 @@ export function shortProvenance(
 export const pictureProvenance = (layer: LayerFacts, state: State): string =>
   `${provenance(layer, state)} · manyheads`;
 
-/** `perHead`: one head is large. */
+/** `perHead`: whether one head is shown large. */
 export function pictureTitle({ stage, head, heads, direction }: State, perHead: boolean): string {
   const back = direction === 'backward' ? ', going back' : '';
   return `${stageTitles[stage]}${back}${perHead ? `, head ${head + 1} of ${heads}` : ''}`;

@@ -1,4 +1,4 @@
-/** On the wall: what stands around a lesson's own sentences while it is presented. */
+/** The words around a lesson's own sentences during a presentation. */
 import type { Key } from '../types/present';
 import { tensorTitle } from './names';
 
@@ -36,7 +36,7 @@ export const presentTexts = {
 
 const character = { isCharacter: true } as const;
 
-/** The small line: what a key, or a press on its name, does. */
+/** The line of keys: what a key, or a click on its name, does. */
 export const keyLine = {
   next: { keys: 'Space', does: 'next' },
   previous: { keys: '←', does: 'back' },

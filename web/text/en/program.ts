@@ -1,4 +1,4 @@
-/** What the Python programs say in their comments. */
+/** The comments in exported Python programs. */
 import type { Variant } from '../../core/types';
 
 export const programTexts = {
@@ -30,7 +30,7 @@ export const programTexts = {
   noOutputProjection: 'There is no W_O: out_proj_weight is the identity.',
   noScaling: 'no scaling',
   softmax: 'softmax over the keys.',
-  /** By qkNorm: what a function does to q and to k. */
+  /** By qkNorm: the comment on the function for q and k. */
   normalised: {
     none: '',
     head: "Each head's row divided by its root mean square, times its gains.",
@@ -45,7 +45,7 @@ const cuts: Readonly<Record<Variant, string>> = {
   narrow: 'the input is cut: head i reads its own columns',
 };
 
-/** Why torch.nn.MultiheadAttention cannot be this layer. */
+/** Why torch.nn.MultiheadAttention cannot compute this layer. */
 export const notInTheModule = {
   variant: (variant: Variant) => `its heads are split, and these are ${variant}`,
   divisor: (own: string) =>

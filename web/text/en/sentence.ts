@@ -5,7 +5,7 @@ import { quoted } from './names';
 export const sentenceLabels = {
   sentence: 'Sentence',
   memory: 'Second sentence',
-  /** Beside each sentence in cross-attention. */
+  /** Beside the two sentences of cross-attention. */
   roles: { sentence: 'asks', memory: 'is asked' },
   addMemory: 'second sentence',
   addMemoryHint: 'Cross-attention: a second sentence gives the keys and values',
@@ -14,7 +14,7 @@ export const sentenceLabels = {
   edit: 'Edit',
   editHints: { sentence: 'Type your own sentence', memory: 'Type the second sentence' },
   done: 'Done',
-  /** Beside the picture of such a word's frame. */
+  /** Beside the sample of an unknown word's frame. */
   unknown: 'dashed: no word class; press to choose',
   noWord: 'There is no word here: the picture shows another sentence.',
   noMemoryWord: 'There is no word here: without one this is self-attention.',
@@ -34,7 +34,7 @@ export const sentenceLabels = {
 
 export const padMark = 'pad';
 
-/** What is said of a word when it is pointed at. */
+/** The tooltip of a word. */
 export function wordHint(word: string, unknown: boolean, padded: boolean): string {
   const says = [
     unknown ? 'not in the lexicon, no word class' : '',

@@ -37,14 +37,14 @@ export const scalingMeanings: Readonly<Record<Exclude<Scaling, number> | 'free',
   free: 'A divisor of your own: the larger, the more even the attention.',
 };
 
-/** How many heads of k and v there are: “2 (each for 4 heads)”. */
+/** The number of heads of k and v: “2 (each for 4 heads)”. */
 export function keyHeadsTitle(kvHeads: number, heads: number): string {
   if (kvHeads === heads) return `${kvHeads} (each head its own)`;
   if (kvHeads === 1) return '1 (multi-query: one for all heads)';
   return `${kvHeads} (each for ${heads / kvHeads} heads)`;
 }
 
-/** Over which columns q and k are normalised. */
+/** The columns over which q and k are normalised. */
 export const qkNormTitles: Readonly<Record<QkNorm, string>> = {
   none: 'no',
   head: 'each head by itself',
@@ -54,7 +54,7 @@ export const qkNormTitles: Readonly<Record<QkNorm, string>> = {
 /** On the button of the sizes. */
 export const sizesValue = ({ dModel }: { readonly dModel: number }): string => `d_model ${dModel}`;
 
-/** Of switches, by the state's field. */
+/** Labels of switches, by the state's field. */
 export const switchLabels = {
   positions: 'Positions',
   bias: 'Biases',
@@ -64,7 +64,7 @@ export const switchLabels = {
   sharedHeads: 'All heads share one small matrix',
 } as const;
 
-/** What the sizes and parts are, below their fields. */
+/** What the sizes and parts mean, shown below their fields. */
 export const partMeanings: readonly (readonly [name: string, says: string])[] = [
   ['d_model', 'How many numbers stand for one word: the columns of x.'],
   [

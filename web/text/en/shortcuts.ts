@@ -1,4 +1,4 @@
-/** Every key of the stage and what it does: the list that is shown, and what a screen reader hears. */
+/** Every key of the stage and what it does, for the list on the page and for screen readers. */
 interface Shortcut {
   readonly keys: readonly string[];
   readonly does: string;
@@ -36,10 +36,10 @@ const all: readonly Shortcut[] = [
 export const shortcutList = (characters: boolean): readonly Shortcut[] =>
   all.filter(({ isCharacter }) => characters || !isCharacter);
 
-/** The switch for them; it is remembered. */
+/** The label of the switch for them; its setting is remembered. */
 export const characterKeys = 'Letters, digits and signs are shortcuts';
 
-/** What a finger does. */
+/** What gestures do. */
 export const fingers =
   'With a finger: tap a cell or a head, swipe across the stage for the next head, drag the timeline.';
 

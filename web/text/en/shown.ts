@@ -1,6 +1,6 @@
-/** Names, shapes and lists for messages. Names out of a file may be anything. */
+/** Names, shapes and lists for messages. Names from a file can contain anything. */
 
-/** Control and format characters, line separators and halves of pairs, as escapes. */
+/** Escapes control and format characters, line separators and unpaired surrogates. */
 export const printable = (text: string) =>
   text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
@@ -10,11 +10,11 @@ export const printable = (text: string) =>
 const first = 24;
 const last = 32;
 
-/** A name or a text from a file, for a message: short, printable, quoted unless it is plain. */
+/** A name or text from a file for a message: short, printable, and quoted unless it is plain. */
 export function shown(name: string): string {
   let short = name;
   if (name.length > first + last + 1) {
-    // Cut between characters, and without touching the rest of a name of a hundred megabytes.
+    // Cuts between characters, and never reads all of a name of a hundred megabytes.
     const head = [...name.slice(0, 2 * first)].slice(0, first).join('');
     const tail = [...name.slice(-2 * last)].slice(-last).join('');
     short = `${head}…${tail}`;
@@ -24,7 +24,7 @@ export function shown(name: string): string {
 
 const mostAxes = 10;
 
-/** `(48, 16)`; of a shape of very many axes the first, and how many. */
+/** `(48, 16)`; a shape with very many axes is shortened. */
 export const shapeText = (shape: readonly number[]) =>
   shape.length > mostAxes
     ? `(${shape.slice(0, mostAxes).join(', ')}, … of ${shape.length} axes)`

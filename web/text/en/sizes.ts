@@ -14,7 +14,7 @@ export const sizesPanel = {
   fields: 'Sizes of your own layer',
   asIn: 'As in',
   columns: ['variant', 'W_Q', 'd_k', 'head 3 reads', 'parameters', 'multiply-adds', 'activations'],
-  /** Head counts below three have no third head. */
+  /** For fewer than three heads, which have no third one. */
   lastHead: (head: number) => `head ${head} reads`,
   none: (heads: number, dModel: number) =>
     `no such layer: ${heads} heads do not divide d_model ${dModel} evenly`,
@@ -52,14 +52,14 @@ export const modelTexts: Readonly<Record<ModelId, { name: string; source: string
   },
 };
 
-/** What of a layer these sentences are made of. */
+/** The facts of a layer that these sentences need. */
 interface SizedFacts extends Pick<VariantCost, 'headInputs' | 'dK'> {
   readonly variant: Variant;
   readonly dModel: number;
   readonly heads: number;
 }
 
-/** What head 3 reads of the input, or the last head where there are fewer. */
+/** What head 3 reads of the input, or the last head if there are fewer. */
 export function readsText({ variant, headInputs, dModel, heads }: SizedFacts): string {
   const head = Math.min(3, heads);
   if (variant !== 'narrow' || heads === 1) return `all ${dModel} columns`;

@@ -3,7 +3,7 @@ import type { State, Step } from '../../state/state';
 import { tensorTitle } from './names';
 import { formatNumber } from './numbers';
 
-/** What the picture is, to a screen reader. */
+/** The role of the picture, for a screen reader. */
 export const canvasRole = 'matrices';
 
 export const stripLabels = {

@@ -3,7 +3,7 @@ import { isolated } from '../../state/sentence';
 import { quoted, withHead } from './names';
 import { formatNumber, formatShare } from './numbers';
 
-/** One head, or those that share a k or v: “heads 1, 2”, “heads 1 to 4”. */
+/** One head, or several that share a k or v: “heads 1, 2”, “heads 1 to 4”. */
 export function headTitle(...heads: readonly number[]): string {
   const [first = 0, last = first] = [heads[0], heads.at(-1)];
   if (first === last) return `head ${first + 1}`;
@@ -12,28 +12,28 @@ export function headTitle(...heads: readonly number[]): string {
     : `heads ${first + 1} to ${last + 1}`;
 }
 
-/** The same where there is little room: “1, 2”. */
+/** The same for little room: “1, 2”. */
 export const headNumbers = (...heads: readonly number[]): string =>
   headTitle(...heads).replace(/^heads? /, '');
 
 export const mutedNote = 'muted';
 export const mutedHeadTitle = (head: number) => `${headTitle(head)} (${mutedNote})`;
-/** What a head looks at most, at its arc. */
+/** The label of an arc: the head's largest share, and of which word. */
 export const arcLabel = (head: number, word: string, share: number) =>
   `${headTitle(head)}: ${isolated(word)} ${formatShare(share, 2)}`;
-/** A matrix of which one head's columns are shown. */
+/** A matrix of which only one head's columns are shown. */
 export const ofHeadTitle = (name: string, ...heads: readonly number[]) =>
   `${name}, ${headTitle(...heads)}`;
-/** What the rows of q and k are divided by, over the numbers. */
+/** The row's root mean square, by which q and k are divided; the titles over these numbers. */
 export const divisorTitle = '÷ rms';
 export const rowDivisor = (divisor: number) => `÷ ${formatNumber(divisor, 3)}`;
-/** A word that is padding, as the name of a row or column. */
+/** A padding word as the name of a row or column. */
 export const paddingLabel = (word: string) => `${isolated(word)} (pad)`;
-/** A column's name and the head whose column it is. */
+/** A column's name with the head that it belongs to. */
 export const columnOfHead = (column: string, ...heads: readonly number[]) =>
   `${column} (${headTitle(...heads)})`;
 
-/** The same of a column in a list of them. */
+/** The same for a column in a list of columns. */
 export const bandColumn = (column: string, ...heads: readonly number[]) =>
   heads.length > 1
     ? `Column ${column} of all columns side by side: ${headTitle(...heads)} share it.`
@@ -43,12 +43,12 @@ export const tokenTitle = 'token: what the word is';
 export const positionTitle = 'position: where it stands';
 
 /**
- * The shape of a packed projection, and what every head has of it: 16 × 16 = 4 × (16 × 4). In narrow there
- * are only the blocks. After it shorter ways to say it.
+ * The shape of a packed projection, and each head's part of it: 16 × 16 = 4 × (16 × 4). Narrow only has the
+ * blocks. Followed by shorter versions.
  */
 export function projectionShapes(packed: {
   readonly heads: number;
-  /** Columns of the input that one head reads, and columns that it makes. */
+  /** The columns of the input that one head reads, and `width`, the columns that it makes. */
   readonly inputs: number;
   readonly width: number;
   readonly narrow: boolean;
@@ -61,7 +61,7 @@ export function projectionShapes(packed: {
   return [`${whole} = ${heads} × (${ofHead})`, `${heads} × (${ofHead})`, whole];
 }
 
-/** The name of a projection that is not there, or is the same as another. */
+/** The title of a projection that is missing or tied to another one. */
 export const sharedKeyTitle = 'W_K = W_Q';
 export const identityTitle = (missing: 'W_V' | 'W_O') => `identity: no ${missing}`;
 
@@ -70,7 +70,7 @@ export const contributionsTitle = {
   short: 'contributions',
 } as const;
 
-/** A head's contribution, as a term of that sum, and shorter ways to say it. */
+/** A head's contribution as a term of that sum, followed by shorter versions. */
 export function contributionTerms(head: number): readonly string[] {
   const terms = [
     `${withHead('context', head)} ${withHead('W_O', head)}`,
@@ -80,7 +80,7 @@ export function contributionTerms(head: number): readonly string[] {
   return terms.map((each) => (head > 0 ? `+ ${each}` : each));
 }
 
-/** One row of attention, before the rows of v that it multiplies. */
+/** One row of attention, before the rows of v that it weights. */
 export const sharesTitle = (head: number, word: string) =>
   `${withHead('A', head)}[${isolated(word)}]`;
 
@@ -90,7 +90,7 @@ export const softmaxRuler = {
   short: 'each row sums to 1 →',
 } as const;
 
-/** Below the scaled scores: one row's softmax, as it will be and as it would be; then shorter ways to say it. */
+/** Below the scaled scores: one row's softmax with the division and without it, followed by shorter versions. */
 export function dividedTitles(
   word: string,
   divisor: string,
@@ -111,7 +111,7 @@ export const undividedTitles = (key: string, shares: SharedOut): readonly string
   `not divided: ${shares.one}, others ${shares.others}`,
 ];
 
-/** What one word of a row gets, and what is left for the others, as text. */
+/** The share of one word, and what remains for the others, as text. */
 interface SharedOut {
   readonly one: string;
   readonly others: string;
@@ -119,11 +119,11 @@ interface SharedOut {
 
 export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${sum}`);
 
-/** The end of the scale of attention, in a picture that stands alone. */
+/** The end of attention's colour scale, in an exported picture. */
 export const attentionEnd = '1  attention';
 
-/** In a matrix of one number. */
+/** For a matrix whose entries are all equal. */
 export const everyEntry = (number: string) => `every entry ${number}`;
 
-/** What stands over a gradient: L is said beside the stages. */
+/** The title of a gradient: what L is, is said beside the stages. */
 export const gradientTitle = (tensor: string) => `∂L/∂${tensor}`;

@@ -1,4 +1,4 @@
-/** The QR code of a step. */
+/** The words around a step's QR code. */
 export const codeTexts = {
   title: 'Open this step',
   code: (link: string) => `QR code of ${link}`,

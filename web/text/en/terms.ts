@@ -1,4 +1,7 @@
-/** What the names of the field mean, in a sentence or two each. The keys are the names as the page writes them. */
+/**
+ * The meanings of the field's names, one or two sentences each. The keys are the names as the page writes
+ * them.
+ */
 
 import { costCounted } from './cost';
 
@@ -55,7 +58,7 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
   output: 'output: the layer’s result, one row of d_model numbers for each word.',
 };
 
-/** What a tensor is, by its name as the page writes it; null of one that has no sentence. */
+/** What a tensor is, by its name on the page; null if there is no sentence for it. */
 export const meaningOf = (name: string): string | null => {
   const changed = /^∂L\/∂(.+)$/.exec(name)?.[1];
   if (changed !== undefined) return gradientMeaning(changed);
@@ -65,7 +68,7 @@ export const meaningOf = (name: string): string | null => {
 const gradientMeaning = (of: string) =>
   `∂L/∂${of}: how much L would change with each number of ${of}.`;
 
-/** What the lengths beside a matrix's name are: its rows, then its columns. */
+/** The meaning of the lengths beside a matrix's name: its rows, then its columns. */
 export function shapeMeaning(axes: readonly string[]): string {
   const names = [...new Set(axes)].map((axis) => meaningOf(axis) ?? '').filter(Boolean);
   const what = axes.length === 3 ? 'Heads × rows × columns' : 'Rows × columns';

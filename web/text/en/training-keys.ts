@@ -1,4 +1,4 @@
-/** What is said of keys that are drawn as points. */
+/** Texts about keys drawn as points. */
 import { formatNumber } from './numbers';
 
 interface Plane {

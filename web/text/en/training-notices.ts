@@ -1,4 +1,4 @@
-/** What the reader is told of a training: what it decides, what it cannot take, that it starts again. */
+/** Messages about a training: what it decides, what it cannot use, that it starts again. */
 import type { Adjustment } from '../../state/rules';
 import { quoted } from './names';
 
@@ -11,7 +11,7 @@ const fixed: Partial<Record<Adjustment['field'], string>> = {
   dModel: 'd_model',
 };
 
-/** What a task decides of the layer that is trained on it. */
+/** What a task decides about the layer that is trained on it. */
 export function adjustedByTraining({ field, from, to }: Adjustment): string {
   if (field === 'parameters')
     return `parameters: trained ones do not exist for this d_model; they are now ${to}.`;

@@ -1,4 +1,4 @@
-/** What is said of what has been learned. */
+/** The words about what has been learned. */
 import { formatFixed, formatNumber } from './numbers';
 
 export const learningTexts = {
@@ -40,5 +40,5 @@ export const seedTexts = {
   strip: (seeds: number) => `${seeds} seeds, a dot for each. A full dot solved the task.`,
 };
 
-/** An exact zero is said as such: it is no small number. */
+/** Only an exact zero is called zero. */
 export const gapText = (gap: number) => (gap === 0 ? learningTexts.gapZero : formatNumber(gap, 3));

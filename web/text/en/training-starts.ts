@@ -1,4 +1,4 @@
-/** What can be watched being learned, as questions. */
+/** The trainings that can be watched, as questions. */
 import type { LearnId } from '../../state/training-starts';
 
 const rankAsks =

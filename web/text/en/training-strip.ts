@@ -1,4 +1,4 @@
-/** The strip that trains: its buttons, its axis, what it says of a moment. */
+/** The strip of a training: its buttons, its axis, the text of a moment. */
 import type { OptimizerName, TrainingStart } from '../../core/training-types';
 import type { TrainingPace } from '../../state/state';
 import { formatNumber } from './numbers';
@@ -27,7 +27,7 @@ export const trainingStrip = {
   tiny: 'A tiny layer on a tiny task. It shows how heads can come to differ, not what the heads of large models do.',
 };
 
-/** What the noise is, by the start that takes it. */
+/** What the noise is, by the start that uses it. */
 export const noiseTexts: Readonly<Partial<Record<TrainingStart, string>>> = {
   clones: 'The standard deviation of what is added to the numbers of each clone.',
   nudge: 'What is added to the one number.',
@@ -41,7 +41,7 @@ export const paceTitles: Readonly<Record<TrainingPace, string>> = {
 
 const lossText = (loss: number | null) => (loss === null ? '' : `, loss ${formatNumber(loss, 3)}`);
 
-/** The fields of a recipe, by what a state calls them. */
+/** The fields of a recipe, by their names in a state. */
 export const recipeTitles = {
   optimizer: 'Optimizer',
   learningRate: 'Learning rate',
@@ -60,7 +60,7 @@ export const optimizerTitles: Readonly<Record<OptimizerName, string>> = {
 export const stepText = (step: number, steps: number, loss: number | null) =>
   `step ${step} of ${steps}${lossText(loss)}`;
 
-/** Of one of two layers that are trained together: “A: step 96, loss 0.113” */
+/** For one of two layers that are trained together: “A: step 96, loss 0.113” */
 export const stepOfTwoText = (layer: 'A' | 'B', step: number, loss: number | null) =>
   `${layer}: step ${step}${lossText(loss)}`;
 

@@ -1,4 +1,4 @@
-/** What stands beside the picture while something is trained: drawn before the panel itself is loaded. */
+/** The tabs beside the picture during a training: drawn before the panel itself is loaded. */
 export const trainingTabs = {
   tabs: 'What is beside the picture',
   number: 'This number',

@@ -35,7 +35,7 @@ export const questionTitles: Readonly<Record<PreyQuestion, string>> = {
   'prey-and-predator': 'the prey’s and the predator’s letter',
 };
 
-/** A question of any task where there is little room; the core's own name is for programs. */
+/** A task's question for little room; the core's own name is for programs. */
 export const shortQuestion = (name: string) => (name === 'prey-plus-1' ? 'prey + 1' : name);
 
 export const questionTexts: Readonly<Record<PreyQuestion, string>> = {
@@ -75,7 +75,7 @@ export const startTexts: Readonly<Record<TrainingStart, string>> = {
   zeros: 'W_Q, W_K, W_V and W_O begin as zeros.',
 };
 
-/** Beside every picture: what was trained, how far, and how small it is. */
+/** Beside every picture: what was trained, how far, and on how small a task. */
 export const trainedNote = ({ task, step, steps, seed }: TrainedFacts) =>
   `${step === 0 ? 'not yet trained' : 'trained here'} on the small task “${taskTitles[task]}”, step ${step} of ${steps}, seed ${seed}`;
 
@@ -87,7 +87,7 @@ export const trainedInputText = ({ task, step, seed }: TrainedFacts, word: strin
     ? `${quoted(word)} as a vector: random by the seed ${seed}, then ${step} steps of training.`
     : `${quoted(word)} as a vector: fixed features that say what the word is; training leaves them.`;
 
-/** What the rows of x are, in the caption of embed. */
+/** What the rows of x are, for the caption of embed. */
 export const trainedRows = ({ task, columns }: TrainedFacts) =>
   recipes[task].learnsEmbeddings
     ? 'a vector of its own, which training changes, too'
@@ -95,7 +95,7 @@ export const trainedRows = ({ task, columns }: TrainedFacts) =>
       ? 'columns that say what the word is; training leaves them as they are'
       : 'a vector of its own, which training leaves as it is';
 
-/** After a caption: which rows mean nothing, for the task asks nothing of them. */
+/** Appended to a caption: which rows mean nothing, because the task asks nothing of them. */
 export function untrainedRows({ asked, step }: TrainedFacts, words: readonly string[]): string {
   if (step === 0) return ' Nothing is trained yet: press Train.';
   if (asked.length === words.length) return '';

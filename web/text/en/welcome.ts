@@ -27,11 +27,11 @@ export const welcomeTexts = {
   goOn: 'Go on',
 } as const;
 
-/** What the arcs show, in words. */
+/** The arcs in words. */
 export const arcsText = (asker: string, found: readonly Found[]): string =>
   `${quoted(asker)} asks. ${foundText(found)}.`;
 
-/** The same where the heads were trained to answer two questions. */
+/** The same for heads that were trained to answer two questions. */
 export const questionsText = (asker: string, found: readonly Found[]): string =>
   `${quoted(asker)} asks: what, and where? ${foundText(found)}.`;
 
@@ -44,11 +44,11 @@ const foundText = (found: readonly Found[]): string =>
     )
     .join(', ');
 
-/** Of a word whose row no training asked anything. */
+/** For a word whose row was asked nothing in training. */
 export const untrainedText =
   'This word was asked nothing in training, so where it looks was not learned.';
 
-/** Where two heads of what-where come from. */
+/** Where the two heads of what-where come from. */
 export const learnedText = (step: number, steps: number): string =>
   step < steps
     ? `They are learning it now, in this browser: step ${step} of ${steps}.`

@@ -1,7 +1,7 @@
-/** What a caption consists of. */
+/** A caption. */
 export interface Caption {
-  /** What stands by itself, a sentence or two: all that is said while the layer plays. */
+  /** One or two sentences that stand alone: all that is shown while the layer plays. */
   readonly lead: string;
-  /** What is said after it when the picture stands, with the space before it; '' where there is no more. */
+  /** What follows when the picture has stopped, with a leading space; '' if there is nothing more. */
   readonly more: string;
 }

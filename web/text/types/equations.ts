@@ -3,7 +3,7 @@ import type { State } from '../../state/state';
 export interface Equation {
   readonly tex: string;
   readonly spoken: string;
-  /** What its letters are, where the page writes a longer name. */
+  /** What its letters stand for, if the page uses longer names. */
   readonly where?: string;
 }
 

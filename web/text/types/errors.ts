@@ -6,11 +6,11 @@ export interface Problem {
   readonly code: ProblemCode;
   /** The name that the caller used. */
   readonly field: string;
-  /** What would have been accepted; what the names and numbers stand for, `code` says. */
+  /** What would have been accepted; `code` tells what these names and numbers mean. */
   readonly allowed: readonly Value[];
-  /** What came, as far as it can be said. */
+  /** The refused value, as far as it can be written. */
   readonly got: Value;
-  /** Where it stands in `field`, or the index that was asked for, from 0; empty where it is about no place. */
+  /** Its place in `field`, or the index that was asked for, from 0; empty if the problem has no place. */
   readonly place: readonly number[];
 }
 

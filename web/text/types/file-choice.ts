@@ -1,4 +1,4 @@
-/** What stands under a layer's name in the list. */
+/** The text under a layer's name in the list. */
 export interface LayerWords {
   readonly family: string;
   readonly place: string;

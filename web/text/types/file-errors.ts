@@ -4,6 +4,6 @@ export interface FileErrorWords {
   readonly expected: string;
   readonly why: string;
   readonly got: string;
-  /** Which of several files; '' for the only one. */
+  /** The file's name if there are several; '' for the only one. */
   readonly file: string;
 }

@@ -1,4 +1,4 @@
-/** Formats that are no safetensors and are recognised. */
+/** Recognised formats other than safetensors. */
 export type ForeignFormat =
   | 'lfs'
   | 'annex'

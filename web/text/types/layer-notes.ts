@@ -1,4 +1,4 @@
-/** What a model does for the tokens' positions within its attention. */
+/** How a model's attention includes the positions of tokens. */
 export type PositionKind = 'rotary' | 'alibi' | 'relative';
 
 export interface Alike {
@@ -9,14 +9,14 @@ export interface Alike {
 }
 
 export type LayerNote =
-  /** Biases that the file lacks while it has others: taken as zeros. */
+  /** Biases that the file lacks although it has others: taken as zeros. */
   | { readonly kind: 'zero-bias'; readonly names: readonly string[] }
   /** Fewer heads of keys and values than of queries. */
   | { readonly kind: 'repeated'; readonly heads: number; readonly keyHeads: number }
   | { readonly kind: 'order'; readonly family: string }
   | { readonly kind: 'scaling'; readonly family: string }
   | { readonly kind: 'causal'; readonly family: string }
-  /** attn_mask, which no other mask says: how many places it hides, and what it adds to the others. */
+  /** An attn_mask that no built-in mask equals: how many places it hides, and what it adds elsewhere. */
   | {
       readonly kind: 'own-mask';
       readonly places: number;
@@ -25,9 +25,9 @@ export type LayerNote =
       readonly most: number;
     }
   | { readonly kind: 'positions'; readonly family: string; readonly positions: PositionKind }
-  /** Tensors of the layer's own that this program does not use. */
+  /** Tensors of the layer that this program does not use. */
   | { readonly kind: 'not-applied'; readonly names: readonly string[] }
-  /** Names of rows that are not as many as the rows; null where they are no names. */
+  /** Row names of which there are not as many as rows; `names` is null if they are not names. */
   | {
       readonly kind: 'tokens';
       readonly key: string;
@@ -35,19 +35,19 @@ export type LayerNote =
       readonly of: string;
       readonly rows: number;
     }
-  /** Other families with the same names, where the file does not tell which it is. */
+  /** Other families with the same tensor names, if the file does not tell which one it is. */
   | { readonly kind: 'alike'; readonly families: readonly Alike[] }
-  /** A count of config.json that the shapes, or the choices, contradict. */
+  /** A count in config.json that contradicts the shapes or the choices. */
   | {
       readonly kind: 'config-differs';
       readonly what: string;
       readonly said: number;
       readonly taken: number;
     }
-  /** Settings of config.json that this program does not follow. */
+  /** Settings of config.json that this program ignores. */
   | { readonly kind: 'config'; readonly names: readonly string[] };
 
-/** Where a layer stands, as its prefix says it. */
+/** A layer's place in its model, taken from its prefix. */
 export interface PlaceWords {
   readonly layer: number | null;
   readonly stack: string;

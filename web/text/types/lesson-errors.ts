@@ -1,4 +1,4 @@
-/** A value that does not fit: field names, and places in lists from 0, say where it stands. */
+/** A value that does not fit; `path` has field names, and indices of lists from 0. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly says: string;

@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from '../../core/types';
 
-/** What the formula of the parameters depends on, beside the variant. */
+/** What the formula of the parameter count depends on, besides the variant. */
 export type FormulaParts = Pick<
   ResolvedConfig,
   | 'variant'

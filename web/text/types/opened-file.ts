@@ -1,17 +1,20 @@
 export interface OpenedLayer {
-  /** Under which it lies in its file; '' for none. */
+  /** The prefix of its tensors in the file; '' for none. */
   readonly prefix: string;
-  /** Whose names its tensors have. */
+  /** The model family whose tensor names it has. */
   readonly family: string;
   readonly variant: string;
   readonly dModel: number;
   readonly heads: number;
-  /** The types that became float32. */
+  /** The types that were converted to float32. */
   readonly types: readonly string[];
-  /** How many numbers were rounded then. */
+  /** How many numbers were rounded in the conversion. */
   readonly rounded: number;
 }
 
-/** The rows of x and of memory (0 for none), and whether the file names them; or why it has none for the page. */
+/**
+ * The rows of x and of memory (0 for none), and whether the file names them; or why the page cannot use an x
+ * of the file.
+ */
 export type OpenedRows =
   { readonly n: number; readonly m: number; readonly named: boolean } | 'no-x' | 'needs-memory';

@@ -1,4 +1,4 @@
-/** What one head of the word that asks looks at most. */
+/** What one head of the asking word looks at most. */
 export interface Found {
   readonly head: number;
   readonly word: string;

@@ -1,4 +1,4 @@
-/** What stands above the picture and below it: the sentence, the layer's choices, the timeline, other looks. */
+/** The parts above and below the picture: the sentence, the layer's choices, the timeline, the panels. */
 import { html } from 'lit';
 import type { Theme } from '../../draw/theme';
 import { controlsText } from '../../text/controls';
@@ -17,7 +17,7 @@ import { sentencePart, unknownNote } from './sentence';
 import { settingsPart } from './settings';
 import { editsPart } from './undo';
 
-/** A part that holds controls: after a change that was refused they show again what is. */
+/** A part with controls: drawn again after a refused change, so that they show the actual state. */
 const controls = (view: View, draw: (view: View) => unknown): unknown =>
   part(() => {
     void view.changes;

@@ -1,4 +1,4 @@
-/** What the layer costs, in a line; pressed, it opens the table of all three variants. */
+/** The cost of the layer in one line; a press opens the table of all three variants. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageText } from '../../text';
 import { marked } from '../shared/marked';

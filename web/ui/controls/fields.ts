@@ -1,6 +1,6 @@
 /**
- * Choices, switches and numbers, as the settings have them. Each shows the state: after a refused change the
- * browser still shows what was chosen; `live` compares with that and sets it back.
+ * Selects, switches and number fields of the settings. Each shows the state: after a refused change the
+ * browser still shows the refused value; `live` compares with what is shown and resets it.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -12,7 +12,7 @@ export interface Choice<T> {
   readonly value: T;
   readonly options: readonly T[];
   title(option: T): string;
-  /** The chosen option explained, on pointing at the field; “What these mean” has it for a finger. */
+  /** Explains the chosen option as a tooltip; without a pointer, “What these mean” explains it. */
   readonly hint: string;
   choose(option: T): void;
 }
@@ -23,7 +23,7 @@ export function select<T extends string | number>(choice: Choice<T>): TemplateRe
   >`;
 }
 
-/** The box alone, where the label stands elsewhere. */
+/** The select without its label, if that is elsewhere. */
 export function selectBox<T extends string | number>({
   id,
   value,
@@ -73,16 +73,16 @@ export interface NumberField extends NumberRange {
   readonly label: string;
   readonly value: number;
   choose(value: number): void;
-  /** What an empty field chooses; without it an empty field is no number. */
+  /** Called for an empty field; without it an empty field is no number. */
   chooseDefault?(): void;
   /** A button beside the field. */
   readonly button?: unknown;
 }
 
-/** Steps of a divisor: a finer one could not be written in a link. */
+/** The reciprocal of the smallest step of a divisor: links cannot hold a smaller one. */
 const finest = 1e6;
 
-/** The number that was typed, or null where it is none or out of range. */
+/** The typed number; null if it is no number or out of range. */
 export function numberIn(typed: number, { min, max, step }: NumberRange): number | null {
   const value = step === 1 ? typed : Math.round(typed * finest) / finest;
   const whole = step !== 1 || Number.isInteger(value);
@@ -104,7 +104,7 @@ export function numberField(field: NumberField): TemplateResult {
         const input = event.target as HTMLInputElement;
         const typed = numberIn(input.valueAsNumber, field);
         const empty = input.value === '';
-        // A refusal changes nothing, so nothing is drawn anew: the number in use is written back here.
+        // A refused number changes no state, so nothing is drawn: write the current number back here.
         input.value = String(typed ?? value);
         if (typed !== null) field.choose(typed);
         else if (empty) field.chooseDefault?.();

@@ -1,4 +1,4 @@
-/** The page's menus, at the end of its first row; on a phone one button that lists them all. */
+/** The page's menus, at the end of its first row; on a phone one button that lists all of them. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { controlsText } from '../../text/controls';
 import { pageText } from '../../text';
@@ -9,7 +9,7 @@ import { focusBack, menuContent, menuPart, type Menu } from './menu';
 import { undoPart } from './undo';
 
 interface HeaderMenu extends Omit<Menu, 'content'> {
-  /** Also the name that hides it. */
+  /** Also its name in the attribute `hide`. */
   readonly id: (typeof menuNames)[number];
   content(view: View): unknown;
 }
@@ -59,7 +59,7 @@ interface SettingsMenu {
   readonly part: 'cost' | 'settings';
 }
 
-/** The menus of the second row, which a phone's list names, too. */
+/** The menus of the second row, which the list on a phone includes. */
 const settings = (): readonly SettingsMenu[] => [
   { id: 'cost', label: pageText.cost.costLabels.title, part: 'cost' },
   { id: 'parameters', label: controlsText.settings.settingLabels.parameters, part: 'settings' },
@@ -68,7 +68,7 @@ const settings = (): readonly SettingsMenu[] => [
   { id: 'sizes', label: controlsText.settings.settingLabels.sizes, part: 'settings' },
 ];
 
-/** After a change that was refused its controls show again what is. */
+/** Reads `changes`: after a refused change the menu's controls show the actual state again. */
 function drawn(view: View, menu: HeaderMenu): TemplateResult {
   void view.changes;
   return menuPart({ ...menu, content: menu.content(view) });
@@ -84,7 +84,7 @@ export function menusPart(view: View): TemplateResult {
   </nav>`;
 }
 
-/** Every menu by name; CSS shows the button where the menus' own have no room. */
+/** Lists every menu by name; CSS shows its button where the menus' own buttons have no room. */
 const listPart = (
   view: View,
   all: readonly { readonly id: string; readonly label: string }[],

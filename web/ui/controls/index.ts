@@ -1,6 +1,6 @@
 /**
- * The controls around the picture, and what stands beside and below it: one part of the page, whose code is
- * loaded once the first picture has been shown.
+ * The controls around the picture, and what is beside and below it: one part of the page, loaded after the
+ * first picture was shown.
  */
 import { whenInspectorIsThere } from '../inspector/inspector';
 import { besidePart } from '../training/beside';

@@ -8,7 +8,7 @@ import { variants } from '../../state/state';
 import type { View } from '../view';
 import { helpPart, menuContent } from './menu';
 
-/** Four heads' bands, as each variant cuts them: the whole idea in a picture of three strokes. */
+/** Pictograms of the variants: how each cuts four heads' bands. */
 function icon(variant: Variant): TemplateResult {
   const bands = [0, 1, 2, 3].map((head) => {
     const x = variant === 'wide' ? head * 10 : head * 5 + 9;

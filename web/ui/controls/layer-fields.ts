@@ -1,6 +1,6 @@
 /**
- * The choices of one layer as fields: in the page's settings those of the layer on show, beside layer B's
- * picture its own.
+ * The choices of one layer as fields: in the page's settings for the layer on show, beside layer B's picture
+ * for B.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isHandMade } from '../../state/hand-made';
@@ -18,7 +18,7 @@ import {
 import type { View } from '../view';
 import { numberField, select } from './fields';
 
-/** Before the ids of a layer's fields: nothing, or `b-` for those of layer B. */
+/** The prefix of the field ids: empty, or `b-` for layer B. */
 export type Prefix = '' | 'b-';
 
 export function parametersField(view: View, prefix: Prefix): TemplateResult {
@@ -39,11 +39,11 @@ export function parametersField(view: View, prefix: Prefix): TemplateResult {
   });
 }
 
-/** The own one while there is one. */
+/** Includes the mask `own` only if there is an attn_mask. */
 export const masksFor = ({ attnMask }: State): readonly MaskKind[] =>
   attnMask ? allMasks : knownMasks;
 
-/** @param title what an option is called */
+/** @param title the name of an option */
 export function maskField(
   { state, actions }: View,
   prefix: Prefix,
@@ -60,7 +60,7 @@ export function maskField(
   });
 }
 
-/** The seed draws random parameters, and the vectors of words that have no named features. */
+/** The seed draws random parameters, and the vectors of words without named features. */
 export function seedField(
   { state: { seed, parameters }, actions }: View,
   prefix: Prefix,

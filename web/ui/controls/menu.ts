@@ -1,4 +1,4 @@
-/** A button and the popover that it opens: what the page's menus and settings stand behind. */
+/** A button and the popover that it opens, for the page's menus and settings. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { LoadedPart } from '../shared/loaded-part';
 import { marked } from '../shared/marked';
@@ -7,23 +7,23 @@ import type { View } from '../view';
 
 const contents = new LoadedPart(() => import('../menus'));
 
-/** What a menu of the page holds: the code of all of them is loaded when one is first opened. */
+/** The content of a menu. The code of all menus is loaded when one is first opened. */
 export const menuContent = (
   { actions }: View,
   draw: Parameters<typeof contents.showOpened>[1],
 ): unknown => contents.showOpened(actions, draw);
 
 export interface Menu {
-  /** The button's; the menu's own is `${id}-menu`. */
+  /** The button's id; the menu's is `${id}-menu`. */
   readonly id: string;
   readonly label: string;
-  /** The label where there is little room. */
+  /** The label for little room. */
   readonly short?: string;
-  /** What is chosen in it, said below the label; it lights up when it becomes another one. */
+  /** The chosen value, shown below the label; highlighted when it changes. */
   readonly value?: string;
-  /** Whether the value is the one on opening: then it stands back. */
+  /** Whether the value is the default, which is then less prominent. */
   readonly opening?: boolean;
-  /** The value explained. */
+  /** Explains the value. */
   readonly hint?: string;
   readonly content: unknown;
 }
@@ -54,7 +54,7 @@ export function menuPart(menu: Menu): TemplateResult {
   </div>`;
 }
 
-/** A “?” that opens what choices mean, for a reader without a pointer that hovers. */
+/** A “?” button that explains the choices, for readers without a pointer that hovers. */
 export const helpPart = (id: string, label: string, content: unknown): TemplateResult =>
   html`<button class="quiet help" id=${id} popovertarget="${id}-panel" aria-label=${label}>
       ?
@@ -62,8 +62,8 @@ export const helpPart = (id: string, label: string, content: unknown): TemplateR
     <div class="help-panel" id="${id}-panel" popover>${content}</div>`;
 
 /**
- * The focus goes from a popover that closes to what opened it. The platform does so, but Chromium 156 not
- * inside of a shadow root.
+ * Returns the focus from a closing popover to its opener. Browsers do so, except Chromium 156 inside a shadow
+ * root.
  */
 export function focusBack(event: ToggleEvent, opener: string): void {
   const popover = event.currentTarget as HTMLElement;

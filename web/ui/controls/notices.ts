@@ -3,7 +3,7 @@ import type { Notice } from '../../session/notices';
 import type { Actions } from '../view';
 import { pageText } from '../../text';
 
-/** Messages, newest last; heard by a screen reader, kept until dismissed. */
+/** Messages, newest last; announced by screen readers, kept until dismissed. */
 export function noticesPart(
   notices: readonly Notice[],
   actions: Pick<Actions, 'dismiss'>,
@@ -31,7 +31,7 @@ export function noticesPart(
   </div>`;
 }
 
-/** What one change had to adjust is one message; a refusal is one of its own. */
+/** Groups the notices: all adjustments of one change are one message, each refusal is its own. */
 function together(notices: readonly Notice[]): readonly (readonly Notice[])[] {
   return notices.reduce<readonly (readonly Notice[])[]>((groups, notice) => {
     const last = groups.at(-1) ?? [];

@@ -1,5 +1,5 @@
 /**
- * The sentence as chips, and in cross-attention a second one; a chip opens to be edited; the pencil
+ * The sentence as chips, and a second one in cross-attention. A chip opens an editor of its word; the pencil
  * opens the whole text.
  */
 import { html, nothing, type TemplateResult } from 'lit';
@@ -23,7 +23,7 @@ export function sentencePart(view: View): TemplateResult {
   </section>`;
 }
 
-/** Self-attention has one sentence; a second one makes it cross-attention. */
+/** A second sentence turns self-attention into cross-attention. */
 function addMemory({ actions }: View): TemplateResult {
   return html`<button
     class="quiet"
@@ -39,7 +39,7 @@ function addMemory({ actions }: View): TemplateResult {
   </button>`;
 }
 
-/** Where both sentences stand in one row that scrolls, the new one is scrolled to, once it is drawn. */
+/** If both sentences share a scrolling row, scrolls to the new one after it is drawn. */
 function memoryInSight(event: Event): void {
   const section = (event.currentTarget as HTMLElement).closest('section');
   requestAnimationFrame(() =>
@@ -47,7 +47,7 @@ function memoryInSight(event: Event): void {
   );
 }
 
-/** A layer whose keys come from vectors of another length has no self-attention. */
+/** Self-attention is impossible if keys come from vectors of another width. */
 const needsMemory = ({ snapshot: { config } }: View) => config.dMemory !== config.dModel;
 
 function removeMemory(view: View): TemplateResult | typeof nothing {
@@ -120,7 +120,7 @@ function asides(view: View, text: TextKey, { total, cuts }: Tokens): unknown {
   ];
 }
 
-/** What the dashed frame of a word means, while there is one. */
+/** Explains the dashed frame, if any word has one. */
 export function unknownNote({ snapshot, hidden }: View): TemplateResult | typeof nothing {
   const all = [...snapshot.classes, ...snapshot.memoryClasses];
   if (snapshot.names === null || hidden.has('sentence') || !all.includes('')) return nothing;
@@ -129,7 +129,7 @@ export function unknownNote({ snapshot, hidden }: View): TemplateResult | typeof
   >`;
 }
 
-/** The row of the cell in the inspector, as a word of this text. */
+/** The row of the inspected cell, if it is a word of this text. */
 function litWord({ inspection, snapshot }: View, text: TextKey): number | null {
   const lit = inspection && wordOf(snapshot, inspection.place);
   return lit?.text === text ? lit.word : null;

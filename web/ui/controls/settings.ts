@@ -1,4 +1,4 @@
-/** The settings of the layer: a menu button for each, which shows its value. */
+/** The layer's settings: for each a menu button that shows its value. */
 import { html, type TemplateResult } from 'lit';
 import { controlsText } from '../../text/controls';
 import { pageText } from '../../text';

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Where the menus leave the introduction no room beside them: one line at the end of the sentence's row. Two
- * sentences need that row. The rules stand inside the condition of whoever uses them.
+ * Where the menus leave no room for the introduction beside them, it is one line at the end of the sentence's
+ * row, unless two sentences need that row. Included inside the condition of the style sheet that uses it.
  */
 export const introBesideSentence = css`
   .menus {
@@ -22,7 +22,7 @@ export const introBesideSentence = css`
   }
 `;
 
-/** The introduction in a few words; a note on a word that is not known needs its place. */
+/** A shorter introduction; hidden if the note on unknown words needs its place. */
 export const shortIntro = css`
   .intro .long {
     display: none;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Buttons that open menus, the menus, and the editor of a word, over the page, beside what opened them. Where a browser
- * does not place them there, element/popovers.ts does.
+ * Menu buttons, menus, and the editor of a word, placed over the page beside their opener. For browsers that
+ * cannot place them, element/popovers.ts does.
  */
 export const menuStyles = css`
   .menu {

@@ -1,8 +1,11 @@
 import { css } from 'lit';
 
-// Parts of the header on a phone. The rules stand inside the condition of whoever uses them.
+// Parts of the header on a phone, included inside the condition of the style sheet that uses them.
 
-/** The brand stands in the line of introduction, so that words of the sentence have its room; a lesson has no introduction. */
+/**
+ * Puts the brand into the line of the introduction, which leaves room for the sentence; a lesson has no
+ * introduction.
+ */
 export const brandBesideIntro = css`
   .root:not(.guided) .top:has(> .intro) {
     display: grid;
@@ -32,7 +35,7 @@ export const brandBesideIntro = css`
   }
 `;
 
-/** What is cut, and all of five head counts, in sight without scrolling; what is behind buttons comes after. */
+/** Variants and all five head counts fit without scrolling; the menu buttons come after them. */
 export const choicesInOneRow = css`
   .controls {
     margin-inline: -8px;

@@ -1,10 +1,10 @@
-/** Undo and redo of whatever was changed, and the list of edited values. */
+/** Undo and redo of every change, and the list of edited values. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageText } from '../../text';
 import type { View } from '../view';
 import { menuContent, menuPart } from './menu';
 
-/** @param prefix of the ids: the buttons stand in the header, and on a phone in the list of menus */
+/** @param prefix of the ids: the buttons are in the header, and on a phone also in the list of menus */
 export function undoPart(
   { canUndo, canRedo, actions }: View,
   prefix: '' | 'all-' = '',
@@ -33,7 +33,7 @@ export function undoPart(
   </div>`;
 }
 
-/** What the reader edited, and the way back; nothing where nothing was. */
+/** The list of edits and a way to undo them; nothing if there are none. */
 export function editsPart(view: View): TemplateResult | typeof nothing {
   const { edits } = view.snapshot;
   if (edits.length === 0) return nothing;

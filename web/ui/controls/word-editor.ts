@@ -1,6 +1,6 @@
 /**
- * One word: its text, its class where features are named by class, whether it is padding, removal. However
- * it is closed, what was typed is taken; only Escape leaves the word as it was.
+ * Edits one word: its text, its class where features are named, padding, removal. Closing it in any way keeps
+ * the changes; only Escape discards them.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -41,7 +41,7 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
       replace(typed(event));
     }}
     @keydown=${(event: KeyboardEvent) => {
-      // Escape closes it, as it closes every popover, and leaves the word as it was.
+      // Escape closes every popover; here it also discards the changes.
       if (event.key === 'Escape') form(event).reset();
       event.stopPropagation();
     }}
@@ -93,7 +93,7 @@ function classField(
   >`;
 }
 
-/** Padding is marked under any mask but `none`, which takes none: marking a word then chooses `padding`. */
+/** Any mask except `none` allows padding; with `none`, marking a word also chooses the mask `padding`. */
 function paddingField({ state, actions, snapshot }: View, index: number): TemplateResult {
   const padded = snapshot.padding.includes(index);
   return html`<label class="check"

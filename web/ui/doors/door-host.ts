@@ -1,14 +1,17 @@
 import type { Core } from '../../core/core-types';
 import type { DoorName } from './names';
 
-/** What is around a door. */
+/** What a door needs of its surroundings. */
 export interface DoorHost {
   readonly core: Core;
-  /** Leaves the door, back to the first screen. */
+  /** Closes the door and returns to the first screen. */
   close(): void;
-  /** Leaves it for the page at this moment: pairs of a link, e.g. [['parameters', 'ones'], ['stage', 'softmax']]. */
+  /**
+   * Closes the door and opens the page at this state: pairs of a link, e.g. [['parameters', 'ones'],
+   * ['stage', 'softmax']].
+   */
   explore(pairs: readonly (readonly [string, string])[]): void;
-  /** What runs between frames failed: the door is left, and the page says why. */
+  /** Work in a frame failed: the door is closed, and the page says why. */
   failed(error: unknown): void;
   /** Opens the other door. */
   open(door: DoorName): void;

@@ -1,11 +1,11 @@
-/** What every door has: a question, a picture, what is to be seen, and what can be pressed. */
+/** The common layout of doors: a question, a picture, a text about it, and buttons. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { ref } from 'lit/directives/ref.js';
 import { welcomeText } from '../../text/welcome';
 
 export interface Press {
-  /** Without “door-”. */
+  /** The button's id without “door-”. */
   readonly id: string;
   readonly label: string;
   readonly press: () => void;
@@ -13,18 +13,18 @@ export interface Press {
 
 interface Frame {
   readonly name: string;
-  /** Its sentences. */
+  /** The sentences of the title. */
   readonly title: readonly string[];
   readonly picture: TemplateResult;
   /** At most two sentences. */
   readonly says: string;
-  /** One button in the same place, whatever it does: who pressed it can press it again. */
+  /** The main button keeps its place whatever it does, so that it can be pressed repeatedly. */
   readonly primary: Press & { readonly isPlain?: boolean };
   readonly others: readonly Press[];
   readonly close: () => void;
 }
 
-/** What is opened is where the keyboard is. Another door is another section. */
+/** Focuses the section of a door that was just opened. Each door is a new section. */
 const focus = (section?: Element): void =>
   queueMicrotask(() => (section as HTMLElement | undefined)?.focus({ preventScroll: true }));
 

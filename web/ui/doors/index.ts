@@ -1,4 +1,4 @@
-/** The two doors of the first screen: each one question, one picture that moves, and what it says. */
+/** The two doors of the first screen: each has one question, one moving picture, and a text about it. */
 import type { TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import type { DoorHost } from './door-host';
@@ -16,12 +16,12 @@ export type { DoorHost } from './door-host';
 export const styles = [doorStyles, mirrorStyles, mapStyles] as const;
 
 export class Door {
-  /** The door as a template: it reads signals. */
+  /** The door as a template; drawing reads signals. */
   readonly draw: (theme: Theme) => TemplateResult;
-  /** Ends what it runs and frees its trainings and layers. */
+  /** Stops it and frees its trainings and layers. */
   readonly stop: () => void;
 
-  /** @throws what the core does where it has stopped or has no memory left */
+  /** @throws the core's errors, if it has stopped or has no memory left */
   constructor(name: DoorName, host: DoorHost, browser: World = browserWorld) {
     const world = tellingErrors(browser, (error) => host.failed(error));
     if (name === 'twins') {
@@ -36,7 +36,7 @@ export class Door {
   }
 }
 
-/** An error inside a frame reaches nobody else. */
+/** Reports errors inside a frame, which nothing else would catch. */
 const tellingErrors = (world: World, failed: (error: unknown) => void): World => ({
   now: () => world.now(),
   cancelFrame: (frame) => world.cancelFrame(frame),

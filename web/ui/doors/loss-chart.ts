@@ -1,4 +1,4 @@
-/** The losses of what is trained, over its steps; once all of it was played, a step can be chosen on it. */
+/** The losses over the steps of a training; after it was played, a step can be chosen on the chart. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { welcomeText } from '../../text/welcome';
@@ -15,11 +15,11 @@ interface LossChart {
   readonly lines: readonly LossLine[];
   readonly step: number;
   readonly steps: number;
-  /** A level of its own, dashed; null for none. */
+  /** A dashed level; null for none. */
   readonly floor: number | null;
-  /** Nothing is to be seen before. */
+  /** Whether anything is shown yet. */
   readonly begun: boolean;
-  /** Chooses a step; null while none can be chosen. */
+  /** Chooses a step; null while that is not possible. */
   readonly choose: ((step: number) => void) | null;
 }
 

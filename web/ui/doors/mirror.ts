@@ -1,6 +1,6 @@
 /**
- * The shares of two heads as bars on both sides of the sentence: where the heads are equal, the picture is its own
- * mirror image. In a narrow box the sentence runs down, and the bars to its sides.
+ * The shares of two heads as bars on both sides of the sentence: if the heads are equal, the picture is
+ * symmetric. In a narrow box the sentence runs downwards, with the bars at its sides.
  */
 import { html, type TemplateResult } from 'lit';
 import { headColour, type Theme } from '../../draw/theme';
@@ -11,7 +11,7 @@ import { differenceOf, favourites, type Rows } from './recorded';
 interface Mirror {
   readonly title: string;
   readonly words: readonly string[];
-  /** The place of the word whose shares these are. */
+  /** The index of the word whose shares these are. */
   readonly asking: number;
   readonly rows: Rows;
   readonly theme: Theme;

@@ -1,6 +1,6 @@
 /**
- * A layer whose parameters are on the way from “all 1” to random ones. Whatever it shows is computed by the core from
- * the parameters of that place of the way; nothing between two pictures is drawn.
+ * A layer whose parameters are interpolated between “all 1” and random ones. The core computes every picture
+ * from the parameters of that point; pictures themselves are never interpolated.
  */
 import type { Core } from '../../core/core-types';
 import type { Embedding, Layer } from '../../core/types';
@@ -16,7 +16,7 @@ export interface HeadsShown {
   readonly maps: readonly Float32Array[];
   /** The largest share. */
   readonly largest: number;
-  /** The largest difference between two heads' shares in the same place. */
+  /** The largest difference between two heads' shares at the same place. */
   readonly difference: number;
   /** How far the output is from that of one head with the same weights: ‖y − y₁‖ / ‖y₁‖. */
   readonly change: number;
@@ -24,7 +24,7 @@ export interface HeadsShown {
 
 export class MixedLayer {
   private readonly layer: Layer;
-  /** The same weights in one head. */
+  /** One head with the same weights. */
   private readonly single: Layer;
   private readonly ones: Weights;
   private readonly random: Weights;
@@ -55,7 +55,7 @@ export class MixedLayer {
     }
   }
 
-  /** @param own how much of the weights is random, 0 … 1; the rest is 1 */
+  /** @param own the random portion of the weights, 0 … 1; the rest is 1 */
   at(own: number): HeadsShown {
     const mixed = mix(this.ones, this.random, own);
     this.layer.setParameters(mixed);
@@ -87,14 +87,14 @@ const weightsOf = (layer: Layer): Weights => ({
   'out_proj.weight': layer.tensor('out_proj.weight').data,
 });
 
-/** At both ends exactly the one or the other. */
+/** Exact at both ends. */
 function mix(ones: Weights, random: Weights, own: number): Weights {
   const between = (name: (typeof names)[number]) =>
     ones[name].map((one, k) => (1 - own) * one + own * (random[name][k] ?? NaN));
   return { in_proj_weight: between(names[0]), 'out_proj.weight': between(names[1]) };
 }
 
-/** Of all pairs: in each place, the largest share of a head less the smallest. */
+/** The largest difference between two heads at any place: largest minus smallest share. */
 function differenceOf(maps: readonly Float32Array[]): number {
   const [first] = maps;
   if (!first) return 0;
@@ -114,7 +114,7 @@ function changeOf(output: Float32Array, base: Float32Array): number {
   return Math.sqrt(gap / size);
 }
 
-/** The word at which every word of every head looks most; null where there is no such word. */
+/** The word to which every word attends most in every head; null if there is none. */
 export function commonFavourite({ maps, words }: HeadsShown): number | null {
   const all = maps.flatMap((map) =>
     Array.from({ length: words }, (_, row) => {

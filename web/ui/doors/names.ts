@@ -1,3 +1,3 @@
-/** Questions of the first screen that have a place of their own. */
+/** Questions of the first screen that open in a place of their own. */
 export const doorNames = ['twins', 'ones'] as const;
 export type DoorName = (typeof doorNames)[number];

@@ -1,4 +1,4 @@
-/** The door “All weights are 1” as it is drawn: it reads the signals of what plays. */
+/** Draws the door “All weights are 1” from signals. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { headColour, type Theme } from '../../draw/theme';
@@ -40,10 +40,10 @@ const countChoice = (ones: Ones): TemplateResult =>
     )}
   </div>`;
 
-/** From here on heads are told apart by their hues in full. */
+/** From this difference on, heads have their full colours. */
 const apart = 0.2;
 
-/** Equal heads are equal in colour, too: a head takes its hue as it comes to differ. */
+/** Equal heads have equal colours: a head gets its own colour as it becomes different. */
 function picture(shown: HeadsShown, theme: Theme): TemplateResult {
   const own = Math.min(1, shown.difference / apart);
   return html`<div
@@ -89,7 +89,7 @@ const cells = (map: Float32Array, { words: n, largest }: HeadsShown) =>
       svg`<rect x=${(k % n) + 0.05} y=${Math.floor(k / n) + 0.05} width="0.9" height="0.9" rx="0.14" fill-opacity=${(share / largest).toFixed(3)} />`,
   );
 
-/** By word, the one that it looks at most. */
+/** For each word, the word that it attends to most. */
 const favouritesOf = (map: Float32Array, n: number): readonly [string, string][] =>
   words.map((word, row) => {
     const shares = map.subarray(row * n, (row + 1) * n);

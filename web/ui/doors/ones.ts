@@ -1,4 +1,4 @@
-/** Heads whose weights are all 1, and the way to weights of their own. No DOM: what is on show is in signals. */
+/** Heads whose weights are all 1, and a path to random weights. No DOM: the view reads signals. */
 import { computed, signal } from '@preact/signals-core';
 import type { Core } from '../../core/core-types';
 import type { Embedding } from '../../core/types';
@@ -7,25 +7,25 @@ import { MixedLayer } from './mixed-layer';
 import { Frames } from './pace';
 import type { World } from './world';
 
-/** How far the reader is: all weights are 1, they are on their way, or they arrived. */
+/** The reader's progress: all weights are 1, they are changing, or they are random. */
 type Phase = 'ones' | 'moving' | 'own';
 
 const { sentence, dModel, seed } = defaultState;
 export const words: readonly string[] = sentence.split(' ');
 export const headCounts = [1, 2, 4, 8] as const;
-/** How long the way lasts, in milliseconds. */
+/** The duration of the change in milliseconds. */
 const wayTime = 6000;
 
 /**
- * How much of the weights is random at this place of the way, 0 … 1. The last tenths of the ones still decide all
- * shares, so the way is slow there.
+ * The random portion of the weights at this point of the path, 0 … 1. The last tenths of ones still dominate
+ * all shares, so the path is slow there.
  */
 export const ownAt = (way: number): number => 1 - (1 - way) ** 3;
 
 export class Ones {
   readonly phase = signal<Phase>('ones');
   readonly heads = signal<number>(4);
-  /** Where on the way, 0 … 1. */
+  /** The position on the path, 0 … 1. */
   readonly way = signal(0);
   readonly playing = signal(false);
   private readonly layers = new Map<number, MixedLayer>();
@@ -36,7 +36,7 @@ export class Ones {
     private readonly core: Core,
     private readonly world: World,
   ) {
-    // What the page gives to parameters that are not made by hand.
+    // The same vectors that the page uses for parameters that are not hand-made.
     this.x = core.embed({ words, dModel, kind: 'hashed', seed });
     this.frames = new Frames(world, (elapsed) => this.playOn(elapsed));
   }
@@ -63,12 +63,12 @@ export class Ones {
     this.frames.start();
   }
 
-  /** Once the way was played. */
+  /** Only after the path was played. */
   goTo(way: number): void {
     if (this.phase.value === 'own') this.way.value = Math.min(1, Math.max(0, way));
   }
 
-  /** All weights are 1 again. */
+  /** Sets all weights back to 1. */
   reset(): void {
     this.pause();
     this.way.value = 0;
@@ -98,7 +98,7 @@ export class Ones {
   }
 }
 
-/** All ones beside the random ones, in a link. */
+/** The all-ones layer beside the random one, in a link. */
 export const momentOf = (heads: number): readonly (readonly [string, string])[] => [
   ['parameters', 'ones'],
   ['heads', String(heads)],

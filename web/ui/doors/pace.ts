@@ -1,27 +1,30 @@
-/** When which step is on show, and the frames that it takes. */
+/** Which step is shown when, and the frames that show it. */
 import type { World } from './world';
 
-/** How long all steps of a training last, in milliseconds. */
+/** The duration of all steps of a training, in milliseconds. */
 export const playTime = 10_000;
-/** How much of it the first step takes: early steps change the most, and so pass more slowly. */
+/** The exponent that slows down early steps, which change the most. */
 const bend = 1.7;
-/** After a frame that came late, as in a window that was hidden, what plays goes on where it was. */
+/**
+ * The longest time that a frame counts for, in milliseconds: after a hidden window, playing continues where
+ * it was.
+ */
 const longestFrame = 100;
 
-/** The step, between two whole ones, after so much time. */
+/** The step, possibly fractional, at this time. */
 export const stepAfter = (time: number, steps: number): number =>
   steps * Math.min(1, Math.max(0, time / playTime)) ** bend;
 
-/** The time after which this step is on show. */
+/** The time at which this step is shown. */
 export const timeOf = (step: number, steps: number): number =>
   playTime * (Math.min(steps, Math.max(0, step)) / steps) ** (1 / bend);
 
-/** Frames, one after the other, until what they draw says that it is at its end. */
+/** Requests frame after frame until `draw` returns false. */
 export class Frames {
   private frame = 0;
   private last = 0;
 
-  /** @param draw gets the milliseconds since the frame before; false ends it */
+  /** @param draw gets the milliseconds since the previous frame; false ends it */
   constructor(
     private readonly world: World,
     private readonly draw: (elapsed: number) => boolean,

@@ -1,4 +1,4 @@
-/** A training that keeps, for each step, the shares of one word: any step that was taken can be shown again at once. */
+/** A training that records one word's shares at each step, so that any step taken can be shown again at once. */
 import type { Core } from '../../core/core-types';
 import type { Training, TrainingOptions } from '../../core/training-types';
 
@@ -8,11 +8,11 @@ export type Rows = readonly (readonly number[])[];
 export class Recorded {
   readonly steps: number;
   private readonly training: Training;
-  /** The mean loss of each step's sentences, before that step: the first is that of the start. */
+  /** The mean loss of each step's sentences before that step; the first one is that of the start. */
   readonly losses: number[] = [];
   private readonly rows: Rows[] = [];
 
-  /** @param asking the place of the word whose shares are kept */
+  /** @param asking the index of the word whose shares are recorded */
   constructor(
     core: Core,
     options: TrainingOptions,
@@ -39,7 +39,7 @@ export class Recorded {
     }
   }
 
-  /** After this step, or the last that was taken. */
+  /** The shares after this step, or after the last one taken. */
   rowsAt(step: number): Rows {
     return this.rows[Math.min(step, this.taken)] ?? [];
   }
@@ -73,6 +73,6 @@ export function differenceOf(rows: Rows): number {
   return Math.max(0, ...gaps);
 }
 
-/** By head: the place of the word that gets the most. */
+/** By head: the index of the word with the largest share. */
 export const favourites = (rows: Rows): readonly number[] =>
   rows.map((row) => row.indexOf(Math.max(...row)));

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A door fills the box that it is put in; what is in it goes by the door's own width and height. */
+/** A door fills its box; its content adapts to the door's own width and height. */
 export const doorStyles = css`
   .door {
     --serif: Charter, 'Bitstream Charter', Georgia, 'DejaVu Serif', serif;

@@ -1,4 +1,4 @@
-/** The door “Twins” as it is drawn: it reads the signals of what plays. */
+/** Draws the door “Twins” from signals. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import { welcomeText } from '../../text/welcome';
@@ -73,7 +73,7 @@ function said(twins: Twins, isStill: boolean): string {
   return welcomeText.doors.twinsTexts[phase === 'both' ? 'both' : 'alike'];
 }
 
-/** The first is the one in sight first. */
+/** The first button is the main one. */
 function presses(twins: Twins, host: DoorHost): [Press, ...Press[]] {
   const phase = twins.phase.value;
   if (phase === 'asked')

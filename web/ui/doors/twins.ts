@@ -1,6 +1,6 @@
 /**
- * Two heads that begin with the same numbers, trained before the reader's eyes: exactly alike first, then with a little
- * noise beside them. No DOM: what is on show is in signals.
+ * Two heads with the same start, trained while the reader watches: first exactly alike, then with a little
+ * noise beside them. No DOM: the view reads signals.
  */
 import { signal } from '@preact/signals-core';
 import type { Core } from '../../core/core-types';
@@ -9,7 +9,7 @@ import { Frames, stepAfter, timeOf } from './pace';
 import { Recorded } from './recorded';
 import type { World } from './world';
 
-/** How far the reader is: nothing was played, the twins play, they are done, both play, all is done. */
+/** The reader's progress: nothing was played, the twins play, they are done, both pairs play, both are done. */
 type Phase = 'asked' | 'alike' | 'between' | 'both' | 'done';
 
 const task = 'what-where';
@@ -18,9 +18,9 @@ const { heads, sentence, floor } = recipes[task];
 export const words: readonly string[] = sentence.split(' ');
 /** “deposit”, the word whose row is trained. */
 export const asking = 4;
-/** The loss of “one question answered, the other guessed”. */
+/** The loss if one question is answered and the other is guessed. */
 export const oneAnswered = floor;
-/** Training in one frame, in milliseconds; where nothing moves on the screen, it may be more. */
+/** The training time in one frame, in milliseconds; longer if nothing moves on the screen. */
 const [slice, stillSlice] = [6, 24];
 
 export class Twins {
@@ -46,7 +46,7 @@ export class Twins {
     return this.alike.steps;
   }
 
-  /** The step on show can be chosen. */
+  /** Whether the reader can choose a step. */
   get isPlayed(): boolean {
     return this.phase.value === 'between' || this.phase.value === 'done';
   }
@@ -56,13 +56,13 @@ export class Twins {
     this.play('alike');
   }
 
-  /** The same start with noise, beside them. */
+  /** Trains the same start with noise beside them. */
   addNoise(): void {
     this.noisy ??= this.trained(noise);
     this.play('both');
   }
 
-  /** All of what was played, from its beginning. */
+  /** Plays again from the beginning what was played. */
   again(): void {
     this.play(this.noisy ? 'both' : 'alike');
   }
@@ -102,12 +102,12 @@ export class Twins {
     this.goOn();
   }
 
-  /** What of it plays. */
+  /** The trainings that play now. */
   private get shown(): readonly Recorded[] {
     return this.noisy && this.phase.value === 'both' ? [this.alike, this.noisy] : [this.alike];
   }
 
-  /** One frame. @returns whether there is another */
+  /** Handles a frame. @returns whether another one is needed */
   private playOn(elapsed: number): boolean {
     const { steps } = this;
     const isStill = this.world.isStill();
@@ -119,7 +119,7 @@ export class Twins {
       training.advance(wanted, () => this.world.now() < start + each * (k + 1));
     });
     const reached = Math.min(wanted, ...this.shown.map(({ taken }) => taken));
-    // A machine that is slower than the clock shows every step all the same, and later.
+    // A machine slower than the clock still shows every step, only later.
     if (reached < wanted) this.time = Math.min(this.time, timeOf(reached + 1, steps));
     if (!isStill || reached >= steps) this.step.value = reached;
     if (reached < steps) return true;
@@ -139,7 +139,7 @@ export class Twins {
   }
 }
 
-/** The moment of a training in a link. */
+/** A moment of a training, in a link. */
 export const momentOf = (
   seed: number,
   step: number,

@@ -1,11 +1,11 @@
-/** What a door takes of the browser: an argument, so that tests say when a frame comes. */
+/** What a door needs of the browser, passed as an argument so that tests control frames. */
 export interface World {
   /** Milliseconds since some moment in the past. */
   now(): number;
   /** Calls back before the next frame is drawn. */
   requestFrame(draw: () => void): number;
   cancelFrame(frame: number): void;
-  /** Whether the reader wants no movement. */
+  /** Whether the reader prefers reduced motion. */
   isStill(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How a layer is cut into heads: every way that its shapes allow. */
+/** How a layer is cut into heads: all ways that its shapes allow. */
 import { html, type TemplateResult } from 'lit';
 import type { FileQuestion } from '../../session/file-question';
 import { menusText } from '../../text/menus';

@@ -1,4 +1,4 @@
-/** What a file leaves open, as a dialog: loaded when a file first asks. */
+/** A dialog for the choices that a file leaves to the reader: loaded when a file first needs it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { FileQuestion } from '../../session/file-question';
@@ -52,7 +52,7 @@ export function fileDialog(
   </dialog>`;
 }
 
-/** Lit calls this before the dialog is in its document, and a dialog can only be shown there. */
+/** Lit calls this before the dialog is in the document, where it must be before it can be shown. */
 function showModal(dialog: Element | undefined): void {
   queueMicrotask(() => {
     if (dialog instanceof HTMLDialogElement && dialog.isConnected && !dialog.open)

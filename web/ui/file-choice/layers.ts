@@ -1,9 +1,9 @@
-/** The attention layers of a model's file, to choose one. */
+/** Chooses one of the attention layers in a model's file. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FileQuestion, OfferedLayer } from '../../session/file-question';
 import { menusText } from '../../text/menus';
 
-/** More than this many can be searched. */
+/** With more layers than this, there is a search field. */
 const inSight = 8;
 
 export function layersPart({
@@ -34,7 +34,7 @@ const layerPart = (layer: OfferedLayer, place: number): TemplateResult =>
     ></label
   >`;
 
-/** Hides the rows that have not every word that is typed. */
+/** Hides the rows that lack one of the typed words. */
 function searchPart(layers: readonly OfferedLayer[]): TemplateResult {
   const search = ({ currentTarget }: Event) => {
     const input = currentTarget as HTMLInputElement;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A dialog over everything: as wide as it needs, never wider or higher than the window. */
+/** A dialog over everything: as wide as it needs, within the window. */
 export const fileChoiceStyles = css`
   .file-choice {
     width: min(720px, 100vw - 24px);

@@ -1,6 +1,6 @@
 /**
- * What the inspector says: where a number comes from, its terms as paired strips, or the stage's own line when
- * no cell is chosen.
+ * The content of the inspector: where a number comes from, its terms as pairs of operands, or the stage's own
+ * text if no cell is chosen.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
@@ -57,7 +57,7 @@ function stageLine(view: View, theme: Theme): TemplateResult {
     ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
     <p class="hint">${pageText.inspectorLabels.inspectorLabels.hint}</p>
     ${
-      // The paper has embeddings and positions there, and not an x that is given.
+      // The paper's section is about embeddings and positions, not about an x from a file.
       snapshot.rowsFile !== null && state.stage === 'embed'
         ? nothing
         : html`<p class="section">
@@ -77,7 +77,7 @@ function shapeOf(snapshot: Snapshot, name: string): TemplateResult {
     </dd>`;
 }
 
-/** Where d_k and d_v come from, in a stage whose shapes have them. */
+/** How d_k and d_v are computed, for a stage whose shapes contain them. */
 function widths(axes: readonly string[], config: Snapshot['config']): readonly string[] {
   const names = (['d_k', 'd_v'] as const).filter((name) =>
     axes.some((axis) => axis === name || axis.endsWith(`·${name}`)),
@@ -87,15 +87,16 @@ function widths(axes: readonly string[], config: Snapshot['config']): readonly s
     : names.map((name) => pageText.names.widthText(name, config));
 }
 
-/** More terms than that are listed when the cell is chosen. */
+/** With more terms than this, the terms are only listed once the cell is chosen. */
 const fewTerms = 6;
 
-/** A number of this stage that is worth a look, and its terms where they are few. */
+/** An interesting number of this stage, with its terms if there are few. */
 function exampleOfStage(view: View, inspection: Inspection, theme: Theme): TemplateResult {
   const { place, title, value, what, rows, formula, op } = inspection;
   const few = rows.filter((row) => row.productValue !== 0).length <= fewTerms;
   const listed = few && !hasAttention(view.snapshot, view.state);
-  // A number that is copied or divided says all in its line; a sum of products has one where d_k is 1.
+  // A copied or divided number is explained by its own line; a sum of products is listed even with one term,
+  // for d_k = 1.
   const hasTerms = rows.length > 1 || op === 'dot';
   return html`<section class="example">
     <h3><i class="example-mark"></i> ${pageText.inspectorLabels.inspectorLabels.example}</h3>

@@ -1,6 +1,6 @@
 /**
- * Sets an equation with the page's own letters: fractions, roots, sums, subscripts and superscripts. No
- * fonts and no library: MathML without a font made for it looks broken in some browsers.
+ * Sets an equation in the page's own font: fractions, roots, sums, subscripts and superscripts. Without math
+ * fonts or a library: MathML without a math font looks broken in some browsers.
  */
 import { html, type TemplateResult } from 'lit';
 import type { Equation } from '../../text/types/equations';
@@ -23,7 +23,7 @@ class Setter {
     return parts;
   }
 
-  /** Up to the end, or to the brace that closes the group. */
+  /** Up to the end, or to the closing brace of the group. */
   private run(): unknown[] {
     const parts: unknown[] = [];
     while (this.at < this.tex.length && this.tex[this.at] !== '}') parts.push(this.part());
@@ -46,7 +46,7 @@ class Setter {
     if (this.take('\\,')) return '\u2009';
     if (this.take('_')) {
       const sub = this.group();
-      // Both at once stand over one another, as in W_O^i.
+      // Subscript and superscript together are stacked, as in W_O^i.
       if (!this.take('^')) return html`<sub>${sub}</sub>`;
       return html`<span class="stacked"><sup>${this.group()}</sup><sub>${sub}</sub></span>`;
     }
@@ -54,7 +54,7 @@ class Setter {
     return this.letters();
   }
 
-  /** Letters are italic, digits and signs are not. */
+  /** Letters are italic; digits and signs are not. */
   private letters(): unknown {
     const found = /^(?:\p{L}+|[^\p{L}\\_^}]+)/u.exec(this.tex.slice(this.at))?.[0];
     if (found === undefined) throw new Error(`An equation stops at “${this.tex.slice(this.at)}”.`);

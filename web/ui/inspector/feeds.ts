@@ -1,4 +1,4 @@
-/** What a number feeds, as links. */
+/** Links to the numbers that a number feeds. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Inspection } from '../../derive/inspect/inspect';
 import type { Look } from '../../state/state';
@@ -6,7 +6,7 @@ import { math } from '../shared/math';
 import type { View } from '../view';
 import { pageText } from '../../text';
 
-/** Tensors that only a look below the stage shows. */
+/** Tensors that only a panel below the stage shows. */
 const ofLooks: Readonly<Record<string, Look>> = { merged: 'merged', q_wrong_view: 'layout' };
 const most = 8;
 

@@ -1,4 +1,7 @@
-/** The inspector's place beside the picture, or over it on a phone; what it says is loaded after the first picture. */
+/**
+ * The inspector's box, beside the picture or over it on a phone; its content is loaded after the first
+ * picture.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import { pageText } from '../../text';
@@ -12,10 +15,10 @@ const code = new LoadedPart(async () => {
   return import('./content');
 });
 
-/** Calls `use` once there is what the inspector says, or now. */
+/** Calls `use` now, or once the inspector's content is loaded. */
 export const whenInspectorIsThere = (use: () => void): void => code.whenThere(use);
 
-/** @param top what stands above it */
+/** @param top content above the inspector's own */
 export function inspectorPart(view: View, theme: Theme, top: unknown = nothing): TemplateResult {
   const { inspection, pinned, actions, compared, playing } = view;
   const above = pinned && compared && inspection && standsLow(view.scene, inspection.place);

@@ -1,6 +1,6 @@
 /**
- * `<div ${ownTermInSight(number)}>`: the list of a number's terms begins at its top with every other number; of a
- * number that is one of its own terms, as a share is, that term is in sight.
+ * `<div ${ownTermInSight(number)}>`: scrolls the list of terms when the number changes: to its top, or, if
+ * the number is one of its own terms, as a share of softmax is, to that term.
  */
 import { noChange } from 'lit';
 import { directive, Directive, type ElementPart } from 'lit/directive.js';
@@ -15,7 +15,7 @@ class OwnTermInSight extends Directive {
   override update({ element }: ElementPart, [number]: [string]): unknown {
     if (number === this.last) return noChange;
     this.last = number;
-    // The terms are drawn after the list that they are in.
+    // The terms are drawn after the list itself.
     queueMicrotask(() => scrollToOwn(element as HTMLElement));
     return noChange;
   }
@@ -23,7 +23,7 @@ class OwnTermInSight extends Directive {
 
 export const ownTermInSight = directive(OwnTermInSight);
 
-/** Between the heads of the columns and the sum, which stay. */
+/** Scrolls the term between the column heads and the sum, which are sticky. */
 function scrollToOwn(list: HTMLElement): void {
   const own = list.querySelector<HTMLElement>('tr.own');
   const heightOf = (selector: string) =>

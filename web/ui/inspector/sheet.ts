@@ -1,9 +1,9 @@
-/** On a phone the inspector is a sheet: of two pictures it covers the half where the chosen cell is not. */
+/** On a phone the inspector is a sheet: with two pictures it covers the half without the chosen cell. */
 import type { Place } from '../../core/types';
 import { cellRect } from '../../derive/scene/cell-rect';
 import type { Scene } from '../../derive/scene/scene';
 
-/** Whether the cell stands so low that a sheet at the lower edge would cover it. */
+/** Whether a sheet at the lower edge would cover the cell. */
 export function standsLow(scene: Scene, place: Place): boolean {
   const cell = cellRect(scene, place);
   return cell !== null && cell.y + cell.height > scene.height * 0.45;

@@ -1,11 +1,14 @@
-/** Links between words as curves. Those that look alike are drawn as one: a long sentence has hundreds. */
+/**
+ * Links between words as curves. Links that look alike are merged into one path: a long sentence has
+ * hundreds.
+ */
 import type { WordLinks } from '../../derive/scene/words';
 
 export interface Strand {
   readonly head: number;
-  /** In this many parts of the whole. */
+  /** Rounded to a multiple of 1 / `levels`. */
   readonly share: number;
-  /** Beside the cursor's row, which is drawn as strong as it is. */
+  /** Whether it belongs to another row than the cursor's and is drawn fainter. */
   readonly faint: boolean;
   /** An SVG path in a box of `strandWidth`; its height is one unit per word. */
   readonly d: string;
@@ -13,10 +16,10 @@ export interface Strand {
 
 export const strandWidth = 100;
 
-/** As fine as a line's width can tell. */
+/** The number of visibly different line widths. */
 const levels = 20;
 
-/** The cursor's row last, so that it lies on top; then the larger shares over the smaller. */
+/** The cursor's row last, on top; larger shares over smaller ones. */
 export function strands({ links, query: lit }: WordLinks): readonly Strand[] {
   const found = new Map<string, Strand>();
   for (const { head, query, key, share } of links) {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Equations, set from spans: what stands over what, and the rules between them. */
+/** Equations built from spans: stacked parts, and the lines between them. */
 export const equationStyles = css`
   .inspector .equation {
     margin: 6px 0 8px;

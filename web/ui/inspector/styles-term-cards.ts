@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * In a lesson in a narrow place: each product as a card, side by side. A table would show one or two of its lines
- * there, and the lesson speaks of all of them. On a phone a card has what is added up; its factors stand in the
- * picture, where they can be tapped.
+ * In a lesson with little room: each product as a card, side by side. A table would show only one or two rows
+ * there, and the lesson is about all of them. On a phone a card shows the product only; its factors are in
+ * the picture, where they can be tapped.
  */
 export const termCardStyles = css`
   @container (max-width: 899px) {

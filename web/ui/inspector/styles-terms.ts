@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The terms of a number: a table whose lines all have one height, so that none is cut where it scrolls. */
+/**
+ * The terms of a number: a table with rows of equal height, so that none is cut off at the edge of the
+ * scroller.
+ */
 export const termStyles = css`
   .terms {
     --term-row: 26px;

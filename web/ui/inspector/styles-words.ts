@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Who looks at whom: two columns of words, and curves between them. The paces. */
+/** Which word attends to which: two columns of words with curves between them. And the paces. */
 export const wordStyles = css`
   .words {
     margin-top: 12px;

@@ -1,4 +1,4 @@
-/** Up and down through the terms of a number, left and right between the two operands of one. */
+/** Arrow keys: up and down through the terms of a number, left and right between a term's two operands. */
 
 const steps: Readonly<Record<string, readonly [rows: number, links: number]>> = {
   ArrowUp: [-1, 0],
@@ -12,8 +12,8 @@ const steps: Readonly<Record<string, readonly [rows: number, links: number]>> = 
 };
 
 /**
- * The link that a key leads to; null where the key leads nowhere, or `from` is none of the links.
- * @param rows the links of each term, at least one
+ * The link that a key moves to; null if there is none, or if `from` is not among the links.
+ * @param rows the links of each term, at least one per term
  */
 export function walked<Link>(
   rows: readonly (readonly Link[])[],
@@ -28,6 +28,6 @@ export function walked<Link>(
   return within(row, here.indexOf(from) + step[1]) ?? null;
 }
 
-/** The item at a place, or at the end that lies nearest to it. */
+/** The item at an index, clamped to the ends of the list. */
 const within = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[Math.max(0, Math.min(items.length - 1, at))];

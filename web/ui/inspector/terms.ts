@@ -1,4 +1,4 @@
-/** The terms of a number as paired strips: each operand, its colour in the picture, and the way to it. */
+/** The terms of a number as pairs of operands: each with its colour in the picture and a link to it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isModified } from '../shared/key-meaning';
 import { styleMap } from '../shared/style-map';
@@ -13,7 +13,7 @@ import { isShare } from '../../derive/stage-table';
 import { ownTermInSight } from './own-term';
 import { walked } from './term-keys';
 
-/** More than that, and their order is worth a choice. */
+/** With more terms than this, the reader can choose their order. */
 const many = 8;
 
 export function termsPart(view: View, inspection: Inspection, theme: Theme): TemplateResult {
@@ -22,12 +22,12 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
     view.largestFirst && inspection.rows.length > many
       ? inspection.rows.toSorted((a, b) => Math.abs(b.productValue) - Math.abs(a.productValue))
       : inspection.rows;
-  // A sum has no use for terms of zero: they are counted, and listed when asked for.
+  // Terms of zero do not change a sum: they are counted, and listed on demand.
   const zeros = foldsZeros(view, inspection) ? rows.filter(isZero) : [];
   const listed = zeros.length > 0 ? rows.filter((row) => !isZero(row)) : rows;
   const paired = rows.some((row) => row.right !== null);
   const blank = view.playing && sign === '×' ? blankLines(rows, listed, zeros) : 0;
-  // Head, terms, those of zero in one line, the bias, the sum.
+  // The head, the terms, one line for terms of zero, the bias, the sum.
   const lines = listed.length + blank + 2 + (zeros.length > 0 ? 1 : 0) + (bias ? 1 : 0);
   return html`${rows.length > many ? order(view, rows.length) : nothing}
     <div
@@ -100,12 +100,12 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
     </div>`;
 }
 
-/** A term for each word of the opening sentence: so many have room while it plays. */
+/** Enough for the opening sentence, with one term per word: lines to reserve while the layer plays. */
 const mostKept = 10;
 
 /**
- * While a layer plays, another number has more or fewer terms of zero at every step: empty lines keep the sum
- * in its place.
+ * While a layer plays, the number of non-zero terms changes at every step: empty lines keep the sum in its
+ * place.
  */
 function blankLines(
   rows: readonly InspectorRow[],
@@ -116,11 +116,11 @@ function blankLines(
   return Math.max(0, all - listed.length - (zeros.length > 0 ? 1 : 0));
 }
 
-/** What its list shows: another number, or another order, begins anew. */
+/** Identifies the list's content: for another number or order it scrolls to its start. */
 const numberOf = ({ largestFirst }: View, { place }: Inspection): string =>
   [place.name, ...place.index, largestFirst].join(' ');
 
-/** Label, operand, operand, product, each with its colour or sign before it. */
+/** Label, operand, operand, product, each preceded by its colour or sign. */
 const columns = html`<colgroup>
   <col class="label" />
   <col class="colour" />
@@ -137,10 +137,10 @@ const columnsAlone = html`<colgroup>
   <col />
 </colgroup>`;
 
-/** So many terms of zero are one line. */
+/** From this many on, terms of zero are folded into one line. */
 const fewestZeros = 3;
 const isZero = ({ productValue }: InspectorRow) => productValue === 0;
-/** A lesson speaks of all terms: there those of zero are listed, too, where all have room. */
+/** A lesson is about all terms: up to this many, those of zero are listed, too. */
 const mostInLesson = 16;
 const foldsZeros = ({ guided }: View, { sign, rows }: Inspection) =>
   sign === '×' &&
@@ -157,7 +157,7 @@ function zeroCount({ zeroTerms, actions }: View, count: number): TemplateResult 
   </button>`;
 }
 
-/** The right operand of a scale or softmax has no place of its own. */
+/** The right operand of a scale or softmax has no place in the picture. */
 function rightWord({ sign }: Inspection): string {
   return sign === '−'
     ? pageText.inspectorLabels.termLabels.largest
@@ -214,7 +214,7 @@ function swatch(view: View, { value, place }: Operand, theme: Theme): string {
     : css(entry(theme.diverging, divergingIndex(value, view.scene.range)));
 }
 
-/** The first link is the way in with Tab; arrow keys go on from there. */
+/** Tab reaches the first link; arrow keys move on from there. */
 function link({ actions }: View, from: Place, { place, name, text }: Operand, first = false) {
   return html`<button
     class="link"
@@ -239,7 +239,7 @@ function order({ largestFirst, actions }: View, count: number): TemplateResult {
   </p>`;
 }
 
-/** The focus goes with the keys, from link to link. */
+/** Moves the focus from link to link. */
 function walk(event: KeyboardEvent): void {
   if (isModified(event)) return;
   const rows = [...(event.currentTarget as HTMLElement).querySelectorAll('tr')]

@@ -1,11 +1,11 @@
-/** The way a reader came to a number, each step of it a way back. */
+/** The numbers through which the reader came to this one; each is a link back. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { placeWord } from '../../derive/scene/axes';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { pageText } from '../../text';
 
-/** Between a number and the next: the next is one of its terms, or is made of it. */
+/** Between a number and the next one: the next is one of its terms, or is computed from it. */
 const arrows = { term: '←', feed: '→' } as const;
 
 export function trailPart({ trail, snapshot, actions }: View): TemplateResult | typeof nothing {

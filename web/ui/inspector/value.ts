@@ -1,4 +1,4 @@
-/** The number itself: a field where it can be edited, text where it is computed. */
+/** The number itself: a field if it can be edited, text if it is computed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Inspection } from '../../derive/inspect/inspect';

@@ -1,4 +1,4 @@
-/** The words of the attention stages: who looks at whom, as curves as strong as the attention. */
+/** The words in the attention stages: which attends to which, with curves as strong as the attention. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { hasAttention, mostAsked, wordLinks, type WordLinks } from '../../derive/scene/words';
@@ -9,7 +9,7 @@ import { keyLabels } from '../../derive/scene/snapshot';
 import type { View } from '../view';
 import { strands, strandWidth, type Strand } from './strands';
 
-/** Beyond this many words their rows are too low to be pressed: the matrix has them. */
+/** With more words than this their rows are too low to press; the matrix can be pressed instead. */
 const mostPressed = 24;
 
 export function wordsPart(view: View, theme: Theme): TemplateResult | null {
@@ -75,7 +75,7 @@ const curves = ({ head, share, faint, d }: Strand, theme: Theme) => svg`<path
   stroke-dasharray=${isDouble(theme.heads, head) ? '6 4' : nothing}
 />`;
 
-/** Pressing a word chooses its row, at the word that it looks at most. */
+/** A press on a word chooses its row, at its largest share. */
 function asking(
   { state, snapshot, actions }: View,
   { query: chosen }: WordLinks,
@@ -95,7 +95,7 @@ function asking(
   </li>`;
 }
 
-/** A word that is asked, shaded by its share of the chosen row, and the share in figures. */
+/** A key word, shaded by its share in the chosen row, with the share as a number. */
 function asked({ shares }: WordLinks, word: string, key: number, theme: Theme): TemplateResult {
   const share = shares[key];
   if (share === undefined) return html`<li><span dir="auto">${word}</span></li>`;

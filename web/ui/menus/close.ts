@@ -1,11 +1,11 @@
-/** The menu that is pressed in is closed, and on a phone the list that it was opened from. */
+/** Closes the menu in which something was pressed, and on a phone the list from which it was opened. */
 
-/** @param root of the element's own part of the page */
+/** @param root the shadow root of the element */
 export function closeMenus(root: ParentNode): void {
   for (const open of root.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
 }
 
-/** Closes the menus, then acts: what is said of the action would lie under a menu. */
+/** Closes the menus before the action, whose message a menu would cover. */
 export const closing = (action: (event: Event) => void) => (event: Event) => {
   closeMenus((event.currentTarget as HTMLElement).getRootNode() as ShadowRoot);
   action(event);

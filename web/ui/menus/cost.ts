@@ -1,4 +1,4 @@
-/** The cost meter: parameters, multiply-adds and activations of all three variants at once, and what is counted. */
+/** The cost table: parameters, multiply-adds and activations of all three variants, and what is counted. */
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import type { Cost, Variant } from '../../core/types';

@@ -1,4 +1,4 @@
-/** What the reader edited, what that changed in the strip of stages, and the way back. */
+/** The edits, the stages that they changed, and buttons to undo them. */
 import { html, type TemplateResult } from 'lit';
 import { placeWord } from '../../derive/scene/axes';
 import { pageText } from '../../text';

@@ -1,4 +1,4 @@
-/** Layers in and out: open and save files, copy the layer as a program; pictures out. */
+/** Opens and saves layers, copies the layer as a program, and exports pictures. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { pictureFields } from './picture';
 import type { View } from '../view';

@@ -1,4 +1,4 @@
-/** What the page's menus hold: loaded when one of them is first opened (controls/menu.ts). */
+/** The content of the page's menus: loaded when one of them is first opened (controls/menu.ts). */
 import { menuContentStyles } from './styles';
 
 export { costMenu } from './cost';

@@ -1,11 +1,10 @@
-/** From one matrix to a head: five layers, each with one part more. */
+/** From one matrix to several heads: five layers, each with one part more. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { climb, rungOf, rungs } from '../../state/ladder';
 import { menusText } from '../../text/menus';
 import { math } from '../shared/math';
 import type { View } from '../view';
 
-/** Press one and watch what the part adds. */
 export function ladderMenu({ state, actions }: View): TemplateResult {
   const current = rungOf(state);
   return html`<p class="aside">${menusText.ladder.ladderHint}</p>

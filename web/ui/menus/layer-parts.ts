@@ -1,4 +1,4 @@
-/** Fields of a layer's sizes and parts (what it has or has not), and of its scaling. */
+/** Fields for a layer's sizes, for its optional parts, and for its scaling. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { offeredKeyHeads } from '../../state/key-heads';
 import { dModels, maxColumns, qkNorms, scalings, type LayerFields } from '../../state/state';
@@ -19,7 +19,7 @@ const switchIds = {
   sharedHeads: 'shared-heads',
 } as const;
 
-/** d_model, the widths of a head where they are free, and the layer's parts. */
+/** d_model, the widths of a head where they can be chosen, and the layer's optional parts. */
 export function sizesFields(view: View, prefix: Prefix): TemplateResult {
   const { state, actions } = view;
   const part = (key: keyof typeof switchIds & keyof LayerFields) =>
@@ -41,7 +41,7 @@ export function sizesFields(view: View, prefix: Prefix): TemplateResult {
   ${state.variant === 'narrow' ? part('sharedHeads') : nothing}`;
 }
 
-/** How many heads of k and v there are, where there is more than one choice. */
+/** The number of heads of k and v, if there is more than one choice. */
 function keyHeadsField({ state, actions }: View, prefix: Prefix): TemplateResult | typeof nothing {
   const { heads } = state;
   const options = offeredKeyHeads(state);
@@ -97,7 +97,7 @@ export const divisorField = ({ actions }: View, prefix: Prefix, divisor: number)
     choose: (scaling) => actions.change({ scaling }),
   });
 
-/** A head's columns in wide, where they are free. */
+/** The widths of a head in wide, if they can be chosen. */
 function widthFields({ snapshot: { config }, actions }: View, prefix: Prefix): TemplateResult {
   const width = (key: 'dK' | 'dV', id: string, label: string) =>
     numberField({

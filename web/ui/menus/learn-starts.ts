@@ -1,4 +1,4 @@
-/** What can be watched being learned. */
+/** The trainings that can be watched. */
 import { html, type TemplateResult } from 'lit';
 import { learnStarts } from '../../state/training-starts';
 import { menusText } from '../../text/menus';

@@ -1,4 +1,4 @@
-/** The lessons, as readers ask for them, with how far each has been taken. */
+/** The lessons by their questions, with the reader's progress in each. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { lessonIds, lessonQuestion } from '../../lessons/catalogue';
 import type { LessonProgress } from '../../session/lesson/progress';

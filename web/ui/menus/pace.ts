@@ -1,4 +1,4 @@
-/** How fast it plays, and how far one press of the step buttons goes. */
+/** The speed of playing, and how far the step buttons go. */
 import { html, type TemplateResult } from 'lit';
 import { speeds, steps } from '../../state/state';
 import { pageText } from '../../text';

@@ -1,10 +1,10 @@
-/** The moment as a picture, ready for a slide: format, size, with or without titles. */
+/** Exports the moment as a picture for slides: format, size, with or without titles. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions, View } from '../view';
 import { closing } from './close';
 import { menusText } from '../../text/menus';
 
-/** The choices stand in the form itself: nothing else depends on them. */
+/** Read from the form: nothing else needs these choices. */
 function chosen(event: Event): PictureOptions {
   const form = (event.currentTarget as HTMLElement).closest('fieldset');
   const value = (id: string) => form?.querySelector<HTMLSelectElement>(`#${id}`)?.value;

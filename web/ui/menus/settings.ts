@@ -1,4 +1,4 @@
-/** The menus of the layer's settings: each choice with what it means. */
+/** The menus of the layer's settings: each choice with its explanation. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Scaling } from '../../core/types';
@@ -20,7 +20,7 @@ interface Choice<T extends string> {
   choose(option: T): void;
 }
 
-/** A list of choices, each with what it means. */
+/** A list of choices, each with its explanation. */
 function choiceList<T extends string>(choice: Choice<T>): TemplateResult {
   return html`<fieldset class="choices">
     <legend>${choice.legend}</legend>
@@ -89,8 +89,8 @@ export function scalingMenu(view: View): TemplateResult {
 }
 
 /**
- * The variants' definitions, for a reader without a pointer that hovers.
- * @param more names that are explained after them
+ * The definitions of the variants, for readers without a pointer that hovers.
+ * @param more further names to explain after them
  */
 export const variantsMenu = (
   more: readonly (readonly [name: string, says: string])[] = [],

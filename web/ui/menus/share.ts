@@ -1,4 +1,4 @@
-/** The moment on show, to be taken along: as a link, as a figure for a page of one's own, in a frame. */
+/** Shares the moment on show: as a link, as a figure for a page of one's own, or in a frame. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { showsLittle } from '../../derive/inspect/facts';
@@ -45,7 +45,7 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
   )}`;
 }
 
-/** How much there is around the picture decides how high a figure is. */
+/** What is shown around the picture determines the figure's height. */
 const figureField = ({ controls }: SharedMoment, actions: Actions): unknown =>
   select({
     id: 'share-controls',
@@ -76,7 +76,7 @@ function givenByFile({ parameters, rows }: View['state']): TemplateResult | type
   return html`<p class="aside" id="share-file">${says}</p>`;
 }
 
-/** A moment that is passed on shows something. */
+/** Offers random parameters if the moment to share shows nothing. */
 const offerRandom = (actions: Actions): TemplateResult =>
   html`<p class="aside" id="share-blind">${pageText.share.shareLabels.blind}</p>
     <button id="share-random" @click=${() => actions.chooseParameters('random')}>

@@ -1,4 +1,4 @@
-/** Where a comparison may begin: questions, or this layer beside itself. */
+/** The ways to begin a comparison: questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
 import { menusText } from '../../text/menus';

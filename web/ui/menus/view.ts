@@ -1,4 +1,4 @@
-/** How the page is shown: its theme; and the way back to the opening. */
+/** How the page is shown: its theme; and a button that restores the defaults. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { themes } from '../../state/state';

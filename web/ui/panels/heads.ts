@@ -1,4 +1,4 @@
-/** Head by head: what each adds to the output, what is left when it is muted, how alike the heads are. */
+/** Head by head: what each adds to the output, what remains when it is muted, how similar the heads are. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import type { TensorData } from '../../core/types';
@@ -60,7 +60,7 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
       >
     </button>
   </div>`;
-  // One template muted or not: the button stays, and with it the focus.
+  // The same template whether muted or not, so that the button and its focus survive.
   return html`<figure class="look-figure">
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
       <b>${lookText.panels.headsPanel.title(head, does)}</b>
@@ -70,7 +70,7 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
   </figure>`;
 }
 
-/** Where a muted head's contribution would be. */
+/** In place of a muted head's contribution. */
 function emptyPart({ rows, cols }: Grid, cell: number): TemplateResult {
   const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
   return html`<div class="look-empty" style=${styleMap(size)}>
@@ -78,7 +78,7 @@ function emptyPart({ rows, cols }: Grid, cell: number): TemplateResult {
   </div>`;
 }
 
-/** Numbers fit for this many heads. */
+/** The most heads for which numbers fit. */
 const mostNumbers = 16;
 
 function similarityPart(

@@ -1,4 +1,7 @@
-/** PyTorch's view: shapes and strides from W_Q to q, and what comes of a view without its transpose. */
+/**
+ * PyTorch's memory layout: shapes and strides from W_Q to q, and what goes wrong with a view without its
+ * transpose.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import {
@@ -67,7 +70,10 @@ function stepPart(step: Step, k: number): TemplateResult {
   </li>`;
 }
 
-/** The memory of q_packed, a block per word and head: whose it is, and whom a wrong view would give it to. */
+/**
+ * The memory of q_packed, one block per word and head: its owner, and the one that a wrong view would assign
+ * it to.
+ */
 function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
   const { snapshot } = looking.view;
   const { words, heads, run, whole } = strip(snapshot);

@@ -1,4 +1,4 @@
-/** A matrix of a look on a canvas of its own: pointed at, walked with arrow keys, pressed. */
+/** A matrix of a panel on its own canvas, for pointer, arrow keys and presses. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { isModified } from '../shared/key-meaning';
@@ -16,7 +16,7 @@ import type { Theme } from '../../draw/theme';
 import type { View } from '../view';
 import { lookText } from '../../text/look';
 
-/** What every part of a look is given. */
+/** What every panel is given. */
 export interface Looking {
   readonly view: View;
   readonly theme: Theme;
@@ -27,20 +27,20 @@ interface Cell {
   readonly c: number;
 }
 
-/** Where the keys stand in each map; it outlives a new picture of the same canvas. */
+/** The keyboard cursor of each map; it survives redrawing of the canvas. */
 const cursors = new WeakMap<HTMLCanvasElement, Cell>();
 
-/** Below this a word beside a row cannot be read. */
+/** The smallest cell beside which a word can be read. */
 const leastForWords = 11;
 
 export interface Space {
   readonly width: number;
   readonly height: number;
-  /** No cell is larger. */
+  /** The largest size of a cell. */
   readonly most: number;
 }
 
-/** The size of a cell, so that the whole map keeps to its space. */
+/** The largest cell for which the whole map fits into its space. */
 export const cellSize = (rows: number, cols: number, { width, height, most }: Space) =>
   Math.max(1, Math.min(most, Math.floor(width / cols), Math.floor(height / rows)));
 
@@ -60,7 +60,7 @@ export function mapPart(looking: Looking, grid: Grid, cell: number): TemplateRes
   </div>`;
 }
 
-/** The canvas says these itself, cell by cell. */
+/** Hidden from screen readers: the canvas announces these words with each cell. */
 function wordsPart(kind: string, words: readonly string[]): TemplateResult {
   return html`<div class=${kind} aria-hidden="true">
     ${words.map((word) => html`<span dir="auto" title=${word}><bdi>${word}</bdi></span>`)}
@@ -135,7 +135,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   End: [0, Infinity],
 };
 
-/** Where a key leads; null when it is not one of the map's. The first one only enters the map. */
+/** The cell that a key moves to; null for keys that the map does not use. The first key only enters the map. */
 function moved(here: Cell | undefined, key: string, { rows, cols }: Grid): Cell | null {
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
   if (!step) return null;
@@ -144,7 +144,7 @@ function moved(here: Cell | undefined, key: string, { rows, cols }: Grid): Cell 
   return { r: within(here.r + step[0], rows), c: within(here.c + step[1], cols) };
 }
 
-/** The look's line: seen beside the pointer's map, and heard. */
+/** Writes the panel's message line, which screen readers announce, too. */
 function say(canvas: HTMLCanvasElement, text: string): void {
   const line = canvas.closest('.look-panel')?.querySelector('.look-said');
   if (line) line.textContent = text;
@@ -180,7 +180,7 @@ function inCell({ r, c }: Cell, cell: number): Rect {
   return { x: c * cell + 1, y: r * cell + 1, width: size, height: size };
 }
 
-/** The same cells as on the stage: one way of painting numbers. */
+/** In the form that the stage paints, so that both look the same. */
 function matrixOf(grid: Grid, width: number, height: number): Matrix {
   const { rows, cols, source, address, paint } = grid;
   const done = rows * cols;

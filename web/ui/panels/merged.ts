@@ -1,4 +1,7 @@
-/** One matrix or two: W_Q W_Kᵀ of the large head, its rank, its scores, its cost; and the fold before W_Q. */
+/**
+ * One matrix or two: W_Q W_Kᵀ of the large head, its rank, scores and cost; and the folding of what is before
+ * W_Q.
+ */
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { tensorAgreement } from '../../derive/panels/differences';
@@ -59,7 +62,7 @@ export function mergedLook(looking: Looking): TemplateResult {
     </div>`;
 }
 
-/** The product as an L: W_Q at the left, W_Kᵀ on top, the result in the corner. */
+/** The product arranged as an L: W_Q on the left, W_Kᵀ on top, the result in the corner. */
 function productPart(looking: Looking, { W_Q, W_K, merged }: ReturnType<typeof mergedGrids>) {
   const { head } = looking.view.state;
   const cell = cellSize(1, W_Q.cols + merged.cols, { width: 420, height: 420, most: 20 });

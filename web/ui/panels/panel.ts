@@ -1,4 +1,4 @@
-/** What “Look closer” opens: one panel for each of its buttons. */
+/** The panels of “Look closer”, one for each of its buttons. */
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import type { CloserLook } from '../../state/closer-look';
@@ -18,7 +18,7 @@ import { lookMapStyles } from './styles-look-maps';
 
 interface Panel {
   readonly draw: (looking: Looking) => TemplateResult;
-  /** Whether it has no numbers that can be pressed. */
+  /** Whether it has no numbers to press. */
   readonly isText?: true;
   readonly styles?: CSSResult;
 }

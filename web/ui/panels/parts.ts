@@ -1,4 +1,4 @@
-/** Pieces that the looks share: a titled map, its scale, the choice of a head, what was pressed. */
+/** Pieces that the panels share: a titled map, its scale, the choice of a head, the chosen number. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import type { Place } from '../../core/types';
@@ -10,7 +10,7 @@ import { pageText } from '../../text';
 import { math } from '../shared/math';
 import { mapPart, type Looking } from './map';
 
-/** A layer may be too large for what a look needs; that is said, and the rest of the page goes on. */
+/** If a layer is too large for a panel, shows why; the rest of the page goes on. */
 export function orRefusal(draw: () => TemplateResult): TemplateResult {
   try {
     return draw();
@@ -22,7 +22,7 @@ export function orRefusal(draw: () => TemplateResult): TemplateResult {
 
 export interface FigureOptions {
   readonly title: unknown;
-  /** Its hue; null for matrices of no head. */
+  /** The head whose colour it has; null for matrices without a head. */
   readonly head: number | null;
   readonly cell: number;
   readonly note?: unknown;
@@ -45,17 +45,17 @@ export function figurePart(
 export const hue = ({ theme }: Looking, head: number | null) =>
   head === null ? 'inherit' : headColour(theme.headInk, head);
 
-/** x_i and m_j with real subscripts, besides what `math` knows. */
+/** Subscripts for x_i and m_j, which `math` does not handle. */
 export const formulaPart = (text: string) =>
   text
     .split(/(?<=[xmqk])_([ij])/)
     .map((part, k) => (k % 2 === 1 ? html`<sub>${part}</sub>` : math(part)));
 
-/** A head's own part of a parameter: W with “Q,2” below it. */
+/** A head's part of a parameter: W with the subscript “Q,2”. */
 export const weightPart = (letter: 'Q' | 'K', head: number) =>
   html`W<sub>${letter},${head + 1}</sub>`;
 
-/** The diverging colours with their range, printed. */
+/** The diverging colours with their range. */
 export function scalePart(range: number, what = ''): TemplateResult {
   const end = pageText.numbers.formatNumber(range, 3);
   return html`<span class="look-scale"
@@ -70,7 +70,7 @@ export function sharePart(what: string): TemplateResult {
   >`;
 }
 
-/** Which head a look is about; the same choice as on the stage. */
+/** The head that a panel is about; shared with the stage. */
 export function headChoice(looking: Looking): TemplateResult | typeof nothing {
   const { state, snapshot, actions } = looking.view;
   const { heads } = snapshot.config;
@@ -92,7 +92,7 @@ export function headChoice(looking: Looking): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** The line that follows the pointer, and the chosen number with its terms: here, where it was pressed. */
+/** The message line of the pointer, and the chosen number with its terms. */
 export function saidPart(looking: Looking): TemplateResult {
   const { state, snapshot, hidden } = looking.view;
   const chosen = state.cell;
@@ -131,7 +131,7 @@ function termsLine(inspection: Inspection): TemplateResult {
   return html`<b>${math(title)} = ${value}</b>${made}`;
 }
 
-/** The products that count, largest sums cut short; parameters made by hand are mostly zeros. */
+/** The non-zero products, shortened if there are many; hand-made parameters are mostly zeros. */
 function sumText({ rows, bias }: Inspection): string {
   const counting = rows.filter(({ productValue }) => productValue !== 0);
   const shown = counting.slice(0, mostTerms).map(({ left, right }) => {

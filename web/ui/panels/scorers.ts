@@ -1,4 +1,4 @@
-/** Before heads: what older scorers make of the same tokens. */
+/** Before heads: what older scorers compute from the same tokens. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { scorerLooks, twins, type ScorerLook } from '../../derive/panels/scorers';
 import { lookText } from '../../text/look';

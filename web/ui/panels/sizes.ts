@@ -1,4 +1,7 @@
-/** How many parameters: by head count, of a layer of any size beside the one on show, and of published models. */
+/**
+ * Parameter counts: by number of heads, for a layer of any size beside the one on show, and for published
+ * models.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Variant } from '../../core/types';
@@ -37,7 +40,7 @@ export function sizesLook({ view }: Looking): TemplateResult {
     ${published.map(modelPart)}`;
 }
 
-/** Variants downwards; across what becomes of the count with more heads, and the counts. */
+/** Variants as rows; the columns show how the count changes with more heads, and the counts. */
 const countsTable = ({ heads, rows }: CountsByHeads, dModel: number): TemplateResult =>
   html`<div
     class="look-sizes by-heads"
@@ -69,7 +72,7 @@ const countsTable = ({ heads, rows }: CountsByHeads, dModel: number): TemplateRe
     </table>
   </div>`;
 
-/** The sizes that a reader chooses; what cannot stand is said beside them and changes nothing. */
+/** The sizes that the reader chooses; impossible ones change nothing and are explained beside the fields. */
 function ownFields(view: View, published: readonly SizedModel[]): TemplateResult {
   const { state, actions } = view;
   const own = [
@@ -122,14 +125,14 @@ function take(event: Event, name: string, max: number, choose: (value: number) =
   if (typed !== null) choose(typed);
 }
 
-/** Says why something was not taken, or no longer. */
+/** Says why a value was refused or dropped. */
 function refuse(event: Event, text: string): void {
   const fields = (event.currentTarget as HTMLElement).closest('.look-fields');
   const said = fields?.querySelector('output');
   if (said) said.textContent = text;
 }
 
-/** The columns of the tables; those with a meaning explain themselves. */
+/** A column heading of the tables, with an explanation if it has one. */
 const heading = (text: string) => term(text);
 
 function modelPart(model: SizedModel): TemplateResult {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is beside the stage, closed on opening: the way to the values as text, and “Look closer”. */
+/** What is below the stage and closed at first: the values as text, and “Look closer”. */
 export const besideStyles = css`
   .look {
     padding: 6px 24px 8px;

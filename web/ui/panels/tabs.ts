@@ -1,4 +1,4 @@
-/** “Look closer”: other ways of reading the same layer, one at a time, none on opening. */
+/** “Look closer”: other views of the same layer, one at a time, none open at first. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Theme } from '../../draw/theme';
@@ -54,7 +54,7 @@ function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
     aria-labelledby="look-${look}"
     data-look=${look}
     @keydown=${(event: KeyboardEvent) => {
-      // The key that opened the list of keys closes it, too.
+      // The key that opened the list of keys also closes it.
       const isList = look === 'keys' && event.target === event.currentTarget;
       const isAskedAgain = isList && view.shortcuts === true && meaningOf(event) === '?';
       if (event.key !== 'Escape' && !isAskedAgain) return;

@@ -1,4 +1,4 @@
-/** The matrices on show as tables of text: built only while they are open, and not while it plays. */
+/** The matrices on show as tables of text: built only while they are open and nothing plays. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { separated, tablesOf, type Table } from '../../derive/scene/table';
 import { lookText } from '../../text/look';
@@ -9,7 +9,7 @@ import { valueStyles } from './styles-values';
 
 export const styles = [valueStyles];
 
-/** Rows and columns that are laid out; a copy has all of them. */
+/** The most rows and columns in the page; copies have all of them. */
 const most = 64;
 
 export function valuesPanel(view: View): TemplateResult {

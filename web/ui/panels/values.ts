@@ -1,4 +1,4 @@
-/** The way to the values as text, closed on opening: the matrices of the moment as tables. */
+/** Opens the values as text, which are closed at first: the matrices on show as tables. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { lookText } from '../../text/look';
 import { bringInSight } from '../shared/in-sight';

@@ -1,6 +1,6 @@
 /**
- * What stands beside the picture while something is trained: the number that is looked at, or what has been
- * learned, whose code is loaded then.
+ * Beside the picture during a training: the inspected number, or what has been learned, whose code is loaded
+ * on demand.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
@@ -14,7 +14,7 @@ import type { View } from '../view';
 
 const code = new LoadedPart(() => import('./learning'));
 
-/** @param shown whose number is looked at: A's view, or B's */
+/** @param shown the view whose number is inspected: A's or B's */
 export function besidePart(view: View, shown: View, theme: Theme): TemplateResult {
   const { learned, state } = view;
   if (!learned) return inspectorPart(shown, theme);
@@ -33,7 +33,7 @@ export function besidePart(view: View, shown: View, theme: Theme): TemplateResul
 function tabs(view: View): TemplateResult | typeof nothing {
   const { state, compared, actions } = view;
   const whose = state.learning && compared ? ofLayer(state) : nothing;
-  // In a lesson there is nothing to choose before a number is looked at.
+  // In a lesson the tabs only appear once a number is inspected.
   if (isUnused(view, 'settings') && state.learning && !state.cell) return whose;
   const tab = (id: string, label: string, learning: boolean) =>
     html`<button

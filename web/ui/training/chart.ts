@@ -1,4 +1,4 @@
-/** Lines over the steps of a training: a picture with its axes named, and the same numbers as a table. */
+/** Lines over the steps of a training: a picture with named axes, and the same numbers as a table. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { decades } from '../../derive/training/curve';
 import type { Line } from '../../derive/training/learned';
@@ -8,22 +8,22 @@ import { trainingText } from '../../text/training';
 
 export interface Chart {
   readonly title: string;
-  /** What the vertical axis is. */
+  /** The name of the vertical axis. */
   readonly axis: string;
   readonly lines: readonly Line[];
-  /** How each line is called; '' where its title says it. */
+  /** The name of each line; '' if the title already says it. */
   readonly name: (line: Line) => string;
   readonly steps: number;
   /** The step on show. */
   readonly step: number;
-  /** Powers of ten, for a logarithmic axis; else the axis goes from 0 to `most`. */
+  /** The exponents of a logarithmic axis; null for an axis from 0 to `most`. */
   readonly powers: { readonly least: number; readonly most: number } | null;
   readonly most: number;
-  /** A level of its own, dashed. */
+  /** A dashed level; null for none. */
   readonly floor: number | null;
 }
 
-/** In the units of the picture, which is as wide as its column. */
+/** In units of the picture, which scales to the width of its column. */
 const [left, top, width, height] = [38, 8, 240, 84];
 
 export function chart(about: Chart, theme: Theme): TemplateResult {
@@ -61,7 +61,7 @@ export function chart(about: Chart, theme: Theme): TemplateResult {
   </figure>`;
 }
 
-/** The last of its points: a line of one point would not be seen. */
+/** Marks the last point: a line of a single point would be invisible. */
 function dot(
   { points }: Line,
   x: (at: number) => number,
@@ -101,7 +101,7 @@ function legend(about: Chart, colour: (line: Line) => string): unknown {
   </ul>`;
 }
 
-/** The same numbers for readers who do not see the picture, or want them exactly. */
+/** The same numbers as a table, for readers who cannot see the picture or want exact values. */
 function table({ title, lines, name }: Chart): TemplateResult {
   const steps = lines[0]?.points.map(([step]) => step) ?? [];
   return html`<details>

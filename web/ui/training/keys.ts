@@ -1,4 +1,4 @@
-/** Learned keys as points of a plane, with the circle that they come to lie on; the same as a table. */
+/** Learned keys as points in a plane, with the circle that they end up on; the same as a table. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { keyPlane, type AnimalPoints, type KeyPlane, type Point } from '../../derive/training/keys';
 import type { Snapshot } from '../../derive/scene/snapshot';
@@ -7,10 +7,10 @@ import { pageText } from '../../text';
 import { trainingText } from '../../text/training';
 import type { View } from '../view';
 
-/** Half of the picture, in its own units, and what the axes leave of it. */
+/** Half the size of the picture in its own units, and the part of it inside the axes. */
 const [half, reach] = [130, 112];
 
-/** Of each layer on show whose keys a plane can hold. */
+/** For each layer on show whose keys fit into a plane. */
 export function keysPart({ snapshot, state, compared }: View, theme: Theme): unknown {
   const layers: readonly (readonly [string, Snapshot, number])[] = compared
     ? [

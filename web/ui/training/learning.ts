@@ -72,7 +72,7 @@ function losses(learned: LearnedView, floor: number | null, theme: Theme): Templ
   return chart({ ...common(learned), ...titles, lines, powers, floor }, theme);
 }
 
-/** One head has no gap. */
+/** A single head has no gap. */
 function gaps(learned: LearnedView, theme: Theme): TemplateResult | typeof nothing {
   const lines = gapLine(learned.evaluated);
   if (lines.length === 0) return nothing;

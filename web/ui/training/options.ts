@@ -1,4 +1,4 @@
-/** What is trained, and where its parameters start. */
+/** The options of a training: what is trained, and how its parameters start. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import {
@@ -71,7 +71,7 @@ function relationSelect({ state, actions }: View): TemplateResult {
     <p>${pageText.training.relationTexts[state.relation]}</p>`;
 }
 
-/** From 0 up by powers of ten: the smallest that parts clones is far below the largest. */
+/** Powers of ten from 0 up: the smallest noise that separates clones is far below the largest. */
 const noises: readonly number[] = [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1];
 
 function noiseSlider({ state, actions }: View): TemplateResult {

@@ -1,4 +1,4 @@
-/** Where the strip that trains stands, while something is trained; its code is loaded then. */
+/** The place of the training's strip; its code is loaded on demand. */
 import { nothing } from 'lit';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';

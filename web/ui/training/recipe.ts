@@ -1,4 +1,4 @@
-/** How it learns: what the task was measured with, and what may be tried in its place. Folded away. */
+/** The recipe of a training: the settings that the task was measured with, and alternatives. Folded. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TrainingSetup } from '../../core/training-types';
 import { nameOfField } from '../../state/fields';
@@ -7,7 +7,7 @@ import { trainingText } from '../../text/training';
 import { selectBox } from '../controls/fields';
 import type { View } from '../view';
 
-/** Fields of the state; a training's setup has those of the same name, and `steps`. */
+/** Fields of the state; a training's setup has the same names, and `steps`. */
 const amounts = ['learningRate', 'weightDecay', 'batch', 'trainingSteps'] as const;
 
 const byRecipe = 'recipe';
@@ -48,8 +48,9 @@ export function recipePart(view: View): TemplateResult {
 }
 
 /**
- * What is typed is checked by the field's own row of the table; a refusal names it and what is allowed. Not `live`: a
- * training draws the page while somebody types, and the text would be lost. What was refused is taken back here.
+ * The typed value is checked by the field's own row in the table of fields; an error names it and what is
+ * allowed. Not `live`: a training draws the page while the reader types, which would overwrite the text. So a
+ * refused value is reset here.
  */
 function amount(
   { state, actions }: View,

@@ -1,4 +1,7 @@
-/** Many seeds in the place of the loss: a line of dots for each head count, large enough for a wall and a phone. */
+/**
+ * Many seeds in place of the loss: a line of dots for each number of heads, large enough for a projector and
+ * a phone.
+ */
 import { html, type TemplateResult } from 'lit';
 import type { SeedResult, SeedRow } from '../../session/training-seeds';
 import { seedCount } from '../../state/seed-count';

@@ -1,4 +1,4 @@
-/** The strip that trains: its track is the curve of the loss, on which the step on show is chosen. */
+/** The strip of a training: its track is the loss curve, on which a step can be chosen. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
@@ -88,7 +88,7 @@ function playButton({ actions }: View, { playing, trainings }: TrainingView): Te
 const scaleOf = ({ trainings }: TrainingView): LossScale =>
   lossScale(trainings.map(({ losses }) => losses));
 
-/** The powers of ten, beside the track. */
+/** The powers of ten beside the track. */
 function axis(training: TrainingView): TemplateResult {
   const scale = scaleOf(training);
   const at = (power: number) => `${heightOf(10 ** power, scale) * 100}%`;

@@ -1,4 +1,7 @@
-/** Whether the heads on show were trained as those of the first screen: for two questions, each from numbers of its own. */
+/**
+ * Whether the heads on show are those of the first screen: trained on two questions, each from its own random
+ * start.
+ */
 import type { Snapshot } from '../../derive/scene/snapshot';
 
 export const asksWhatAndWhere = ({ trained }: Snapshot): boolean =>

@@ -1,4 +1,4 @@
-/** Below the picture of the first screen: what it shows, in words, and the ways on. */
+/** Below the picture of the first screen: what it shows, in words, and buttons that lead on. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { factsOf } from '../../derive/inspect/facts';
 import { mostAsked, queryOf } from '../../derive/scene/words';
@@ -56,10 +56,10 @@ function resting(view: View, welcome: WelcomeView): TemplateResult {
     </div>`;
 }
 
-/** The attention of the word that asks, and where it comes from. */
+/** The attention of the asking word, and how it came about. */
 function shown({ snapshot, state, inspection }: View): string {
   const { words, trained, memoryWords, config } = snapshot;
-  // Words that look at other words have no line of arcs.
+  // Words that attend to other words have no arcs.
   if (memoryWords) return '';
   const asker = queryOf(snapshot, inspection?.place ?? null, words.length) ?? askerOf(snapshot);
   const { data } = snapshot.tensor('attn_weights');

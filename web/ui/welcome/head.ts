@@ -1,4 +1,4 @@
-/** Above the picture of the first screen: the page's name, two ways out, and one sentence. */
+/** Above the picture of the first screen: the page's name, two links out of it, and one sentence. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { State } from '../../state/state';
 import { stageOrder } from '../../state/timeline';

@@ -1,4 +1,4 @@
-/** What the first screen needs: loaded where it is asked for. */
+/** The parts of the first screen, loaded on demand. */
 import { firstFoot } from './foot';
 import { firstHead } from './head';
 import { welcomeStyles } from './styles';

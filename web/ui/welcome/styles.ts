@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** One sentence, one picture, one line, and the ways on: nothing that has a border but what can be pressed. */
+/** One sentence, one picture, one line, and buttons that lead on: only what can be pressed has a border. */
 export const welcomeStyles = css`
   .first-row {
     display: flex;

@@ -6,11 +6,11 @@ import { shares } from '../concealing';
 
 /** “deposit”, “money” and “at”. */
 const [verb, object, preposition] = [4, 6, 7];
-/** The head that is made for prepositions. */
+/** The head made for prepositions. */
 const toNoun = 3;
 const swapped: Partial<State> = { sentence: 'I am going to deposit my bank at the money' };
 const look: Partial<State> = { look: 'scorers' };
-/** The older scores are below the picture, so the picture is covered with them. */
+/** The panel of older scores is below the picture; concealing the picture's scores covers it, too. */
 const panel: Conceal = { tensors: shares, parts: ['words', 'labels'] };
 const share = (tensor: string, word: number, state: Partial<State> = {}): Fact => ({
   fact: 'tensor',

@@ -1,4 +1,4 @@
-/** The built-in lessons in English, each with its question as a reader asks it; a lesson is loaded when it is opened. */
+/** The built-in lessons in English, each with its question; a lesson is loaded when it is opened. */
 export const lessons = {
   pieces: ['Does each head get a piece of the word?', () => import('./pieces')],
   parameters: ['What changes when I change the number of heads?', () => import('./parameters')],

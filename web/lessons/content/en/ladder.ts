@@ -4,7 +4,7 @@ import { startOf } from '../../../state/training';
 import type { Facts, Lesson, Option, Prediction } from '../../format';
 import { learned, shares } from '../concealing';
 
-/** The lion, and the wolf, which it hunts; the letter A among the columns of x and of the output. */
+/** The lion, and the wolf that it hunts; the column of the letter A in x and in the output. */
 const [lion, wolf, letterA] = [0, 1, 6];
 const joint = { fact: 'training.joint', as: 'percent' } as const;
 const options: readonly Option[] = [
@@ -222,7 +222,7 @@ export const lesson: Lesson = {
             ],
           },
         ],
-        // Not the whole stage: x and the words are in it. From v one could read W_V.
+        // Not the whole stage, which contains x and the words. v is hidden because W_V could be read from it.
         conceal: {
           tensors: ['W_V', 'v_packed', 'v', 'context', 'concat', 'output'].map((tensor) => ({
             tensor,
@@ -269,7 +269,7 @@ export const lesson: Lesson = {
         'For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. The predator’s letter is right in {of-predator}.',
       ],
       state: { ...withValues, heads: 2, question: 'prey-and-predator' },
-      // Where the shares point, and then whose columns the letters come into.
+      // First where the attention goes, then the columns that the letters are copied to.
       playTo: { stage: 'output', progress: 1 },
       focus: [{ part: 'training' }, attention, { tensor: 'output', index: [lion, null] }],
       facts: { ...looks, 'of-prey': rightOf(0), 'of-predator': rightOf(1) },

@@ -7,7 +7,7 @@ import type { Conceal, Facts, Lesson } from '../../format';
 const one = { heads: 1 } as const;
 const output = { tensor: 'output' };
 const apartFromOne: Fact = { fact: 'difference', ...output, other: one };
-/** Without the numbers that 1 head and 8 have in common, three words of which one alone is not 0. */
+/** The sums of three words whose other entries are 0. */
 const sums = [0.3, 0.5, -0.4];
 const width = 8;
 const wordsOf = (size: number): readonly Edit[] =>
@@ -31,18 +31,18 @@ const sumsOfWords: Facts = {
   b: { fact: 'tensor', tensor: 'x', index: [1, 0], as: 'plain' },
   c: { fact: 'tensor', tensor: 'x', index: [2, 0], as: 'plain' },
 };
-/** What the second word gives itself, in a head. */
+/** What the second word gives itself, in one head. */
 const own = { tensor: 'attn_weights', index: [0, 1, 1], as: 'short' } as const;
 const score = { tensor: 'scaled', index: [0, 1, 1], as: 'short' } as const;
-/** B, beside the layer of a step: the same with one head. */
+/** The layer B of a step: the same with one head. */
 const beside: Partial<State> = { compare: one };
 const smallBeside: Partial<State> = { ...small, heads: width, ...beside };
-/** What the heads bring, and the output: the rest of that stage is the same in both. */
+/** The heads' contributions and the output; everything else at this stage is the same in both. */
 const outputs: Conceal = {
   tensors: ['concat', 'contributions', 'output'].map((tensor) => ({ tensor })),
   parts: ['differences'],
 };
-/** How much work it is with eight heads and with one: two steps on that is asked. */
+/** The multiply-adds with eight heads and with one: asked two steps later. */
 const later: Conceal = { parts: ['work'] };
 const relativeTo = (heads: number): Fact => ({
   fact: 'difference.relative',
@@ -85,7 +85,7 @@ export const lesson: Lesson = {
         'They are random here, not trained. They stand in four tables; the picture shows one head’s part of them. The first makes the [queries], [keys] and [values] of every head, and the second is added to them; PyTorch, a library for such layers, calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. The third puts together what the heads bring, and the fourth is added to that: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
       ],
       focus: [{ tensor: 'W_Q' }, { part: 'cost' }],
-      // The caption says what another number of heads would do.
+      // The caption tells what another number of heads would do.
       conceal: { parts: ['work', 'caption'] },
       facts: {
         'in-shape': { fact: 'shape', tensor: 'in_proj_weight' },
@@ -248,7 +248,7 @@ export const lesson: Lesson = {
       more: [
         'With all ones every column of a head adds the same product to a score. So a head of d_k columns adds it d_k times and then divides by √d_k: the score is √d_k times that product, {score-one} with one head and {score} here. How sharply softmax divides is called its *temperature*.',
       ],
-      // The words' numbers are in sight while it is asked.
+      // The words' numbers are visible while the question is asked.
       state: { ...smallBeside, stage: 'embed' },
       playTo: { stage: 'softmax', progress: 1 },
       focus: [{ tensor: 'attn_weights', index: [0, 1, null] }],

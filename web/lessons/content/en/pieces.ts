@@ -7,14 +7,14 @@ import { shares } from '../concealing';
 /** “deposit”, in the opening sentence. */
 const word = 4;
 const query = { tensor: 'q', index: [1, word, 0] };
-/** The same number, where the picture has it: head 2’s first column. */
+/** The same number in the picture: head 2’s first column. */
 const queryCell = { name: 'q_packed', index: [word, 4] };
 const narrow = { variant: 'narrow' } as const;
-/** What is read is seen best where no number is 0. */
+/** Columns that are read are easiest to see if no number is 0. */
 const random = { parameters: 'random' } as const;
 const untilProjected: Conceal = { from: 'project', parts: ['cost', 'labels'] };
 const ownRow: Focus = { tensor: 'x', index: [word, null] };
-/** The task as it was measured, at its last step. */
+/** The task with its measured settings, at its last step. */
 const cards: Partial<State> = {
   ...startOf('lookup'),
   trainingStep: 600,

@@ -22,7 +22,7 @@ const howMany = (options: { all: string; some: string; few: string }): readonly 
   { text: options.few, right: [{ fact: 'joint', is: '<', to: 0.3 }] },
 ];
 const twins: Partial<State> = { start: 'clones', noise: 0 };
-/** The sentences say eight. */
+/** The sentences of this lesson say eight. */
 const seeds = 8;
 
 export const lesson: Lesson = {
@@ -71,7 +71,7 @@ export const lesson: Lesson = {
       more: [
         'Training makes an *error* small. Here each score should be 1 for the right noun and 0 for every other; how far a score is from that, times itself, is its *squared error*, and all of them are added up. One mixture of two nouns cannot bring all scores near that. If only the largest score had to be right, one head would do better.',
       ],
-      // Its matrices change while it learns; where it looks is the next step's question.
+      // Shows the matrices, which change during training; where the head looks is the next step's question.
       state: { heads: 1, stage: 'project' },
       focus: [{ part: 'training' }],
       facts: { parameters: { fact: 'cost.parameters' } },
@@ -181,7 +181,7 @@ export const lesson: Lesson = {
       more: [
         'Nothing in the task prefers one of them. The training on show begins with other numbers than the eight.',
       ],
-      // Another start than the one before, whichever that was.
+      // A seed other than the one before.
       state: { seed: 10 },
       focus: [verbRow, { part: 'training' }],
       facts: {

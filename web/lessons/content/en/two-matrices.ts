@@ -6,7 +6,7 @@ import { learned } from '../concealing';
 
 const joint = { fact: 'training.joint', as: 'percent' } as const;
 const large: Partial<State> = { dModel: 512, heads: 8 };
-/** Numbers of a head's W_Q and W_K in a layer of `heads` heads: 2 · d · d_k. */
+/** The parameters in W_Q and W_K of one head, in a layer of `heads` heads: 2 · d · d_k. */
 const countsOf = (heads: number): Facts => ({
   [`d_k-${heads}`]: { fact: 'size.d_k', state: { heads } },
   [`thin-${heads}`]: { fact: 'times', of: ['d', `d_k-${heads}`] },
@@ -32,7 +32,7 @@ const often = (options: { all: string; most: string; few: string }): readonly Op
   { text: options.few, right: [{ fact: 'joint', is: '<', to: 0.5 }] },
 ];
 
-/** The one matrix and what it counts. The panel that draws both true to their sizes is closed as long. */
+/** Hides the merged matrix and its parameter count. The panel that draws both to scale stays closed meanwhile. */
 const sizes: Conceal = { tensors: [{ tensor: 'merged' }], parts: ['cost'] };
 const sizeOf = { fact: 'largest.magnitude', tensor: 'W_Q', within: [] } as const;
 

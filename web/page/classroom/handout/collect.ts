@@ -1,6 +1,7 @@
 /**
- * Walks a lesson in an element that nobody sees, and takes what a handout needs of each step: its sentences with the
- * numbers that the core computes now, its pictures with what it conceals covered, and the answer for the last page.
+ * Walks through a lesson in a hidden element and collects what a handout needs of each step: its sentences
+ * with the numbers that the core computes now, its pictures with concealed parts covered, and the answer for
+ * the last page.
  */
 import { ManyHeads } from '../../../element';
 import type { Walk } from '../../../element/walk';
@@ -11,13 +12,13 @@ export interface HandoutStep {
   readonly said: SaidStep;
   readonly asked: Prediction | null;
   readonly answer: SaidAnswer | null;
-  /** Of layer A, and of layer B where two are compared: SVG. */
+  /** One SVG of layer A, and one of layer B where two are compared. */
   readonly pictures: readonly Blob[];
-  /** What they show, in words. */
+  /** What the pictures show, in words. */
   readonly caption: string;
 }
 
-/** A lesson that the element refused, in its words. */
+/** The element refused a lesson; the message is the element's. */
 export class Refusal extends Error {}
 
 export interface Collected {
@@ -25,12 +26,12 @@ export interface Collected {
   readonly steps: readonly HandoutStep[];
 }
 
-/** As flat as half of a page is: the picture is then printed large, and so is its type. */
+/** Half a page, flat: the picture and its text are then printed large. */
 const size = { width: 760, height: 330 };
 
 const frame = () => new Promise(requestAnimationFrame);
 
-/** These are stopped: this element is hidden, and what it does is nothing that the reader did. */
+/** Stopped at the hidden element: nothing that happens in it is an action of the reader. */
 const events = [
   ...(['mh-step', 'mh-predict', 'mh-done', 'mh-change', 'mh-stage', 'mh-ready'] as const),
   ...(['mh-error', 'mh-tour'] as const),
@@ -40,7 +41,7 @@ export class Collector {
   private readonly place = document.createElement('div');
   private readonly layer = document.createElement('many-heads');
 
-  /** @param into where it may stand: it has to be laid out to have pictures */
+  /** @param into where the hidden element is put: it needs a layout to have pictures */
   constructor(into: HTMLElement) {
     const { place, layer } = this;
     place.className = 'off-paper';
@@ -57,10 +58,10 @@ export class Collector {
   }
 
   /**
-   * @param opening a link that names a lesson and what its reader changed, or a lesson that no link names
-   * @param isWanted false once another handout is wanted
-   * @returns null once it is not wanted any more
-   * @throws Refusal of the lesson, or what could not be loaded
+   * @param opening a link that names a lesson and the reader's changes, or a lesson that no link names
+   * @param isWanted false once another handout was requested
+   * @returns null if it is no longer wanted
+   * @throws Refusal of the lesson, or the error of what could not be loaded
    */
   async collect(
     opening: URLSearchParams | Lesson,
@@ -83,10 +84,10 @@ export class Collector {
     return { lesson, steps };
   }
 
-  /** @throws Refusal with what the element says where there is no such lesson, or it cannot be loaded */
+  /** @throws Refusal with the element's message if there is no such lesson or it cannot be loaded */
   private async opened(opening: URLSearchParams | Lesson): Promise<Walk> {
     const { layer } = this;
-    // The lesson before would look like the answer.
+    // Without this, a lesson from before would count as opened.
     layer.lesson = null;
     let refusal = '';
     const hear = (event: Event) => {
@@ -120,7 +121,7 @@ export class Collector {
     return { said, asked: prediction, answer, pictures: await this.pictures(), caption };
   }
 
-  /** Of two layers each has a picture of its own, so that both are the same size. */
+  /** Two compared layers get a picture each, so that both have the same size. */
   private async pictures(): Promise<readonly Blob[]> {
     const { compare } = this.layer.getState();
     if (!compare) return [await this.picture()];

@@ -1,4 +1,4 @@
-/** A lesson on paper: chosen, prepared in the background, and printed with the browser's own means. */
+/** A lesson on paper: chosen, prepared in the background, and printed by the browser. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ManyHeads } from '../../../element';
@@ -18,15 +18,16 @@ import { fitAnswers } from './fit-answers';
 import { paperPart, type Paper } from './paper';
 import './handout.css';
 
-/** The lesson on show, or one by its name in a link, which may be a file's address. */
+/** The lesson on show, or another one by its name in links (possibly a file's address). */
 type Wanted = { readonly shown: Lesson } | { readonly name: string };
 
-/** Of a moment: a handout begins at the first step. */
+/** Names in a link that belong to one moment: a handout always begins at the first step. */
 const ofMoment = ['step', 'stage', 'progress', 'cell'];
 
 /**
- * What opens a lesson; of the one on show its link, with what its reader changed; null where no link names it.
- * @param hash the link's, of what is on show
+ * The link that opens a lesson. For the one on show it keeps the reader's changes; null if no link names that
+ * lesson.
+ * @param hash of the link to what is on show
  */
 function openingOf(wanted: Wanted, hash: string): URLSearchParams | null {
   if ('name' in wanted) return new URLSearchParams({ lesson: wanted.name });
@@ -42,9 +43,9 @@ class Handout {
   private pictures: readonly string[] = [];
   private paper: Paper | null = null;
   private progress = '';
-  /** Whether the answers are on paper, too. */
+  /** Whether the answers are printed, too. */
   private answers = true;
-  /** Why there is no paper; '' while there may be one. */
+  /** Why nothing can be printed; '' for no problem. */
   private problem = '';
   private run = 0;
   private working: Promise<unknown> = Promise.resolve();
@@ -52,7 +53,7 @@ class Handout {
   constructor(
     private readonly layer: ManyHeads,
     private wanted: Wanted,
-    /** Whether it is printed as soon as it is ready. */
+    /** Whether to print as soon as everything is ready. */
     private prints: boolean,
     private readonly ended: () => void,
   ) {
@@ -72,14 +73,14 @@ class Handout {
   private readonly content: HTMLElement;
   private readonly closed: () => void;
 
-  /** Before it is ready there is nothing to print. */
+  /** The print key before the handout is ready: print later. */
   private readonly press = (event: KeyboardEvent): void => {
     if (!isPrintKey(event) || 'ready' in this.root.dataset) return;
     event.preventDefault();
     this.prints = true;
   };
 
-  /** One lesson is walked after the other: they share an element. */
+  /** Lessons are prepared one after another, since they share an element. */
   private prepare(): void {
     this.run += 1;
     const { run } = this;
@@ -208,7 +209,7 @@ class Handout {
     </label>`;
   }
 
-  /** A lesson of somebody's own may have the name of a built-in one. */
+  /** The name of the built-in lesson on show; '' for a lesson of the reader's own, which may have the same id. */
   private nameOfShown({ id }: Lesson): string {
     const { hash } = new URL(stepLink(this.layer, location.href));
     return new URLSearchParams(hash.slice(1)).get('lesson') === id ? id : '';
@@ -218,7 +219,7 @@ class Handout {
     this.run += 1;
     window.removeEventListener('keydown', this.press);
     this.closed();
-    // A reload shows the page again.
+    // A reload now shows the page, not the handout.
     rememberOpen({ handout: null });
     this.forget();
     this.collector.remove();
@@ -232,8 +233,8 @@ class Handout {
 let open: Handout | null = null;
 
 /**
- * @param lesson its name, or a file's address; '' for the one on show, or else the first
- * @param prints whether it is printed as soon as it is ready
+ * @param lesson its name, or a file's address; '' for the one on show, or the first if there is none
+ * @param prints whether to print as soon as everything is ready
  */
 export function openHandout(layer: ManyHeads, lesson: string, prints = false): void {
   const shown = layer.tour?.lesson;

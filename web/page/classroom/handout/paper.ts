@@ -1,4 +1,4 @@
-/** A lesson on paper: its steps, blank predictions and questions, and on the last page the answers. */
+/** The printed lesson: its steps, blank predictions and questions, and the answers on the last page. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Lesson, Prediction, Question } from '../../../lessons/format';
 import { plainText } from '../../../lessons/marks';
@@ -15,20 +15,20 @@ import { codeOf } from '../qr';
 import type { HandoutStep } from './collect';
 
 export interface PaperStep extends Omit<HandoutStep, 'pictures'> {
-  /** Addresses of its pictures. */
+  /** The addresses of its pictures. */
   readonly pictures: readonly string[];
 }
 
 export interface Paper {
   readonly lesson: Lesson;
   readonly steps: readonly PaperStep[];
-  /** What opens the lesson. */
+  /** The link that opens the lesson. */
   readonly link: string;
 }
 
 const none = new Map();
 
-/** @param answers whether they are on paper, on its last page */
+/** @param answers whether to print the answers on a last page */
 export function paperPart({ lesson, steps, link }: Paper, answers: boolean): TemplateResult {
   const { check = [] } = lesson;
   return html`<article class="paper" lang=${lesson.language ?? 'en'}>
@@ -150,7 +150,7 @@ const questionPart = ({ ask, options }: Question, at: number): TemplateResult =>
     ${boxes(options.map(({ text }) => sayText(text, none)))}
   </div>`;
 
-/** On a page of its own, the last: whoever reads on by mistake sees nothing. */
+/** On a last page of their own, so that nobody reads them by accident. */
 function answersPart(steps: readonly PaperStep[], check: readonly Question[]): TemplateResult {
   return html`<section class="answers">
     <h2>${classroomText.handout.handoutTexts.answers}</h2>

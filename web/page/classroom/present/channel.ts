@@ -1,18 +1,18 @@
 /**
- * What the projected window and the teacher's say to each other: the projected one tells each moment, the teacher's
- * what is to be done. Both are this page in this browser; no server knows of it.
+ * The messages between the projected window and the teacher's: the projected one sends each moment, the
+ * teacher's sends commands. Both are this page in the same browser; no server is involved.
  */
 import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
 import type { Command } from './keys';
 
 /** What the teacher's window shows. */
 export interface PresentedMoment {
-  /** The lesson's title; null without one. */
+  /** The lesson's title; null without a lesson. */
   readonly lesson: string | null;
-  /** From 0, of so many steps, or questions. */
+  /** The index of the step or question, from 0, and how many there are. */
   readonly at: number;
   readonly of: number;
-  /** What is on show, at a lesson's end a question; without a lesson the page's own sentence alone. */
+  /** What is on show: a step, or a question at the lesson's end; without a lesson, the page's caption. */
   readonly now: {
     readonly title: string;
     readonly text: readonly string[];
@@ -20,42 +20,42 @@ export interface PresentedMoment {
     readonly options: readonly string[];
   };
   readonly notes: readonly string[];
-  /** Hands that were counted, for each option. */
+  /** Raised hands, counted for each option. */
   readonly hands: readonly number[];
-  /** The answer of a guess, also while it waits; null without one, or while it is computed. */
+  /** The answer of a guess, even before it is revealed; null if there is none or it is still being computed. */
   readonly answer: Answer | null;
   readonly waits: boolean;
-  /** What comes next; null for nothing. */
+  /** The next step; null if there is none. */
   readonly next: Pick<SaidStep, 'title' | 'text'> | null;
   readonly black: boolean;
-  /** Seconds left of a count. */
+  /** Seconds left of a countdown; null while none runs. */
   readonly left: number | null;
-  /** When the presentation was begun, as Date.now() has it. */
+  /** When the presentation began, as Date.now() has it. */
   readonly since: number;
 }
 
 export interface Answer extends SaidAnswer {
-  /** Of bars: the words that they are drawn for. */
+  /** For bars: the words that they are drawn for. */
   readonly words: readonly string[];
 }
 
-/** `here`: a presentation has begun, and asks who follows. */
+/** `here`: a presentation has begun and looks for teacher's windows. */
 export type ToTeacher =
   | { readonly kind: 'here' }
   | { readonly kind: 'moment'; readonly moment: PresentedMoment }
   | { readonly kind: 'ended' };
 
-/** What the teacher's window may ask for: what would need the projected one itself is not among it. */
+/** Commands that the teacher's window may send: only those that need no action in the projected window itself. */
 const remote = ['next', 'previous', 'black', 'count', 'wipe', 'first'] as const;
 export type Remote = Extract<Command, (typeof remote)[number]>;
 export const isRemote = (what: Command): what is Remote =>
   (remote as readonly Command[]).includes(what);
 
-/** `from`: another one for every teacher's window. One says hello until it is told a moment. */
+/** `from` identifies a teacher's window. It says hello until it receives a moment. */
 export type FromTeacher =
   | { readonly kind: 'hello'; readonly from: string }
   | { readonly kind: 'do'; readonly what: Remote }
-  /** One hand more for an option, from 0; the last one is taken back with null. */
+  /** Counts one more hand for an option, from 0; null takes the last one back. */
   | { readonly kind: 'hand'; readonly option: number | null }
   | { readonly kind: 'bye'; readonly from: string };
 
@@ -64,11 +64,11 @@ const idPattern = /^[a-z0-9]{4,32}$/;
 
 export const isChannelId = (text: string): boolean => idPattern.test(text);
 
-/** Another one for every presentation, and every teacher's window. */
+/** A random id of a presentation or of a teacher's window. */
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => (byte % 36).toString(36)).join('');
 
-/** One side of it. */
+/** One end of the channel. */
 export class Side<Sent, Heard> {
   private readonly channel: BroadcastChannel;
 

@@ -1,10 +1,10 @@
 /** Counts seconds down while a class makes its guess. */
 export class Count {
-  /** Seconds that are left; null while nothing is counted. */
+  /** Seconds left; null while no countdown runs. */
   left: number | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param told another second is over, or counting has begun or ended */
+  /** @param told called every second, and when a countdown begins or ends */
   constructor(private readonly told: () => void) {}
 
   start(seconds: number): void {

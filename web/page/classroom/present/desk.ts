@@ -1,4 +1,7 @@
-/** The projected window's side of the teacher's window: opens it, tells it each moment, does what it asks for. */
+/**
+ * The projected window's side of the channel: opens the teacher's window, sends it each moment, performs its
+ * commands.
+ */
 import {
   isRemote,
   Side,
@@ -12,16 +15,16 @@ export interface DeskHost {
   /** What is on show now. */
   moment(): PresentedMoment;
   do(what: Remote): void;
-  /** Counts a hand for an option, or takes the last one back with null. */
+  /** Counts one more hand for an option; null takes the last one back. */
   hand(option: number | null): void;
-  /** A teacher's window has come, or the last one has gone. */
+  /** A teacher's window has opened, or the last one has closed. */
   changed(): void;
 }
 
 export class Desk {
   private readonly side: Side<ToTeacher, FromTeacher>;
   private readonly followers = new Set<string>();
-  /** Whether a teacher's window was there, and the last one has gone. */
+  /** Whether a teacher's window was open and the last one has closed. */
   hasLeft = false;
   private last = '';
 
@@ -33,12 +36,12 @@ export class Desk {
     this.side.send({ kind: 'here' });
   }
 
-  /** Whether a teacher's window is there. */
+  /** Whether a teacher's window is open. */
   get isOpen(): boolean {
     return this.followers.size > 0;
   }
 
-  /** The address of the teacher's window, which is in the page's language. */
+  /** The address of the teacher's window, in the page's language. */
   address(page: string): string {
     const url = new URL(page);
     const locale = url.searchParams.get('locale');
@@ -49,7 +52,7 @@ export class Desk {
     return url.href;
   }
 
-  /** @returns whether the browser opened it */
+  /** @returns whether the browser opened the window */
   open(page: string): boolean {
     const opened = window.open(
       this.address(page),
@@ -60,7 +63,7 @@ export class Desk {
     return opened !== null;
   }
 
-  /** Tells the moment where it is another than the last one told. */
+  /** Sends the moment unless it equals the last one sent. */
   tell(): void {
     if (!this.isOpen) return;
     const moment = this.host.moment();
@@ -70,7 +73,7 @@ export class Desk {
     this.side.send({ kind: 'moment', moment });
   }
 
-  /** The presentation is over, or its window goes. */
+  /** The presentation ends, or its window closes. */
   end(): void {
     this.side.send({ kind: 'ended' });
     this.side.close();
@@ -85,7 +88,7 @@ export class Desk {
     if (message.kind === 'hello') this.followers.add(message.from);
     else this.followers.delete(message.from);
     this.hasLeft = !this.isOpen;
-    // One that comes late, or comes again, knows nothing yet.
+    // A window that joins late or again has received nothing yet.
     this.last = '';
     this.host.changed();
     this.tell();

@@ -1,18 +1,18 @@
-/** The largest type in which a text has room: from the last row all of it is to be read, so nothing scrolls. */
+/** The largest type in which a text has room, so that nothing scrolls and the last row can read all of it. */
 
-/** CSS pixels; below the least a room's last row reads nothing, and it scrolls instead. */
+/** CSS pixels. Smaller type cannot be read from a room's last row: the text scrolls instead. */
 export const leastType = 18;
 
 /**
- * @param most where there is room for it
- * @param fits whether the text has room in this size
+ * @param most the largest size to try
+ * @param fits whether the text has room at this size
  */
 export function largestType(most: number, fits: (size: number) => boolean): number {
   for (let size = Math.floor(most); size > leastType; size--) if (fits(size)) return size;
   return leastType;
 }
 
-/** Sets the type of a box whose text may be larger than it. */
+/** Sets the type of a box so that its text has room in it. */
 export function fitType(box: HTMLElement): void {
   const { innerWidth, innerHeight } = window;
   const most = Math.max(leastType, Math.min(innerWidth / 42, innerHeight / 22));

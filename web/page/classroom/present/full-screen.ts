@@ -1,6 +1,9 @@
-/** Full screen while the page is presented: asked for, refused, and left by the browser's own means. */
+/** Full screen during a presentation: requested, refused, or left through the browser. */
 
-/** Chromium's, by which a page may have Escape in full screen; a longer press still ends it. */
+/**
+ * Chromium's Keyboard Lock: the page receives Escape in full screen; holding it longer still leaves full
+ * screen.
+ */
 interface Keyboard {
   lock(keys: readonly string[]): Promise<void>;
   unlock(): void;
@@ -9,30 +12,33 @@ interface Keyboard {
 const keyboard = (): Keyboard | undefined => (navigator as { keyboard?: Keyboard }).keyboard;
 
 interface FullScreenHost {
-  /** Something of what is shown is another. */
+  /** Something that is shown has changed. */
   changed(): void;
-  /** The reader left it: by Escape, which the browser keeps for itself, or by another way of the browser's. */
+  /**
+   * The reader left full screen, by Escape where the page does not receive it, or by another way of the
+   * browser's.
+   */
   left(): void;
 }
 
 export class FullScreen {
-  /** Asked for, and the browser has not answered yet. */
+  /** Requested, but not answered by the browser yet. */
   private asks = false;
-  /** Opening a window ends it in some browsers: that is not the reader's leaving. */
+  /** A window is being opened, which ends full screen in some browsers: the reader did not leave it. */
   private opening = false;
-  /** Asked for and refused, here or where this page is framed. */
+  /** Full screen was refused, by the browser or because of the frame around this page. */
   isRefused = false;
 
   constructor(
     private readonly host: FullScreenHost,
     signal: AbortSignal,
   ) {
-    // Back from the window that was opened: if that ended full screen, it has done so.
+    // When the focus returns from the opened window, full screen has already ended if it does.
     window.addEventListener('focus', () => (this.opening = false), { signal });
     document.addEventListener('fullscreenchange', () => this.isAnother(), { signal });
   }
 
-  /** Where the browser lets it; without it the stage fills the window. */
+  /** Requests full screen; where the browser refuses, the stage fills the window. */
   ask(): void {
     if (document.fullscreenElement) return;
     const answered = (isRefused: boolean) => {
@@ -42,20 +48,20 @@ export class FullScreen {
     };
     if (!document.fullscreenEnabled) return answered(true);
     this.asks = true;
-    // Said with a sentence: what the browser says of it is for whoever writes a page.
+    // A refusal is shown as a sentence of the page: the browser's message is meant for developers.
     document.documentElement.requestFullscreen().then(
       () => answered(false),
       () => answered(true),
     );
-    // Without it Escape closes what lies on top, and full screen is over as well. A frame may not ask.
+    // Without the lock, Escape closes the topmost sheet and also leaves full screen. A frame may not have it.
     keyboard()
       ?.lock(['Escape'])
       .catch(() => undefined);
   }
 
-  /** Opens a window, which may end full screen. @returns whether the browser opened it */
+  /** Opens a window, which may end full screen. @returns whether the browser opened the window */
   during(open: () => boolean): boolean {
-    // Asked first: a browser may end it before it gives the window.
+    // Read before opening: a browser may end full screen before open() returns.
     const isFull = document.fullscreenElement !== null || this.asks;
     const opened = open();
     this.opening = opened && isFull;

@@ -1,4 +1,4 @@
-/** Presents the page; loaded when it is asked for. */
+/** Presents the page; loaded on demand. */
 import type { ManyHeads } from '../../../element';
 import { channelOfTab } from './kept';
 import { Presentation, type Begin } from './presentation';

@@ -1,17 +1,17 @@
-/** What a presentation keeps in its tab, so that a reload goes on with it. */
+/** What a presentation keeps in its tab, so that a reload continues it. */
 import { themes, type Theme } from '../../../state/state';
 import { newId } from './channel';
 
-/** One tab has one: a teacher's window still follows after the projected one was reloaded. */
+/** One per tab: a teacher's window still follows after the projected one was reloaded. */
 const channelKey = 'manyheads.presentation';
-/** The theme that comes back at the end: while it lasts, the address has the projector's. */
+/** The theme to restore at the end: during the presentation the address has the projector's. */
 const themeKey = 'manyheads.presentation.theme';
 
 function tab(): Storage | null {
   try {
     return sessionStorage;
   } catch {
-    // A sandboxed frame has no storage: what is kept is for this once.
+    // A sandboxed frame has no storage: nothing survives a reload there.
     return null;
   }
 }
@@ -22,7 +22,7 @@ export function channelOfTab(): string {
   return known;
 }
 
-/** The theme before a presentation that is begun now, or was before the page was loaded again. */
+/** The theme before the presentation began, also if the page was reloaded since. */
 export function themeBefore(now: Theme): Theme {
   const kept = tab()?.getItem(themeKey);
   const theme = themes.find((each) => each === kept) ?? now;

@@ -1,6 +1,6 @@
 /**
- * Which key does what while the page is presented. A clicker sends Page Down and Page Up; some also a full stop. Escape
- * closes what lies on top (topmost.ts).
+ * Which key does what during a presentation. A clicker sends Page Down and Page Up, some also a full stop.
+ * Escape closes the topmost sheet (topmost.ts).
  */
 import { isControl, isField, presses } from '../../../ui/shared/key-boundary';
 import {
@@ -38,7 +38,7 @@ const byKey: Readonly<Record<string, Command>> = {
 };
 
 /**
- * What a key asks for; null for a key of the browser's, of an input method's, or nobody's.
+ * The command of a key; null for keys of the browser, of an input method, or without a command.
  * @param characters whether letters, digits and signs are shortcuts
  */
 export function commandOf(press: Press, characters: boolean): Command | null {
@@ -49,20 +49,20 @@ export function commandOf(press: Press, characters: boolean): Command | null {
   return Object.hasOwn(byKey, name) ? (byKey[name] ?? null) : null;
 }
 
-/** The option for which a digit counts a hand, from 0: 1 is A; null for another key. */
+/** The option, from 0, for which a digit counts a hand: 1 is A; null for other keys. */
 export function optionOf(press: Press, characters: boolean): number | null {
   if (!characters || isComposed(press) || isModified(press)) return null;
   const meaning = meaningOf(press);
   return /^[1-9]$/.test(meaning) ? Number(meaning) - 1 : null;
 }
 
-/** Takes the last hand back. */
+/** Whether the key takes the last hand back. */
 export const isTakeBack = (press: Press): boolean =>
   !isComposed(press) && !isModified(press) && meaningOf(press) === 'Backspace';
 
 /**
- * Whether what has the focus takes this key itself: text is typed into it, or the key presses it. A letter does nothing
- * while a button has the focus (WCAG 2.1.4).
+ * Whether the focused element handles this key itself: text is typed into it, or the key presses it. Letters
+ * do nothing while a button has the focus (WCAG 2.1.4).
  */
 export function isTaken(press: Press, target: EventTarget | undefined): boolean {
   const meaning = meaningOf(press);

@@ -1,15 +1,18 @@
-/** The laser spot and freehand drawings: a sheet over the window. A drawing is one path in the sheet's pixels. */
+/**
+ * The laser spot and freehand drawings, on a sheet over the window. A drawing is one path in the sheet's
+ * pixels.
+ */
 import { render } from 'lit';
 import { pointed, pointUnder, pointedStyles } from '../../../ui/shared/on-screen';
 import type { Point } from '../../../ui/shared/quad';
 
 const svgName = 'http://www.w3.org/2000/svg';
 
-/** Hundredths of a pixel are enough. */
+/** Two decimals of a pixel are enough. */
 const written = (length: number) => String(Math.round(100 * length) / 100);
 const pair = ({ x, y }: Point) => `${written(x)} ${written(y)}`;
 
-/** Of the corners by which the sheet is measured. */
+/** The style of the corners by which the sheet is measured. */
 const cornerSheet = new CSSStyleSheet();
 cornerSheet.replaceSync(pointedStyles.cssText);
 
@@ -17,7 +20,7 @@ cornerSheet.replaceSync(pointedStyles.cssText);
 type At = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 export class Marks {
-  /** Over everything; with the pen it takes the pointer. */
+  /** Lies over everything; with the pen on, it receives the pointer. */
   readonly sheet = document.createElement('div');
   private readonly drawing = document.createElementNS(svgName, 'svg');
   private readonly drawings = document.createElementNS(svgName, 'g');
@@ -37,7 +40,7 @@ export class Marks {
     document.adoptedStyleSheets.push(cornerSheet);
     const { signal } = this.ended;
     window.addEventListener('pointermove', (event) => this.follow(event), { signal });
-    // What was drawn on would stand elsewhere.
+    // After a resize the drawings would be in the wrong place.
     window.addEventListener('resize', () => this.wipe(), { signal });
     sheet.addEventListener('pointerdown', (event) => this.begin(event));
     sheet.addEventListener('pointermove', (event) => this.goOn(event));
@@ -96,13 +99,13 @@ export class Marks {
     const path = document.createElementNS(svgName, 'path');
     this.drawings.append(path);
     this.lines.set(pointerId, { path, way: `M${pair(from)}` });
-    // A press alone is a dot.
+    // A press without movement draws a dot.
     this.add(pointerId, `l0.1 0`);
   }
 
   private goOn(event: PointerEvent): void {
     if (!this.lines.has(event.pointerId)) return;
-    // A fast hand is between frames, too.
+    // Between two frames a fast pointer moves several times.
     for (const at of [...(event.getCoalescedEvents?.() ?? []), event]) {
       const to = pointUnder(this.drawing, at);
       if (to) this.add(event.pointerId, `L${pair(to)}`);

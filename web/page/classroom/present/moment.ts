@@ -1,4 +1,4 @@
-/** What is projected, as the teacher's window is told it. */
+/** What is projected, as the message to the teacher's window. */
 import type { ManyHeads } from '../../../element';
 import { sayText } from '../../../lessons/said';
 import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
@@ -8,10 +8,10 @@ import type { AskedNow, Way } from './way';
 
 export interface Told {
   readonly way: Way;
-  /** The next step as it will be said; null while that is not known. */
+  /** The next step with its numbers; null while they are unknown. */
   readonly ahead: SaidStep | null;
   readonly black: boolean;
-  /** Hands that were counted, for each option, while the answer waits. */
+  /** Raised hands, counted for each option until the answer is revealed. */
   readonly hands: readonly number[];
   readonly left: number | null;
   readonly since: number;

@@ -1,4 +1,4 @@
-/** What a question is chosen from, and the hands that were counted for each option: bars, before the answer is shown. */
+/** The options of a question, with the raised hands of each as bars until the answer is shown. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { classroomText } from '../../../text/classroom';
@@ -7,14 +7,14 @@ import { styleMap } from '../../../ui/shared/style-map';
 import { pressed } from '../by-pointer';
 import { mostHands } from './tally';
 
-/** The hands of what is asked now. */
+/** The counted hands of the current question. */
 export interface Hands {
   readonly counted: readonly number[];
   readonly add: (option: number) => void;
   readonly set: (option: number, hands: number) => void;
 }
 
-/** @param right which is right, -1 for none; null while it is not revealed */
+/** @param right the index of the right option, -1 for none; null while it is not revealed */
 export function optionsPart(
   options: readonly string[],
   right: number | null,
@@ -35,9 +35,9 @@ export function optionsPart(
 interface Counted {
   readonly at: number;
   readonly counted: number;
-  /** Of all options. */
+  /** The hands of all options together. */
   readonly all: number;
-  /** Whether hands are still counted. */
+  /** Whether hands can still be counted. */
   readonly isOpen: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The lesson's own sentences, large, beside the picture: a step, or one of the questions at the end. */
+/** The lesson's sentences, large, beside the picture: a step, or one of the questions at the end. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Walk } from '../../../element/walk';
 import type { Prediction } from '../../../lessons/format';
@@ -16,10 +16,10 @@ import type { AskedNow } from './way';
 export interface PanelView {
   readonly tour: Walk;
   readonly asked: AskedNow | null;
-  /** Seconds left of a count; null while nothing is counted. */
+  /** Seconds left of a countdown; null while none runs. */
   readonly left: number | null;
   readonly isAtEnd: boolean;
-  /** The hands that were counted for so many options. */
+  /** The counted hands for this number of options. */
   readonly handsFor: (options: number) => Hands;
 }
 

@@ -1,4 +1,7 @@
-/** The page on a wall: the picture, the step's sentences, and what keys and the teacher's window ask for. */
+/**
+ * The projected page: the picture, the step's sentences, and the commands of keys and of the teacher's
+ * window.
+ */
 import type { ManyHeads } from '../../../element';
 import { chooseShortcuts, hasShortcuts, shortcutsView } from '../../../element/shortcuts';
 import type { SaidStep } from '../../../session/lesson/said-step';
@@ -21,22 +24,22 @@ import { Way } from './way';
 import { wallPart, type Sheet } from './wall';
 import { liesOver } from '../topmost';
 
-/** Where it begins. */
+/** Where a presentation begins. */
 export interface Begin {
-  /** Seconds that are counted at every guess; 0 for none. */
+  /** Seconds to count down at every guess; 0 for none. */
   readonly seconds: number;
-  /** The question on show, from 0, where the lesson is at its end. */
+  /** The question on show, from 0, if the lesson is at its end. */
   readonly question: number;
 }
 
 interface Options extends Begin {
   /** Names the channel to the teacher's window. */
   readonly channel: string;
-  /** It is over: the page is as it was. */
+  /** The presentation is over, and the page is as before. */
   ended(): void;
 }
 
-/** What `c` counts where nothing was chosen. */
+/** The countdown of the key `c` where no length was chosen. */
 const usualSeconds = 30;
 
 export class Presentation {
@@ -60,9 +63,9 @@ export class Presentation {
   private sheet: Sheet | null = null;
   private seconds: number;
   private ahead: SaidStep | null = null;
-  /** Where the way stood when it was last drawn. */
+  /** The step, question or stage that was last drawn. */
   private place = '';
-  /** The number that was chosen there when it was come to. */
+  /** The cell that was chosen on arriving there. */
   private chosen = '';
   private inspects = false;
   private drawing = false;
@@ -86,7 +89,7 @@ export class Presentation {
     layer.after(this.wall, this.marks.sheet);
     this.listen();
     this.closed = liesOver(this.close);
-    // Nobody has pressed anything yet, as after `?present`: it would be refused. The key f asks for it.
+    // Without a press, as after `?present`, full screen would be refused; the key f requests it then.
     if (navigator.userActivation.isActive) this.fullScreen.ask();
     this.draw();
     void this.layer.updateComplete.then(() => this.focusTitle());
@@ -105,7 +108,7 @@ export class Presentation {
 
   // ——— keys ———
 
-  /** A key that is held down repeats: the spot is there as long as it is. */
+  /** Whether the spot's key is held down (it repeats): the spot then goes with its release. */
   private held = false;
 
   private press(event: KeyboardEvent): void {
@@ -116,7 +119,7 @@ export class Presentation {
     }
     const command = commandOf(event, hasShortcuts(this.layer));
     if (!command || isTaken(event, event.composedPath()[0])) return;
-    // The picture has keys of its own, which are the presentation's now.
+    // The picture has keys of its own: during a presentation they belong to the presentation.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.repeat) {
@@ -126,18 +129,18 @@ export class Presentation {
     this.do(command);
   }
 
-  /** Whether the key counts a hand, or takes the last one back. */
+  /** Counts a hand, or takes the last one back, if the key does so; whether it does. */
   private counts(event: KeyboardEvent): boolean {
     const { options } = this.way;
     if (options === 0 || this.sheet || isTaken(event, event.composedPath()[0])) return false;
     const option = optionOf(event, hasShortcuts(this.layer));
     if ((option === null || option >= options) && !isTakeBack(event)) return false;
-    // A key that is held down is one hand.
+    // A key that is held down counts one hand.
     if (!event.repeat) this.hand(option);
     return true;
   }
 
-  /** Counts one for an option, or takes the last one back with null, while an answer waits. */
+  /** Counts one more hand for an option until the answer is revealed; null takes the last one back. */
   private hand(option: number | null): void {
     const { options } = this.way;
     if (options === 0) return;
@@ -165,10 +168,10 @@ export class Presentation {
     this.draw();
   }
 
-  // ——— what is done ———
+  // ——— commands ———
 
   readonly do = (command: Command): void => {
-    // A black screen first comes back, whatever was meant.
+    // While the screen is black, the first of these only brings it back.
     if (this.black && ['next', 'previous', 'first'].includes(command)) this.black = false;
     else this.perform(command);
     this.draw();
@@ -232,7 +235,7 @@ export class Presentation {
     this.sheet = opened ? null : 'blocked';
   }
 
-  /** Escape: what lies on top goes, and the presentation last. */
+  /** Escape: closes the topmost thing, and the presentation last. */
   private readonly close = (): void => {
     const { marks, layer } = this;
     if (this.black) this.black = false;
@@ -265,7 +268,7 @@ export class Presentation {
     this.options.ended();
   }
 
-  // ——— what is shown ———
+  // ——— display ———
 
   private moment() {
     const { way, ahead, black, since, layer } = this;
@@ -273,7 +276,7 @@ export class Presentation {
     return momentOf(layer, { way, ahead, black, since, hands, left: this.count.left });
   }
 
-  /** In the address: a reload goes on here. The step is in its hash. */
+  /** Keeps the place in the query, so that a reload continues here; the step is in the hash. */
   private remember(): void {
     const { way, seconds } = this;
     rememberOpen({
@@ -282,7 +285,7 @@ export class Presentation {
     });
   }
 
-  /** Another step, question or stage: drawings go, and so does what was counted. */
+  /** On another step, question or stage, drawings are wiped and the countdown stops. */
   private arrive(): void {
     const { layer, way, marks, count } = this;
     const { tour } = layer;
@@ -304,7 +307,7 @@ export class Presentation {
     if (!first && !this.sheet) void layer.updateComplete.then(() => this.focusTitle());
   }
 
-  /** What has the room, for the styles. */
+  /** What takes up the room, for the styles. */
   private get presented(): 'stages' | 'question' | 'number' | 'step' {
     const { layer, way, inspects } = this;
     if (!layer.tour) return 'stages';
@@ -316,7 +319,7 @@ export class Presentation {
     return JSON.stringify(this.layer.getState().cell);
   }
 
-  /** A number that is pressed on the wall says what it is made of; the next step puts that away. */
+  /** A pressed number opens the inspector; the next step closes it again. */
   private inspect(): void {
     const { cell, chosen, way, layer, screen } = this;
     const inspects = layer.getState().cell !== null && cell !== chosen && !way.waits;
@@ -325,7 +328,7 @@ export class Presentation {
     screen.follow(inspects);
   }
 
-  /** The next step's numbers, once a teacher's window wants them. */
+  /** Computes the next step's sentences if a teacher's window is open. */
   private lookAhead(): void {
     const { tour } = this.layer;
     if (!this.desk.isOpen || !tour || this.ahead || tour.index >= tour.count - 1) return;
@@ -338,7 +341,7 @@ export class Presentation {
   }
 
   private readonly draw = (): void => {
-    // What is asked for while it draws is in what is drawn.
+    // While drawing, a further request is covered by this draw.
     if (this.drawing || this.over.signal.aborted) return;
     this.drawing = true;
     this.arrive();

@@ -1,11 +1,11 @@
-/** What the element shows while it is presented: only what the step needs, in the projector's colours. */
+/** What the element shows during a presentation: only what the step needs, in the projector's colours. */
 import type { ManyHeads } from '../../../element';
 import type { Focus } from '../../../lessons/format';
 import { hideable } from '../../../ui/view';
 import { forgetTheme, themeBefore } from './kept';
 
 const always = ['legend'];
-/** Without a lesson the page's own sentence says what is on show. */
+/** Without a lesson, the page's caption says what is on show. */
 const withoutLesson = [...always, 'strip', 'caption'];
 
 function partsFor(focus: readonly Focus[] | null): readonly string[] {
@@ -33,8 +33,8 @@ export class Screen {
   }
 
   /**
-   * After a step: shows the parts that it speaks of.
-   * @param inspects whether a number was pressed since, which says what it is made of
+   * After a step: shows the parts that the step speaks of.
+   * @param inspects whether a number was pressed since, which opens the inspector
    */
   follow(inspects = false): void {
     const { tour } = this.layer;
@@ -43,7 +43,7 @@ export class Screen {
     this.layer.hide = hideable.filter((name) => !shown.includes(name)).join(' ');
   }
 
-  /** As it was, but for the moment that was come to. */
+  /** Restores the element's parts and theme; its state stays at the moment reached. */
   putBack(): void {
     const { controls, hide, theme, welcome } = this.before;
     this.layer.controls = controls;

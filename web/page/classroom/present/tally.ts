@@ -1,20 +1,20 @@
-/** Hands that were counted for the options of what is asked: by question, so that going back finds them again. */
+/** Raised hands, counted for the options of each question, so that they are still there on going back. */
 
-/** More than a class has. */
+/** More than any class has. */
 export const mostHands = 999;
 
 export class Tally {
   private readonly hands = new Map<string, readonly number[]>();
-  /** What was counted, hand by hand, so that the last one can be taken back. */
+  /** Each counted hand in order, so that the last one can be taken back. */
   private readonly order: { readonly place: string; readonly option: number }[] = [];
 
-  /** @returns a count for each of so many options */
+  /** @returns the count of each of this many options */
   of(place: string, options: number): readonly number[] {
     const counted = this.hands.get(place) ?? [];
     return Array.from({ length: options }, (_, option) => counted[option] ?? 0);
   }
 
-  /** One hand more. */
+  /** Counts one more hand. */
   add(place: string, options: number, option: number): void {
     const counted = this.of(place, options);
     const now = counted[option];
@@ -23,7 +23,7 @@ export class Tally {
     this.order.push({ place, option });
   }
 
-  /** So many hands; what is no count of hands changes nothing. */
+  /** Sets a count; invalid input changes nothing. */
   set(place: string, options: number, option: number, hands: number): void {
     if (!Number.isInteger(hands) || hands < 0 || hands > mostHands) return;
     const counted = this.of(place, options);
@@ -33,7 +33,7 @@ export class Tally {
     );
   }
 
-  /** Takes back the last hand that was counted for this question. */
+  /** Takes back the last hand counted for this question. */
   takeBack(place: string, options: number): void {
     const last = this.order.findLastIndex((each) => each.place === place);
     const [taken] = last < 0 ? [] : this.order.splice(last, 1);
@@ -42,7 +42,7 @@ export class Tally {
     this.set(place, options, taken.option, hands - 1);
   }
 
-  /** For another class. */
+  /** Starts again for another class. */
   clear(): void {
     this.hands.clear();
     this.order.length = 0;

@@ -1,4 +1,4 @@
-/** What stands on the wall beside the picture: the panel, the small line of keys, and what lies over all. */
+/** What is projected beside the picture: the panel, the line of keys, and what lies over everything. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ManyHeads } from '../../../element';
@@ -12,7 +12,7 @@ import type { Hands } from './options';
 import { panelPart } from './panel';
 import type { Way } from './way';
 
-/** What lies over the picture until it is closed. */
+/** What can lie over the picture until it is closed. */
 export type Sheet = 'keys' | 'code' | 'blocked';
 
 export interface WallView {
@@ -30,12 +30,12 @@ export interface WallView {
   readonly close: () => void;
   readonly handsFor: (options: number) => Hands;
   readonly setSeconds: (seconds: number) => void;
-  /** Whether letters and signs are shortcuts; null where the page has none. */
+  /** Whether letters and signs are shortcuts; null where the page has no shortcuts. */
   readonly characters: boolean | null;
   readonly setCharacters: (on: boolean) => void;
 }
 
-/** Seconds that can be chosen; none is 0. */
+/** Lengths of a countdown to choose from, in seconds; 0 for none. */
 const counts = [0, 15, 30, 60, 90];
 
 export function wallPart(view: WallView): TemplateResult {
@@ -77,7 +77,7 @@ function linePart(view: WallView): TemplateResult {
           data-does=${name}
           aria-pressed=${name in pressed ? String(pressed[name]) : nothing}
           @click=${(event: MouseEvent) => {
-            // A press by pointer leaves the space bar to the next step.
+            // After a click by pointer the space bar belongs to the next step again.
             if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
             view.do(name);
           }}
@@ -112,7 +112,7 @@ function sheetPart(view: WallView): TemplateResult | typeof nothing {
   }
 }
 
-/** Whether a key does anything. */
+/** Whether the key is active. */
 const isOn = ({ isCharacter }: Key, characters: boolean | null) =>
   !isCharacter || characters === true;
 

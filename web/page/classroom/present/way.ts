@@ -1,13 +1,13 @@
 /**
- * The way through what is presented: a lesson's steps, where a guess that waits is first revealed, then its questions
- * one by one, each revealed in the same way; without a lesson the stages.
+ * The order of a presentation: a lesson's steps, revealing a waiting guess before going on; then its
+ * questions one by one, each revealed in the same way; without a lesson, the stages.
  */
 import type { ManyHeads } from '../../../element';
 import type { Question } from '../../../lessons/format';
 
 export interface AskedNow {
   readonly question: Question;
-  /** From 0. */
+  /** The index of the question, from 0. */
   readonly at: number;
   readonly of: number;
   readonly revealed: boolean;
@@ -17,7 +17,7 @@ export class Way {
   private question: number;
   private readonly revealed = new Set<number>();
 
-  /** @param question on show, from 0, where the lesson is at its end already */
+  /** @param question the one on show, from 0, if the lesson is already at its end */
   constructor(
     private readonly layer: Pick<ManyHeads, 'tour' | 'next' | 'previous'>,
     question = 0,
@@ -25,24 +25,24 @@ export class Way {
     this.question = question;
   }
 
-  /** The question on show, at a lesson's end. */
+  /** The question on show at a lesson's end; else null. */
   get asked(): AskedNow | null {
     const { tour } = this.layer;
     const { check = [] } = tour?.lesson ?? {};
-    // An address may name one that the lesson does not have.
+    // An address may name a question that the lesson does not have.
     const at = Math.min(this.question, check.length - 1);
     const question = check[at];
     if (!tour || tour.index < tour.count || !question) return null;
     return { question, at, of: check.length, revealed: this.revealed.has(at) };
   }
 
-  /** Whether the next key reveals an answer. */
+  /** Whether `next` reveals an answer. */
   get waits(): boolean {
     const { asked, layer } = this;
     return asked ? !asked.revealed : (layer.tour?.waits ?? false);
   }
 
-  /** How many options there are to choose from, while the answer waits. */
+  /** The number of options until the answer is revealed; else 0. */
   get options(): number {
     const { asked, layer } = this;
     if (!this.waits) return 0;
@@ -50,7 +50,7 @@ export class Way {
     return layer.tour?.said?.prediction?.options.length ?? 0;
   }
 
-  /** Whether there is nothing after this. */
+  /** Whether this is the last thing to present. */
   get isAtEnd(): boolean {
     const { asked } = this;
     const { tour } = this.layer;
@@ -60,7 +60,7 @@ export class Way {
     return questions === 0 && tour.index === tour.count - 1;
   }
 
-  /** Reveals what waits, else goes on. @returns whether what is on show is another step, question or stage */
+  /** Reveals a waiting answer, else goes on. @returns whether another step, question or stage is on show */
   next(): boolean {
     if (this.waits) {
       this.reveal();
@@ -89,7 +89,7 @@ export class Way {
     else layer.tour.previous();
   }
 
-  /** With no question answered. */
+  /** Goes back to the first question, none of them revealed. */
   restart(): void {
     this.question = 0;
     this.revealed.clear();

@@ -1,4 +1,4 @@
-/** The teacher's window: follows the projected one, and steers it. */
+/** The teacher's window: follows the projected one and controls it. */
 import { readerHasShortcuts } from '../../../element/shortcuts';
 import { themeOf } from '../../../draw/theme';
 import { classroomText } from '../../../text/classroom';
@@ -50,7 +50,7 @@ export function openTeacher(main: HTMLElement, id: string): void {
   };
   follow();
   window.addEventListener('pagehide', () => side.send({ kind: 'bye', from }));
-  // Brought back by the browser's own Back.
+  // Restored from the browser's back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });
@@ -63,7 +63,7 @@ export function openTeacher(main: HTMLElement, id: string): void {
     event.preventDefault();
     act(command);
   });
-  // The clock goes on, and nobody may have heard the first hello.
+  // The clock ticks, and hello is repeated until somebody answers.
   setInterval(() => {
     if (!isTold) follow();
     draw();
@@ -71,7 +71,7 @@ export function openTeacher(main: HTMLElement, id: string): void {
   draw();
 }
 
-/** As the system has it: on a laptop in a dark room white would dazzle. */
+/** Follows the system's colour scheme: a white page would dazzle in a dark room. */
 function colours(main: HTMLElement): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const take = () => {

@@ -1,4 +1,4 @@
-/** What the teacher's window shows: what is on the wall, its answer and notes, what comes next, and a clock. */
+/** What the teacher's window shows: what is projected, its answer and notes, what comes next, and a clock. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { classroomText } from '../../../text/classroom';
 import { lessonsText } from '../../../text/lessons';
@@ -12,7 +12,7 @@ export interface TeacherView {
   readonly heard: Heard;
   readonly now: Date;
   readonly do: (what: Remote) => void;
-  /** Counts a hand for an option, or takes the last one back with null. */
+  /** Counts one more hand for an option; null takes the last one back. */
   readonly hand: (option: number | null) => void;
 }
 

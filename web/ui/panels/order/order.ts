@@ -1,4 +1,4 @@
-/** Does word order matter? Two words are exchanged, and every word's output row is shown before and after. */
+/** Does word order matter? Exchanges two words and shows every word's output row before and after. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
 import { signal, type Signal } from '@preact/signals-core';
@@ -14,7 +14,7 @@ import type { View } from '../../view';
 import { canvasPart, cellSize, type Looking } from '../map';
 import { orRefusal, scalePart } from '../parts';
 
-/** Which words the reader exchanges: kept while the panel is open. */
+/** The exchanged words: kept while the panel is open. */
 type Chosen = Signal<Pair | null>;
 
 class OrderPanel extends Directive {
@@ -51,7 +51,7 @@ function content(looking: Looking, chosen: Chosen): TemplateResult {
     </p>`;
 }
 
-/** One of the two words; the other cannot be chosen a second time. */
+/** Selects one of the two words; the other one is left out of the list. */
 function wordSelect(
   words: readonly string[],
   which: 'first' | 'second',
@@ -70,7 +70,7 @@ function wordSelect(
   });
 }
 
-/** The other case; where a file or a training decides, that is said. */
+/** Switches positions on or off; if a file or a task decides that, says so instead. */
 function positionsButton({ state, snapshot, actions }: View): TemplateResult {
   const said =
     snapshot.rowsFile !== null
@@ -87,7 +87,7 @@ function positionsButton({ state, snapshot, actions }: View): TemplateResult {
   </button>`;
 }
 
-/** A word, its row before, its row after, and how far they are apart, in a line. */
+/** One line per word: its row before and after, and how far they are apart. */
 function rowsPart(looking: Looking, { rows, before, after }: ExchangeLook): TemplateResult {
   const cell = cellSize(1, before.cols, { width: 320, height: 20, most: 20 });
   const sizes = { '--rows': String(rows.length), '--width': `${before.cols * cell}px` };

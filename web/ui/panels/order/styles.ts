@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Does word order matter?: words, two maps and what is said of each row, side by side in lines of one height. */
+/** Does word order matter?: words, two maps and the text of each row, side by side in lines of equal height. */
 export const orderStyles = css`
   .order-rows {
     --line-height: 24px;
