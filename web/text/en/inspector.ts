@@ -192,6 +192,6 @@ export const lockTexts: Readonly<Record<Lock, string>> = {
   'no-output-projection':
     'This layer has no W_O. The identity matrix is used in its place, and cannot be changed.',
   'shared-qk':
-    'One matrix makes queries and keys: edit the number of the queries, and this one follows.',
+    'One matrix makes queries and keys: edit W_Q (of gains g_Q), and this number follows.',
   'shared-heads': 'All heads share one small matrix: edit head 1’s, and this number follows.',
 };
