@@ -141,9 +141,9 @@ for (const name of kinds) {
     for (const act of [
       (each: Page) => each.locator('#add-moment').click(),
       (each: Page) => each.locator('#step-title').fill('The words'),
-      (each: Page) => each.locator('#sentence-0').fill('There are words.'),
+      (each: Page) => each.locator('#step-text-0').fill('There are words.'),
       (each: Page) => each.locator('#more-prediction summary').click(),
-      (each: Page) => each.locator('#prediction-kind').selectOption('number'),
+      (each: Page) => each.locator('#step-prediction').selectOption('number'),
       (each: Page) => each.locator('#add-moment').click(),
       (each: Page) => each.locator('#save-walkthrough').click(),
     ]) {

@@ -24,8 +24,12 @@ test('a lesson is presented from the menu, walked by a clicker, and left @quick'
   await expect(heading(page)).toContainText('A word is a row of numbers');
   await expect(page.locator('#guide')).toHaveCount(0);
   expect((await stateOf(layer)).theme).toBe('projector');
+  const type = () =>
+    page.locator('.panel').evaluate((panel) => parseFloat(getComputedStyle(panel).fontSize));
   for (const step of pieces.steps) {
     await expect(heading(page)).toContainText(step.title);
+    // Read from the last row.
+    await expect.poll(type).toBeGreaterThanOrEqual(24);
     if (step.prediction) {
       await known(page);
       await expect(page.locator('.answer')).toHaveCount(0);

@@ -73,6 +73,13 @@ export const projectorStyles = css`
     padding: 8px 16px 4px;
     font-size: 18px;
   }
+  /* The numbers that a step speaks of are read from the last row, too. */
+  [data-theme='projector'][data-focus] :is(.cost-line .menu-button.setting, .hidden-part.cost-line) {
+    height: auto;
+    padding-block: 2px;
+    font-size: 24px;
+    line-height: 1.2;
+  }
   [data-theme='projector'][data-focus] .training-side {
     display: contents;
   }
