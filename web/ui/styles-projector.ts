@@ -74,7 +74,8 @@ export const projectorStyles = css`
     font-size: 18px;
   }
   /* The numbers that a step speaks of are read from the last row, too. */
-  [data-theme='projector'][data-focus] :is(.cost-line .menu-button.setting, .hidden-part.cost-line) {
+  [data-theme='projector'][data-focus]
+    :is(.cost-line .menu-button.setting, .hidden-part.cost-line) {
     height: auto;
     padding-block: 2px;
     font-size: 24px;
