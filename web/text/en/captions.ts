@@ -240,12 +240,13 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     };
   },
 
-  norm: ({ config: { qkNorm, heads, dK } }) => {
+  norm: ({ config: { qkNorm, heads, kvHeads, dK } }) => {
+    const ofK = kvHeads === heads ? '' : ` of q, and ${kvHeads * dK} of k`;
     const own =
       heads === 1
         ? `The row has ${dK} ${columns(dK)}.`
         : qkNorm === 'whole'
-          ? `All heads do so together, over ${heads * dK} columns.`
+          ? `All heads do so together, over ${heads * dK} columns${ofK}.`
           : `Each head does so by itself, over its ${dK} ${columns(dK)}.`;
     return {
       lead: 'Each row of q and of k is divided by its root mean square, then multiplied by the gains g_Q and g_K.',

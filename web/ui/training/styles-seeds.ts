@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { seedCount } from '../../state/seed-count';
 
 /** A dot for each seed, in the panel and in the strip. */
 export const seedStyles = css`
@@ -44,7 +45,7 @@ export const seedStyles = css`
   }
   .seed-dots {
     display: grid;
-    grid-template-columns: repeat(24, minmax(0, 22px));
+    grid-template-columns: repeat(${seedCount}, minmax(0, 22px));
     gap: 3px;
   }
   .seed-dots .dot {
@@ -63,7 +64,7 @@ export const seedStyles = css`
     }
     .of-seeds .seed-dots {
       grid-area: auto / 1 / auto / -1;
-      grid-template-columns: repeat(24, minmax(0, 1fr));
+      grid-template-columns: repeat(${seedCount}, minmax(0, 1fr));
     }
   }
   [data-theme='projector'][data-focus] .training.of-seeds {
