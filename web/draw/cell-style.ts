@@ -129,7 +129,7 @@ const dimming = 0.4;
 /** The same for a head's band, which is thin and the only sign of whose columns these are. */
 export const bandDimming = 0.5;
 /** The opacity of the paper over rows that were never trained; their numbers stay readable. */
-export const veilOpacity = 0.62;
+export const untrainedOpacity = 0.62;
 
 type Dimmed = Pick<Matrix, 'dimmed' | 'small' | 'alpha'>;
 export const opacityOf = ({ alpha, dimmed, small }: Dimmed): number =>

@@ -291,8 +291,8 @@ export class ElementParts {
 
   /** The chosen cell, for a screen reader. */
   private spoken(): unknown {
-    const { compared, veil, state } = this.view;
-    if (compared && !veil && (state.cell || compared.b.state.cell))
+    const { compared, concealed, state } = this.view;
+    if (compared && !concealed && (state.cell || compared.b.state.cell))
       return compared.parts.spokenValues();
     return this.inspecting.spoken() || nothing;
   }

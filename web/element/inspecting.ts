@@ -111,14 +111,14 @@ export class Inspecting {
 
   /** The last step back or edit, and the chosen cell with its number, for a screen reader. */
   spoken(): string {
-    const { snapshot, state, cursor, said, veil } = this.session;
+    const { snapshot, state, cursor, said, concealed } = this.session;
     if (!snapshot || !state.cell) return said;
     const last = cursor.trail.at(-1);
     const how =
       last === undefined
         ? ''
         : pageText.inspectorLabels.spokenStep[last.via](placeWord(snapshot, last.place));
-    if (veil?.hides(state.cell))
+    if (concealed?.conceals(state.cell))
       return pageText.concealed.concealedCell(placeWord(snapshot, state.cell));
     const { value } = snapshot.explain(state.cell);
     const text = `${placeWord(snapshot, state.cell)} = ${pageText.numbers.formatNumber(value)}${how}`;

@@ -1,5 +1,5 @@
 /** What of the page a step of a lesson uses: all else is out of sight, until the reader asks for it. */
-import type { FocusPart } from '../derive/veil/conceal';
+import type { FocusPart } from '../derive/conceal/conceal';
 import type { Focus, Step } from '../lessons/format';
 import type { State } from '../state/state';
 import { hideable } from '../ui/view';

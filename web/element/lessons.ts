@@ -332,8 +332,8 @@ export class Lessons {
   get unused(): readonly string[] {
     const { tour } = this;
     if (!tour || this.wantsAll.value) return [];
-    const { state, veil } = this.session;
-    const isHidden = Boolean(state.cell && veil?.hides(state.cell));
+    const { state, concealed } = this.session;
+    const isHidden = Boolean(state.cell && concealed?.conceals(state.cell));
     return unusedParts(this.shownStep, state, { isHidden, waits: tour.waits });
   }
 

@@ -64,7 +64,8 @@ export class LiveView implements View {
     const { session } = from;
     // Panels that show all numbers stay closed while some numbers are hidden.
     this.state = live(
-      () => (session.veil?.numbers ? { ...session.state, look: 'none' as const } : session.state),
+      () =>
+        session.concealed?.numbers ? { ...session.state, look: 'none' as const } : session.state,
       stateKeys,
     );
   }
@@ -102,7 +103,7 @@ export class LiveView implements View {
     hidden: computed(
       () => new Set([...this.from.around.hidden.value.split(' '), ...this.from.lessons.unused]),
     ),
-    veil: computed(() => this.from.session.veil),
+    concealed: computed(() => this.from.session.concealed),
     // The scene may name the same cell by a new object.
     current: samePlaces(() => this.scene.current),
     inspection: computed(() => this.inspected()),
@@ -127,18 +128,18 @@ export class LiveView implements View {
 
   private inspected(): Inspection | null {
     const { session, passing } = this.from;
-    const veil = this.veil;
+    const concealed = this.concealed;
     const chosen = session.hover ?? this.state.cell;
     const current = chosen ? null : this.computeds.current.value;
     const tooBrief = current && passing.isTooBrief(this.snapshot, current, this.playing);
     const shown = tooBrief ? null : (chosen ?? current);
-    return shown && !veil?.hides(shown) ? inspect(this.snapshot, shown) : null;
+    return shown && !concealed?.conceals(shown) ? inspect(this.snapshot, shown) : null;
   }
 
   private worthALook(): Inspection | null {
     const { controlLoading, session } = this.from;
     // The inspector explains examples, and it is one of the controls.
-    if (!controlLoading.parts || this.playing || this.veil || session.training.showsLearning)
+    if (!controlLoading.parts || this.playing || this.concealed || session.training.showsLearning)
       return null;
     if (session.hover ?? this.state.cell ?? this.computeds.current.value) return null;
     const place = exampleOf(this.snapshot, this.state);
@@ -169,8 +170,8 @@ export class LiveView implements View {
     return this.computeds.hidden.value;
   }
 
-  get veil(): View['veil'] {
-    return this.computeds.veil.value;
+  get concealed(): View['concealed'] {
+    return this.computeds.concealed.value;
   }
 
   get inspection(): Inspection | null {

@@ -183,8 +183,8 @@ export class Pictures {
 
   /** The chosen cell, or the one that the inspector would explain; null where a lesson may hide it. */
   private worthALook(): Place | null {
-    const { snapshot, state, veil } = this.session;
-    if (state.cell || veil || !snapshot) return state.cell;
+    const { snapshot, state, concealed } = this.session;
+    if (state.cell || concealed || !snapshot) return state.cell;
     return exampleOf(snapshot, state);
   }
 

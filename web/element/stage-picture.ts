@@ -9,8 +9,8 @@ import { hitCell, hitHead, hitLabel, hitWord, type NamedLabel } from '../derive/
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
-import { focusRects, outlinedWord } from '../derive/veil/focus';
-import { veiled } from '../derive/veil/veiled';
+import { focusRects, outlinedWord } from '../derive/conceal/focus';
+import { withoutConcealed } from '../derive/conceal/without-concealed';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { screenScale } from '../ui/shared/on-screen';
@@ -20,7 +20,7 @@ import { paintOn, pointIn } from './stage-canvas';
 import type { Session } from '../session/session';
 
 /** The layer of a picture: the session's own, or layer B. */
-export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover' | 'veil' | 'focus'>;
+export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover' | 'concealed' | 'focus'>;
 
 /** The duration of a transition, in milliseconds. */
 const transitionTime = 550;
@@ -62,9 +62,9 @@ const [fingerSlack, mouseSlack] = [12, 3];
 /** The scene with what a lesson hides and highlights. */
 function seen(
   scene: Scene,
-  { veil, focus, state }: Pick<Shown, 'veil' | 'focus' | 'state'>,
+  { concealed, focus, state }: Pick<Shown, 'concealed' | 'focus' | 'state'>,
 ): Scene {
-  const shown = veil ? veiled(scene, veil, state) : scene;
+  const shown = concealed ? withoutConcealed(scene, concealed, state) : scene;
   return focus.length > 0 ? { ...shown, focus: focusRects(shown, focus) } : shown;
 }
 
@@ -134,7 +134,7 @@ export class StagePicture {
   );
 
   private readonly scenes = computed(() => {
-    const { snapshot, state, hover, veil, focus } = this.session;
+    const { snapshot, state, hover, concealed, focus } = this.session;
     if (!snapshot) return null;
     const space = this.beside.space();
     const scene = deriveScene({
@@ -149,16 +149,19 @@ export class StagePicture {
       still: this.reducedMotion(),
       sentence: this.beside.sentence(),
     });
-    return seen(scene, { veil, focus, state });
+    return seen(scene, { concealed, focus, state });
   });
 
   /** The scene has changed. */
   private changed(scene: Scene): void {
-    const { snapshot, state, veil } = this.session;
+    const { snapshot, state, concealed } = this.session;
     this.names.keepIn(scene, state.stage);
-    // Without the edits: edited numbers are shown at once. With the veil: what was hidden should not appear
+    // Without the edits: edited numbers are shown at once. With what is concealed: what was hidden should not appear
     // in a blink.
-    this.startTransition([snapshot?.base, state.head, state.projection, veil], position(state));
+    this.startTransition(
+      [snapshot?.base, state.head, state.projection, concealed],
+      position(state),
+    );
     if (this.canvas && this.theme) this.paint(this.canvas, this.theme, this.density);
   }
 

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { allStageNames } from '../core/stage-names';
-import { concealedParts, focusParts, toldByInspector } from '../derive/veil/conceal';
+import { concealedParts, focusParts, toldByInspector } from '../derive/conceal/conceal';
 import { maxHeads } from '../state/state';
 import { lessonsText } from '../text/lessons';
 import { fact } from './fact-schema';

@@ -9,7 +9,7 @@ import type { State } from '../state/state';
 import { pageText } from '../text';
 import { trainingOptions } from '../state/training';
 import type { Notice } from './notices';
-import type { Wanted } from './wanted';
+import type { Change } from './change';
 
 interface Message extends Pick<Notice, 'text' | 'kind'> {
   /** The change itself was refused: programs are told as well. */
@@ -19,9 +19,9 @@ interface Message extends Pick<Notice, 'text' | 'kind'> {
 const error = (text: string): Message => ({ text, kind: 'error', isRefusal: true });
 const info = (text: string, isRefusal = false): Message => ({ text, kind: 'info', isRefusal });
 
-/** How a change was made. */
-export interface Change {
-  readonly asked: Wanted;
+/** What came of a change. */
+export interface Outcome {
+  readonly change: Change;
   readonly settled: SettledBoth;
   /** The state before the change and its numbers; null where there were none. */
   readonly before: State;
@@ -32,9 +32,9 @@ export interface Change {
 }
 
 /** What was refused, what else had to change, and whether a training starts again. */
-export function changeNotices(change: Change): readonly Message[] {
-  const { asked, settled, before, previous, snapshot, missing } = change;
-  const { unrecorded = false, whole = false, touched } = asked;
+export function changeNotices(outcome: Outcome): readonly Message[] {
+  const { change, settled, before, previous, snapshot, missing } = outcome;
+  const { unrecorded = false, whole = false, touched } = change;
   return [
     ...(snapshot === previous ? [] : editNotices(snapshot)),
     ...settledNotices(settled, snapshot, missing, unrecorded ? [] : touched),

@@ -21,7 +21,7 @@ import type { Host } from './host';
 import type { Imported } from './imported';
 import { Notices, type Notice } from './notices';
 import type { SecondLayer } from './second-layer';
-import type { Wanted } from './wanted';
+import type { Change } from './change';
 
 /** What a computed state needs of its session. */
 export interface ComputedStateHost extends Pick<Host, 'emit'> {
@@ -154,26 +154,26 @@ export class ComputedState {
     });
   }
 
-  /** A change was requested: the controls are drawn again. */
+  /** A change was asked for: the controls are drawn again. */
   asked(): void {
     this.said = '';
     this.signals.changes.value += 1;
   }
 
   /** Computes a state; if the core refuses it, nothing changes and the refusal is reported. */
-  apply(wanted: Wanted): void {
-    batch(() => this.applied(wanted));
+  apply(change: Change): void {
+    batch(() => this.applied(change));
   }
 
-  private applied(wanted: Wanted): void {
+  private applied(change: Change): void {
     this.asked();
-    if (!this.layers) return this.wait(wanted);
-    const about = wanted.touched.join();
+    if (!this.layers) return this.wait(change);
+    const about = change.touched.join();
     try {
-      this.compute(wanted);
+      this.compute(change);
       this.messages.retract(about);
     } catch (error) {
-      if (isLost(error)) return this.replaceCore(error, wanted.state, wanted.touched);
+      if (isLost(error)) return this.replaceCore(error, change.state, change.touched);
       // The core refuses with RangeErrors that name the field; any other error is a bug.
       if (!(error instanceof RangeError)) throw error;
       this.goBack(error);
@@ -183,24 +183,24 @@ export class ComputedState {
   }
 
   /** Keeps the change until there is a layer; after a failure this also tries to load a core again. */
-  private wait({ state, touched }: Wanted): void {
+  private wait({ state, touched }: Change): void {
     this.state = state;
     this.early = [...this.early, ...touched];
     if (this.failure !== null) void this.supply.reload();
   }
 
   /** Settles and computes A and B. @throws the core's RangeErrors; the state is then unchanged. */
-  compute(asked: Wanted): void {
-    batch(() => this.computed(asked));
+  compute(change: Change): void {
+    batch(() => this.computed(change));
   }
 
-  private computed(asked: Wanted): void {
+  private computed(change: Change): void {
     if (!this.layers) return;
     const { core, model, rules, trainings } = this.layers;
     const { state: before, snapshot: previous } = this;
-    const settled = settleBoth(rules, asked.state, asked.touched, asked.from ?? before);
+    const settled = settleBoth(rules, change.state, change.touched, change.from ?? before);
     const { state } = settled;
-    const sameEdits = previous !== null && asked.state.edits === before.edits;
+    const sameEdits = previous !== null && change.state.edits === before.edits;
     const snapshot = model.compute(state, sameEdits);
     this.second.follow(core, state, trainings);
     const missing = this.second.missingCell(state);
@@ -214,10 +214,10 @@ export class ComputedState {
     this.last = this.state;
     this.failure = null;
     this.supply.works();
-    const computed = { asked, settled, before, previous, snapshot, missing };
-    for (const { text, kind, isRefusal } of changeNotices(computed))
+    const outcome = { change, settled, before, previous, snapshot, missing };
+    for (const { text, kind, isRefusal } of changeNotices(outcome))
       this.notify(text, kind, '', isRefusal);
-    const { goesOn = '', unrecorded = false, whole } = asked;
+    const { goesOn = '', unrecorded = false, whole } = change;
     if (!unrecorded) this.history.record(before, this.state, goesOn, Date.now(), whole);
     this.host.computed(snapshot);
     if (state.stage !== before.stage || !previous)
@@ -261,15 +261,15 @@ export class ComputedState {
    * Replaces a core that has stopped for good by a fresh one, which computes the same state. If that stops,
    * too, the last state that had numbers is restored.
    */
-  replaceCore(error: Error, wanted = this.state, touched: readonly (keyof State)[] = []): void {
-    batch(() => this.replaced(error, wanted, touched));
+  replaceCore(error: Error, state = this.state, touched: readonly (keyof State)[] = []): void {
+    batch(() => this.replaced(error, state, touched));
   }
 
-  private replaced(error: Error, wanted: State, touched: readonly (keyof State)[]): void {
+  private replaced(error: Error, state: State, touched: readonly (keyof State)[]): void {
     if (!this.layers) return;
     this.forget();
     this.failure = error.message;
-    this.state = wanted;
+    this.state = state;
     this.early = touched;
     if (this.supply.stopped > 0) {
       this.state = this.last ?? this.host.opening();

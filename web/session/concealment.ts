@@ -1,27 +1,27 @@
 /** What a lesson hides of the numbers on show until its reader has answered, and what it highlights. */
 import { signal } from '@preact/signals-core';
 import type { Snapshot } from '../derive/scene/snapshot';
-import { veilOf, type Veil } from '../derive/veil/veil';
+import { concealedOf, type Concealed } from '../derive/conceal/concealed';
 import type { Conceal, Focus } from '../lessons/format';
 
 export class Concealment {
   private readonly signals = {
-    concealed: signal<Conceal | null>(null),
+    concealing: signal<Conceal | null>(null),
     focus: signal<readonly Focus[]>([]),
   };
   private last: {
-    readonly concealed: Conceal;
+    readonly concealing: Conceal;
     readonly snapshot: Snapshot;
-    readonly veil: Veil;
+    readonly concealed: Concealed;
   } | null = null;
 
   /** What is hidden; null for nothing. */
-  get concealed(): Conceal | null {
-    return this.signals.concealed.value;
+  get concealing(): Conceal | null {
+    return this.signals.concealing.value;
   }
 
-  set concealed(what: Conceal | null) {
-    this.signals.concealed.value = what;
+  set concealing(what: Conceal | null) {
+    this.signals.concealing.value = what;
   }
 
   get focus(): readonly Focus[] {
@@ -33,11 +33,11 @@ export class Concealment {
   }
 
   /** What is hidden of these numbers; the same object for the same arguments. */
-  veil(snapshot: Snapshot | null): Veil | null {
-    const { concealed } = this;
-    if (!concealed || !snapshot) return null;
-    if (this.last?.concealed !== concealed || this.last.snapshot !== snapshot)
-      this.last = { concealed, snapshot, veil: veilOf(concealed, snapshot) };
-    return this.last.veil;
+  concealed(snapshot: Snapshot | null): Concealed | null {
+    const { concealing } = this;
+    if (!concealing || !snapshot) return null;
+    if (this.last?.concealing !== concealing || this.last.snapshot !== snapshot)
+      this.last = { concealing, snapshot, concealed: concealedOf(concealing, snapshot) };
+    return this.last.concealed;
   }
 }

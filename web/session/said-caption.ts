@@ -4,7 +4,7 @@ import type { StageName } from '../core/types';
 import { goesBack } from '../derive/gradients';
 import { factsOf } from '../derive/inspect/facts';
 import type { Snapshot } from '../derive/scene/snapshot';
-import { hidesCaption } from '../derive/veil/veil';
+import { concealsCaption } from '../derive/conceal/concealed';
 import type { Conceal } from '../lessons/format';
 import { allStageNames, type State } from '../state/state';
 import { pageText } from '../text';
@@ -16,7 +16,7 @@ const showsRows = (stage: StageName) =>
 interface OnShow {
   readonly state: State;
   readonly snapshot: Snapshot | null;
-  readonly concealed: Conceal | null;
+  readonly concealing: Conceal | null;
   readonly second: { readonly shown: Pair['b'] | null };
 }
 
@@ -26,12 +26,12 @@ interface OnShow {
  *   two layers only their difference
  */
 export function saidCaption(
-  { snapshot, state, concealed, second }: OnShow,
+  { snapshot, state, concealing, second }: OnShow,
   pairText: ((pair: Pair) => string) | null,
   playing: boolean,
 ): string {
   if (!snapshot) return '';
-  if (concealed && hidesCaption(concealed)) return pageText.concealed.concealedCaption;
+  if (concealing && concealsCaption(concealing)) return pageText.concealed.concealedCaption;
   const { trained, words } = snapshot;
   const { lead, more } = pageText.captions.captionParts(snapshot, state, factsOf(snapshot, state));
   const edited = pageText.captions.editedCaption(snapshot);

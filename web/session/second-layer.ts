@@ -10,7 +10,7 @@ import { counterpart } from '../derive/compare/counterpart';
 import { projectionOf, stageOf } from '../derive/stage-table';
 import { sharersOf, shownOf } from '../derive/scene/key-heads';
 import type { Snapshot } from '../derive/scene/snapshot';
-import type { Veil } from '../derive/veil/veil';
+import type { Concealed } from '../derive/conceal/concealed';
 import type { Focus } from '../lessons/format';
 import { changeOf, otherOf } from '../state/compare';
 import type { State } from '../state/state';
@@ -24,7 +24,7 @@ interface First {
   readonly snapshot: Snapshot | null;
   readonly hover: Place | null;
   readonly imported: Imported | null;
-  readonly veil: Veil | null;
+  readonly concealed: Concealed | null;
   readonly focus: readonly Focus[];
   change(patch: Partial<State>): void;
   inspect(place: Place | null, follow: boolean): void;
@@ -121,8 +121,8 @@ export class SecondLayer {
   }
 
   /** What is hidden in one is hidden in both. */
-  get veil(): Veil | null {
-    return this.first.veil;
+  get concealed(): Concealed | null {
+    return this.first.concealed;
   }
 
   get focus(): readonly Focus[] {

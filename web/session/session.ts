@@ -8,7 +8,7 @@ import type { Layer, Place } from '../core/types';
 import type { Pair } from '../derive/compare/pair';
 import { carryToStage, existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
-import type { Veil } from '../derive/veil/veil';
+import type { Concealed } from '../derive/conceal/concealed';
 import type { Conceal, Focus } from '../lessons/format';
 import type { Decoded, Refusal } from '../state/codec';
 import { mostEdits, withEdit, withoutEdit } from '../state/edits';
@@ -70,7 +70,7 @@ export class Session {
       this,
       (state) => this.computed.apply({ state, touched: ['cell'] }),
       (place, value) => {
-        if (!this.veil?.hides(place)) host.emit('mh-inspect', { place, value });
+        if (!this.concealed?.conceals(place)) host.emit('mh-inspect', { place, value });
       },
     );
   }
@@ -323,13 +323,13 @@ export class Session {
 
   conceal(what: Conceal | null, focus: readonly Focus[] = []): void {
     batch(() => {
-      this.concealment.concealed = what;
+      this.concealment.concealing = what;
       this.concealment.focus = focus;
     });
   }
 
-  get concealed(): Conceal | null {
-    return this.concealment.concealed;
+  get concealing(): Conceal | null {
+    return this.concealment.concealing;
   }
 
   get focus(): readonly Focus[] {
@@ -337,8 +337,8 @@ export class Session {
   }
 
   /** What is hidden of the numbers on show. */
-  get veil(): Veil | null {
-    return this.concealment.veil(this.snapshot);
+  get concealed(): Concealed | null {
+    return this.concealment.concealed(this.snapshot);
   }
 
   // ——— captions and notices ———

@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../draw/theme';
 import { showsLittle } from '../derive/inspect/facts';
-import { toldByInspector } from '../derive/veil/conceal';
+import { toldByInspector } from '../derive/conceal/conceal';
 import { legendPart } from './stage/legend';
 import { noticesPart } from './controls/notices';
 import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
 import { pageText } from '../text';
 import type { Door } from './doors';
-import { hiddenPart, hidesPart } from './shared/veil';
+import { concealedPart, concealsPart } from './shared/concealed';
 import { LoadedPart, whenLoaded } from './shared/loaded-part';
 import { part } from './shared/part';
 import { styleMap } from './shared/style-map';
@@ -85,7 +85,7 @@ const firstScreen = (view: View, toCopy: unknown): AroundPicture => ({
 function wholePage(view: View, theme: Theme, toCopy: unknown): AroundPicture {
   const { hidden } = view;
   const training = () =>
-    hidesPart(view, 'learning') ? hiddenPart('training') : view.controlParts?.training(view);
+    concealsPart(view, 'learning') ? concealedPart('training') : view.controlParts?.training(view);
   return {
     guided: view.guided !== null && !hidden.has('guide'),
     focus: view.guided,
@@ -102,8 +102,8 @@ function wholePage(view: View, theme: Theme, toCopy: unknown): AroundPicture {
   };
 }
 
-const differences = ({ compared, veil }: View, theme: Theme): unknown =>
-  compared && !veil ? compared.parts.differences(theme) : nothing;
+const differences = ({ compared, concealed }: View, theme: Theme): unknown =>
+  compared && !concealed ? compared.parts.differences(theme) : nothing;
 
 /** Loads the controls if any are shown; a failure is reported over the picture. */
 const loadingControls = (view: View): unknown =>
@@ -125,15 +125,15 @@ const fileChoice = ({ fileQuestion, actions }: View): unknown =>
     : fileChoices.show(actions, ({ fileDialog }) => fileDialog(fileQuestion, actions));
 
 function legend(view: View): unknown {
-  return view.veil?.numbers
-    ? hiddenPart('legend', pageText.concealed.hiddenScale)
+  return view.concealed?.numbers
+    ? concealedPart('legend', pageText.concealed.hiddenScale)
     : legendPart(view);
 }
 
 function inspector(view: View, theme: Theme): unknown {
   const { compared, controlParts } = view;
   if (isSilent(view)) {
-    return html`<aside class="inspector" part="inspector">${hiddenPart('number')}</aside>`;
+    return html`<aside class="inspector" part="inspector">${concealedPart('number')}</aside>`;
   }
   const ofA = !compared || compared.inspected.a !== null || compared.inspected.b === null;
   return controlParts?.beside(view, ofA ? view : compared.view, theme) ?? emptyInspector(view);
@@ -141,7 +141,7 @@ function inspector(view: View, theme: Theme): unknown {
 
 /** The inspector could tell everything that a lesson hides, except the layer's cost. */
 const isSilent = (view: View) =>
-  (view.veil?.numbers ?? false) || hidesPart(view, ...toldByInspector);
+  (view.concealed?.numbers ?? false) || concealsPart(view, ...toldByInspector);
 
 /** A pressed or focused name shows its explanation in place of the caption. */
 const named = ({ tip, compared }: View) =>

@@ -67,7 +67,7 @@ export const projectorStyles = css`
     }
   }
   /* A lesson on a wall: the curve is large, and nobody in the room presses what else stands beside it. */
-  [data-theme='projector'][data-focus] :is(.training, .training-row > .hidden-part) {
+  [data-theme='projector'][data-focus] :is(.training, .training-row > .concealed-part) {
     grid-template: 'said' auto 'track' minmax(0, 1fr) / minmax(0, 1fr);
     height: 190px;
     padding: 8px 16px 4px;
@@ -75,7 +75,7 @@ export const projectorStyles = css`
   }
   /* The numbers that a step speaks of are read from the last row, too. */
   [data-theme='projector'][data-focus]
-    :is(.cost-line .menu-button.setting, .hidden-part.cost-line) {
+    :is(.cost-line .menu-button.setting, .concealed-part.cost-line) {
     height: auto;
     padding-block: 2px;
     font-size: 24px;

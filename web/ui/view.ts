@@ -5,7 +5,7 @@ import type { Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Pair } from '../derive/compare/pair';
-import type { Veil } from '../derive/veil/veil';
+import type { Concealed } from '../derive/conceal/concealed';
 import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Theme } from '../draw/theme';
 import type { LessonProgress } from '../session/lesson/progress';
@@ -166,7 +166,7 @@ export interface View {
   readonly wordClasses: readonly { readonly id: string }[];
   readonly playing: boolean;
   /** What a lesson hides; null for nothing. */
-  readonly veil: Veil | null;
+  readonly concealed: Concealed | null;
   readonly inspection: Inspection | null;
   /** An interesting cell of this stage while none is inspected; null while the layer plays. */
   readonly example: Inspection | null;

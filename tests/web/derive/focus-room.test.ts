@@ -1,6 +1,6 @@
 /** The frame around what a lesson speaks of crosses no text. */
 import { expect, it } from 'vitest';
-import { focusLine, focusRects } from '../../../web/derive/veil/focus';
+import { focusLine, focusRects } from '../../../web/derive/conceal/focus';
 import type { Rect } from '../../../web/derive/scene/scene';
 import { stageNames } from '../../../web/state/state';
 import { computed, desktop, sceneOf, variants } from '../support/layers';

@@ -1,10 +1,10 @@
 /** From one picture to the next, matrix by matrix, in scenes made by hand. */
 import { describe, expect, it } from 'vitest';
 import { settled, standStill, tween } from '../../../web/derive/scene/tween';
-import { focusRects } from '../../../web/derive/veil/focus';
-import { veiled } from '../../../web/derive/veil/veiled';
+import { focusRects } from '../../../web/derive/conceal/focus';
+import { withoutConcealed } from '../../../web/derive/conceal/without-concealed';
 import type { Matrix } from '../../../web/derive/scene/scene';
-import { veilOf } from '../../../web/derive/veil/veil';
+import { concealedOf } from '../../../web/derive/conceal/concealed';
 import { computed } from '../support/layers';
 import { labelOf, matrixOf, sceneWith } from '../support/drawing';
 
@@ -116,9 +116,9 @@ it('a scene that is left on its way has each matrix once, as clear as it was at 
 
 describe('a hidden stage', () => {
   it('is a sentence in the middle, and nothing else that could tell', () => {
-    const veil = veilOf({ from: 'scores' }, computed().snapshot);
+    const concealed = concealedOf({ from: 'scores' }, computed().snapshot);
     const scene = sceneWith({ ...extras, matrices: [named('scores')], width: 400, height: 300 });
-    const hidden = veiled(scene, veil, { stage: 'scores' });
+    const hidden = withoutConcealed(scene, concealed, { stage: 'scores' });
     expect(hidden).toMatchObject({
       matrices: [],
       bands: [],
@@ -126,7 +126,7 @@ describe('a hidden stage', () => {
       targets: [],
       cellFrames: [],
       downstream: [],
-      covers: [],
+      concealedAreas: [],
       current: null,
     });
     expect(hidden.labels).toMatchObject([

@@ -1,7 +1,7 @@
 /** A picture that stands alone: its title, scales and caption around the scene. */
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../web/derive/scene/measure';
-import { coverOf } from '../../../web/derive/veil/cover';
+import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import { valueAt } from '../../../web/derive/scene/scene';
 import { titlesOf, withTitles, wrapped } from '../../../web/derive/scene/titles';
 import { divergingIndex } from '../../../web/draw/colour';
@@ -70,12 +70,12 @@ describe('titles around a picture', () => {
   it('moves down what an edit and a lesson add to the picture', () => {
     const { scene, titles } = titled({ stage: 'softmax' });
     const rect = { x: 10, y: 20, width: 30, height: 40 };
-    const cover = coverOf(rect, 'scores');
+    const area = concealedArea(rect, 'scores');
     const sheet = withTitles(
       {
         ...scene,
         focus: [rect],
-        covers: [cover],
+        concealedAreas: [area],
         cellFrames: [{ ...rect, role: 'cell' }],
         untrainedRows: [rect],
         downstream: [{ ...rect, rows: 1, cols: 1, cells: Uint8Array.of(1) }],
@@ -83,10 +83,10 @@ describe('titles around a picture', () => {
       titles,
     );
     const down = (sheet.matrices[0]?.y ?? 0) - (scene.matrices[0]?.y ?? 0);
-    const { focus = [], covers = [], cellFrames, untrainedRows, downstream } = sheet;
-    for (const list of [focus, covers, cellFrames, untrainedRows, downstream])
+    const { focus = [], concealedAreas = [], cellFrames, untrainedRows, downstream } = sheet;
+    for (const list of [focus, concealedAreas, cellFrames, untrainedRows, downstream])
       expect(list.map(({ y }) => y)).toEqual([20 + down]);
-    expect(covers[0]?.label?.y).toBe((cover.label?.y ?? NaN) + down);
+    expect(concealedAreas[0]?.label?.y).toBe((area.label?.y ?? NaN) + down);
   });
 
   it('never cuts short where the parameters come from, nor leaves a phone’s width', () => {

@@ -23,16 +23,19 @@ it('none before there are queries, and none of parameters that were not trained'
   expect(faint('softmax', 'random')).toEqual([]);
 });
 
-/** Rows of the large matrices under a veil, from the top, as shares of the matrix. */
-function veiled(stage: StageName, patch: object = {}): readonly (readonly [number, number])[] {
+/** Rows of the large matrices that are marked as untrained, from the top, as shares of the matrix. */
+function untrainedShares(
+  stage: StageName,
+  patch: object = {},
+): readonly (readonly [number, number])[] {
   const scene = sceneOf(computed({ ...trained, stage, ...patch }), desktop);
   const large = scene.matrices.filter(({ small, rows }) => !small && rows === 10);
   return large.flatMap(({ x, y, height }) =>
     scene.untrainedRows
-      .filter((veil) => veil.x === x && veil.y >= y && veil.y < y + height)
-      .map((veil): readonly [number, number] => [
-        Math.round(((veil.y - y) / height) * 10),
-        Math.round((veil.height / height) * 10),
+      .filter((row) => row.x === x && row.y >= y && row.y < y + height)
+      .map((row): readonly [number, number] => [
+        Math.round(((row.y - y) / height) * 10),
+        Math.round((row.height / height) * 10),
       ]),
   );
 }
@@ -42,13 +45,13 @@ it('their cells are paler, all rows but the verb’s', () => {
     [0, 4],
     [5, 5],
   ];
-  expect(veiled('softmax')).toEqual(rows);
+  expect(untrainedShares('softmax')).toEqual(rows);
   // q and the scores; k, whose rows are looked at, is as it was.
-  expect(veiled('scores')).toEqual([...rows, ...rows]);
+  expect(untrainedShares('scores')).toEqual([...rows, ...rows]);
   // Attention and context, and not the values.
-  expect(veiled('weigh')).toEqual([...rows, ...rows]);
-  expect(veiled('embed')).toEqual([]);
-  expect(veiled('softmax', { parameters: 'random' })).toEqual([]);
+  expect(untrainedShares('weigh')).toEqual([...rows, ...rows]);
+  expect(untrainedShares('embed')).toEqual([]);
+  expect(untrainedShares('softmax', { parameters: 'random' })).toEqual([]);
   // There the gradients say it: they are 0.
-  expect(veiled('softmax', { direction: 'backward' })).toEqual([]);
+  expect(untrainedShares('softmax', { direction: 'backward' })).toEqual([]);
 });

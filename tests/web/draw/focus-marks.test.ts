@@ -1,6 +1,6 @@
-/** What a lesson adds to a picture on the canvas: frames, covers, and rows that were never trained. */
+/** What a lesson adds to a picture on the canvas: frames, concealed areas, and rows that were never trained. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coverOf } from '../../../web/derive/veil/cover';
+import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import type { Scene } from '../../../web/derive/scene/scene';
 import { themes } from '../../../web/draw/theme';
@@ -29,8 +29,8 @@ it('a frame lies around what is spoken of, half a pixel off, and touches none of
 });
 
 describe('what is hidden', () => {
-  it('lies under a cover, one pixel inside its border, with a question mark in ink on it', () => {
-    const drawn = painted({ covers: [coverOf(rect, 'scores')] });
+  it('lies under a concealed area, one pixel inside its border, with a question mark in ink on it', () => {
+    const drawn = painted({ concealedAreas: [concealedArea(rect, 'scores')] });
     const paper = { op: 'fillRect', at: [11, 21, 28, 38], fillStyle: theme.paper };
     expect(drawn).toContainEqual(expect.objectContaining(paper));
     const mark = drawn.at(-1);
@@ -38,7 +38,7 @@ describe('what is hidden', () => {
   });
 
   it('has no mark where there is no room for one', () => {
-    const drawn = painted({ covers: [coverOf({ ...rect, height: 9 }, 'scores')] });
+    const drawn = painted({ concealedAreas: [concealedArea({ ...rect, height: 9 }, 'scores')] });
     expect(drawn.map(({ op }) => op)).not.toContain('fillText');
   });
 });

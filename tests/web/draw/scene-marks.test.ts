@@ -1,6 +1,6 @@
 /** A scene as marks: each of its parts is a mark, and every painter paints each mark. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coverOf } from '../../../web/derive/veil/cover';
+import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import type { Scene } from '../../../web/derive/scene/scene';
 import { paintMarks } from '../../../web/draw/canvas/paint';
 import type { Mark } from '../../../web/draw/marks/mark';
@@ -32,7 +32,7 @@ const parts: Drawn = {
   untrainedRows: [rect],
   downstream: [{ ...rect, ...lines }],
   arcs: [{ key: 'a', head: 0, x1: 10, x2: 60, y: 40, rise: -20, width: 4, alpha: 0.8 }],
-  covers: [coverOf({ ...rect, width: 200 }, 'W_Q')],
+  concealedAreas: [concealedArea({ ...rect, width: 200 }, 'W_Q')],
   focus: [rect],
 };
 

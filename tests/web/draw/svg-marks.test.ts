@@ -1,6 +1,6 @@
 /** Each kind of mark in SVG, from a scene that has no other. */
 import { describe, expect, it } from 'vitest';
-import { coverOf } from '../../../web/derive/veil/cover';
+import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import type { Scene } from '../../../web/derive/scene/scene';
 import { svgOf } from '../../../web/draw/svg/svg';
 import { headColour, themes } from '../../../web/draw/theme';
@@ -63,17 +63,19 @@ describe('a matrix', () => {
 describe('what a lesson hides', () => {
   it('is covered, with a question mark where there is room', () => {
     const paper = `<rect x="11" y="21" width="28" height="38" fill="${light.paper}"`;
-    const svg = marks({ covers: [coverOf(rect, 'scores')] });
+    const svg = marks({ concealedAreas: [concealedArea(rect, 'scores')] });
     expect(svg.startsWith(paper)).toBe(true);
     expect(svg, 'thin lines in it').toContain(`stroke="${light.line}"`);
     expect(svg).toMatch(/<text [^>]*>\?<\/text>$/);
-    expect(marks({ covers: [coverOf({ ...rect, height: 9 }, 'scores')] })).not.toContain('?');
+    expect(
+      marks({ concealedAreas: [concealedArea({ ...rect, height: 9 }, 'scores')] }),
+    ).not.toContain('?');
   });
 
   it('is named where its name has room, subscripts and all', () => {
     const wide = { ...rect, width: 200 };
-    expect(marks({ covers: [coverOf(wide, 'q_packed')] })).toContain('q ?');
-    expect(marks({ covers: [coverOf(wide, 'W_Q')] })).toMatch(/W<.*>Q</);
+    expect(marks({ concealedAreas: [concealedArea(wide, 'q_packed')] })).toContain('q ?');
+    expect(marks({ concealedAreas: [concealedArea(wide, 'W_Q')] })).toMatch(/W<.*>Q</);
   });
 });
 

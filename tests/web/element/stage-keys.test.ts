@@ -11,7 +11,7 @@ function asked(key: string, patch: Partial<State> = {}, playing = false) {
   const command = commandFor(key, sceneOf(moment, desktop), moment.state, playing);
   if (!command) return null;
   const { actions, calls } = noted();
-  command(actions, { ...moment, hover: null, veil: null, focus: [] });
+  command(actions, { ...moment, hover: null, concealed: null, focus: [] });
   expect(calls.length).toBeLessThanOrEqual(1);
   return calls[0] ?? [];
 }

@@ -41,10 +41,10 @@ const { light, dark } = themes;
 
 /** A picture of what can be changed, and how to change it. */
 function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
-  const layer = signal<Shown>({ ...computed(patch), hover: null, veil: null, focus: [] });
+  const layer = signal<Shown>({ ...computed(patch), hover: null, concealed: null, focus: [] });
   const beside = signal({ space, example: null as Place | null, waits: false });
   const now = live(() => beside.value, ['space', 'example', 'waits']);
-  const session = live(() => layer.value, ['state', 'snapshot', 'hover', 'veil', 'focus']);
+  const session = live(() => layer.value, ['state', 'snapshot', 'hover', 'concealed', 'focus']);
   const picture = new StagePicture(session, () => reducedMotion, {
     space: () => now.space,
     other: () => null,

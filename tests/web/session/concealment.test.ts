@@ -9,11 +9,14 @@ const score = { name: 'scores', index: [0, 0, 0] };
 describe('what is hidden', () => {
   it('is nothing until something is concealed, and afterwards', () => {
     const { session } = open();
-    expect(session.veil).toBeNull();
+    expect(session.concealed).toBeNull();
     session.conceal({ from: 'softmax' });
-    expect([score, weight].map((place) => session.veil?.hides(place))).toEqual([false, true]);
+    expect([score, weight].map((place) => session.concealed?.conceals(place))).toEqual([
+      false,
+      true,
+    ]);
     session.conceal(null);
-    expect(session.veil).toBeNull();
+    expect(session.concealed).toBeNull();
   });
 
   it('is nothing where there are no numbers', () => {
@@ -21,27 +24,27 @@ describe('what is hidden', () => {
     session.conceal({ from: 'softmax' });
     session.stop();
     expect(session.snapshot).toBeNull();
-    expect(session.veil).toBeNull();
+    expect(session.concealed).toBeNull();
   });
 
   it('is the same object until it, or the numbers, are others', () => {
     const { session } = open();
     session.conceal({ from: 'softmax' });
-    const first = session.veil;
-    expect(session.veil).toBe(first);
+    const first = session.concealed;
+    expect(session.concealed).toBe(first);
     session.change({ heads: 8 });
-    const second = session.veil;
+    const second = session.concealed;
     expect(second).not.toBe(first);
-    expect(second?.hides({ name: 'attn_weights', index: [7, 0, 0] })).toBe(true);
+    expect(second?.conceals({ name: 'attn_weights', index: [7, 0, 0] })).toBe(true);
     session.conceal({ from: 'scores' });
-    expect(session.veil?.hides(score)).toBe(true);
+    expect(session.concealed?.conceals(score)).toBe(true);
   });
 });
 
 it('what is hidden is told to whoever shows it, at once with what is to be looked at', () => {
   const { session } = open();
   const seen: unknown[] = [];
-  effect(() => void seen.push([session.concealed, session.focus]));
+  effect(() => void seen.push([session.concealing, session.focus]));
   session.conceal({ from: 'softmax' }, [{ head: 1 }]);
   expect(seen).toEqual([
     [null, []],

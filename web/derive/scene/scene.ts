@@ -181,8 +181,8 @@ export interface Downstream extends Rect {
   readonly cells: Uint8Array;
 }
 
-/** A cover over hidden numbers, with their name where there is room. */
-export interface Cover extends Rect {
+/** An area of concealed numbers, with their name where there is room. */
+export interface ConcealedArea extends Rect {
   readonly label: Label | null;
 }
 
@@ -202,8 +202,8 @@ export interface Scene {
   readonly untrainedRows: readonly Rect[];
   /** Cells that depend on an edited number. */
   readonly downstream: readonly Downstream[];
-  /** Covers over hidden numbers; the numbers themselves are not in the scene. */
-  readonly covers?: readonly Cover[];
+  /** Where numbers are concealed; the numbers themselves are not in the scene. */
+  readonly concealedAreas?: readonly ConcealedArea[];
   /** What a lesson highlights. */
   readonly focus?: readonly Rect[];
   /** The largest magnitude of this stage's diverging scale, the same for all heads. */

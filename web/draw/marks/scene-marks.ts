@@ -9,11 +9,11 @@ import type {
   Rect,
   Scene,
 } from '../../derive/scene/scene';
-import { focusLine } from '../../derive/veil/focus';
+import { focusLine } from '../../derive/conceal/focus';
 import { pageText } from '../../text';
-import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
+import { bandDimming, opacityOf, untrainedOpacity } from '../cell-style';
 import { headColour, type Theme } from '../theme';
-import { coverMarks } from './cover-marks';
+import { concealedMarks } from './concealed-marks';
 import { downstreamMarks } from './downstream';
 import { frameLines, grown, hollowBand } from './head-lines';
 import { labelMarks, type Measure } from './label-marks';
@@ -21,21 +21,23 @@ import { linesMark, mapped, rectMark, type Mark, type Stroke, type Transform } f
 import { matrixMarks } from './matrix-marks';
 
 export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readonly Mark[] {
-  const { covers = [], focus = [] } = scene;
+  const { concealedAreas = [], focus = [] } = scene;
   return [
     ...scene.targets.flatMap((target) => chosenTile(target, theme)),
     ...scene.outlines.filter(({ head }) => head === null).map((each) => outlineMark(each, theme)),
     ...scene.matrices.flatMap((matrix) => cellsOf(matrix, theme)),
-    ...scene.untrainedRows.map((row) => rectMark(row, { fill: theme.paper, alpha: veilOpacity })),
+    ...scene.untrainedRows.map((row) =>
+      rectMark(row, { fill: theme.paper, alpha: untrainedOpacity }),
+    ),
     ...scene.matrices.flatMap((matrix) => frameOf(matrix, theme)),
     ...scene.outlines.filter(({ head }) => head !== null).map((each) => outlineMark(each, theme)),
     ...scene.bands.map((band) => bandMark(band, theme)),
-    ...covers.flatMap((cover) => coverMarks(cover, theme)),
+    ...concealedAreas.flatMap((area) => concealedMarks(area, theme)),
     ...focus.map((rect) => focusMark(rect, theme)),
     ...(scene.arcs ?? []).map((arc) => arcMark(arc, theme)),
     // Labels come after these lines, so that no line crosses a text.
     ...scene.labels.flatMap((label) => labelMarks(label, theme, measure)),
-    ...covers.flatMap(({ label }) => (label ? labelMarks(label, theme, measure) : [])),
+    ...concealedAreas.flatMap(({ label }) => (label ? labelMarks(label, theme, measure) : [])),
     ...scene.downstream.flatMap((each) => downstreamMarks(each, theme)),
     ...scene.cellFrames.map((frame) => cellFrameMark(frame, theme)),
   ];

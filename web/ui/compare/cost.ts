@@ -7,7 +7,7 @@ import { costColumns } from '../shared/cost-columns';
 import type { Pair } from '../../derive/compare/pair';
 import type { View } from '../view';
 
-export function comparedCost(view: Pick<View, 'veil'>, { a, b }: Pair): TemplateResult {
+export function comparedCost(view: Pick<View, 'concealed'>, { a, b }: Pair): TemplateResult {
   const columns = costColumns(view);
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };
   return html`<table class="cost compared">

@@ -6,7 +6,7 @@ import { pageText } from '../../text';
 import { lookPart } from '../panels/tabs';
 import { valuesPart } from '../panels/values';
 import { part } from '../shared/part';
-import { hiddenPart, hidesPart } from '../shared/veil';
+import { concealedPart, concealsPart } from '../shared/concealed';
 import { stripPart, transportPart } from '../stage/strip';
 import { headRows, ifShown, timeRow } from '../rows';
 import type { View } from '../view';
@@ -40,7 +40,7 @@ export function headPart(view: View): unknown {
     choices: () =>
       html`${ifShown(hidden, ['knife'], () => controls(view, knifePart))}
       ${ifShown(hidden, ['heads'], () => controls(view, headsPart))}
-      ${ifShown(hidden, ['cost'], () => controls(view, () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', pageText.concealed.hiddenCost) : costPart(view))))}
+      ${ifShown(hidden, ['cost'], () => controls(view, () => (concealsPart(view, 'cost') ? concealedPart('cost-line', pageText.concealed.hiddenCost) : costPart(view))))}
       ${ifShown(hidden, ['settings'], () => controls(view, settingsPart))}
       ${ifShown(hidden, ['edits'], () => controls(view, editsPart))}`,
   });

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { pageText } from '../../text';
 import { marked } from '../shared/marked';
 import type { View } from '../view';
-import { hidesPart } from '../shared/veil';
+import { concealsPart } from '../shared/concealed';
 import { focusBack, menuContent } from './menu';
 
 export function costPart(view: View): TemplateResult {
@@ -27,7 +27,7 @@ export function costPart(view: View): TemplateResult {
       <span class="hidden-label">${pageText.cost.costLabels.title}:</span>
       ${line('parameters')}
       ${
-        hidesPart(view, 'work')
+        concealsPart(view, 'work')
           ? html`<span title=${pageText.concealed.hiddenUntilAnswered}
               >${pageText.concealed.hiddenWork}</span
             >`

@@ -252,16 +252,16 @@ export const guideStyles = css`
     margin-bottom: 6px;
     font-weight: 600;
   }
-  .hidden-part {
+  .concealed-part {
     display: grid;
     place-content: center;
     color: var(--muted);
     font-size: 14px;
   }
-  .hidden-part.training {
+  .concealed-part.training {
     min-height: 90px;
   }
-  .hidden-part.legend {
+  .concealed-part.legend {
     justify-content: start;
   }
   [data-focus~='cost'] .cost-line,

@@ -48,7 +48,7 @@ function stageLine(view: View, theme: Theme): TemplateResult {
   const shown = made.filter((name) => withoutGradient(name) !== 'memory' || snapshot.memoryWords);
   const axes = shown.flatMap((name) => axisNames(snapshot, name));
   const set = equationOf(state, { ...state, cross: snapshot.memoryWords !== null });
-  return html`${view.compared && !view.veil ? view.compared.parts.firstDifference(theme) : nothing}
+  return html`${view.compared && !view.concealed ? view.compared.parts.firstDifference(theme) : nothing}
     <h2>${pageText.names.stageTitles[state.stage]}</h2>
     ${equation(set)}
     ${set.where === undefined ? nothing : html`<p class="hint">${prose(set.where)}</p>`}

@@ -74,14 +74,14 @@ describe('a step', () => {
 describe('a prediction', () => {
   it('conceals what it names until it is made, then plays', () => {
     const { tour, session, plays } = walk(lesson);
-    expect(session.concealed).toBeNull();
+    expect(session.concealing).toBeNull();
     tour.next();
-    expect(session.concealed).toEqual({ from: 'softmax', parts: ['cost'] });
+    expect(session.concealing).toEqual({ from: 'softmax', parts: ['cost'] });
     expect(plays).toEqual([]);
     tour.put({ kind: 'number', value: 3 });
-    expect(session.concealed).not.toBeNull();
+    expect(session.concealing).not.toBeNull();
     tour.commit();
-    expect(session.concealed).toBeNull();
+    expect(session.concealing).toBeNull();
     expect(plays).toEqual([{ stage: 'softmax', progress: 1 }]);
     expect(tour.guess).toEqual({
       answer: { kind: 'number', value: 3 },
@@ -99,7 +99,7 @@ describe('a prediction', () => {
     tour.next();
     tour.previous();
     expect(tour.guess?.right).toBe(true);
-    expect(session.concealed).toBeNull();
+    expect(session.concealing).toBeNull();
     expect(events.filter(({ type }) => type === 'mh-predict')).toEqual([
       {
         type: 'mh-predict',
@@ -127,7 +127,7 @@ describe('a prediction', () => {
     tour.restart();
     expect(tour.index).toBe(0);
     tour.next();
-    expect(session.concealed).not.toBeNull();
+    expect(session.concealing).not.toBeNull();
   });
 });
 
@@ -195,11 +195,11 @@ describe('what a later step asks', () => {
 
   it('is hidden where a step asks nothing, and where it has been answered', () => {
     const { tour, session } = walk({ ...lesson, steps });
-    expect(session.concealed).toEqual(later);
+    expect(session.concealing).toEqual(later);
     tour.next();
-    expect(session.concealed).toEqual(lesson.steps[1]?.prediction?.conceal);
+    expect(session.concealing).toEqual(lesson.steps[1]?.prediction?.conceal);
     tour.commit();
-    expect(session.concealed).toEqual(later);
+    expect(session.concealing).toEqual(later);
   });
 
   it('leaves the caption alone, but where that is named', () => {
@@ -272,7 +272,7 @@ describe('leaving', () => {
     tour.next();
     tour.leave();
     expect(session.state).toMatchObject({ heads: 8, variant: 'split', stage: 'output' });
-    expect(session.concealed).toBeNull();
+    expect(session.concealing).toBeNull();
     session.undo();
     expect(session.state).toMatchObject({ heads: 2, variant: 'wide' });
   });

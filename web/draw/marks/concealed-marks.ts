@@ -1,8 +1,8 @@
 /**
- * The cover over numbers that are hidden until the reader has answered: paper with thin slanting lines,
+ * In the place of numbers that are concealed until the reader has answered: paper with thin slanting lines,
  * unlike any cell's colour.
  */
-import type { Cover, Rect } from '../../derive/scene/scene';
+import type { ConcealedArea, Rect } from '../../derive/scene/scene';
 import type { Theme } from '../theme';
 import { grown } from './head-lines';
 import { linesMark, rectMark, type Mark } from './mark';
@@ -10,8 +10,8 @@ import { linesMark, rectMark, type Mark } from './mark';
 /** The distance between lines, along an edge. */
 const spacing = 9;
 
-export function coverMarks(cover: Cover, { paper, line }: Theme): readonly Mark[] {
-  const rect = grown(cover, -1);
+export function concealedMarks(area: ConcealedArea, { paper, line }: Theme): readonly Mark[] {
+  const rect = grown(area, -1);
   const look = { strokes: [{ colour: line, width: 1 }] };
   const points = slantingLines(rect);
   const lines = points.length > 0 ? [linesMark(points, 2, look)] : [];

@@ -1,19 +1,19 @@
-/** The cover over hidden numbers: their name and a question mark. */
+/** What stands in the place of concealed numbers: their name and a question mark. */
 import { pageText } from '../../text';
 import { textWidth } from '../scene/measure';
-import { labelOf, type Cover, type Label, type Rect } from '../scene/scene';
+import { labelOf, type ConcealedArea, type Label, type Rect } from '../scene/scene';
 
 /** Font sizes, the largest that fits is used. */
 const sizes = [15, 13, 11, 9.5, 8];
 /** Bold letters are wider than estimated. */
 const boldness = 1.2;
-/** Higher covers have the text in their upper half, as the row in question is mostly in the middle. */
+/** Higher areas have the text in their upper half, as the row in question is mostly in the middle. */
 const tall = 120;
 /** The margin left and right of the text. */
 const margin = 6;
 
-/** @param name the tensor of the hidden numbers */
-export function coverOf(rect: Rect, name: string): Cover {
+/** @param name the tensor of the concealed numbers */
+export function concealedArea(rect: Rect, name: string): ConcealedArea {
   const whole = `${pageText.names.tensorTitle(name)} ?`;
   const width = (text: string, size: number) => textWidth(text, size) * boldness;
   for (const text of [whole, '?'])

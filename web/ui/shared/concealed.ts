@@ -4,13 +4,19 @@ import type { ConcealedPart } from '../../lessons/format';
 import { pageText } from '../../text';
 import type { View } from '../view';
 
-export const hiddenPart = (
+export const concealedPart = (
   name: string,
   text = pageText.concealed.hiddenUntilAnswered,
 ): TemplateResult =>
-  html`<div class="hidden-part ${name}" role="note" title=${pageText.concealed.hiddenUntilAnswered}>
+  html`<div
+    class="concealed-part ${name}"
+    role="note"
+    title=${pageText.concealed.hiddenUntilAnswered}
+  >
     ${text}
   </div>`;
 
-export const hidesPart = ({ veil }: Pick<View, 'veil'>, ...parts: ConcealedPart[]): boolean =>
-  veil !== null && parts.some((part) => veil.parts.has(part));
+export const concealsPart = (
+  { concealed }: Pick<View, 'concealed'>,
+  ...parts: ConcealedPart[]
+): boolean => concealed !== null && parts.some((part) => concealed.parts.has(part));

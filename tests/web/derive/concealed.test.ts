@@ -2,15 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Conceal } from '../../../web/lessons/format';
 import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { focusRects, outlinedWord } from '../../../web/derive/veil/focus';
-import { veiled } from '../../../web/derive/veil/veiled';
-import { veilOf } from '../../../web/derive/veil/veil';
+import { focusRects, outlinedWord } from '../../../web/derive/conceal/focus';
+import { withoutConcealed } from '../../../web/derive/conceal/without-concealed';
+import { concealedOf } from '../../../web/derive/conceal/concealed';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 function seen(conceal: Conceal, patch: Partial<State> = {}): Scene {
   const moment = computed(patch);
-  return veiled(sceneOf(moment, desktop), veilOf(conceal, moment.snapshot), moment.state);
+  return withoutConcealed(
+    sceneOf(moment, desktop),
+    concealedOf(conceal, moment.snapshot),
+    moment.state,
+  );
 }
 
 const numbers = (matrix: Matrix, source = matrix.source) =>
@@ -43,7 +47,7 @@ describe('a hidden tensor', () => {
     const all = numbers(x);
     expect(all.filter(Number.isNaN)).toHaveLength(16);
     expect(all.slice(64, 80).every(Number.isNaN)).toBe(true);
-    expect(scene.covers).toHaveLength(1);
+    expect(scene.concealedAreas).toHaveLength(1);
   });
 
   it('tells by no mark what it is made of', () => {
@@ -51,10 +55,12 @@ describe('a hidden tensor', () => {
     const at = { stage: 'scores', cell } as const;
     const moment = computed(at);
     const scene = sceneOf(moment, desktop, cell);
-    const veil = veilOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
+    const concealed = concealedOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
     expect(scene.cellFrames.some(({ role }) => role === 'operand')).toBe(true);
     expect(
-      veiled(scene, veil, moment.state).cellFrames.some(({ role }) => role === 'operand'),
+      withoutConcealed(scene, concealed, moment.state).cellFrames.some(
+        ({ role }) => role === 'operand',
+      ),
     ).toBe(false);
   });
 });
@@ -77,15 +83,15 @@ it('hidden labels are no shapes and no notes', () => {
 
 it('knows of every place whether it is hidden', () => {
   const { snapshot } = computed();
-  const veil = veilOf(
+  const concealed = concealedOf(
     { from: 'softmax', tensors: [{ tensor: 'q', index: [1, null, null] }] },
     snapshot,
   );
-  expect(veil.hides({ name: 'attn_weights', index: [0, 0, 0] })).toBe(true);
-  expect(veil.hides({ name: 'output', index: [0, 0] })).toBe(true);
-  expect(veil.hides({ name: 'scores', index: [0, 0, 0] })).toBe(false);
-  expect(veil.hides({ name: 'q', index: [1, 3, 2] })).toBe(true);
-  expect(veil.hides({ name: 'q', index: [0, 3, 2] })).toBe(false);
+  expect(concealed.conceals({ name: 'attn_weights', index: [0, 0, 0] })).toBe(true);
+  expect(concealed.conceals({ name: 'output', index: [0, 0] })).toBe(true);
+  expect(concealed.conceals({ name: 'scores', index: [0, 0, 0] })).toBe(false);
+  expect(concealed.conceals({ name: 'q', index: [1, 3, 2] })).toBe(true);
+  expect(concealed.conceals({ name: 'q', index: [0, 3, 2] })).toBe(false);
 });
 
 it('what is to be looked at lies inside of the matrix that shows it', () => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { coverMarks } from '../../../web/draw/marks/cover-marks';
+import { concealedMarks } from '../../../web/draw/marks/concealed-marks';
 import { themeOf } from '../../../web/draw/theme';
 
-const cover = (width: number, height: number) => ({ x: 10, y: 20, width, height, label: null });
+const area = (width: number, height: number) => ({ x: 10, y: 20, width, height, label: null });
 
 it.each([
   [40, 40],
   [200, 30],
   [30, 200],
   [12, 300],
-])('lines of a cover of %i × %i stay in it, and slant', (width, height) => {
-  const [edge, , lines] = coverMarks(cover(width, height), themeOf('light', false));
+])('lines of an area of %i × %i stay in it, and slant', (width, height) => {
+  const [edge, , lines] = concealedMarks(area(width, height), themeOf('light', false));
   expect(edge).toMatchObject({ kind: 'rect', x: 11, y: 21, width: width - 2, height: height - 2 });
   if (lines?.kind !== 'lines') throw new Error('no lines');
   const points = lines.points;
@@ -26,5 +26,5 @@ it.each([
 });
 
 it('one that is too small for a line has its paper alone', () => {
-  expect(coverMarks(cover(5, 5), themeOf('light', false))).toHaveLength(2);
+  expect(concealedMarks(area(5, 5), themeOf('light', false))).toHaveLength(2);
 });

@@ -6,27 +6,31 @@ import {
   labelOf,
   valueAt,
   type Address,
-  type Cover,
+  type ConcealedArea,
   type Label,
   type Matrix,
   type Scene,
   type Source,
 } from '../scene/scene';
-import { coverOf } from './cover';
+import { concealedArea } from './concealed-area';
 import { rectOf, spanOf, type Span } from './region';
-import type { Veil } from './veil';
+import type { Concealed } from './concealed';
 
-export function veiled(scene: Scene, veil: Veil, { stage }: Pick<State, 'stage'>): Scene {
-  if (veil.hidesStage(stage)) return blank(scene);
-  const covers: Cover[] = [];
-  const matrices = scene.matrices.map((matrix) => covered(matrix, veil.regions, covers));
+export function withoutConcealed(
+  scene: Scene,
+  concealed: Concealed,
+  { stage }: Pick<State, 'stage'>,
+): Scene {
+  if (concealed.concealsStage(stage)) return blank(scene);
+  const areas: ConcealedArea[] = [];
+  const matrices = scene.matrices.map((matrix) => concealedIn(matrix, concealed.regions, areas));
   return {
     ...scene,
     matrices,
-    covers,
-    labels: scene.labels.filter(({ role }) => !isTelling(role, veil)),
+    concealedAreas: areas,
+    labels: scene.labels.filter(({ role }) => !isTelling(role, concealed)),
     // Marked operands would give hidden numbers away.
-    cellFrames: veil.numbers
+    cellFrames: concealed.numbers
       ? scene.cellFrames.filter(({ role }) => role === 'cell')
       : scene.cellFrames,
     downstream: [],
@@ -37,7 +41,7 @@ export function veiled(scene: Scene, veil: Veil, { stage }: Pick<State, 'stage'>
  * Labels that give answers away: shapes, where those are hidden; notes also where numbers are, as they may
  * name the row with the largest share.
  */
-const isTelling = (role: Label['role'], { parts, numbers }: Veil): boolean =>
+const isTelling = (role: Label['role'], { parts, numbers }: Concealed): boolean =>
   (role === 'shape' && parts.has('labels')) ||
   (role === 'note' && (parts.has('labels') || numbers));
 
@@ -60,10 +64,10 @@ function blank(scene: Scene): Scene {
     cellFrames: [],
     downstream: [],
   };
-  return { ...scene, ...nothing, labels: [label], current: null, covers: [] };
+  return { ...scene, ...nothing, labels: [label], current: null, concealedAreas: [] };
 }
 
-function covered(matrix: Matrix, regions: readonly Region[], covers: Cover[]): Matrix {
+function concealedIn(matrix: Matrix, regions: readonly Region[], areas: ConcealedArea[]): Matrix {
   const of = (address: Address) =>
     regions.flatMap((region) => spanOf(address, matrix, region) ?? []);
   const own = of(matrix.address);
@@ -72,9 +76,9 @@ function covered(matrix: Matrix, regions: readonly Region[], covers: Cover[]): M
   // Where a result replaces its operand, one name is enough.
   const below = before.map((span) => rectOf(matrix, span));
   const name = matrix.before?.address.name ?? '';
-  if (own.length === 0) covers.push(...below.map((rect) => coverOf(rect, name)));
-  else covers.push(...below.map((rect) => ({ ...rect, label: null })));
-  covers.push(...own.map((span) => coverOf(rectOf(matrix, span), matrix.address.name)));
+  if (own.length === 0) areas.push(...below.map((rect) => concealedArea(rect, name)));
+  else areas.push(...below.map((rect) => ({ ...rect, label: null })));
+  areas.push(...own.map((span) => concealedArea(rectOf(matrix, span), matrix.address.name)));
   return {
     ...matrix,
     source: without(matrix.source, matrix, own),

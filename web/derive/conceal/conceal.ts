@@ -1,4 +1,4 @@
-/** What a lesson can outline or hide: lessons name it; the veil and the picture know where it is. */
+/** What a lesson can outline or hide: lessons name it, `concealed.ts` and the picture know where it is. */
 import type { StageName } from '../../core/types';
 
 /** An entry of a tensor; an index of null means all entries along that axis. Indices count from 0. */

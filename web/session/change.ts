@@ -1,7 +1,7 @@
 import type { State } from '../state/state';
 
-/** A requested state. */
-export interface Wanted {
+/** A change that was asked for: the state after it, and what it is a change of. */
+export interface Change {
   readonly state: State;
   /** The fields that were asked for: where fields do not fit together, these win. */
   readonly touched: readonly (keyof State)[];
