@@ -26,7 +26,7 @@ const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
 
 describe('begin and forward refuse', () => {
   const rows = 'numbers came; needed are (1 … 4096) × 16.';
-  const type = "a Float32Array or an Embedding (embed's result) is needed.";
+  const type = 'a Float32Array or an Embedding (what embed() gives) is needed.';
   const withNumber = (value: number) => numbers(48).fill(value, 20, 21);
   const embedding = () => core.embed({ words: sentence, dModel: 16, kind: 'features' });
   for (const method of ['begin', 'forward'] as const) {

@@ -14,14 +14,20 @@ export const expectFile = (topic: string, lines: Lines) =>
 /** Arguments for the functions of a table, by their names: each list is one call. */
 export type Examples = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
-/** Every text of a table of words; of its functions, those of each example. */
-export function textsOf(table: object, examples: Examples): Lines {
+/**
+ * What the functions of a table of words say in each example. Its constants are no claims: a test of them
+ * would copy the table.
+ */
+export function sentencesOf(table: object, examples: Examples): Lines {
   const lines: Record<string, string> = {};
   const without: string[] = [];
   const unused = new Set(Object.keys(examples));
-  const walk = (value: unknown, path: string): void => {
+  const say = (value: unknown, path: string): void => {
     if (typeof value === 'string') lines[path] = value;
-    else if (typeof value === 'function') {
+    else for (const [key, each] of Object.entries(value as object)) say(each, `${path}.${key}`);
+  };
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'function') {
       const calls = examples[path] ?? [];
       if (calls.length === 0) without.push(path);
       unused.delete(path);
@@ -30,10 +36,10 @@ export function textsOf(table: object, examples: Examples): Lines {
           each instanceof Error || typeof each === 'bigint' ? String(each) : JSON.stringify(each),
         );
         const words = value as (...given: readonly unknown[]) => unknown;
-        walk(words(...call), `${path}(${written.join(', ')})`);
+        say(words(...call), `${path}(${written.join(', ')})`);
       }
-    } else {
-      for (const [key, each] of Object.entries(value as object))
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value))
         walk(each, path === '' ? key : `${path}.${key}`);
     }
   };

@@ -1,5 +1,5 @@
 /**
- * Every label, button and hint as text: a table of words at a time, its functions with the examples that
+ * What labels, buttons and hints say of what they are given: a table of words at a time, with the examples that
  * stand here. `npx vitest run tests/web/text/sentences- -u` writes the file anew.
  */
 import { describe, it } from 'vitest';
@@ -28,7 +28,7 @@ import * as stageBar from '../../../web/text/en/stage-bar';
 import * as tables from '../../../web/text/en/tables';
 import { meaningOf, shapeMeaning, terms } from '../../../web/text/en/terms';
 import * as viewMenu from '../../../web/text/en/view-menu';
-import { expectFile, textsOf, type Examples } from '../support/sentence-file';
+import { expectFile, sentencesOf, type Examples } from '../support/sentence-file';
 
 /** A count of one, and another. */
 const counts = [[1], [3]];
@@ -42,7 +42,7 @@ const layer = {
 
 const topics: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
   [
-    'labels-comparison',
+    'comparison',
     { ...compareLabels, ...compareStarts },
     {
       'compareLabels.headCount': counts,
@@ -58,7 +58,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
   ],
   [
-    'labels-controls',
+    'controls',
     {
       ...controls,
       ...compareMenu,
@@ -102,7 +102,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
   ],
   [
-    'labels-inspector',
+    'inspector-parts',
     inspectorLabels,
     {
       'inspectorLabels.section': [['§3.2.1']],
@@ -123,7 +123,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
   ],
   [
-    'labels-panels',
+    'panels',
     { ...panels, ...tables, closerTitle },
     {
       'panels.ofHead': heads,
@@ -174,7 +174,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
   ],
   [
-    'labels-stage',
+    'stage',
     { ...stageBar, ...sentence },
     {
       'paceLabels.value': [
@@ -259,6 +259,6 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
 
 describe('labels and messages', () => {
   it.each(topics)('%s are as they were', async (topic, table, examples) => {
-    await expectFile(topic, textsOf(table, examples));
+    await expectFile(topic, sentencesOf(table, examples));
   });
 });

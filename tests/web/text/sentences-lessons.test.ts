@@ -24,7 +24,7 @@ import * as teacherWindow from '../../../web/text/en/teacher-window';
 import * as welcome from '../../../web/text/en/welcome';
 import { factGroupsOf } from '../../../web/page/maker/facts';
 import { defaultState } from '../../../web/state/state';
-import { expectFile, textsOf, type Examples, type Lines } from '../support/sentence-file';
+import { expectFile, sentencesOf, type Examples, type Lines } from '../support/sentence-file';
 
 const steps = [[1, 3]];
 const places = [['scores[1, 2]']];
@@ -36,7 +36,7 @@ const letters = 'x'.repeat(300);
 
 const topics: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
   [
-    'labels-guide',
+    'guide',
     {
       ...guide,
       ...concealed,
@@ -84,7 +84,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
   ],
   [
-    'labels-classroom',
+    'classroom',
     { ...classroom, ...handout, ...present, ...stepLink, ...reach, ...teacherWindow },
     {
       'handoutTexts.working': steps,
@@ -116,7 +116,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
   ],
   [
-    'labels-maker',
+    'maker',
     { ...maker, ...makerFacts, ...makerOffer, ...makerPrediction },
     {
       'makerLabels.playTo': [['Softmax']],
@@ -190,7 +190,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
 
 describe('what stands around a lesson', () => {
   it.each(topics)('%s are as they were', async (topic, table, examples) => {
-    await expectFile(topic, textsOf(table, examples));
+    await expectFile(topic, sentencesOf(table, examples));
   });
 
   it('has the facts that an author can pick as they were', async () => {
@@ -199,7 +199,7 @@ describe('what stands around a lesson', () => {
     const picked = factGroupsOf(moment).flatMap(({ label: group, choices }) =>
       choices.map(({ label, fact }) => [`${group}, ${JSON.stringify(fact)}`, label] as const),
     );
-    await expectFile('labels-facts', Object.fromEntries(picked));
+    await expectFile('facts-offered', Object.fromEntries(picked));
   });
 
   it('names what a link asks for by its beginning', () => {

@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { exchangeText, orderPanel, rowText, whyText } from '../../../web/text/en/order';
 import type { Exchange } from '../../../web/text/facts';
-import { expectFile, textsOf } from '../support/sentence-file';
+import { expectFile, sentencesOf } from '../support/sentence-file';
 
 const row = (difference: number, isSame: boolean) => ({
   ...{ word: 'she', place: 0, now: 2 },
@@ -23,7 +23,7 @@ const some = { rows: [row(0, true), row(0.5, false)], difference: 0.5 };
 
 it('say what an exchange does, and why', async () => {
   await expectFile('order', {
-    ...textsOf(orderPanel, {
+    ...sentencesOf(orderPanel, {
       wordAt: [['she', 0]],
       moved: [[row(0, true)]],
       ofTask: [[true], [false]],

@@ -12,7 +12,7 @@ import * as fileErrors from '../../../web/text/en/file-errors';
 import * as givenValues from '../../../web/text/en/given-values';
 import * as notices from '../../../web/text/en/notices';
 import { printable, shapeText, shown, shownList } from '../../../web/text/en/shown';
-import { expectFile, textsOf, type Lines } from '../support/sentence-file';
+import { expectFile, sentencesOf, type Lines } from '../support/sentence-file';
 
 const lines = (texts: readonly (readonly [what: string, text: string])[]): Lines =>
   Object.fromEntries(texts);
@@ -84,7 +84,7 @@ describe('a value of a program', () => {
     const text = 'x'.repeat(41);
     await expectFile(
       'given-values',
-      textsOf(givenValues, {
+      sentencesOf(givenValues, {
         'givenTexts.string': [['4'], [text]],
         'givenTexts.number': [[4]],
         'givenTexts.object': [['Array'], ['Float64Array']],
@@ -97,7 +97,7 @@ describe('a fact of a lesson that the layer does not have', () => {
   it('is told', async () => {
     await expectFile(
       'fact-refusals',
-      textsOf(factRefusals, {
+      sentencesOf(factRefusals, {
         missing: [['score.none']],
         noAxis: [[3, 'q']],
         noWord: [[9]],
@@ -174,7 +174,7 @@ describe('a file that was refused', () => {
   it('is told in one line, and why', async () => {
     await expectFile(
       'refused-files',
-      textsOf(
+      sentencesOf(
         { ...fileErrors },
         {
           fileErrorLine: [

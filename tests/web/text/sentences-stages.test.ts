@@ -71,6 +71,7 @@ const cases: Readonly<
   norm: [
     ['each head by itself', { config: { qkNorm: 'head' } }, { head: 2 }, {}],
     ['all heads together', { config: { qkNorm: 'whole' } }, {}, {}],
+    ['all heads together, k with fewer', { config: { qkNorm: 'whole', kvHeads: 2 } }, {}, {}],
     ['one head', { config: { qkNorm: 'whole', heads: 1 } }, {}, {}],
   ],
   scores: [

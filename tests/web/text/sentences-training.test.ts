@@ -18,7 +18,7 @@ import * as trainingPanel from '../../../web/text/en/training-panel';
 import * as trainingStarts from '../../../web/text/en/training-starts';
 import * as trainingStrip from '../../../web/text/en/training-strip';
 import * as trainingTabs from '../../../web/text/en/training-tabs';
-import { expectFile, textsOf, type Examples } from '../support/sentence-file';
+import { expectFile, sentencesOf, type Examples } from '../support/sentence-file';
 
 const none = { inputs: [], outputs: [] };
 const features = { inputs: ['lion', 'A'], outputs: ['', 'A'] };
@@ -88,7 +88,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
   ],
   [
-    'labels-training',
+    'training-parts',
     {
       ...learnMenu,
       ...trainingKeys,
@@ -165,7 +165,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
 
 describe('what is said of a training, and of sizes', () => {
   it.each(topics)('%s is as it was', async (topic, table, examples) => {
-    await expectFile(topic, textsOf(table, examples));
+    await expectFile(topic, sentencesOf(table, examples));
   });
 
   it('and of what had to change for it, by the same words wherever it is said', () => {

@@ -7,7 +7,7 @@ export const typeNames = {
   float32Array: 'a Float32Array',
   strings: 'an array of strings',
   numbers: 'an array of numbers',
-  input: "a Float32Array or an Embedding (embed's result)",
+  input: 'a Float32Array or an Embedding (what embed() gives)',
   object: 'an object',
 } as const;
 
