@@ -20,24 +20,11 @@ import { History } from './history';
 import type { Host } from './host';
 import type { Imported } from './imported';
 import { Notices, type Notice } from './notices';
+import { Opening } from './opening';
 import type { SecondLayer } from './second-layer';
 import type { Change } from './change';
 
-/** What a computed state needs of its session. */
-export interface ComputedStateHost extends Pick<Host, 'emit'> {
-  /** The state on opening: the defaults with the values of attributes and the page's query. */
-  opening(): State;
-  /** Called with new numbers, and with the same numbers at another moment. */
-  computed(snapshot: Snapshot): void;
-  /** A change was made or refused. */
-  changed(): void;
-  /** No core could be loaded. */
-  failed(error: unknown): void;
-  /** The layers are gone: whatever runs on them must end. */
-  ended(): void;
-}
-
-export class ComputedState {
+export abstract class ComputedState {
   private readonly signals = {
     state: signal(openingState),
     snapshot: signal<Snapshot | null>(null),
@@ -47,7 +34,8 @@ export class ComputedState {
     layers: signal<CoreLayers | null>(null),
   };
   readonly history = new History();
-  readonly messages = new Notices();
+  protected readonly messages = new Notices();
+  protected readonly opening = new Opening();
   /** The layer from a file; the state itself does not hold it. */
   private file: Imported | null = null;
   /** Fields that were changed while there was no layer. */
@@ -56,19 +44,25 @@ export class ComputedState {
   private last: State | null = null;
   private readonly supply = new CoreSupply(
     (core) => this.use(core),
-    (error) => this.host.failed(error),
+    (error) => this.fail(error),
   );
 
-  constructor(
-    private readonly second: SecondLayer,
-    private readonly host: ComputedStateHost,
-  ) {}
+  constructor(protected readonly host: Host) {}
+
+  /** Layer B, while two are compared. */
+  abstract readonly second: SecondLayer;
+  /** There are new numbers, or another moment of them: work that waits for these begins. */
+  protected abstract wake(): void;
+  /** A change was made or refused. */
+  abstract changed(): void;
+  /** The layers are about to be disposed of: whatever runs on them ends. */
+  protected abstract end(): void;
 
   get state(): State {
     return this.signals.state.value;
   }
 
-  set state(state: State) {
+  protected set state(state: State) {
     this.signals.state.value = state;
   }
 
@@ -85,7 +79,7 @@ export class ComputedState {
     return this.signals.failure.value;
   }
 
-  set failure(failure: string | null) {
+  protected set failure(failure: string | null) {
     this.signals.failure.value = failure;
   }
 
@@ -102,7 +96,7 @@ export class ComputedState {
     return this.signals.said.value;
   }
 
-  set said(said: string) {
+  protected set said(said: string) {
     this.signals.said.value = said;
   }
 
@@ -123,7 +117,7 @@ export class ComputedState {
    * Numbers are available from here on: what was changed before is settled and computed now.
    * @param load loads a fresh core if this one stops for good
    */
-  start(core: Core, load: (() => Promise<Core>) | null): void {
+  start(core: Core, load: (() => Promise<Core>) | null = null): void {
     this.supply.start(load);
     this.use(core);
     // If the core refuses the first state (already reported), the defaults are shown.
@@ -146,7 +140,7 @@ export class ComputedState {
 
   private forget(): void {
     batch(() => {
-      this.host.ended();
+      this.end();
       this.second.stop();
       this.layers?.dispose();
       this.layers = null;
@@ -154,47 +148,60 @@ export class ComputedState {
     });
   }
 
+  /** No core could be loaded, so there is nothing to show. */
+  fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.failure = message;
+    this.host.emit('mh-error', { message });
+  }
+
+  /** A core is being loaded again. */
+  retry(): void {
+    this.failure = null;
+  }
+
   /** A change was asked for: the controls are drawn again. */
-  asked(): void {
+  private countChange(): void {
     this.said = '';
     this.signals.changes.value += 1;
   }
 
   /** Computes a state; if the core refuses it, nothing changes and the refusal is reported. */
-  apply(change: Change): void {
-    batch(() => this.applied(change));
-  }
-
-  private applied(change: Change): void {
-    this.asked();
-    if (!this.layers) return this.wait(change);
+  protected apply(change: Change): void {
     const about = change.touched.join();
-    try {
-      this.compute(change);
-      this.messages.retract(about);
-    } catch (error) {
-      if (isLost(error)) return this.replaceCore(error, change.state, change.touched);
-      // The core refuses with RangeErrors that name the field; any other error is a bug.
-      if (!(error instanceof RangeError)) throw error;
-      this.goBack(error);
-      this.notify(error.message, 'error', about);
-    }
-    this.host.changed();
+    const isComputed = batch(() => {
+      this.countChange();
+      if (!this.layers) return this.wait(change);
+      try {
+        this.compute(change);
+        this.messages.retract(about);
+      } catch (error) {
+        if (isLost(error)) return this.replaceCore(error, change.state, change.touched);
+        // The core refuses with RangeErrors that name the field; any other error is a bug.
+        if (!(error instanceof RangeError)) throw error;
+        this.restoreNumbers(error);
+        this.notify(error.message, 'error', about);
+      }
+      return true;
+    });
+    // After the batch: whoever hears of the change sees the picture of it.
+    if (isComputed) this.changed();
   }
 
   /** Keeps the change until there is a layer; after a failure this also tries to load a core again. */
-  private wait({ state, touched }: Change): void {
+  private wait({ state, touched }: Change): false {
     this.state = state;
     this.early = [...this.early, ...touched];
     if (this.failure !== null) void this.supply.reload();
+    return false;
   }
 
   /** Settles and computes A and B. @throws the core's RangeErrors; the state is then unchanged. */
   compute(change: Change): void {
-    batch(() => this.computed(change));
+    batch(() => this.settleAndRun(change));
   }
 
-  private computed(change: Change): void {
+  private settleAndRun(change: Change): void {
     if (!this.layers) return;
     const { core, model, rules, trainings } = this.layers;
     const { state: before, snapshot: previous } = this;
@@ -219,13 +226,13 @@ export class ComputedState {
       this.notify(text, kind, '', isRefusal);
     const { goesOn = '', unrecorded = false, whole } = change;
     if (!unrecorded) this.history.record(before, this.state, goesOn, Date.now(), whole);
-    this.host.computed(snapshot);
+    this.wake();
     if (state.stage !== before.stage || !previous)
       this.host.emit('mh-stage', { stage: state.stage });
   }
 
   /** A state was refused. If B refused it, A has already computed it: compute A's old numbers again. */
-  goBack(refusal: unknown): void {
+  private restoreNumbers(refusal: unknown): void {
     if (isLost(refusal)) this.replaceCore(refusal);
     else if (this.snapshot && this.layers) this.snapshot = this.layers.model.compute(this.state);
   }
@@ -235,48 +242,45 @@ export class ComputedState {
    * @throws the core's RangeErrors and TypeErrors; nothing has changed then.
    */
   import(file: Imported): void {
-    batch(() => this.imported(file));
-  }
-
-  private imported(file: Imported): void {
-    if (!this.layers) throw new Error(pageText.session.noLayerYet);
-    this.asked();
-    const putBack = this.layers.model.import(file);
-    const patch = importedPatch(file);
-    const state = carriedOver(this.state, patch, this.snapshot);
-    try {
-      this.compute({ state, touched: Object.keys(patch) as (keyof State)[] });
-    } catch (error) {
-      putBack();
-      this.goBack(error);
-      throw error;
-    }
-    this.file = file;
-    // The state does not hold the file, so undo cannot return to an earlier one.
-    this.history.clear();
-    this.host.changed();
+    batch(() => {
+      if (!this.layers) throw new Error(pageText.session.noLayerYet);
+      this.countChange();
+      const putBack = this.layers.model.import(file);
+      const patch = importedPatch(file);
+      const state = carriedOver(this.state, patch, this.snapshot);
+      try {
+        this.compute({ state, touched: Object.keys(patch) as (keyof State)[] });
+      } catch (error) {
+        putBack();
+        this.restoreNumbers(error);
+        throw error;
+      }
+      this.file = file;
+      // The state does not hold the file, so undo cannot return to an earlier one.
+      this.history.clear();
+    });
+    this.changed();
   }
 
   /**
    * Replaces a core that has stopped for good by a fresh one, which computes the same state. If that stops,
    * too, the last state that had numbers is restored.
    */
-  replaceCore(error: Error, state = this.state, touched: readonly (keyof State)[] = []): void {
-    batch(() => this.replaced(error, state, touched));
-  }
-
-  private replaced(error: Error, state: State, touched: readonly (keyof State)[]): void {
-    if (!this.layers) return;
-    this.forget();
-    this.failure = error.message;
-    this.state = state;
-    this.early = touched;
-    if (this.supply.stopped > 0) {
-      this.state = this.last ?? this.host.opening();
-      this.early = [];
-      this.notify(error.message, 'error');
-    }
-    this.supply.replace();
+  replaceCore(error: Error, state = this.state, touched: readonly (keyof State)[] = []): false {
+    batch(() => {
+      if (!this.layers) return;
+      this.forget();
+      this.failure = error.message;
+      this.state = state;
+      this.early = touched;
+      if (this.supply.stopped > 0) {
+        this.state = this.last ?? this.opening.state;
+        this.early = [];
+        this.notify(error.message, 'error');
+      }
+      this.supply.replace();
+    });
+    return false;
   }
 
   notify(text: string, kind: Notice['kind'], about = '', isRefusal = kind === 'error'): void {

@@ -18,8 +18,6 @@ export class SessionTraining implements Trained {
   constructor(
     private readonly computed: ComputedState,
     clock: Clock,
-    /** Called when the step on show will not change by itself any more. */
-    readonly rested: () => void,
   ) {
     this.loop = new TrainingLoop(this, clock);
     this.seeds = new SeedTrainings(clock, (error) => this.failed(error));
@@ -27,6 +25,11 @@ export class SessionTraining implements Trained {
 
   get state(): State {
     return this.computed.state;
+  }
+
+  /** The step on show will not change by itself any more. */
+  rested(): void {
+    this.computed.changed();
   }
 
   /** The trainings of the layers on show, A's first. */
@@ -87,8 +90,8 @@ export class SessionTraining implements Trained {
   /** Something failed between frames: stops all work and reports the error. */
   failed(error: unknown): void {
     this.stop();
-    if (isLost(error)) return this.computed.replaceCore(error);
-    // As in ComputedState.applied(): any other error is a bug.
+    if (isLost(error)) return void this.computed.replaceCore(error);
+    // As in ComputedState.apply(): any other error is a bug.
     if (!(error instanceof RangeError)) throw error;
     this.computed.notify(error.message, 'error');
     this.rested();

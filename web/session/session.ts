@@ -1,13 +1,11 @@
 /**
  * A reader's session with one layer or two, without DOM: the reader's actions, and the notices about them.
- * computed-state.ts computes the numbers of a state.
+ * The numbers of a state come from ComputedState.
  */
 import { batch, signal } from '@preact/signals-core';
-import type { Core } from '../core/core-types';
-import type { Layer, Place } from '../core/types';
+import type { Place } from '../core/types';
 import type { Pair } from '../derive/compare/pair';
 import { carryToStage, existing } from '../derive/inspect/carry';
-import type { Snapshot } from '../derive/scene/snapshot';
 import type { Concealed } from '../derive/conceal/concealed';
 import type { Conceal, Focus } from '../lessons/format';
 import type { Decoded, Refusal } from '../state/codec';
@@ -20,145 +18,71 @@ import { ChosenParameters } from './chosen-parameters';
 import { noFrames, type Clock } from './clock';
 import { ComputedState } from './computed-state';
 import { Concealment } from './concealment';
-import type { CoreLayers } from './core-layers';
 import { Cursor } from './cursor';
 import { FileQuestions } from './file-question';
-import { difference, type History } from './history';
+import { difference } from './history';
 import type { Host } from './host';
 import type { Imported } from './imported';
 import type { Notice } from './notices';
-import { Opening } from './opening';
 import { saidCaption } from './said-caption';
 import { SecondLayer } from './second-layer';
 import { SessionTraining } from './session-training';
 import { validated } from './validated';
 
-export class Session {
-  private readonly signals = {
-    hover: signal<Place | null>(null),
-    pairText: signal<((pair: Pair) => string) | null>(null),
-  };
-  /** Layer B, while two are compared. */
+export class Session extends ComputedState {
+  private readonly pointed = signal<Place | null>(null);
+  private readonly saysPair = signal<((pair: Pair) => string) | null>(null);
   readonly second: SecondLayer;
   readonly training: SessionTraining;
   readonly clock: Clock;
-  private readonly computed: ComputedState;
   /** The cell that is pointed at or chosen, and the trail that led to it. */
   readonly cursor: Cursor;
   private readonly concealment = new Concealment();
-  private readonly opening = new Opening();
   readonly parameters = new ChosenParameters(this);
   /** The questions that opened files leave. */
   readonly files = new FileQuestions();
 
-  constructor(private readonly host: Host) {
+  constructor(host: Host) {
+    super(host);
     this.clock = host.clock ?? noFrames;
-    this.second = new SecondLayer(this, (error) => this.computed.replaceCore(error));
-    this.computed = new ComputedState(this.second, {
-      opening: () => this.opening.state,
-      computed: (snapshot) => {
-        this.hover = existing(snapshot, this.hover);
-        this.training.loop.wake();
-      },
-      changed: () => this.changed(),
-      failed: (error) => this.fail(error),
-      ended: () => this.ended(),
-      emit: (type, detail) => host.emit(type, detail),
-    });
-    this.training = new SessionTraining(this.computed, this.clock, () => this.changed());
+    this.second = new SecondLayer(this, (error) => void this.replaceCore(error));
+    this.training = new SessionTraining(this, this.clock);
     this.cursor = new Cursor(
       this,
-      (state) => this.computed.apply({ state, touched: ['cell'] }),
+      (state) => this.apply({ state, touched: ['cell'] }),
       (place, value) => {
         if (!this.concealed?.conceals(place)) host.emit('mh-inspect', { place, value });
       },
     );
   }
 
-  /** The cell under the pointer. */
+  /** The cell under the pointer, while the layer has it. */
   get hover(): Place | null {
-    return this.signals.hover.value;
+    return this.snapshot && existing(this.snapshot, this.pointed.value);
   }
 
   set hover(place: Place | null) {
-    this.signals.hover.value = place;
+    this.pointed.value = place;
   }
 
   /** Names two layers and says how far apart they are; null until it is loaded. */
   get pairText(): ((pair: Pair) => string) | null {
-    return this.signals.pairText.value;
+    return this.saysPair.value;
   }
 
   set pairText(text: ((pair: Pair) => string) | null) {
-    this.signals.pairText.value = text;
-  }
-
-  get state(): State {
-    return this.computed.state;
-  }
-
-  get snapshot(): Snapshot | null {
-    return this.computed.snapshot;
-  }
-
-  /** Why there is nothing to show; null while there is. */
-  get failure(): string | null {
-    return this.computed.failure;
-  }
-
-  /** The layers of the core; null before it is loaded and while it is replaced. */
-  get coreLayers(): CoreLayers | null {
-    return this.computed.coreLayers;
-  }
-
-  /**
-   * Counts requested changes, refused ones included: after a refusal the controls have to be drawn again,
-   * too.
-   */
-  get changes(): number {
-    return this.computed.changes;
-  }
-
-  /** What a screen reader announces after the last step back, undo or edit; '' for nothing. */
-  get said(): string {
-    return this.computed.said;
-  }
-
-  get history(): History {
-    return this.computed.history;
-  }
-
-  /** The layer itself. @throws Error before it is loaded, and for B where nothing is compared. */
-  layer(of: 'A' | 'B'): Layer {
-    return this.computed.layer(of);
+    this.saysPair.value = text;
   }
 
   get imported(): Imported | null {
     return this.coreLayers?.model.imported ?? null;
   }
 
-  /** @param load loads a fresh core if this one stops for good */
-  start(core: Core, load: (() => Promise<Core>) | null = null): void {
-    this.computed.start(core, load);
+  protected override wake(): void {
+    this.training.loop.wake();
   }
 
-  stop(): void {
-    this.computed.stop();
-  }
-
-  /** No core could be loaded, so there is nothing to show. */
-  fail(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    this.computed.failure = message;
-    this.host.emit('mh-error', { message });
-  }
-
-  /** A core is being loaded again. */
-  retry(): void {
-    this.computed.failure = null;
-  }
-
-  private ended(): void {
+  protected override end(): void {
     this.training.stop();
     this.files.answer(null);
     this.hover = null;
@@ -181,7 +105,7 @@ export class Session {
     if (this.state === openingState) {
       if (absent) return;
       // Once any value is given, the other fields have the defaults instead of the opening's example.
-      this.computed.state = defaultState;
+      this.state = defaultState;
     }
     if (from !== 'link' && !this.snapshot) this.opening.add(values);
     this.change(values);
@@ -192,14 +116,14 @@ export class Session {
    * leaves out (opening.ts).
    */
   open({ values, refusals }: Decoded): void {
-    this.computed.messages.clear();
+    this.messages.clear();
     this.parameters.forget();
     this.training.loop.playing = false;
     this.tellRefusals(refusals, 'link');
     const from = this.opening.under(values, this.state);
     const state = carriedOver(from, values, this.snapshot);
     const touched = Object.keys(values) as (keyof State)[];
-    this.computed.apply({ state, from, touched, whole: true });
+    this.apply({ state, from, touched, whole: true });
   }
 
   /** The differences from the opening, as names and texts. */
@@ -209,26 +133,26 @@ export class Session {
 
   /** Computes the same state again, for texts that were made along with the numbers (another language). */
   computeAgain(): void {
-    if (this.snapshot) this.computed.apply({ state: this.state, touched: [], unrecorded: true });
+    if (this.snapshot) this.apply({ state: this.state, touched: [], unrecorded: true });
   }
 
   /** Resets everything but the reader's preferences to the opening. */
   reset(): void {
-    this.computed.messages.clear();
+    this.messages.clear();
     this.parameters.forget();
     this.training.loop.playing = false;
-    this.computed.apply({ state: this.opening.again(this.state), touched: [], whole: true });
+    this.apply({ state: this.opening.again(this.state), touched: [], whole: true });
   }
 
   /** Shows a whole state, such as a lesson's step, as one step to undo. */
   show(state: State, touched: readonly (keyof State)[]): void {
-    this.computed.messages.dismissInfo();
+    this.messages.dismissInfo();
     this.parameters.forget();
-    this.computed.apply({ state, touched, whole: true });
+    this.apply({ state, touched, whole: true });
   }
 
   change(patch: Partial<State>): void {
-    this.computed.messages.dismissInfo();
+    this.messages.dismissInfo();
     const touched = Object.keys(patch) as (keyof State)[];
     // Playing would continue from its old step.
     if ('trainingStep' in patch) this.training.loop.playing = false;
@@ -236,7 +160,7 @@ export class Session {
     // A text being typed is one change to undo.
     const typed = more.length === 0 && (only === 'sentence' || only === 'memory');
     const state = carriedOver(this.state, patch, this.snapshot);
-    this.computed.apply({ state, touched, ...(typed ? { goesOn: only } : {}) });
+    this.apply({ state, touched, ...(typed ? { goesOn: only } : {}) });
   }
 
   /**
@@ -250,8 +174,8 @@ export class Session {
       return pageText.notices.tooManyEdits(mostEdits);
     const { name, index } = place;
     const edits = value === null ? others : withEdit(others, { name, index, value });
-    this.computed.messages.dismissInfo();
-    this.computed.apply({
+    this.messages.dismissInfo();
+    this.apply({
       state: { ...this.state, edits },
       touched: ['edits'],
       ...(sliding ? { goesOn: `edit ${name} ${index.join()}` } : {}),
@@ -270,36 +194,27 @@ export class Session {
   private restore(state: State | null, text: (names: readonly string[]) => string): void {
     if (!state) return;
     const names = difference(this.state, state);
-    this.computed.messages.dismissInfo();
+    this.messages.dismissInfo();
     // A new list, so that the edits count as new: undoing also restores numbers that they replaced before.
     const edits = [...state.edits];
-    this.computed.apply({
+    this.apply({
       state: { ...state, edits },
       touched: ['edits', 'compare'],
       unrecorded: true,
     });
-    this.computed.said = text(names);
-  }
-
-  /** Opens a layer from a file. @throws the core's RangeErrors and TypeErrors; nothing has changed then. */
-  import(file: Imported): void {
-    this.computed.import(file);
+    this.said = text(names);
   }
 
   /** Moves along the timeline; no number changes. */
   move(state: State): void {
-    batch(() => this.moved(state));
-  }
-
-  private moved(state: State): void {
     const stageChanged = state.stage !== this.state.stage;
     const carried = stageChanged && this.snapshot;
     const cell = carried ? carryToStage(carried, state.cell, state) : state.cell;
-    this.computed.state = { ...state, cell };
-    if (stageChanged) {
-      this.hover = null;
-      this.host.emit('mh-stage', { stage: state.stage });
-    }
+    batch(() => {
+      this.state = { ...state, cell };
+      if (stageChanged) this.hover = null;
+    });
+    if (stageChanged) this.host.emit('mh-stage', { stage: state.stage });
     this.changed();
   }
 
@@ -349,20 +264,16 @@ export class Session {
   }
 
   get notices(): readonly Notice[] {
-    return this.computed.messages.list;
-  }
-
-  notify(text: string, kind: Notice['kind'], about = ''): void {
-    this.computed.notify(text, kind, about);
+    return this.messages.list;
   }
 
   /** Removes the notice about a change, as it is no longer true. */
   retract(about: string): void {
-    this.computed.messages.retract(about);
+    this.messages.retract(about);
   }
 
   dismiss(id: number): void {
-    this.computed.messages.dismiss(id);
+    this.messages.dismiss(id);
   }
 
   private tellRefusals(refusals: readonly Refusal[], from: Source): void {
