@@ -46,7 +46,7 @@ export class Copying {
     });
   }
 
-  readonly actions: Pick<Actions, 'copyTable'> = {
+  readonly actions = {
     copyTable: (text) => void this.copy(text, pageText.clipboard.copiedMatrix),
-  };
+  } satisfies Partial<Actions>;
 }

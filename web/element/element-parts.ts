@@ -14,7 +14,7 @@ import { loading } from '../ui/empty-frame';
 import { frame, unsupported } from '../ui/frame';
 import type { StageEvents } from '../ui/stage/events';
 import { part } from '../ui/shared/part';
-import type { Actions } from '../ui/view';
+import type { Actions, View } from '../ui/view';
 import { Autoplay } from './autoplay';
 import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
@@ -27,7 +27,7 @@ import { focusFirst } from './focus-targets';
 import { Inspecting } from './inspecting';
 import { Language } from './language';
 import { lessonActions, Lessons } from './lessons';
-import { LiveView } from './live-view';
+import { liveView } from './live-view';
 import type { OwnProperties } from './own-properties';
 import { PartStyles } from './part-styles';
 import { fileActions } from './open-file';
@@ -79,7 +79,7 @@ export class ElementParts {
   private readonly colourScheme: ColourScheme;
   private readonly screen: ScreenDensity;
   private readonly events: StageEvents;
-  private readonly view: LiveView;
+  private readonly view: View;
   /** Signals for what the page around the element decides. */
   private readonly around;
 
@@ -155,6 +155,7 @@ export class ElementParts {
       ...this.inspecting.actions,
       ...this.editing.actions,
       ...lessonActions(this.lessons),
+      // A lesson's file opens the lesson; any other goes to `openFiles` of the session's actions above.
       ...fileActions(
         () => this.popovers.closeAll(),
         (text) => this.lessons.openFile(text),
@@ -171,7 +172,7 @@ export class ElementParts {
       hidden: signal(''),
       density: signal(1),
     };
-    this.view = new LiveView({
+    this.view = liveView({
       session,
       player: this.player,
       pictures: this.pictures,

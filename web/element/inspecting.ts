@@ -10,9 +10,6 @@ import { isCommand, meaningOf } from '../ui/shared/key-meaning';
 import type { Actions, RefusedNumber } from '../ui/view';
 import type { Session } from '../session/session';
 
-type Asked =
-  'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms' | 'listZeroTerms';
-
 export class Inspecting {
   private readonly signals = {
     largestFirst: signal(false),
@@ -32,16 +29,16 @@ export class Inspecting {
     private readonly whenInspectorIsThere: (use: () => void) => void,
   ) {}
 
-  readonly actions: Pick<Actions, Asked | 'undo' | 'redo'> = {
+  readonly actions = {
     follow: (from, to, via, stay = false) => {
       this.session.cursor.follow(from, to, via);
       if (!stay) this.focus(['[data-inspect]']);
     },
-    back: (at) => {
+    back: (at?: number) => {
       this.session.cursor.back(at);
       this.focus(['[data-inspect]']);
     },
-    edit: (place, value, sliding) => this.edit(place, value, sliding),
+    edit: (place, value, sliding = false) => this.edit(place, value, sliding),
     type: (place, text) => {
       const typed = typedNumber(text);
       if ('value' in typed) this.edit(place, typed.value);
@@ -68,9 +65,7 @@ export class Inspecting {
     listZeroTerms: (listed) => {
       this.signals.zeroTerms.value = listed;
     },
-    undo: () => this.session.undo(),
-    redo: () => this.session.redo(),
-  };
+  } satisfies Partial<Actions>;
 
   /** Unless another cell has been chosen meanwhile. */
   private focusValue(place: Place): void {
@@ -132,8 +127,8 @@ export function shortcut(event: KeyboardEvent, actions: Actions, session: Sessio
   if (!(target instanceof HTMLElement) || event.defaultPrevented || isText(target)) return;
   const key = meaningOf(event).toLowerCase();
   const control = isCommand(event);
-  if (control && (key === 'y' || (key === 'z' && event.shiftKey))) actions.redo();
-  else if (control && key === 'z') actions.undo();
+  if (control && (key === 'y' || (key === 'z' && event.shiftKey))) session.redo();
+  else if (control && key === 'z') session.undo();
   else if (
     isBack(event) &&
     target.closest('canvas, .inspector') &&

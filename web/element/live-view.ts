@@ -6,10 +6,8 @@ import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { exampleOf } from '../derive/inspect/example';
 import { inspect, type Inspection } from '../derive/inspect/inspect';
-import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
-import type { CoreLayers } from '../session/core-layers';
-import { live } from '../session/live';
+import { computedFields, fieldSignals } from '../session/field-signals';
 import type { PassingCells } from '../session/passing-cells';
 import type { Player } from '../session/player';
 import type { Session } from '../session/session';
@@ -55,244 +53,81 @@ interface Texts {
   readonly memoryTokens: Tokens;
 }
 
-export class LiveView implements View {
-  readonly actions: Actions;
-  readonly state: State;
-
-  constructor(private readonly from: Sources) {
-    this.actions = from.actions;
-    const { session } = from;
-    // Panels that show all numbers stay closed while some numbers are hidden.
-    this.state = live(
-      () =>
-        session.concealed?.numbers ? { ...session.state, look: 'none' as const } : session.state,
-      stateKeys,
-    );
-  }
-
+export function liveView(from: Sources): View {
+  const { session, player, pictures, inspecting, controlLoading, lessons } = from;
+  // Panels that show all numbers stay closed while some numbers are concealed.
+  const state = fieldSignals(
+    () =>
+      session.concealed?.numbers ? { ...session.state, look: 'none' as const } : session.state,
+    stateKeys,
+  );
   // Read only while there is a layer (see ElementParts).
+  const layers = () => required(session.coreLayers);
+  const texts = computed(() => textsOf(state, view.snapshot));
+  // The scene may name the same cell by a new object.
+  const current = samePlaces(() => view.scene.current);
 
-  get snapshot(): Snapshot {
-    return there(this.from.session.snapshot);
-  }
-
-  private get layers(): CoreLayers {
-    return there(this.from.session.coreLayers);
-  }
-
-  get scene(): Scene {
-    return there(this.from.pictures.first.scene);
-  }
-
-  get playing(): boolean {
-    return this.from.player.playing;
-  }
-
-  get changes(): number {
-    return this.from.session.changes;
-  }
-
-  // ——— computed once for all parts ———
-
-  private readonly computeds = {
-    texts: computed(() => textsOf(this.state, this.snapshot)),
-    heads: computed(() => offeredHeads(this.layers.rules, this.state)),
-    offeredInSplit: computed(() =>
-      this.layers.rules.validHeads(this.state.dModel, 'split', 'random'),
-    ),
-    hidden: computed(
-      () => new Set([...this.from.around.hidden.value.split(' '), ...this.from.lessons.unused]),
-    ),
-    concealed: computed(() => this.from.session.concealed),
-    // The scene may name the same cell by a new object.
-    current: samePlaces(() => this.scene.current),
-    inspection: computed(() => this.inspected()),
-    example: computed(() => this.worthALook()),
-    caption: computed(() => this.from.session.caption(this.playing)),
-    welcome: computed(() => this.from.welcoming.view),
-    training: computed(() => trainingView(this.from.session.training)),
-    learned: computed(() => learnedView(this.from.session.training)),
-    seeds: computed(() => seedsView(this.from.session.training)),
-    playsSeeds: computed(() => this.from.lessons.shownStep?.playSeeds === true),
-    before: computed(() => this.from.session.history.before),
-    trail: computed(() => this.from.session.cursor.trail),
-    guided: computed(() => this.spokenOf()),
-    shortcuts: computed(() => shortcutsView(this.from.element)),
-    canImport: computed(() => this.layers.rules.imported !== null),
+  const inspected = (): Inspection | null => {
+    const chosen = session.hover ?? state.cell;
+    const passing = chosen ? null : current.value;
+    const tooBrief = passing && from.passing.isTooBrief(view.snapshot, passing, player.playing);
+    const shown = tooBrief ? null : (chosen ?? passing);
+    return shown && !session.concealed?.conceals(shown) ? inspect(view.snapshot, shown) : null;
   };
 
-  private spokenOf(): string | null {
-    const { guided, shownStep } = this.from.lessons;
-    return guided === null ? null : namedParts(shownStep?.focus ?? []).join(' ');
-  }
-
-  private inspected(): Inspection | null {
-    const { session, passing } = this.from;
-    const concealed = this.concealed;
-    const chosen = session.hover ?? this.state.cell;
-    const current = chosen ? null : this.computeds.current.value;
-    const tooBrief = current && passing.isTooBrief(this.snapshot, current, this.playing);
-    const shown = tooBrief ? null : (chosen ?? current);
-    return shown && !concealed?.conceals(shown) ? inspect(this.snapshot, shown) : null;
-  }
-
-  private worthALook(): Inspection | null {
-    const { controlLoading, session } = this.from;
+  const exampleToExplain = (): Inspection | null => {
     // The inspector explains examples, and it is one of the controls.
-    if (!controlLoading.parts || this.playing || this.concealed || session.training.showsLearning)
-      return null;
-    if (session.hover ?? this.state.cell ?? this.computeds.current.value) return null;
-    const place = exampleOf(this.snapshot, this.state);
-    return place && inspect(this.snapshot, place);
-  }
+    if (!controlLoading.parts || player.playing || session.concealed) return null;
+    if (session.training.showsLearning) return null;
+    if (session.hover ?? state.cell ?? current.value) return null;
+    const place = exampleOf(view.snapshot, state);
+    return place && inspect(view.snapshot, place);
+  };
 
-  get tokens(): Tokens {
-    return this.computeds.texts.value.tokens;
-  }
-
-  get memoryTokens(): Tokens {
-    return this.computeds.texts.value.memoryTokens;
-  }
-
-  get heads(): readonly number[] {
-    return this.computeds.heads.value;
-  }
-
-  get offeredInSplit(): readonly number[] {
-    return this.computeds.offeredInSplit.value;
-  }
-
-  get wordClasses(): View['wordClasses'] {
-    return this.layers.core.wordClasses;
-  }
-
-  get hidden(): View['hidden'] {
-    return this.computeds.hidden.value;
-  }
-
-  get concealed(): View['concealed'] {
-    return this.computeds.concealed.value;
-  }
-
-  get inspection(): Inspection | null {
-    return this.computeds.inspection.value;
-  }
-
-  get example(): Inspection | null {
-    return this.computeds.example.value;
-  }
-
-  get pinned(): boolean {
-    return this.state.cell !== null;
-  }
-
-  get trail(): View['trail'] {
-    return this.computeds.trail.value;
-  }
-
-  get refused(): View['refused'] {
-    return this.from.inspecting.refused;
-  }
-
-  get largestFirst(): boolean {
-    return this.from.inspecting.largestFirst;
-  }
-
-  get zeroTerms(): boolean {
-    return this.from.inspecting.zeroTerms;
-  }
-
-  get before(): State | null {
-    return this.computeds.before.value;
-  }
-
-  get canUndo(): boolean {
-    return this.from.session.history.canUndo;
-  }
-
-  get canRedo(): boolean {
-    return this.from.session.history.canRedo;
-  }
-
-  get caption(): string {
-    return this.computeds.caption.value;
-  }
-
-  get welcome(): View['welcome'] {
-    return this.computeds.welcome.value;
-  }
-
-  get notices(): View['notices'] {
-    return this.from.session.notices;
-  }
-
-  get editing(): View['editing'] {
-    return this.from.editing.opened;
-  }
-
-  get fileQuestion(): View['fileQuestion'] {
-    return this.from.session.files.current;
-  }
-
-  get model(): View['model'] {
-    return this.from.session.files.model;
-  }
-
-  get canImport(): boolean {
-    return this.computeds.canImport.value;
-  }
-
-  get training(): View['training'] {
-    return this.computeds.training.value;
-  }
-
-  get learned(): View['learned'] {
-    return this.computeds.learned.value;
-  }
-
-  get seeds(): View['seeds'] {
-    return this.computeds.seeds.value;
-  }
-
-  get playsSeeds(): boolean {
-    return this.computeds.playsSeeds.value;
-  }
-
-  /** Null until what that needs is loaded. */
-  get compared(): View['compared'] {
-    return this.state.compare ? (this.from.pictures.second?.compared(this) ?? null) : null;
-  }
-
-  get controlParts(): View['controlParts'] {
-    return this.from.controlLoading.parts;
-  }
-
-  get guided(): string | null {
-    return this.computeds.guided.value;
-  }
-
-  get shortcuts(): boolean | null {
-    return this.computeds.shortcuts.value;
-  }
-
-  get offers(): View['offers'] {
-    return this.from.element.offers;
-  }
-
-  get zoom(): number {
-    return this.from.pictures.zoomScale;
-  }
-
-  get density(): number {
-    return this.from.around.density.value;
-  }
-
-  get tip(): View['tip'] {
-    return this.from.pictures.first.tip;
-  }
+  const view: View = computedFields<View>({
+    session: () => session,
+    actions: () => from.actions,
+    state: () => state,
+    snapshot: () => required(session.snapshot),
+    scene: () => required(pictures.first.scene),
+    playing: () => player.playing,
+    tokens: () => texts.value.tokens,
+    memoryTokens: () => texts.value.memoryTokens,
+    heads: () => offeredHeads(layers().rules, state),
+    offeredInSplit: () => layers().rules.validHeads(state.dModel, 'split', 'random'),
+    wordClasses: () => layers().core.wordClasses,
+    canImport: () => layers().rules.imported !== null,
+    concealed: () => session.concealed,
+    caption: () => session.caption(player.playing),
+    inspection: inspected,
+    example: exampleToExplain,
+    pinned: () => state.cell !== null,
+    trail: () => session.cursor.trail,
+    refused: () => inspecting.refused,
+    largestFirst: () => inspecting.largestFirst,
+    zeroTerms: () => inspecting.zeroTerms,
+    training: () => trainingView(session.training),
+    learned: () => learnedView(session.training),
+    seeds: () => seedsView(session.training),
+    playsSeeds: () => lessons.shownStep?.playSeeds === true,
+    // Null until the code of a comparison is loaded.
+    compared: () => (state.compare ? (pictures.second?.compared(view) ?? null) : null),
+    welcome: () => from.welcoming.view,
+    editing: () => from.editing.opened,
+    controlParts: () => controlLoading.parts,
+    hidden: () => new Set([...from.around.hidden.value.split(' '), ...lessons.unused]),
+    guided: () =>
+      lessons.guided === null ? null : namedParts(lessons.shownStep?.focus ?? []).join(' '),
+    shortcuts: () => shortcutsView(from.element),
+    offers: () => from.element.offers,
+    zoom: () => pictures.zoomScale,
+    density: () => from.around.density.value,
+    tip: () => pictures.first.tip,
+  });
+  return view;
 }
 
-function there<T>(value: T | null): T {
+function required<T>(value: T | null): T {
   if (value === null) throw new Error('there is no layer on show');
   return value;
 }

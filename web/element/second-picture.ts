@@ -7,7 +7,7 @@ import { namesOf, type Shown } from '../derive/compare/pair';
 import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
 import { chosen } from '../session/chosen-parameters';
-import { live } from '../session/live';
+import { fieldSignals } from '../session/field-signals';
 import type { Session } from '../session/session';
 import { offeredHeads } from '../state/rules';
 import { stateKeys } from '../state/state';
@@ -92,7 +92,7 @@ class Compared implements ComparedView {
 
   constructor(first: View, session: Session, picture: StagePicture) {
     const { second } = session;
-    this.stateOfB = live(() => second.state, stateKeys);
+    this.stateOfB = fieldSignals(() => second.state, stateKeys);
     const stateOfB = this.stateOfB;
     this.a = first;
     this.b = {

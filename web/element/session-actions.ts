@@ -1,45 +1,22 @@
 /** What the parts of the page can ask of the session: choices, texts, comparisons, files. */
 import type { Actions } from '../ui/view';
-import { decode } from '../state/codec';
 import { memoryTargets } from './focus-targets';
 import { stopped } from '../state/compare';
 import { pageText } from '../text';
 import type { Copying } from './copying';
 import type { FileOpening } from './layer-opening';
 import type { Session } from '../session/session';
-import { changeOfTrained } from '../state/trained-layers';
 import { withModule } from './with-module';
 
 const files = () => import('./files');
 const opening = () => import('./layer-opening');
-
-type Asked =
-  | 'change'
-  | 'chooseParameters'
-  | 'typeField'
-  | 'setMemory'
-  | 'startComparing'
-  | 'stopComparing'
-  | 'playTraining'
-  | 'pauseTraining'
-  | 'goToStep'
-  | 'startSeeds'
-  | 'stopSeeds'
-  | 'openSeed'
-  | 'openKeys'
-  | 'dismiss'
-  | 'openFiles'
-  | 'openModelAgain'
-  | 'answerFile'
-  | 'save'
-  | 'copyCode';
 
 /** @param focus focuses the first of these that exists after the next drawing */
 export function sessionActions(
   session: Session,
   focus: (selectors: readonly string[]) => void,
   copying: Copying,
-): Pick<Actions, Asked> {
+) {
   let made: FileOpening | null = null;
   const open = (use: (files: FileOpening) => Promise<void>) =>
     void withModule(session, opening, (module) => {
@@ -53,9 +30,6 @@ export function sessionActions(
       session.change({ look: 'keys' });
       focus(['#look-panel']);
     },
-    typeField: (name, text) => {
-      session.take(decode([[name, text]]), 'field');
-    },
     setMemory: (memory) => {
       session.change({ memory });
       focus(memoryTargets);
@@ -68,17 +42,6 @@ export function sessionActions(
       session.change(stopped(session.state, session.history.before));
       focus(['#compare']);
     },
-    playTraining: () => session.training.loop.play(),
-    pauseTraining: () => session.training.loop.pause(),
-    goToStep: (trainingStep) => session.change({ trainingStep }),
-    startSeeds: (headCounts) => session.training.startSeeds(headCounts),
-    stopSeeds: () => {
-      session.training.seeds.stop();
-      session.changed();
-    },
-    openSeed: (heads, seed, trainingStep) =>
-      session.change(changeOfTrained(session.state, { heads, seed, trainingStep })),
-    dismiss: (id) => session.dismiss(id),
     openFiles: (all) => open((files) => files.open(all)),
     openModelAgain: () => open((files) => files.again()),
     answerFile: (answer) => {
@@ -94,5 +57,5 @@ export function sessionActions(
           pageText.clipboard.copiedProgram(language === 'pytorch' ? 'PyTorch' : 'NumPy'),
         ),
       ),
-  };
+  } satisfies Partial<Actions>;
 }

@@ -8,11 +8,7 @@ import type { Copying } from './copying';
 import { sharedMoment } from './shared-moment';
 
 /** @param page the address of the page for links, which may be relative to this one; '' for none */
-export function shareActions(
-  session: Session,
-  page: () => string,
-  copying: Copying,
-): Pick<Actions, 'share' | 'chooseFigure' | 'copyText'> {
+export function shareActions(session: Session, page: () => string, copying: Copying) {
   const controls = signal<FigureControls>('by-width');
   return {
     share() {
@@ -24,5 +20,5 @@ export function shareActions(
       controls.value = chosen;
     },
     copyText: (text, what) => void copying.copy(text, pageText.clipboard.copiedText(what)),
-  };
+  } satisfies Partial<Actions>;
 }

@@ -33,4 +33,4 @@ export const hasShortcuts = ({ shortcuts }: Page): boolean => shortcuts && reade
 export const shortcutsView = ({ shortcuts }: Page): View['shortcuts'] =>
   shortcuts ? readerHasShortcuts() : null;
 
-export const shortcutActions: Pick<Actions, 'setShortcuts'> = { setShortcuts: chooseShortcuts };
+export const shortcutActions = { setShortcuts: chooseShortcuts } satisfies Partial<Actions>;

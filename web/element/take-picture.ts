@@ -21,13 +21,12 @@ export async function takePicture(
 }
 
 /** The actions of the page's buttons. */
-export const pictureActions = (
-  onShow: () => OnShow,
-): Pick<Actions, 'savePicture' | 'copyPicture'> => ({
-  savePicture: (options) =>
-    void withModule(onShow().session, pictures, (module) => save(module, onShow(), options)),
-  copyPicture: (options) => void copyPicture(onShow, options),
-});
+export const pictureActions = (onShow: () => OnShow) =>
+  ({
+    savePicture: (options) =>
+      void withModule(onShow().session, pictures, (module) => save(module, onShow(), options)),
+    copyPicture: (options) => void copyPicture(onShow, options),
+  }) satisfies Partial<Actions>;
 
 async function save(
   { pictureFile }: Awaited<ReturnType<typeof pictures>>,

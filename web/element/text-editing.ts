@@ -19,7 +19,7 @@ export class TextEditing {
     private readonly focus: (selectors: readonly string[]) => void,
   ) {}
 
-  readonly actions: Pick<Actions, 'editText' | 'leaveWord'> = {
+  readonly actions = {
     editText: (text, word) => {
       const closed = this.opened;
       this.opened = text === null ? null : { text, word: word ?? null };
@@ -29,5 +29,5 @@ export class TextEditing {
       // The click that closed it may already have opened another word.
       if (this.opened?.text === text && this.opened.word === word) this.opened = null;
     },
-  };
+  } satisfies Partial<Actions>;
 }

@@ -11,11 +11,7 @@ interface Parts {
   readonly pictures: Pictures;
 }
 
-export function timelineActions({
-  player,
-  session,
-  pictures,
-}: Parts): Pick<Actions, 'scrub' | 'next' | 'previous' | 'inspect'> {
+export function timelineActions({ player, session, pictures }: Parts) {
   /** Moves by the reader's `step`: a stage, or a row or cell of its result. */
   const stepBy = (direction: 1 | -1): void => {
     player.pause();
@@ -33,5 +29,5 @@ export function timelineActions({
       if (follow) player.pause();
       session.inspect(place, follow);
     },
-  };
+  } satisfies Partial<Actions>;
 }

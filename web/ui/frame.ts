@@ -50,7 +50,7 @@ export function frame(
   const shared = {
     state: view.state,
     drag: { over: acceptFile, drop: (event: DragEvent) => dropped(event, view) },
-    messages: part(() => html`${noticesPart(view.notices, view.actions)} ${loadingControls(view)}`),
+    messages: part(() => html`${noticesPart(view)} ${loadingControls(view)}`),
     pictures: stagesPart(view, events),
     spoken: html`<p class="hidden-label" id="keys">
         ${part(() => pageText.shortcuts.shortcutsSpoken(view.shortcuts ?? false))}
@@ -119,10 +119,11 @@ const loadingControls = (view: View): unknown =>
 const fileChoices = new LoadedPart(() => import('./file-choice'));
 
 /** The dialog of an opened file, over everything. */
-const fileChoice = ({ fileQuestion, actions }: View): unknown =>
-  fileQuestion === null
-    ? nothing
-    : fileChoices.show(actions, ({ fileDialog }) => fileDialog(fileQuestion, actions));
+const fileChoice = ({ session, actions }: View): unknown => {
+  const question = session.files.current;
+  if (question === null) return nothing;
+  return fileChoices.show(actions, ({ fileDialog }) => fileDialog(question, actions));
+};
 
 function legend(view: View): unknown {
   return view.concealed?.numbers

@@ -9,8 +9,7 @@ import type { Concealed } from '../derive/conceal/concealed';
 import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Theme } from '../draw/theme';
 import type { LessonProgress } from '../session/lesson/progress';
-import type { FileQuestion } from '../session/file-question';
-import type { Notice } from '../session/notices';
+import type { Session } from '../session/session';
 import type { LearnedView, SeedsView, TrainingView } from '../session/training-view';
 import type { Tokens } from '../state/sentence';
 import type { FigureControls, SharedMoment } from '../state/shared-moment';
@@ -42,13 +41,15 @@ export interface RefusedNumber {
   readonly why: string;
 }
 
+/**
+ * What parts ask for beyond the session: what belongs to one layer (A's or B's), moves the focus, loads code,
+ * or is of the page.
+ */
 export interface Actions {
   change(patch: Partial<State>): void;
   chooseParameters(parameters: State['parameters']): void;
   /** Opens the list of keys and moves the focus there. */
   openKeys(): void;
-  /** Sets a field by its name in a link from typed text, which may be refused. */
-  typeField(name: string, text: string): void;
   /** Moves along the timeline (0 … number of stages) and stops playing. */
   scrub(position: number): void;
   play(): void;
@@ -59,16 +60,6 @@ export interface Actions {
   reset(): void;
   /** Plays the whole layer from its beginning, with a plain sentence for each stage. */
   playMinute(): void;
-  /** Continues the training from the step on show, at the state's pace. */
-  playTraining(): void;
-  pauseTraining(): void;
-  /** Shows another step of the training and stops playing it. */
-  goToStep(trainingStep: number): void;
-  /** Trains 24 seeds of the task on show, once for each number of heads. */
-  startSeeds(headCounts: readonly number[]): void;
-  stopSeeds(): void;
-  /** Opens one of these seeds at its last step. */
-  openSeed(heads: number, seed: number, trainingStep: number): void;
   /** Begins or ends a comparison; the focus stays on the control that did it. */
   startComparing(patch: Partial<State>): void;
   stopComparing(): void;
@@ -92,8 +83,6 @@ export interface Actions {
   leaveEdit(): void;
   orderTerms(largestFirst: boolean): void;
   listZeroTerms(listed: boolean): void;
-  undo(): void;
-  redo(): void;
   /** Opens the editor of a text or of one of its words; null closes the editor. */
   editText(text: TextKey | null, word?: number): void;
   /** The editor of a word was closed: sets the focus back. */
@@ -127,7 +116,6 @@ export interface Actions {
   openLesson(id: string): void;
   /** The progress in a lesson, stored in this browser; null if it was never opened. */
   lessonProgress(id: string): LessonProgress | null;
-  dismiss(id: number): void;
   /** Whether letters, digits and signs are shortcuts; stored in this browser. */
   setShortcuts(on: boolean): void;
   /** Adds the styles of a part of the page that was loaded; they stay. */
@@ -156,6 +144,8 @@ export interface Offer {
 }
 
 export interface View {
+  /** The whole session; the fields below are of one layer, A or B, or of the page. */
+  readonly session: Session;
   readonly state: State;
   readonly snapshot: Snapshot;
   readonly scene: Scene;
@@ -179,21 +169,12 @@ export interface View {
   readonly largestFirst: boolean;
   /** Whether terms of zero are listed rather than counted. */
   readonly zeroTerms: boolean;
-  /** The state before the last change. */
-  readonly before: State | null;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
   readonly caption: string;
   /** The first screen, shown instead of the page; null if the whole page is shown. */
   readonly welcome: WelcomeView | null;
-  readonly notices: readonly Notice[];
   readonly memoryTokens: Tokens;
   /** The text being edited: as a whole (word null) or one word of it. */
   readonly editing: Editing | null;
-  /** The question of an opened file; null for none. */
-  readonly fileQuestion: FileQuestion | null;
-  /** The model whose layers can be listed again; null for none. */
-  readonly model: { readonly file: string; readonly layers: number } | null;
   /** Whether a file has been imported, so that its parameters can be chosen. */
   readonly canImport: boolean;
   /** The training on show, or null. */
@@ -220,8 +201,6 @@ export interface View {
   readonly density: number;
   /** The explanation of the name in the picture that is pointed at or pressed. */
   readonly tip: NameTip | null;
-  /** Counts requested changes: a control that reads it is drawn again even after a refusal. */
-  readonly changes: number;
   readonly actions: Actions;
 }
 

@@ -74,13 +74,13 @@ describe('a refusal is old, and not shown,', () => {
   });
 
   it('after an undo', () => {
-    expect(after(() => one.undo())).toBeNull();
+    expect(after(() => one.session.undo())).toBeNull();
   });
 
   it('after a redo', () => {
-    one.undo();
+    one.session.undo();
     one.type(cell, 'a lot');
-    expect(after(() => one.redo())).toBeNull();
+    expect(after(() => one.session.redo())).toBeNull();
   });
 
   it('at another cell, and back at its own', () => {
@@ -205,9 +205,9 @@ describe('what a screen reader hears', () => {
   });
 
   it('is first what an undo did', () => {
-    const { inspecting, edit, undo } = inspector(chosen);
+    const { session, inspecting, edit } = inspector(chosen);
     edit(cell, 3);
-    undo();
+    session.undo();
     expect(inspecting.spoken()).toMatch(/^Undone: edit\w*\. W_Q.* = /);
   });
 
@@ -248,6 +248,8 @@ describe('shortcuts', () => {
     const { session } = opened(link);
     if (link !== '') session.cursor.follow(score, { name: 'q', index: [1, 4, 0] }, 'term');
     const { actions, calls } = noted();
+    vi.spyOn(session, 'undo').mockImplementation(() => void calls.push(['undo']));
+    vi.spyOn(session, 'redo').mockImplementation(() => void calls.push(['redo']));
     const { event, prevented } = keyPress(key, {
       composedPath: () => [target as EventTarget],
       ...more,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { themes } from '../../../web/draw/theme';
 import { ControlLoading } from '../../../web/element/control-loading';
 import { Inspecting } from '../../../web/element/inspecting';
-import { LiveView } from '../../../web/element/live-view';
+import { liveView } from '../../../web/element/live-view';
 import { Pictures } from '../../../web/element/pictures';
 import { TextEditing } from '../../../web/element/text-editing';
 import { PassingCells } from '../../../web/session/passing-cells';
@@ -64,7 +64,7 @@ async function page(link: string, { withControls = true } = {}) {
     () => undefined,
     () => undefined,
   );
-  const view = new LiveView({
+  const view = liveView({
     session,
     player: player as never,
     pictures,
@@ -149,7 +149,7 @@ describe('the view', () => {
     expect(view.snapshot).toBe(session.snapshot);
     expect(view.tokens.words).toHaveLength(10);
     expect(view.memoryTokens.words).toEqual(['the', 'bank']);
-    expect(view.notices.map(({ text }) => text)).toEqual(['a message']);
+    expect(view.session.notices.map(({ text }) => text)).toEqual(['a message']);
   });
 
   it('offers the file’s parameters once there is a file', async () => {

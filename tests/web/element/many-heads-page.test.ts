@@ -58,7 +58,6 @@ describe('the view', () => {
       pinned: true,
       refused: null,
       caption: element.describe(),
-      canUndo: false,
     });
     expect({ ...view().state }).toEqual(element.getState());
     expect([...view().hidden]).toEqual(['files', 'strip', 'look', 'share', 'brand']);
@@ -169,8 +168,8 @@ describe('a part of the page', () => {
     actions.change({ heads: 8 });
     actions.edit({ name: 'W_Q', index: [3, 5] }, 0.5);
     expect(element.getState()).toMatchObject({ heads: 8, edits: [{ value: 0.5 }] });
-    expect(view().canUndo).toBe(true);
-    actions.undo();
+    expect(view().session.history.canUndo).toBe(true);
+    view().session.undo();
     expect(element.getState().edits).toEqual([]);
   });
 
@@ -189,7 +188,7 @@ describe('a part of the page', () => {
     const { texts } = fakeClipboard();
     const { actions, view } = await opened('stage=scores');
     actions.copyTable('1\t2');
-    await vi.waitFor(() => expect(view().notices).toHaveLength(1));
+    await vi.waitFor(() => expect(view().session.notices).toHaveLength(1));
     expect(texts).toEqual(['1\t2']);
   });
 

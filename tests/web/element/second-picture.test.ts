@@ -48,8 +48,8 @@ function page([width, height]: readonly [number, number] = [600, 400]) {
 function comparing(link: string, inspected = false) {
   const { session } = opened(link);
   const { actions: all, calls } = noted();
-  const { scrub, undo, play, pause } = all;
-  const actions = { scrub, undo, play, pause };
+  const { scrub, zoom, play, pause } = all;
+  const actions = { scrub, zoom, play, pause };
   const second = new SecondPicture(
     session,
     () => false,
@@ -179,8 +179,11 @@ describe('what is done to B', () => {
   it('is else done to both', () => {
     const { calls, compared } = comparing('stage=project&compare=heads:8');
     compared().view.actions.scrub(3);
-    compared().view.actions.undo();
-    expect(calls).toEqual([['scrub', 3], ['undo']]);
+    compared().view.actions.zoom(2);
+    expect(calls).toEqual([
+      ['scrub', 3],
+      ['zoom', 2],
+    ]);
   });
 
   it('with the pointer is done to the cell under it', () => {

@@ -41,14 +41,6 @@ it('a comparison begins at its menu, and ends at the button that begins one', ()
   expect(focus).toHaveBeenLastCalledWith(['#compare']);
 });
 
-it('a message is dismissed, and no other', () => {
-  const { session, actions } = page();
-  session.notify('one', 'info');
-  session.notify('two', 'info');
-  actions.dismiss(session.notices[0]?.id ?? NaN);
-  expect(session.notices.map(({ text }) => text)).toEqual(['two']);
-});
-
 it('a file is opened, saved and copied by what is loaded then', async () => {
   const saved = collectSaved();
   const { texts } = fakeClipboard();

@@ -5,7 +5,7 @@ import { settled, tween } from '../../../web/derive/scene/tween';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { StagePicture, type Shown } from '../../../web/element/stage-picture';
-import { live } from '../../../web/session/live';
+import { fieldSignals } from '../../../web/session/field-signals';
 import type { Place } from '../../../web/core/types';
 import type { State } from '../../../web/state/state';
 import { computed, sceneOf } from '../support/layers';
@@ -43,8 +43,11 @@ const { light, dark } = themes;
 function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
   const layer = signal<Shown>({ ...computed(patch), hover: null, concealed: null, focus: [] });
   const beside = signal({ space, example: null as Place | null, waits: false });
-  const now = live(() => beside.value, ['space', 'example', 'waits']);
-  const session = live(() => layer.value, ['state', 'snapshot', 'hover', 'concealed', 'focus']);
+  const now = fieldSignals(() => beside.value, ['space', 'example', 'waits']);
+  const session = fieldSignals(
+    () => layer.value,
+    ['state', 'snapshot', 'hover', 'concealed', 'focus'],
+  );
   const picture = new StagePicture(session, () => reducedMotion, {
     space: () => now.space,
     other: () => null,

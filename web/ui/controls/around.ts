@@ -20,7 +20,7 @@ import { editsPart } from './undo';
 /** A part with controls: drawn again after a refused change, so that they show the actual state. */
 const controls = (view: View, draw: (view: View) => unknown): unknown =>
   part(() => {
-    void view.changes;
+    void view.session.changes;
     return draw(view);
   });
 

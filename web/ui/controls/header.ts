@@ -70,7 +70,7 @@ const settings = (): readonly SettingsMenu[] => [
 
 /** Reads `changes`: after a refused change the menu's controls show the actual state again. */
 function drawn(view: View, menu: HeaderMenu): TemplateResult {
-  void view.changes;
+  void view.session.changes;
   return menuPart({ ...menu, content: menu.content(view) });
 }
 

@@ -1,15 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { Notice } from '../../session/notices';
-import type { Actions } from '../view';
+import type { View } from '../view';
 import { pageText } from '../../text';
 
 /** Messages, newest last; announced by screen readers, kept until dismissed. */
-export function noticesPart(
-  notices: readonly Notice[],
-  actions: Pick<Actions, 'dismiss'>,
-): TemplateResult {
+export function noticesPart({ session }: Pick<View, 'session'>): TemplateResult {
   return html`<div class="notices" role="status">
-    ${together(notices).map(
+    ${together(session.notices).map(
       (all) =>
         html`<div class="notice ${all[0]?.kind ?? ''}" dir="auto">
           ${
@@ -22,7 +19,7 @@ export function noticesPart(
           <button
             class="quiet"
             aria-label=${pageText.controls.dismissLabel}
-            @click=${() => all.forEach(({ id }) => actions.dismiss(id))}
+            @click=${() => all.forEach(({ id }) => session.dismiss(id))}
           >
             ×
           </button>

@@ -5,10 +5,8 @@ import type { View } from '../view';
 import { menuContent, menuPart } from './menu';
 
 /** @param prefix of the ids: the buttons are in the header, and on a phone also in the list of menus */
-export function undoPart(
-  { canUndo, canRedo, actions }: View,
-  prefix: '' | 'all-' = '',
-): TemplateResult {
+export function undoPart({ session }: View, prefix: '' | 'all-' = ''): TemplateResult {
+  const { canUndo, canRedo } = session.history;
   return html`<div class="undo" role="group" aria-label=${pageText.controls.undoLabels.group}>
     <button
       class="quiet"
@@ -16,7 +14,7 @@ export function undoPart(
       title=${pageText.controls.undoLabels.undoKeys}
       aria-label=${pageText.controls.undoLabels.undo}
       aria-disabled=${canUndo ? 'false' : 'true'}
-      @click=${() => actions.undo()}
+      @click=${() => session.undo()}
     >
       ↶
     </button>
@@ -26,7 +24,7 @@ export function undoPart(
       title=${pageText.controls.undoLabels.redoKeys}
       aria-label=${pageText.controls.undoLabels.redo}
       aria-disabled=${canRedo ? 'false' : 'true'}
-      @click=${() => actions.redo()}
+      @click=${() => session.redo()}
     >
       ↷
     </button>

@@ -5,7 +5,7 @@ import { pageText } from '../../text';
 import { math } from '../shared/math';
 import type { View } from '../view';
 
-export function editsMenu({ snapshot, actions, canUndo }: View): TemplateResult {
+export function editsMenu({ snapshot, actions, session }: View): TemplateResult {
   const { edits } = snapshot;
   return html`<section
     class="edits"
@@ -40,8 +40,8 @@ export function editsMenu({ snapshot, actions, canUndo }: View): TemplateResult 
     <small><i></i> ${pageText.controls.editLabels.dependentStage}</small>
     <button
       id="undo-edit"
-      aria-disabled=${canUndo ? 'false' : 'true'}
-      @click=${() => actions.undo()}
+      aria-disabled=${session.history.canUndo ? 'false' : 'true'}
+      @click=${() => session.undo()}
     >
       ${pageText.controls.editLabels.undo}
     </button>

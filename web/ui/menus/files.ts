@@ -7,7 +7,8 @@ import { openChosen } from './open-chosen';
 import { menusText } from '../../text/menus';
 
 export function filesMenu(view: View): TemplateResult {
-  const { actions } = view;
+  const { actions, session } = view;
+  const { model } = session.files;
   return html`<div class="files">
     <div>
       <label class="file-button"
@@ -20,9 +21,9 @@ export function filesMenu(view: View): TemplateResult {
           @change=${(event: Event) => openChosen(event, actions)}
       /></label>
       ${
-        view.model
+        model
           ? html`<button id="open-again" @click=${closing(() => actions.openModelAgain())}>
-              ${menusText.filesMenu.fileLabels.again(menusText.openedFile.shortFileName(view.model.file), view.model.layers)}
+              ${menusText.filesMenu.fileLabels.again(menusText.openedFile.shortFileName(model.file), model.layers)}
             </button>`
           : nothing
       }

@@ -66,7 +66,8 @@ function nearZeroPart({ state, scene, snapshot, compared }: View): unknown {
 }
 
 /** After a change of variant, head count and so on: a button that compares the layer before with today's. */
-function beforePart({ before, state, hidden, guided, actions }: View): TemplateResult {
+function beforePart({ session, state, hidden, guided, actions }: View): TemplateResult {
+  const { before } = session.history;
   const shown = guided === null && !hidden.has('compare');
   const patch = shown ? besideBefore(before, state) : null;
   return html`<span role="status"

@@ -1,6 +1,7 @@
 /** The recipe of a training: the settings that the task was measured with, and alternatives. Folded. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TrainingSetup } from '../../core/training-types';
+import { decode } from '../../state/codec';
 import { nameOfField } from '../../state/fields';
 import { isOfRecipe, ofRecipe, optimizers } from '../../state/training';
 import { trainingText } from '../../text/training';
@@ -53,7 +54,7 @@ export function recipePart(view: View): TemplateResult {
  * refused value is reset here.
  */
 function amount(
-  { state, actions }: View,
+  { state, session }: View,
   key: (typeof amounts)[number],
   setup: TrainingSetup,
 ): TemplateResult {
@@ -72,7 +73,7 @@ function amount(
         const input = event.target as HTMLInputElement;
         const typed = input.value.trim();
         input.value = value === null ? '' : String(value);
-        actions.typeField(name, typed === '' ? byRecipe : typed);
+        session.take(decode([[name, typed === '' ? byRecipe : typed]]), 'field');
       }}
   /></label>`;
 }

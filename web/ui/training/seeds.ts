@@ -8,11 +8,11 @@ import {
   type SeedRow,
 } from '../../session/training-seeds';
 import { trainingText } from '../../text/training';
-import { trainedLayers } from '../../state/trained-layers';
+import { changeOfTrained, trainedLayers } from '../../state/trained-layers';
 import type { View } from '../view';
 
 export function seedsPart(view: View): TemplateResult {
-  const { state, seeds, actions } = view;
+  const { state, seeds, session } = view;
   const counts = headCountsOf(trainedLayers(state)[0] ?? state);
   return html`<section
     class="seeds"
@@ -21,10 +21,10 @@ export function seedsPart(view: View): TemplateResult {
     <h2>${trainingText.trainingPanel.seedTexts.title(seedCount)}</h2>
     ${
       seeds?.running
-        ? html`<button id="stop-seeds" @click=${() => actions.stopSeeds()}>
+        ? html`<button id="stop-seeds" @click=${() => session.training.seeds.stop()}>
             ${trainingText.trainingPanel.seedTexts.stop}
           </button>`
-        : html`<button id="start-seeds" @click=${() => actions.startSeeds(counts)}>
+        : html`<button id="start-seeds" @click=${() => session.training.startSeeds(counts)}>
             ${trainingText.trainingPanel.seedTexts.start(seedCount, counts.map(trainingText.trainingPanel.seedTexts.row).join(trainingText.trainingPanel.learningTexts.and))}
           </button>`
     }
@@ -44,7 +44,7 @@ function seedRow(view: View, row: SeedRow): TemplateResult {
 }
 
 function dot(
-  { state, actions }: View,
+  { state, session }: View,
   { heads, steps }: SeedRow,
   result: SeedResult,
 ): TemplateResult {
@@ -57,6 +57,6 @@ function dot(
     title=${said}
     aria-label=${said}
     aria-pressed=${current ? 'true' : 'false'}
-    @click=${() => actions.openSeed(heads, seed, steps)}
+    @click=${() => session.change(changeOfTrained(session.state, { heads, seed, trainingStep: steps }))}
   ></button>`;
 }

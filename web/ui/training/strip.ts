@@ -62,10 +62,11 @@ function saidOf(progress: Progress, k: number, count: number): string {
     : said;
 }
 
-function playButton({ actions }: View, { playing, trainings }: TrainingView): TemplateResult {
+function playButton({ session }: View, { playing, trainings }: TrainingView): TemplateResult {
   const atEnd = trainings.every(
     ({ step, steps, divergedAt }) => step >= (divergedAt ?? steps + 1) - 1,
   );
+  const { loop } = session.training;
   const label = playing
     ? trainingText.trainingStrip.trainingStrip.pause
     : atEnd
@@ -76,7 +77,7 @@ function playButton({ actions }: View, { playing, trainings }: TrainingView): Te
     class="training-play"
     title=${label}
     aria-label=${label}
-    @click=${() => (playing ? actions.pauseTraining() : actions.playTraining())}
+    @click=${() => (playing ? loop.pause() : loop.play())}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d=${playing ? 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z' : 'M8 5v14l11-7z'} />
@@ -103,7 +104,7 @@ function axis(training: TrainingView): TemplateResult {
   </div>`;
 }
 
-function slider({ state, actions }: View, training: TrainingView): TemplateResult {
+function slider({ state, session }: View, training: TrainingView): TemplateResult {
   const { trainings } = training;
   const steps = Math.max(...trainings.map((each) => each.steps));
   const step = Math.max(...trainings.map((each) => each.step));
@@ -139,7 +140,7 @@ function slider({ state, actions }: View, training: TrainingView): TemplateResul
       aria-label=${trainingText.trainingStrip.trainingStrip.slider}
       aria-valuetext=${said}
       .value=${live(String(step))}
-      @input=${(event: Event) => actions.goToStep((event.target as HTMLInputElement).valueAsNumber)}
+      @input=${(event: Event) => session.change({ trainingStep: (event.target as HTMLInputElement).valueAsNumber })}
     />
     <span class="training-ends" aria-hidden="true"
       ><span>0</span><span>${trainingText.trainingStrip.trainingStrip.steps(steps)}</span></span
