@@ -6,6 +6,7 @@ import { exampleOf } from '../derive/inspect/example';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
 import type { Player } from '../session/player';
+import { Loaded } from '../ui/shared/loaded';
 import { InspectorScroll } from './inspector-scroll';
 import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
@@ -17,8 +18,6 @@ import { middleOf, scrollToMiddle, spotOf, type Spot } from './zoom-scroll';
 
 export class Pictures {
   readonly first: StagePicture;
-  /** Settles when the second picture's code is loaded or has failed to load. */
-  private loading: Promise<unknown> = Promise.resolve();
   private readonly strip = stripScroll();
   private readonly heads = headsScroll();
   private readonly inspectorScroll = new InspectorScroll();
@@ -29,8 +28,6 @@ export class Pictures {
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
   private readonly signals = {
-    /** The code for comparisons; null until it is loaded. */
-    second: signal<SecondPicture | null>(null),
     /** The size of the box. */
     box: signal<Size>({ width: 0, height: 0 }),
     /** Whether the inspector is beside the picture, rather than over it when a cell is chosen. */
@@ -64,28 +61,22 @@ export class Pictures {
     });
   }
 
-  /** Loads what only a comparison needs. Rejects where that fails; a later call tries again. */
-  loadSecond(): Promise<void> {
-    const loaded = this.load();
-    this.loading = Promise.allSettled([loaded]);
-    return loaded;
-  }
-
-  private async load(): Promise<void> {
+  /** What only a comparison needs. */
+  private readonly comparison = new Loaded<SecondPicture>(async () => {
     const { SecondPicture, pairText, styles } = await import('./second-picture');
-    if (this.second) return;
     this.addStyles(styles);
     this.session.pairText = pairText;
-    this.signals.second.value = new SecondPicture(
-      this.session,
-      this.reducedMotion,
-      () => this.zoomScale,
-    );
+    return new SecondPicture(this.session, this.reducedMotion, () => this.zoomScale);
+  });
+
+  /** Loads what only a comparison needs. Rejects where that fails; a later call tries again. */
+  async loadSecond(): Promise<void> {
+    await this.comparison.fetch();
   }
 
   /** Waits for a second picture that is being loaded. */
-  async settled(): Promise<void> {
-    await this.loading;
+  settled(): Promise<void> {
+    return this.comparison.settled();
   }
 
   /**
@@ -101,7 +92,7 @@ export class Pictures {
 
   /** The code for comparisons; null until it is loaded. */
   get second(): SecondPicture | null {
-    return this.signals.second.value;
+    return this.comparison.now;
   }
 
   /** How many times larger than its box a picture is. */

@@ -1,4 +1,5 @@
 /** What the parts of the page can ask of the session: choices, texts, comparisons, files. */
+import { Loaded } from '../ui/shared/loaded';
 import type { Actions } from '../ui/view';
 import { memoryTargets } from './focus-targets';
 import { stopped } from '../state/compare';
@@ -9,7 +10,6 @@ import type { Session } from '../session/session';
 import { withModule } from './with-module';
 
 const files = () => import('./files');
-const opening = () => import('./layer-opening');
 
 /** @param focus focuses the first of these that exists after the next drawing */
 export function sessionActions(
@@ -17,12 +17,12 @@ export function sessionActions(
   focus: (selectors: readonly string[]) => void,
   copying: Copying,
 ) {
-  let made: FileOpening | null = null;
+  const opening = new Loaded(async () => {
+    const { FileOpening } = await import('./layer-opening');
+    return new FileOpening(session);
+  });
   const open = (use: (files: FileOpening) => Promise<void>) =>
-    void withModule(session, opening, (module) => {
-      made ??= new module.FileOpening(session);
-      return use(made);
-    });
+    void withModule(session, opening.fetch, use);
   return {
     change: (patch) => session.change(patch),
     chooseParameters: (parameters) => session.parameters.choose(parameters),

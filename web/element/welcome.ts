@@ -13,6 +13,7 @@ import { firstMoment, firstSentences } from '../state/first-moment';
 import type * as Code from '../ui/welcome';
 import type { Actions, View, WelcomeView } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
+import { Loaded } from '../ui/shared/loaded';
 import { Doors, type DoorsElement, type DoorsHost } from './doors';
 import { keep, kept } from './storage';
 import { withModule } from './with-module';
@@ -54,14 +55,12 @@ const isFirstMoment = (state: State): boolean =>
 type Phase = WelcomeView['phase'];
 
 export class Welcome {
-  private loading: Promise<void> | null = null;
   private readonly doors: Doors;
   /** As a link, what a reader had before who asked for the minute; empty for a first visitor. */
   private cameFrom: Pairs = [];
   /** Whether the lesson on show was opened from the first screen. */
   private opensLesson = false;
   private readonly signals = {
-    code: signal<typeof Code | null>(null),
     /** Set for the minute, for what follows it, and for a reader who asked for the screen again; else null. */
     phase: signal<Phase | null>(null),
     /** Counts how often it was closed, as a signal: storage has none. */
@@ -118,8 +117,16 @@ export class Welcome {
     });
   }
 
+  /** How it is drawn. */
+  private readonly loaded = new Loaded<typeof Code>(async () => {
+    await afterFrame();
+    const code = await import('../ui/welcome');
+    this.host.addStyles(code.styles);
+    return code;
+  });
+
   private get code(): typeof Code | null {
-    return this.signals.code.value;
+    return this.loaded.now;
   }
 
   /** The phase on show; null for none. */
@@ -253,23 +260,9 @@ export class Welcome {
     this.doors.stop();
   }
 
-  /** After a failure, the next call tries to load it again. */
+  /** After a failure, which is reported, the next call tries to load it again. */
   private load(): Promise<void> {
-    if (this.code) return Promise.resolve();
-    this.loading ??= withModule(
-      this.session,
-      async () => {
-        await afterFrame();
-        return import('../ui/welcome');
-      },
-      (code) => {
-        this.host.addStyles(code.styles);
-        this.signals.code.value = code;
-      },
-    ).finally(() => {
-      this.loading = null;
-    });
-    return this.loading;
+    return withModule(this.session, this.loaded.fetch, () => undefined);
   }
 
   get view(): View['welcome'] {

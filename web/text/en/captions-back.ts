@@ -7,11 +7,9 @@ import type { State } from '../../state/state';
 import type { BackFacts, LayerFacts } from '../facts';
 import { alone } from './caption';
 import type { Caption } from '../types/caption';
+import { all } from './lists';
 import { quoted } from './names';
 import { formatNumber } from './numbers';
-
-const listed = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** What L is. Every stage says it, since every number on show is a derivative of L. */
 function lossText(back: BackFacts, { words, trained }: LayerFacts): string {
@@ -22,7 +20,7 @@ function lossText(back: BackFacts, { words, trained }: LayerFacts): string {
     return `${nothing}L is the sum of all numbers of the output.`;
   }
   const rows = [...new Set(back.asked.map(({ row }) => row))];
-  const named = listed(rows.map((row) => quoted(words[row] ?? '')));
+  const named = all(rows.map((row) => quoted(words[row] ?? '')));
   const where =
     rows.length === words.length
       ? 'as a mean over all rows'

@@ -1,5 +1,6 @@
 /** Why a file was refused: what was expected, and what it has instead. */
 import type { FileErrorWords } from '../types/file-errors';
+import { oneOf } from './lists';
 import { printable, shapeText, shown, shownList } from './shown';
 
 /** One line: the option, tensor or file, what was expected, and what it has. */
@@ -15,11 +16,6 @@ export function fileErrorLine(words: FileErrorWords): string {
 const shownValue = (value: unknown) =>
   typeof value === 'string' ? `"${value.slice(0, 60)}"` : shown(JSON.stringify(value));
 
-/** `a, b or c`. */
-const oneOf = (names: readonly string[]) =>
-  names.length === 1
-    ? names.join()
-    : `${names.slice(0, -1).join(', ')} or ${names.slice(-1).join()}`;
 const fileHas = (shape: readonly number[]) => `the file has ${shapeText(shape)}`;
 /** `1, 2, 4, 8`; a long list is shortened. */
 const numbers = (all: readonly number[], most = 16) =>

@@ -1,4 +1,5 @@
 /** The guide: the words around a lesson's own sentences. */
+import { all } from './lists';
 import { quoted, tensorTitle } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
@@ -25,7 +26,7 @@ export const guideLabels = {
   wrong: 'Not quite.',
   shown: 'Shown.',
   none: 'On this layer none of these is right.',
-  wandered: (names: readonly string[]) => `You changed ${list(names)}.`,
+  wandered: (names: readonly string[]) => `You changed ${all(names)}.`,
   backToStep: 'Back to this step',
   goOn: 'Go on with it',
   pressCell: (tensor: string) =>
@@ -61,12 +62,6 @@ export const guessBeside = (guess: string, truth: string) => `You said ${guess};
 export const itIs = (truth: string) => `It is ${truth}.`;
 export const elsewhereText = (share: number) =>
   `Your bars and the right ones differ by ${formatFixed(100 * share, 0)} % of the whole.`;
-
-function list(names: readonly string[]): string {
-  const [first = '', ...rest] = names;
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
-}
 
 export const lessonsMenuTexts = {
   minute: 'The whole layer in one minute',

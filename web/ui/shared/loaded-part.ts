@@ -7,6 +7,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type ChildPart } from 'lit/directive.js';
 import { pageText } from '../../text';
 import type { Actions } from '../view';
+import { Loaded } from './loaded';
 import { part } from './part';
 import { drawIn } from './translated';
 
@@ -16,52 +17,41 @@ interface Styled {
 }
 
 export class LoadedPart<Module extends Styled> {
-  private module: Module | null = null;
-  private loading: Promise<void> | null = null;
+  private readonly code: Loaded<Module>;
 
   /** @param load an import(); called again after it failed */
-  constructor(private readonly load: () => Promise<Module>) {}
+  constructor(load: () => Promise<Module>) {
+    this.code = new Loaded(load);
+  }
 
   /** @param draw draws the part once its code is loaded: a part that redraws itself (part.ts) */
   show(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
     const shown = () => this.drawn(actions, draw);
-    return place(this.module ? loaded(shown) : whenLoaded(this.fetch, shown));
+    return place(this.code.peek() ? loaded(shown) : whenLoaded(this.code.fetch, shown));
   }
 
   /** The same for the content of a popover, loaded when that is first opened. */
   showOpened(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
     const shown = () => this.drawn(actions, draw);
-    return place(this.module ? loaded(shown) : whenOpened(this.fetch, shown));
+    return place(this.code.peek() ? loaded(shown) : whenOpened(this.code.fetch, shown));
   }
 
-  /** Calls `use` once the code is loaded, or now; never where loading fails, which the part's place shows. */
+  /** Calls `use` now, or once the code is loaded. */
   whenThere(use: () => void): void {
-    if (this.module) use();
-    else void this.fetch().then(use, () => undefined);
+    this.code.whenThere(use);
   }
-
-  /** A second call while it loads returns the same promise. */
-  private readonly fetch = (): Promise<void> => {
-    this.loading ??= this.load()
-      .then((module) => {
-        this.module = module;
-      })
-      .finally(() => {
-        this.loading = null;
-      });
-    return this.loading;
-  };
 
   private drawn(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
-    if (!this.module) return null;
-    actions.addStyles(this.module.styles);
-    return draw(this.module);
+    const module = this.code.peek();
+    if (!module) return null;
+    actions.addStyles(module.styles);
+    return draw(module);
   }
 }
 
 /**
- * A template of its own around what loads. Lit (3.3) forgets a directive that is in the same place as one
- * that it returned: it would not be told that its element has left the page.
+ * A template of its own around what loads: Lit (3.3) would not disconnect a directive that was returned by
+ * another directive.
  */
 const place = (content: unknown): TemplateResult => html`${content}`;
 
@@ -75,7 +65,7 @@ class WhenLoaded extends AsyncDirective {
   protected parent: Node | null = null;
 
   /** Called at every drawing of the page; once the code is loaded, the newest `draw` is used. */
-  override render(load: () => Promise<void>, draw: () => unknown): unknown {
+  override render(load: () => Promise<unknown>, draw: () => unknown): unknown {
     this.draw = draw;
     if (this.begun) return noChange;
     this.begun = true;
@@ -83,7 +73,7 @@ class WhenLoaded extends AsyncDirective {
     return waiting();
   }
 
-  override update(part: ChildPart, [load, draw]: [() => Promise<void>, () => unknown]): unknown {
+  override update(part: ChildPart, [load, draw]: [() => Promise<unknown>, () => unknown]): unknown {
     this.parent = part.parentNode;
     return this.render(load, draw);
   }
@@ -97,7 +87,7 @@ class WhenLoaded extends AsyncDirective {
    * @param place if it is focused when the part is drawn, the part gets the focus; null until a reader
    *   retries
    */
-  protected async start(load: () => Promise<void>, place: Element | null = null): Promise<void> {
+  protected async start(load: () => Promise<unknown>, place: Element | null = null): Promise<void> {
     const show = (drawn: unknown, next: (place: Element) => HTMLElement | null) => {
       const focused = place !== null && holdsFocus(place);
       this.put(drawn);
@@ -146,7 +136,7 @@ function firstIn(place: Element): HTMLElement | null {
 }
 
 class WhenOpened extends WhenLoaded {
-  override update(part: ChildPart, [load, draw]: [() => Promise<void>, () => unknown]): unknown {
+  override update(part: ChildPart, [load, draw]: [() => Promise<unknown>, () => unknown]): unknown {
     this.parent = part.parentNode;
     this.draw = draw;
     if (this.begun) return noChange;
