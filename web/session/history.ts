@@ -1,9 +1,9 @@
 /** Undo and redo: states with what a reader chose, but not where they stand or look. */
-import { signal } from '@preact/signals-core';
 import { cursorOf, withoutCursor } from '../state/compare';
 import type { Field } from '../state/field';
 import { withRole } from '../state/fields';
 import type { State } from '../state/state';
+import { UndoStack } from './undo-stack';
 
 /** Fields that undo restores. Where a reader stands and looks is not part of the layer, and stays. */
 const undone = withRole('layer', 'input', 'comparison');
@@ -20,38 +20,14 @@ interface Past {
 }
 
 export class History {
-  private readonly signals = {
-    past: signal<readonly Past[]>([]),
-    future: signal<readonly Past[]>([]),
-  };
-  private last = { tag: '', at: 0 };
-
-  private get past(): readonly Past[] {
-    return this.signals.past.value;
-  }
-
-  private set past(past: readonly Past[]) {
-    this.signals.past.value = past;
-  }
-
-  private get future(): readonly Past[] {
-    return this.signals.future.value;
-  }
-
-  private set future(future: readonly Past[]) {
-    this.signals.future.value = future;
-  }
+  private readonly stack = new UndoStack<Past>(mostSteps, pause);
 
   /**
    * @param tag names a continuing change such as a drag; '' for a complete one
    * @param whole whether everything was replaced
    */
   record(state: State, after: State, tag: string, now: number, whole = false): void {
-    if (difference(state, after).length === 0) return;
-    const goesOn = tag !== '' && tag === this.last.tag && now - this.last.at < pause;
-    this.last = { tag, at: now };
-    this.future = [];
-    if (!goesOn) this.past = [...this.past, { state, whole }].slice(-mostSteps);
+    if (difference(state, after).length > 0) this.stack.record({ state, whole }, tag, now);
   }
 
   /**
@@ -59,40 +35,31 @@ export class History {
    * different layers.
    */
   get before(): State | null {
-    const last = this.past.at(-1);
-    return last && !last.whole ? last.state : null;
+    const { before } = this.stack;
+    return before && !before.whole ? before.state : null;
   }
 
   get canUndo(): boolean {
-    return this.past.length > 0;
+    return this.stack.canUndo;
   }
 
   get canRedo(): boolean {
-    return this.future.length > 0;
+    return this.stack.canRedo;
   }
 
   /** The state before the last change, seen from `now`; null without one. */
   undo(now: State): State | null {
-    const before = this.past.at(-1);
-    if (!before) return null;
-    this.past = this.past.slice(0, -1);
-    this.future = [...this.future, { state: now, whole: before.whole }];
-    this.last = { tag: '', at: 0 };
-    return withChosen(now, before.state);
+    const before = this.stack.undo({ state: now, whole: this.stack.before?.whole ?? false });
+    return before && withChosen(now, before.state);
   }
 
   redo(now: State): State | null {
-    const after = this.future.at(-1);
-    if (!after) return null;
-    this.future = this.future.slice(0, -1);
-    this.past = [...this.past, { state: now, whole: after.whole }];
-    return withChosen(now, after.state);
+    const after = this.stack.redo({ state: now, whole: this.stack.after?.whole ?? false });
+    return after && withChosen(now, after.state);
   }
 
   clear(): void {
-    this.past = [];
-    this.future = [];
-    this.last = { tag: '', at: 0 };
+    this.stack.clear();
   }
 }
 
