@@ -239,8 +239,8 @@ describe('a lesson that is refused', () => {
   const { missing } = lessonErrors;
   const needed: readonly Needed[] = [
     ...(['object', 'text', 'list', 'true-or-false', 'name', 'free-name', 'plain-data'] as const),
-    ...(['shallow', 'larger', 'known-fact', 'another-name', 'right-option'] as const),
-    ...(['said', 'focus'] as const),
+    ...(['shallow', 'larger', 'known-fact', 'no-fact', 'another-name'] as const),
+    ...(['right-option', 'said', 'focus'] as const),
   ];
 
   it('is told where and why', async () => {
