@@ -19,6 +19,7 @@ import { samePlace } from '../state/edits';
 import { offeredHeads } from '../state/rules';
 import { tokenise, type Tokens } from '../state/sentence';
 import { stateKeys, type State } from '../state/state';
+import { inWords } from '../text/languages';
 import type { Actions, View } from '../ui/view';
 import type { ControlLoading } from './control-loading';
 import type { Inspecting } from './inspecting';
@@ -96,7 +97,7 @@ export class LiveView implements View {
 
   private readonly computeds = {
     texts: computed(() => textsOf(this.state, this.snapshot)),
-    heads: computed(() => offeredHeads(this.layers.rules, this.state)),
+    heads: inWords(() => offeredHeads(this.layers.rules, this.state)),
     offeredInSplit: computed(() =>
       this.layers.rules.validHeads(this.state.dModel, 'split', 'random'),
     ),
@@ -106,13 +107,13 @@ export class LiveView implements View {
     concealed: computed(() => this.from.session.concealed),
     // The scene may name the same cell by a new object.
     current: samePlaces(() => this.scene.current),
-    inspection: computed(() => this.inspected()),
-    example: computed(() => this.worthALook()),
-    caption: computed(() => this.from.session.caption(this.playing)),
-    welcome: computed(() => this.from.welcoming.view),
-    training: computed(() => trainingView(this.from.session.training)),
-    learned: computed(() => learnedView(this.from.session.training)),
-    seeds: computed(() => seedsView(this.from.session.training)),
+    inspection: inWords(() => this.inspected()),
+    example: inWords(() => this.worthALook()),
+    caption: inWords(() => this.from.session.caption(this.playing)),
+    welcome: inWords(() => this.from.welcoming.view),
+    training: inWords(() => trainingView(this.from.session.training)),
+    learned: inWords(() => learnedView(this.from.session.training)),
+    seeds: inWords(() => seedsView(this.from.session.training)),
     playsSeeds: computed(() => this.from.lessons.shownStep?.playSeeds === true),
     before: computed(() => this.from.session.history.before),
     trail: computed(() => this.from.session.cursor.trail),

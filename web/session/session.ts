@@ -207,11 +207,6 @@ export class Session {
     return this.opening.link(this.state);
   }
 
-  /** Computes the same state again, for texts that were made along with the numbers (another language). */
-  computeAgain(): void {
-    if (this.snapshot) this.computed.apply({ state: this.state, touched: [], unrecorded: true });
-  }
-
   /** Resets everything but the reader's preferences to the opening. */
   reset(): void {
     this.computed.messages.clear();
