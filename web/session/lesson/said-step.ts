@@ -19,6 +19,10 @@ export interface SaidAnswer {
   readonly why: readonly string[];
 }
 
+/** Whether none of the options is right on this layer. */
+export const noneIsRight = ({ option, text, shares }: SaidAnswer): boolean =>
+  option === null && text === '' && shares.length === 0;
+
 export interface SaidPrediction {
   readonly kind: Prediction['kind'];
   readonly ask: string;

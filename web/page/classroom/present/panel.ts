@@ -2,7 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Walk } from '../../../element/walk';
 import type { Prediction } from '../../../lessons/format';
-import type { SaidAnswer, SaidPrediction } from '../../../session/lesson/said-step';
+import {
+  noneIsRight,
+  type SaidAnswer,
+  type SaidPrediction,
+} from '../../../session/lesson/said-step';
 import { classroomText } from '../../../text/classroom';
 import { lessonsText } from '../../../text/lessons';
 import { pageText } from '../../../text';
@@ -79,8 +83,9 @@ const barsPart = (words: readonly string[], answer: SaidAnswer | null): Template
     })}
   </ol>`;
 
-function answerPart({ option, text, shares, why }: SaidAnswer): TemplateResult {
-  const none = option === null && text === '' && shares.length === 0;
+function answerPart(answer: SaidAnswer): TemplateResult {
+  const { text, why } = answer;
+  const none = noneIsRight(answer);
   return html`<div class="answer">
     ${text || none ? html`<p><b>${none ? classroomText.present.presentTexts.noneIsRight : text}</b></p>` : nothing}
     ${paragraphs(why)}
