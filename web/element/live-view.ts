@@ -17,6 +17,7 @@ import { samePlace } from '../state/edits';
 import { offeredHeads } from '../state/rules';
 import { tokenise, type Tokens } from '../state/sentence';
 import { stateKeys, type State } from '../state/state';
+import { inWords } from '../text/languages';
 import type { Actions, View } from '../ui/view';
 import type { ControlLoading } from './control-loading';
 import type { Inspecting } from './inspecting';
@@ -84,7 +85,8 @@ export function liveView(from: Sources): View {
     return place && inspect(view.snapshot, place);
   };
 
-  const view: View = computedFields<View>({
+  // Some fields have words: all follow the language on show.
+  const fields: { [Key in keyof View]: () => View[Key] } = {
     session: () => session,
     actions: () => from.actions,
     state: () => state,
@@ -123,7 +125,8 @@ export function liveView(from: Sources): View {
     zoom: () => pictures.zoomScale,
     density: () => from.around.density.value,
     tip: () => pictures.first.tip,
-  });
+  };
+  const view: View = computedFields<View>(fields, inWords);
   return view;
 }
 

@@ -27,6 +27,8 @@ export class Pictures {
   private space: HTMLElement | null = null;
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
+  /** The inspector in the page; it may come and go without changing the size of the box. */
+  private inspector: HTMLElement | null = null;
   private readonly signals = {
     /** The size of the box. */
     box: signal<Size>({ width: 0, height: 0 }),
@@ -120,6 +122,7 @@ export class Pictures {
       this.space = root.querySelector('.canvas-box');
       if (this.space) this.resizes.observe(this.space);
     }
+    this.findInspector(root);
     if (!this.canvas?.isConnected) {
       this.canvas = this.space?.querySelector('canvas') ?? null;
       this.screen.measure();
@@ -141,18 +144,27 @@ export class Pictures {
     this.inspectorScroll.show(root, this.session.state);
   }
 
+  private findInspector(root: ParentNode): void {
+    if (this.inspector?.isConnected) return;
+    const before = this.inspector;
+    this.inspector = root.querySelector<HTMLElement>('.inspector');
+    if (before) this.resizes.unobserve(before);
+    // Observing it also reports its first size.
+    if (this.inspector) this.resizes.observe(this.inspector);
+    else this.signals.hasInspector.value = false;
+  }
+
   private measure(): void {
-    const { space } = this;
+    const { space, inspector } = this;
     if (!space || !this.root) return;
     this.second?.measure(this.root);
     const { box, hasInspector } = this.signals;
     const width = Math.floor(space.clientWidth);
     const height = Math.floor(space.clientHeight);
-    if (width === box.value.width && height === box.value.height) return;
-    const inspector = this.root.querySelector<HTMLElement>('.inspector');
+    const isSame = width === box.value.width && height === box.value.height;
     batch(() => {
       hasInspector.value = (inspector?.offsetWidth ?? 0) > 0;
-      box.value = { width, height };
+      if (!isSame) box.value = { width, height };
     });
   }
 
@@ -186,6 +198,7 @@ export class Pictures {
     this.resizes.disconnect();
     this.sheetRoom.stop();
     this.space = null;
+    this.inspector = null;
     this.canvas = null;
   }
 }

@@ -2,7 +2,7 @@
  * The second picture of an element while two layers are compared: layer B, on the timeline of A. Loaded, with
  * everything else that only comparisons need, at the first comparison (pictures.ts).
  */
-import { computed, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { namesOf, type Shown } from '../derive/compare/pair';
 import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
@@ -12,6 +12,7 @@ import type { Session } from '../session/session';
 import { offeredHeads } from '../state/rules';
 import { stateKeys } from '../state/state';
 import { compareText } from '../text/compare';
+import { inWords } from '../text/languages';
 import { comparedParts } from '../ui/compare/parts';
 import type { Actions, ComparedView, Inspected, View } from '../ui/view';
 import { stageEvents } from './stage-events';
@@ -101,7 +102,7 @@ class Compared implements ComparedView {
         return snapshotOf(session);
       },
     };
-    const inspected = computed((): Inspected => {
+    const inspected = inWords((): Inspected => {
       // A cell that only B has takes precedence over whatever A is computing.
       const { alone } = second;
       const snapshot = snapshotOf(session);
@@ -114,8 +115,8 @@ class Compared implements ComparedView {
       const place = second.cellBeside(first.inspection?.place ?? null);
       return { a: first.inspection, b: place && inspect(snapshot, place) };
     });
-    const names = computed(() => namesOf(this));
-    const heads = computed(() => {
+    const names = inWords(() => namesOf(this));
+    const heads = inWords(() => {
       const { coreLayers } = session;
       return coreLayers ? offeredHeads(coreLayers.rules, stateOfB) : [];
     });

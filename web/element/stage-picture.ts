@@ -13,6 +13,7 @@ import { focusRects, outlinedWord } from '../derive/conceal/focus';
 import { withoutConcealed } from '../derive/conceal/without-concealed';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
+import { inWords } from '../text/languages';
 import { screenScale } from '../ui/shared/on-screen';
 import type { NameTip } from '../ui/view';
 import { NamesOnShow, tipAt } from './names-on-show';
@@ -133,7 +134,7 @@ export class StagePicture {
     scaleIn(this.beside.space(), themeOf(this.session.state.theme, false)),
   );
 
-  private readonly scenes = computed(() => {
+  private readonly scenes = inWords(() => {
     const { snapshot, state, hover, concealed, focus } = this.session;
     if (!snapshot) return null;
     const space = this.beside.space();

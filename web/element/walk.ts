@@ -1,7 +1,7 @@
 /** A lesson's tour for the page around the element: where the reader is, what the step says, and how to go on. */
 import type { FactValues } from '../lessons/facts';
 import type { Lesson, Prediction, Step } from '../lessons/format';
-import { sayAll } from '../lessons/said';
+import { sayStep } from '../lessons/said';
 import type { Player } from '../session/player';
 import type { Session } from '../session/session';
 import { saidAnswer, saidStep, type SaidAnswer, type SaidStep } from '../session/lesson/said-step';
@@ -41,9 +41,9 @@ export interface Walk {
 }
 
 /** The answer with what the guide folds away: for paper and for a teacher. */
-function wholeAnswer({ more = [] }: Step, prediction: Prediction, facts: FactValues): SaidAnswer {
-  const answer = saidAnswer(prediction, facts);
-  return { ...answer, why: [...answer.why, ...sayAll(more, facts)] };
+function wholeAnswer(step: Step, prediction: Prediction, facts: FactValues): SaidAnswer {
+  const { why, more } = sayStep(step, facts);
+  return saidAnswer(prediction, facts, [...why, ...more]);
 }
 
 export function walkOf(tour: Tour, session: Session, player: Player): Walk {

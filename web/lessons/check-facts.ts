@@ -1,9 +1,10 @@
 /** Checks that the facts named in a lesson exist and have the kind that is needed. */
 import { lessonsText } from '../text/lessons';
-import { factNames, factRow, madeFrom, type FactRow } from './facts';
-import type { Condition, Facts, Lesson, Prediction, Said } from './format';
+import { factNames, factRow, madeFrom } from './facts';
+import type { Facts, Lesson } from './format';
 import { factsIn } from './marks';
 import type { Path, Problem } from './schema';
+import { usesOf, type Use } from './step-texts';
 
 type Problems = readonly Problem[];
 
@@ -17,21 +18,23 @@ const problem = (path: Path, says: string, input: unknown): Problem => ({
 const unknownFact = (path: Path, name: string) =>
   problem(path, lessonsText.lessonErrors.isNeeded('known-fact', name), name);
 
-/** Every named fact must exist; a fact made from others may only name facts before it. */
+/**
+ * Every named fact must exist; a fact made from others may only name facts before it. Texts that are never
+ * filled may not name any.
+ */
 export function factProblems(lesson: Lesson): Problems {
   const common = Object.keys(lesson.facts ?? {});
   return [
     ...inOrder(lesson.facts ?? {}, [], ['facts']),
-    ...lesson.steps.flatMap(({ text, more = [], facts = {}, prediction }, at) => {
+    ...lesson.steps.flatMap((step, at) => {
       const path = ['steps', at];
-      const known: Facts = { ...lesson.facts, ...facts };
+      const known: Facts = { ...lesson.facts, ...step.facts };
       return [
-        ...inOrder(facts, common, [...path, 'facts']),
-        ...texts(text, known, [...path, 'text']),
-        ...texts(more, known, [...path, 'more']),
-        ...(prediction ? ofPrediction(prediction, known, [...path, 'prediction']) : []),
+        ...inOrder(step.facts ?? {}, common, [...path, 'facts']),
+        ...usesOf(step).flatMap((use) => unfit(use, known, path)),
       ];
     }),
+    ...unfilled(lesson).flatMap(namesNone),
   ];
 }
 
@@ -45,56 +48,34 @@ function inOrder(facts: Facts, before: readonly string[], path: Path): Problems 
   });
 }
 
-const sentence = (text: string, known: Facts, path: Path): Problems =>
-  factsIn(text)
-    .filter((name) => !Object.hasOwn(known, name))
-    .map((name) => unknownFact(path, name));
+function unfit({ name, path, gives }: Use, known: Facts, step: Path): Problems {
+  const here = [...step, ...path];
+  const fact = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!fact) return [unknownFact(here, name)];
+  if (gives === null || factRow(fact.fact).gives === gives) return [];
+  const names = factNames.filter((each) => factRow(each).gives === gives);
+  const says = lessonsText.lessonErrors.notAllowed({ kind: 'one-of', names }, fact.fact);
+  return [problem(here, says, fact.fact)];
+}
 
-const condition = ({ fact, to }: Condition, known: Facts, path: Path): Problems => [
-  ...gives(fact, 'number', known, [...path, 'fact']),
-  ...(typeof to === 'string' ? gives(to, 'number', known, [...path, 'to']) : []),
+/** A text that is shown as it is written. */
+type Unfilled = readonly [text: string | undefined, path: Path];
+
+/** Titles, which are also names of files and of windows, and the questions at the end. */
+const unfilled = ({ title, question, steps, check = [] }: Lesson): readonly Unfilled[] => [
+  [title, ['title']],
+  [question, ['question']],
+  ...steps.map((step, at): Unfilled => [step.title, ['steps', at, 'title']]),
+  ...check.flatMap(({ ask, options }, at): readonly Unfilled[] => [
+    [ask, ['check', at, 'ask']],
+    ...options.flatMap(({ text, why }, k): readonly Unfilled[] => [
+      [text, ['check', at, 'options', k, 'text']],
+      [why, ['check', at, 'options', k, 'why']],
+    ]),
+  ]),
 ];
 
-function gives(name: string, wanted: FactRow['gives'], known: Facts, path: Path): Problems {
-  const fact = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (!fact) return [unknownFact(path, name)];
-  if (factRow(fact.fact).gives === wanted) return [];
-  const names = factNames.filter((each) => factRow(each).gives === wanted);
-  return [
-    problem(
-      path,
-      lessonsText.lessonErrors.notAllowed({ kind: 'one-of', names }, fact.fact),
-      fact.fact,
-    ),
-  ];
-}
-
-const texts = (all: readonly Said[], known: Facts, path: Path): Problems =>
-  all.flatMap((each, at) => {
-    const here = [...path, at];
-    if (typeof each === 'string') return sentence(each, known, here);
-    return [
-      ...condition(each.when, known, [...here, 'when']),
-      ...sentence(each.text, known, [...here, 'text']),
-      ...sentence(each.otherwise, known, [...here, 'otherwise']),
-    ];
-  });
-
-/** The kind of fact that each kind of prediction needs as its truth. */
-const truths = { number: 'number', cell: 'place', bars: 'numbers' } as const;
-
-function ofPrediction(asked: Prediction, known: Facts, path: Path): Problems {
-  const said = [
-    ...sentence(asked.ask, known, [...path, 'ask']),
-    ...texts(asked.why, known, [...path, 'why']),
-  ];
-  if (asked.kind !== 'choose')
-    return [...said, ...gives(asked.truth, truths[asked.kind], known, [...path, 'truth'])];
-  return [
-    ...said,
-    ...asked.options.flatMap(({ text, right }, at) => [
-      ...sentence(text, known, [...path, 'options', at, 'text']),
-      ...right.flatMap((each, k) => condition(each, known, [...path, 'options', at, 'right', k])),
-    ]),
-  ];
-}
+const namesNone = ([text = '', path]: Unfilled): Problems =>
+  factsIn(text).length === 0
+    ? []
+    : [problem(path, lessonsText.lessonErrors.isNeeded('no-fact', text), text)];

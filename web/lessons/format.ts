@@ -222,7 +222,7 @@ export const step = object('step', {
   /** More for interested readers: folded, and after the prediction if there is one. */
   more: maybe(paragraphs),
   /** Shown to the teacher only. */
-  notes: maybe(list(sentence, 0, limits.notes)),
+  notes: maybe(list(telling, 0, limits.notes)),
 });
 
 const answer = object('answer', {

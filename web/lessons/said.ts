@@ -6,8 +6,9 @@ import { lessonsText } from '../text/lessons';
 import { pageText } from '../text';
 import { isolated } from '../state/sentence';
 import { numberOf, type FactValue, type FactValues } from './facts/fact';
-import type { Condition, Said } from './format';
+import type { Condition, Said, Step } from './format';
 import { filled } from './marks';
+import { textsOf, type StepTexts } from './step-texts';
 
 /** A fact's value for readers; an ellipsis while it is still being computed. */
 export function factText(value: FactValue | undefined): string {
@@ -45,6 +46,24 @@ export const sayAll = (all: readonly Said[], facts: FactValues): readonly string
     const is = holds(each.when, facts);
     return is === null ? [] : [sayText(is ? each.text : each.otherwise, facts)];
   });
+
+/** All that a step says, with its facts. */
+export function sayStep(step: Step, facts: FactValues): StepTexts<string> {
+  const { text, more, notes, ask, options, why } = textsOf(step);
+  const say = (all: typeof text) =>
+    sayAll(
+      all.map(({ said }) => said),
+      facts,
+    );
+  return {
+    text: say(text),
+    more: say(more),
+    notes: say(notes),
+    ask: say(ask),
+    options: say(options),
+    why: say(why),
+  };
+}
 
 /** Null while one of its facts is unknown. */
 export function holds({ fact, is, to }: Condition, facts: FactValues): boolean | null {

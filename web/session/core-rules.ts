@@ -21,6 +21,6 @@ export function coreRules(core: Core, file: () => Imported | null, trainings: Tr
       const inputs = file()?.inputs;
       return inputs ? rowsIn(inputs) : null;
     },
-    training: (state) => trainings.of(state).setup,
+    training: (state) => trainings.setupOf(state),
   };
 }

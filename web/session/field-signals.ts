@@ -1,14 +1,18 @@
 /**
  * Objects whose fields are separate signals: a reader of one field is notified only when that field changes.
  */
-import { computed } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 
-/** Each field is computed by its function, when somebody reads it. */
-export function computedFields<T extends object>(fields: {
-  readonly [Key in keyof T]: () => T[Key];
-}): Readonly<T> {
+/**
+ * Each field is computed by its function, when somebody reads it.
+ * @param make makes a signal of such a function
+ */
+export function computedFields<T extends object>(
+  fields: { readonly [Key in keyof T]: () => T[Key] },
+  make: (compute: () => unknown) => ReadonlySignal<unknown> = computed,
+): Readonly<T> {
   const made = Object.entries<() => unknown>(fields).map(([key, compute]) => {
-    const field = computed(compute);
+    const field = make(compute);
     return [key, { get: () => field.value, enumerable: true }] as const;
   });
   return Object.defineProperties({} as T, Object.fromEntries(made));

@@ -10,6 +10,7 @@ import { axesOf, isPerHead, isShare, stageRow } from '../derive/stage-table';
 import type { State } from '../state/state';
 import { arrival, workEnd } from '../state/timeline';
 import { pageText } from '../text';
+import { localeOnShow } from '../text/languages';
 
 /** Seconds at speed 1 for each part of a stage. */
 export interface Pace {
@@ -57,7 +58,8 @@ const known = new WeakMap<Snapshot, Map<string, Pace>>();
 export function paceOf(snapshot: Snapshot, state: State): Pace {
   const paces = known.get(snapshot) ?? new Map<string, Pace>();
   known.set(snapshot, paces);
-  const key = [state.stage, state.head, state.cell?.index.join() ?? ''].join(' ');
+  // A stage stays as long as its caption takes to read.
+  const key = [localeOnShow(), state.stage, state.head, state.cell?.index.join() ?? ''].join(' ');
   const pace = paces.get(key) ?? measured(snapshot, state);
   paces.set(key, pace);
   return pace;

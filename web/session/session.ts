@@ -131,11 +131,6 @@ export class Session extends ComputedState {
     return this.opening.link(this.state);
   }
 
-  /** Computes the same state again, for texts that were made along with the numbers (another language). */
-  computeAgain(): void {
-    if (this.snapshot) this.apply({ state: this.state, touched: [], unrecorded: true });
-  }
-
   /** Resets everything but the reader's preferences to the opening. */
   reset(): void {
     this.messages.clear();

@@ -1,5 +1,5 @@
 /** The languages, and the one on show. A document shows one language: the one that was set last. */
-import { signal } from '@preact/signals-core';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { english, show, type Wording } from './area';
 
 /** `en-XA` (accented and longer) and `ar-XB` (right to left) are made from English, for testing translations. */
@@ -18,6 +18,13 @@ const onShow = signal<Locale>('en');
 
 /** The language on show. Reading it while drawing subscribes to it: a change of language draws again. */
 export const localeOnShow = (): Locale => onShow.value;
+
+/** A computed value that has words: another one once another language is on show. */
+export const inWords = <Value>(make: () => Value): ReadonlySignal<Value> =>
+  computed(() => {
+    localeOnShow();
+    return make();
+  });
 
 let asked: Locale = 'en';
 

@@ -1,5 +1,5 @@
 /** What the inspector shows while nothing is chosen, and where the keyboard begins. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { exampleOf } from '../../../web/derive/inspect/example';
 import { headOf } from '../../../web/derive/scene/axes';
 import { parameterKinds, stageNames } from '../../../web/state/state';
@@ -21,6 +21,19 @@ describe('the example of a stage', () => {
         expect([null, head]).toContain(headOf(snapshot, place));
       }
     }
+  });
+
+  it('that is none is looked for once', () => {
+    const { state, snapshot } = computed({ stage: 'output', parameters: 'random' });
+    const tensor = vi.fn((name: string) => {
+      const { shape, data } = snapshot.tensor(name);
+      return name === 'output' ? { shape, data: data.map(() => NaN) } : { shape, data };
+    });
+    const broken = { ...snapshot, tensor };
+    expect(exampleOf(broken, state)).toBeNull();
+    const read = tensor.mock.calls.length;
+    expect(exampleOf(broken, state)).toBeNull();
+    expect(tensor).toHaveBeenCalledTimes(read);
   });
 
   it('is the same pair of words from the scores to the softmax: the one that the caption names', () => {

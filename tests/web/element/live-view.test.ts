@@ -9,6 +9,7 @@ import { Pictures } from '../../../web/element/pictures';
 import { TextEditing } from '../../../web/element/text-editing';
 import { PassingCells } from '../../../web/session/passing-cells';
 import { fakeFrames } from '../support/frames';
+import { speak } from '../../../web/text/languages';
 import { noted, opened } from '../support/opened';
 
 vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
@@ -80,6 +81,26 @@ async function page(link: string, { withControls = true } = {}) {
   });
   return { session, view, play: (playing: boolean) => (on.value = playing), passing };
 }
+
+describe('another language', () => {
+  afterEach(() => speak('en'));
+
+  it('is that of the explained cell, of the example, and of the caption', async () => {
+    const chosen = (await page('stage=scores&cell=scores.1.4.6')).view;
+    const { view } = await page('stage=scores');
+    const said = () => [
+      chosen.inspection?.title,
+      view.example?.title,
+      view.caption,
+      JSON.stringify(view.scene.labels),
+    ];
+    const english = said();
+    await speak('en-XA');
+    for (const [k, text] of said().entries()) expect(text, english[k]).not.toBe(english[k]);
+    await speak('en');
+    expect(said()).toEqual(english);
+  });
+});
 
 describe('the cell that is explained', () => {
   it('is the one that is pointed at, else the chosen one', async () => {

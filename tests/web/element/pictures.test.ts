@@ -124,10 +124,30 @@ describe('the picture', () => {
     expect(painted.mock.lastCall?.[1]).toBe(pictures.first.scene);
   });
 
+  it('marks no example once the inspector is hidden, also where the box keeps its size', () => {
+    const { pictures, draw, found } = element();
+    const roles = () => pictures.first.scene?.cellFrames.map(({ role }) => role);
+    const inspector = { offsetWidth: 304, isConnected: true };
+    found['.inspector'] = inspector;
+    draw();
+    expect(observer().observed).toContain(inspector);
+    inspector.offsetWidth = 0;
+    observer().tell();
+    expect(roles()).toEqual([]);
+    inspector.offsetWidth = 304;
+    observer().tell();
+    expect(roles()).toEqual(['example']);
+    inspector.isConnected = false;
+    delete found['.inspector'];
+    draw();
+    expect(roles()).toEqual([]);
+    expect(observer().observed).not.toContain(inspector);
+  });
+
   it('marks the example where the inspector stands beside it, at rest and with no cell chosen', () => {
     const { pictures, draw, found, session, playing } = element();
     const roles = () => pictures.first.scene?.cellFrames.map(({ role }) => role);
-    found['.inspector'] = { offsetWidth: 304 };
+    found['.inspector'] = { offsetWidth: 304, isConnected: true };
     draw();
     expect(roles()).toEqual(['example']);
     playing.value = true;

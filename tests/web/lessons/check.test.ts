@@ -115,6 +115,41 @@ describe('a lesson', () => {
       /^step 1 \(a\), text\.1: “x” came; needed is a fact that this step, or the lesson, names before/,
     ],
     [
+      'a note that names a fact which there is not',
+      ['steps', 1, 'notes'],
+      ['Say why.', 'It has {dd} columns.'],
+      /^step 2 \(b\), notes\.2: “dd” came; needed is a fact that this step, or the lesson, names before/,
+    ],
+    [
+      'a fact in a title',
+      ['steps', 1, 'title'],
+      '{d} columns',
+      /^step 2 \(b\), title: “\{d\} columns” came; needed is a text without a fact: titles and/,
+    ],
+    [
+      'a fact in the title of all',
+      ['title'],
+      'Of {d}',
+      /^title: “Of \{d\}” came; needed is a text/,
+    ],
+    [
+      'a fact in its question',
+      ['question'],
+      'Why {d}?',
+      /^question: “Why \{d\}\?” came; needed is/,
+    ],
+    [
+      'a fact in a question at the end',
+      ['check'],
+      [
+        {
+          ask: 'Why {d}?',
+          options: [true, false].map((right) => ({ right, text: 'A', why: 'B' })),
+        },
+      ],
+      /^check\.1\.ask: “Why \{d\}\?” came; needed is a text without a fact/,
+    ],
+    [
       'a truth that is no number',
       ['steps', 1, 'facts', 'd'],
       { fact: 'shape', tensor: 'q' },

@@ -20,7 +20,7 @@ export const rules: Rules = {
   isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
   imported: null,
   fileRows: null,
-  training: (state) => trainings.of(state).setup,
+  training: (state) => trainings.setupOf(state),
 };
 
 export interface Computed {

@@ -49,14 +49,17 @@ const words = [
 const textOf = ({ one, whole }: Random, most = 12): string =>
   Array.from({ length: 1 + whole(most) }, () => one(words)).join(' ') + '.';
 
+/** A title, or a text of a question at the end: these take no facts. */
+const plainOf = (from: Random, most = 12): string => textOf(from, most).replaceAll('{n}', '{}');
+
 /** One that can be shown: web/lessons/check.ts takes it. */
 export function randomLesson(from: Random): Lesson {
   const steps = Array.from({ length: 1 + from.whole(8) }, (_, at) => stepOf(from, at));
   return {
     format: 1,
     id: from.one(['mine', 'why-mask', 'A1']),
-    title: textOf(from),
-    ...(from.next() < 0.5 ? { question: textOf(from), minutes: 1 + from.whole(30) } : {}),
+    title: plainOf(from),
+    ...(from.next() < 0.5 ? { question: plainOf(from), minutes: 1 + from.whole(30) } : {}),
     facts: { n: { fact: 'size.n' } },
     steps,
     ...(from.next() < 0.5 ? { check: [questionOf(from)] } : {}),
@@ -67,7 +70,7 @@ function stepOf(from: Random, at: number): Step {
   const { one, next, whole } = from;
   return {
     id: `step-${at + 1}`,
-    title: textOf(from, 4),
+    title: plainOf(from, 4),
     text: Array.from({ length: 1 + whole(3) }, () => textOf(from)),
     state: {
       stage: one(stageNames),
@@ -101,9 +104,9 @@ const predictionOf = (from: Random): Prediction => ({
 const questionOf = (from: Random) => {
   const right = from.whole(3);
   const options = [0, 1, 2].map((at) => ({
-    text: textOf(from),
+    text: plainOf(from),
     right: at === right,
-    why: textOf(from),
+    why: plainOf(from),
   }));
-  return { ask: textOf(from), options };
+  return { ask: plainOf(from), options };
 };

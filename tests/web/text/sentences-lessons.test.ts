@@ -14,6 +14,7 @@ import type { Needed, Problem } from '../../../web/text/types/lesson-errors';
 import * as lessonFacts from '../../../web/text/en/lesson-facts';
 import * as lessonNotices from '../../../web/text/en/lesson-notices';
 import * as maker from '../../../web/text/en/maker';
+import { factOffers } from '../../../web/text/en/fact-offers';
 import * as makerFacts from '../../../web/text/en/maker-facts';
 import * as makerOffer from '../../../web/text/en/maker-offer';
 import * as makerPrediction from '../../../web/text/en/maker-prediction';
@@ -117,7 +118,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
   ],
   [
     'maker',
-    { ...maker, ...makerFacts, ...makerOffer, ...makerPrediction },
+    { ...maker, factOffers, ...makerFacts, ...makerOffer, ...makerPrediction },
     {
       'makerLabels.playTo': [['Softmax']],
       'formWords.lesson.steps.entry': [[2]],
@@ -141,6 +142,13 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'makerNotices.saved': [['mine.json']],
       'sharing.size': [[1250, 8000]],
       'sharing.tooLong': [[9250, 8000]],
+      'factOffers.other.parameters': [['wide']],
+      'factOffers.cell.value': places,
+      'factOffers.matrix.nonzero': tensors,
+      'factOffers.matrix.largest': tensors,
+      'factOffers.matrix.largestPlace': tensors,
+      'factOffers.matrix.shape': tensors,
+      'factOffers.matrix.differentHeads': tensors,
       'factLabels.notThere': [['Why not.']],
       'predictionWords.choose.options.entry': [[2]],
       'predictionLabels.now': [['0.25']],
@@ -231,8 +239,8 @@ describe('a lesson that is refused', () => {
   const { missing } = lessonErrors;
   const needed: readonly Needed[] = [
     ...(['object', 'text', 'list', 'true-or-false', 'name', 'free-name', 'plain-data'] as const),
-    ...(['shallow', 'larger', 'known-fact', 'another-name', 'right-option'] as const),
-    ...(['said', 'focus'] as const),
+    ...(['shallow', 'larger', 'known-fact', 'no-fact', 'another-name'] as const),
+    ...(['right-option', 'said', 'focus'] as const),
   ];
 
   it('is told where and why', async () => {

@@ -6,13 +6,13 @@ import type { Snapshot } from '../scene/snapshot';
 
 const known = new WeakMap<Snapshot, WeakMap<Snapshot, Map<string, Difference | OtherShape>>>();
 
-/** Memoised: the numbers of a snapshot never change. */
+/** Memoised but for its words: the numbers of a snapshot never change, and the language may. */
 export function differenceOf(a: Snapshot, b: Snapshot, name: string): Difference | OtherShape {
   const besideA = known.get(a) ?? new WeakMap<Snapshot, Map<string, Difference | OtherShape>>();
   const found = besideA.get(b) ?? new Map<string, Difference | OtherShape>();
-  const difference = found.get(name) ?? worded(a, subtract(name, a.tensor(name), b.tensor(name)));
+  const difference = found.get(name) ?? subtract(name, a.tensor(name), b.tensor(name));
   known.set(a, besideA.set(b, found.set(name, difference)));
-  return difference;
+  return worded(a, difference);
 }
 
 function worded(a: Snapshot, each: Difference | OtherShape): Difference | OtherShape {

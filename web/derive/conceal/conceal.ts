@@ -9,8 +9,17 @@ export interface Region {
 
 /** Parts of the page that are not tensors. */
 export const focusParts = [
-  ...(['sentence', 'knife', 'heads', 'cost', 'strip', 'inspector', 'legend', 'caption'] as const),
-  ...(['training', 'differences', 'look'] as const),
+  'sentence',
+  'knife',
+  'heads',
+  'cost',
+  'strip',
+  'inspector',
+  'legend',
+  'caption',
+  'training',
+  'differences',
+  'look',
 ] as const;
 export type FocusPart = (typeof focusParts)[number];
 
@@ -23,7 +32,13 @@ export type Focus = Region | { readonly head: number } | { readonly part: FocusP
  * what a training has learned, and its loss.
  */
 export const concealedParts = [
-  ...(['cost', 'work', 'caption', 'labels', 'words', 'differences', 'learning'] as const),
+  'cost',
+  'work',
+  'caption',
+  'labels',
+  'words',
+  'differences',
+  'learning',
 ] as const;
 export type ConcealedPart = (typeof concealedParts)[number];
 

@@ -21,7 +21,9 @@ export function exampleOf(snapshot: Snapshot, state: State): Place | null {
   const found = known.get(snapshot) ?? new Map<string, Place | null>();
   known.set(snapshot, found);
   const key = [state.direction, state.stage, state.head, state.projection].join(' ');
-  const place = found.get(key) ?? findExample(snapshot, state);
+  const last = found.get(key);
+  if (last !== undefined) return last;
+  const place = findExample(snapshot, state);
   found.set(key, place);
   return place;
 }

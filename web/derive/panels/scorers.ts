@@ -1,6 +1,7 @@
 /** The scorers before multi-head attention, on the same tokens. */
 import type { Scored, ScorerId, ScorerInfo, ScorerParameters } from '../../core/types';
 import type { Agreement } from '../../text/facts';
+import { localeOnShow, type Locale } from '../../text/languages';
 import { lookText } from '../../text/look';
 import type { Snapshot } from '../scene/snapshot';
 import { agreement } from './differences';
@@ -18,12 +19,21 @@ export interface ScorerLook {
   readonly sums: readonly [number, number] | null;
 }
 
+/** What a snapshot's scorers give, and the language of the words in it. */
+interface Known {
+  readonly locale: Locale;
+  readonly looks: readonly ScorerLook[];
+}
+
 // A snapshot's numbers never change, and the slowest scorer takes a quarter of a second.
-const known = new WeakMap<Snapshot, readonly ScorerLook[]>();
+const known = new WeakMap<Snapshot, Known>();
 
 export function scorerLooks(snapshot: Snapshot): readonly ScorerLook[] {
-  const looks = known.get(snapshot) ?? snapshot.scorers.map((info) => look(snapshot, info));
-  known.set(snapshot, looks);
+  const locale = localeOnShow();
+  const last = known.get(snapshot);
+  if (last?.locale === locale) return last.looks;
+  const looks = snapshot.scorers.map((info) => look(snapshot, info));
+  known.set(snapshot, { locale, looks });
   return looks;
 }
 

@@ -6,6 +6,7 @@ import { downstreamOf } from './downstream';
 import { drawnForward, gradientMatrix, gradientPlace } from './going-back';
 import { arrived, isSeenWithoutMotion, stageOrder } from '../../state/timeline';
 import { same } from '../../state/same';
+import { localeOnShow, type Locale } from '../../text/languages';
 import { inset, type SceneMoment } from './moment';
 import type { Rect, Scene } from './scene';
 import type { Snapshot } from './snapshot';
@@ -42,16 +43,28 @@ export function deriveScene(moment: SceneMoment): Scene {
   };
 }
 
+/** A scene that is kept, what it was made of, and the language of its words. */
+interface Kept {
+  readonly moment: SceneMoment;
+  readonly locale: Locale;
+  readonly scene: Scene;
+}
+
 /** `make`, memoised per layer while only the progress changes. */
 function keptOnTheWay(make: (moment: SceneMoment) => Scene): (moment: SceneMoment) => Scene {
-  const kept = new WeakMap<Snapshot, { readonly moment: SceneMoment; readonly scene: Scene }>();
+  const kept = new WeakMap<Snapshot, Kept>();
   return (moment) => {
     const { state, snapshot } = moment;
+    const locale = localeOnShow();
     const last = kept.get(snapshot);
-    if (last && same(last.moment, moment, 'state') && same(last.moment.state, state, 'progress'))
+    if (
+      last?.locale === locale &&
+      same(last.moment, moment, 'state') &&
+      same(last.moment.state, state, 'progress')
+    )
       return last.scene;
     const scene = make(moment);
-    kept.set(snapshot, { moment, scene });
+    kept.set(snapshot, { moment, locale, scene });
     return scene;
   };
 }

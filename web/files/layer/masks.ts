@@ -159,7 +159,7 @@ function rowsAndKeys(
   { n, m }: Lengths,
 ): readonly [rows: number, keys: number] {
   const [rows = 0, keys = 0] = tensor.shape;
-  checkShape(tensor, [n ?? rows, m ?? keys], 'a row per query');
+  checkShape(tensor, [n ?? rows, m ?? keys], filesText.fileErrors.oneRowPerQuery);
   return [rows, keys];
 }
 

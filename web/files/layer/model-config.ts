@@ -77,9 +77,14 @@ const settings: readonly (readonly [name: string, set: (value: unknown) => boole
 ];
 
 const rotary = [
-  ...(['rope_theta', 'rope_parameters', 'rotary_dim', 'rotary_pct', 'rotary_emb_base'] as const),
-  ...(['partial_rotary_factor', 'rotary_value'] as const),
-];
+  'rope_theta',
+  'rope_parameters',
+  'rotary_dim',
+  'rotary_pct',
+  'rotary_emb_base',
+  'partial_rotary_factor',
+  'rotary_value',
+] as const;
 
 /**
  * The share of a window that a token sees: all of it, or, where the window extends both ways, half on each

@@ -8,8 +8,12 @@ export const packedName = 'in_proj_weight';
 export const separateNames = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
 /** The inputs of a run: the layer's own, else the whole file's. */
 export const inputNames = [
-  ...(['x', 'memory', 'grad_output'] as const),
-  ...(['key_padding_mask', 'attention_mask', 'attn_mask'] as const),
+  'x',
+  'memory',
+  'grad_output',
+  'key_padding_mask',
+  'attention_mask',
+  'attn_mask',
 ] as const;
 /** The tensors of add_bias_kv=True. */
 const unsupported = ['bias_k', 'bias_v'];

@@ -238,8 +238,8 @@ function configNotes(
 ): readonly LayerNote[] {
   const counts = [
     ['heads', part.heads, heads],
-    ['heads of keys and values', part.keyHeads, cut?.keyHeads ?? heads],
-    ['d_k', part.dK, dK],
+    ['keyHeads', part.keyHeads, cut?.keyHeads ?? heads],
+    ['dK', part.dK, dK],
   ] as const;
   const differ: LayerNote[] = counts.flatMap(([what, said, taken]) =>
     said === null || said === taken ? [] : [{ kind: 'config-differs', what, said, taken }],

@@ -35,7 +35,7 @@ export const entries = {
     takes: ['tensor', 'index'],
     says: 'one entry',
     offers: ofCell(({ tensor, index, place }) => [
-      { label: `${place}: its number`, takes: { tensor, index } },
+      { label: ({ cell }) => cell.value(place), takes: { tensor, index } },
     ]),
     read: ({ tensor: name, index }, { snapshot }) => entry(snapshot, { name, index }),
   }),
@@ -43,7 +43,7 @@ export const entries = {
     takes: ['tensor', 'index'],
     says: 'how many pairs an entry is summed from; copies are followed back',
     offers: ofCell(({ tensor, index }) => [
-      { label: 'how many products it is the sum of', takes: { tensor, index } },
+      { label: ({ cell }) => cell.products, takes: { tensor, index } },
     ]),
     read: ({ tensor: name, index }, { snapshot }) => made(snapshot, { name, index }).terms.length,
   }),
@@ -52,7 +52,7 @@ export const entries = {
     says: 'a word of the sentence',
     offers: ofCell(({ tensor, row }) => [
       byWord.includes(tensor)
-        ? { label: 'the word of its row', takes: { index: row.slice(-1) } }
+        ? { label: ({ cell }) => cell.word, takes: { index: row.slice(-1) } }
         : null,
     ]),
     read: ({ index: [at = 0] }, { snapshot }) => wordAt(snapshot.words, at),
@@ -63,7 +63,7 @@ export const entries = {
     offers: ofCell(({ tensor, row }) => [
       isAttention(tensor)
         ? {
-            label: 'the word where its row is largest',
+            label: ({ cell }) => cell.largestWord,
             takes: { axis: 'column' },
             about: { fact: 'largest.place', tensor, within: row },
           }

@@ -1,14 +1,19 @@
 /** How an author picks a fact: what its row offers for the moment on show. */
 import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
+import type { Catalogue } from '../../text/catalogue';
 import { lessonsText } from '../../text/lessons';
 import { pageText } from '../../text';
 import type { FactFields } from './fact';
 
+/** The words for facts to pick. Only the editor loads them, so an offer says which of them it takes. */
+type OfferWords = Catalogue['maker']['factOffers']['factOffers'];
+export type OfferLabel = (words: OfferWords) => string;
+
 export interface Offer {
   /** The group that lists it, named in web/text/en/maker-facts.ts. */
   readonly group: 'layer' | 'other' | 'cell' | 'matrix' | 'training';
-  readonly label: string;
+  readonly label: OfferLabel;
   /** The fields of the fact. */
   readonly takes: FactFields;
   /** The fact that it refers to, if any. */
@@ -37,11 +42,11 @@ export const isAttention = (tensor: string): boolean =>
   (attentionTensors as readonly string[]).includes(tensor);
 
 export const ofLayer =
-  (label: string): Offers =>
+  (label: OfferLabel): Offers =>
   () => [{ group: 'layer', label, takes: {} }];
 
 export const whenTrained =
-  (label: string): Offers =>
+  (label: OfferLabel): Offers =>
   ({ parameters }) =>
     parameters === 'trained' ? [{ group: 'training', label, takes: {} }] : [];
 

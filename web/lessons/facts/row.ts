@@ -25,7 +25,7 @@ export interface Row<From extends keyof Sources> {
   readonly from: From;
   readonly takes: readonly Take[];
   readonly gives: FactValue['kind'];
-  /** Its description for authors of lessons. */
+  /** Its description in docs/facts.md; the page does not show it. */
   readonly says: string;
   /** How an author picks it for the moment on show; undefined if it can only be written in a file. */
   readonly offers?: Offers;

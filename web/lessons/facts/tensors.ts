@@ -58,7 +58,7 @@ export const tensors = {
     'how many entries are not zero',
     (entries) => entries.filter((each) => each !== 0).length,
     ofMatrix(({ tensor, title }) => [
-      { label: `how many numbers of ${title} are not zero`, takes: { tensor, within: [] } },
+      { label: ({ matrix }) => matrix.nonzero(title), takes: { tensor, within: [] } },
     ]),
   ),
   blocked: ofPart(
@@ -67,7 +67,7 @@ export const tensors = {
     ofCell(({ tensor, index }) => [
       isAttention(tensor)
         ? {
-            label: 'how many numbers are −∞ in its head',
+            label: ({ cell }) => cell.blocked,
             takes: { tensor, within: index.slice(0, 1) },
           }
         : null,
@@ -78,10 +78,10 @@ export const tensors = {
     (entries) => entries.reduce((most, each) => Math.max(most, each), -Infinity),
     both(
       ofCell(({ tensor, row }) => [
-        { label: 'the largest number of its row', takes: { tensor, within: row } },
+        { label: ({ cell }) => cell.largest, takes: { tensor, within: row } },
       ]),
       ofMatrix(({ tensor, title }) => [
-        { label: `the largest number of ${title}`, takes: { tensor, within: [] } },
+        { label: ({ matrix }) => matrix.largest(title), takes: { tensor, within: [] } },
       ]),
     ),
   ),
@@ -91,11 +91,11 @@ export const tensors = {
     says: 'where the largest entry is',
     offers: both(
       ofCell(({ tensor, row, head }) => [
-        { label: 'where its row is largest', takes: { tensor, within: row } },
-        head ? { label: 'where its head is largest', takes: { tensor, within: head } } : null,
+        { label: ({ cell }) => cell.largestInRow, takes: { tensor, within: row } },
+        head ? { label: ({ cell }) => cell.largestInHead, takes: { tensor, within: head } } : null,
       ]),
       ofMatrix(({ tensor, title }) => [
-        { label: `where ${title} is largest`, takes: { tensor, within: [] } },
+        { label: ({ matrix }) => matrix.largestPlace(title), takes: { tensor, within: [] } },
       ]),
     ),
     read: ({ tensor, within }, { snapshot }) => ({
@@ -106,20 +106,22 @@ export const tensors = {
   'row.sum': ofRow(
     'the sum of a row',
     (row) => row.reduce((sum, each) => sum + each, 0),
-    ofCell(({ tensor, row }) => [{ label: 'the sum of its row', takes: { tensor, row } }]),
+    ofCell(({ tensor, row }) => [{ label: ({ cell }) => cell.sum, takes: { tensor, row } }]),
   ),
   'row.width': ofRow('how many of a row’s entries are above half of its largest', width),
   row: numbers({
     takes: ['tensor', 'row'],
     says: 'a row of a tensor',
-    offers: ofCell(({ tensor, row }) => [{ label: 'its row of numbers', takes: { tensor, row } }]),
+    offers: ofCell(({ tensor, row }) => [
+      { label: ({ cell }) => cell.row, takes: { tensor, row } },
+    ]),
     read: ({ tensor, row }, { snapshot }) => [...part(tensorNamed(snapshot, tensor), row)],
   }),
   shape: text({
     takes: ['tensor'],
     says: 'a tensor’s shape, as [10, 16]',
     offers: ofMatrix(({ tensor, title }) => [
-      { label: `the shape of ${title}`, takes: { tensor } },
+      { label: ({ matrix }) => matrix.shape(title), takes: { tensor } },
     ]),
     read: ({ tensor }, { snapshot }) => `[${snapshot.shape(tensor).join(', ')}]`,
   }),
@@ -134,7 +136,7 @@ export const tensors = {
     takes: ['tensor'],
     says: 'how many heads of a tensor are different from all before',
     offers: ofMatrix(({ tensor, title, head }) => [
-      head ? { label: `how many heads of ${title} are different`, takes: { tensor } } : null,
+      head ? { label: ({ matrix }) => matrix.differentHeads(title), takes: { tensor } } : null,
     ]),
     read: ({ tensor }, { snapshot }) => differentHeads(tensorNamed(snapshot, tensor)),
   }),

@@ -2,20 +2,20 @@
 import type { Evaluation } from '../../core/training-types';
 import type { TensorData } from '../../core/types';
 import { lessonsText } from '../../text/lessons';
-import { whenTrained } from './offers';
+import { whenTrained, type OfferLabel } from './offers';
 import { part } from './part';
 import { ofSeeds, ofTraining, refuse } from './row';
 
-/** About the training as a whole; authors can pick it if `offered`. */
+/** About the training as a whole; authors can pick it by its label, if it has one. */
 const whole = (
   says: string,
   of: (evaluation: Evaluation, step: number) => number,
-  offered = true,
+  label?: OfferLabel,
 ) =>
   ofTraining({
     takes: [],
     says,
-    ...(offered ? { offers: whenTrained(says) } : {}),
+    ...(label ? { offers: whenTrained(label) } : {}),
     read: (_, { evaluation, step }) => of(evaluation, step),
   });
 
@@ -31,9 +31,21 @@ function takes(attention: TensorData, question: number, head: number): boolean {
 }
 
 export const training = {
-  'training.steps': whole('steps done', (_, step) => step),
-  'training.loss': whole('loss on fresh samples', ({ loss }) => loss),
-  'training.joint': whole('share of samples with all answers right', ({ joint }) => joint),
+  'training.steps': whole(
+    'steps done',
+    (_, step) => step,
+    ({ training: words }) => words.steps,
+  ),
+  'training.loss': whole(
+    'loss on fresh samples',
+    ({ loss }) => loss,
+    ({ training: words }) => words.loss,
+  ),
+  'training.joint': whole(
+    'share of samples with all answers right',
+    ({ joint }) => joint,
+    ({ training: words }) => words.joint,
+  ),
   'training.accuracy': ofTraining({
     takes: ['question'],
     says: 'share of right answers to one question',
@@ -58,13 +70,13 @@ export const training = {
     'the least attention to what knows an answer, with a head for each question',
     ({ specialisation }) =>
       specialisation ?? refuse(lessonsText.factRefusals.factRefusals.noHeadForEach),
-    false,
   ),
   'training.gap': whole(
     'largest difference between two heads',
     ({ gap }) => gap ?? refuse(lessonsText.factRefusals.factRefusals.noSecondHead),
+    ({ training: words }) => words.gap,
   ),
-  'training.solved': whole('1 where joint is at least .99, else 0', ({ solved }) => +solved, false),
+  'training.solved': whole('1 where joint is at least .99, else 0', ({ solved }) => +solved),
   'training.seeds-taken': ofSeeds({
     takes: ['question', 'head', 'seeds'],
     says: 'in how many of the seeds 1 to … a head attends more than any other to what knows the answer',

@@ -1,7 +1,7 @@
 /** The facts that an author can pick at a moment of the page, and their names in a step. */
 import { factNames, factRow, madeFrom, type Fact, type FactName } from '../../lessons/facts';
-import type { Facts, Said, Step } from '../../lessons/format';
-import { factsIn } from '../../lessons/marks';
+import type { Facts, Step } from '../../lessons/format';
+import { usesOf } from '../../lessons/step-texts';
 import type { State } from '../../state/state';
 import { makerText } from '../../text/maker';
 
@@ -31,7 +31,7 @@ export function factGroupsOf(state: State): readonly Group[] {
       const choices = offers
         .filter((offer) => offer.group === group)
         .map(({ fact, label, takes, about }) => ({
-          label,
+          label: label(makerText.factOffers.factOffers),
           fact: { fact, ...takes },
           ...(about ? { of: about } : {}),
         }));
@@ -116,34 +116,11 @@ export function withFact(
   return { facts: { ...own, [name]: fact }, name };
 }
 
-const inSaid = (said: Said): readonly string[] =>
-  typeof said === 'string'
-    ? factsIn(said)
-    : [
-        said.when.fact,
-        ...(typeof said.when.to === 'string' ? [said.when.to] : []),
-        ...[said.text, said.otherwise].flatMap(factsIn),
-      ];
-
 /** The names of the facts that a step uses, and of those that these are made from. */
 export function factsUsed(step: Step): ReadonlySet<string> {
-  const { text, more = [], prediction, facts = {} } = step;
-  const used = new Set([...text, ...more].flatMap(inSaid));
-  if (prediction) {
-    for (const name of [...factsIn(prediction.ask), ...prediction.why.flatMap(inSaid)])
-      used.add(name);
-    if (prediction.kind !== 'choose') used.add(prediction.truth);
-    else
-      for (const option of prediction.options) {
-        for (const name of factsIn(option.text)) used.add(name);
-        for (const { fact, to } of option.right) {
-          used.add(fact);
-          if (typeof to === 'string') used.add(to);
-        }
-      }
-  }
+  const used = new Set(usesOf(step).map(({ name }) => name));
   // A fact is only made from facts before it.
-  for (const [name, fact] of Object.entries(facts).reverse())
+  for (const [name, fact] of Object.entries(step.facts ?? {}).reverse())
     if (used.has(name)) for (const each of madeFrom(fact)) used.add(each);
   return used;
 }

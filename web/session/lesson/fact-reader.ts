@@ -13,6 +13,7 @@ import { lessonsText } from '../../text/lessons';
 import type { State } from '../../state/state';
 import { trainingOptions } from '../../state/training';
 import type { Clock } from '../clock';
+import { keyOf } from '../memoize';
 import { Model } from '../model';
 import { TrainingRun } from '../training-run';
 import { waitingSlice } from '../training-slice';
@@ -42,7 +43,6 @@ const newTask = (facts: Facts, state: State, told: Task['told']): Task => ({
 });
 
 export class FactReader {
-  private readonly trainings: Trainings;
   private readonly model: Model;
   private readonly evaluations = new Map<string, Evaluation>();
   private readonly seeds = new Map<string, readonly Evaluation[]>();
@@ -54,8 +54,8 @@ export class FactReader {
     private readonly core: Core,
     private readonly rules: Rules,
     private readonly clock: Clock,
+    private readonly trainings: Trainings = new Trainings(core),
   ) {
-    this.trainings = new Trainings(core);
     this.model = new Model(core, () => undefined, this.trainings);
   }
 
@@ -167,16 +167,19 @@ export class FactReader {
   /** Whether the training has reached the state's step; trains towards it. */
   private isTaken(state: State): boolean {
     if (state.parameters !== 'trained') return true;
-    return this.trainings.of(state).advance(state.trainingStep, this.hasTime);
+    // Only with time left may a training begin: of more than are kept, each would end the one before it, at every
+    // frame, and none would get anywhere.
+    const run = this.hasTime() ? this.trainings.of(state) : this.trainings.kept(state);
+    return run?.advance(state.trainingStep, this.hasTime) ?? false;
   }
 
   private evaluation(state: State): Evaluation | null {
     if (state.parameters !== 'trained')
       throw new RangeError(lessonsText.factRefusals.factRefusals.untrained);
-    const run = this.trainings.of(state);
-    const key = `${run.key} ${state.trainingStep}`;
+    const key = `${keyOf(trainingOptions(state))} ${state.trainingStep}`;
     const known = this.evaluations.get(key);
     if (known || !this.isTaken(state)) return known ?? null;
+    const run = this.trainings.of(state);
     run.goTo(run.nearest(state.trainingStep));
     const evaluation = run.training.evaluate();
     this.evaluations.set(key, evaluation);

@@ -5,6 +5,8 @@ export interface LessonProgress {
   readonly done: boolean;
   /** How many questions of the check were right at the first answer. */
   readonly right: number;
+  /** How many questions there are. */
+  readonly of: number;
 }
 
 export interface LessonStore {

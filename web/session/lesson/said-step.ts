@@ -6,7 +6,7 @@
 import { truthOf, type Answer } from '../../lessons/answers';
 import type { FactValues } from '../../lessons/facts';
 import type { Prediction, Step } from '../../lessons/format';
-import { sayAll, sayText } from '../../lessons/said';
+import { sayStep } from '../../lessons/said';
 import { lessonsText } from '../../text/lessons';
 
 export interface SaidAnswer {
@@ -18,6 +18,10 @@ export interface SaidAnswer {
   readonly shares: readonly number[];
   readonly why: readonly string[];
 }
+
+/** Whether none of the options is right on this layer. */
+export const noneIsRight = ({ option, text, shares }: SaidAnswer): boolean =>
+  option === null && text === '' && shares.length === 0;
 
 export interface SaidPrediction {
   readonly kind: Prediction['kind'];
@@ -54,36 +58,38 @@ export interface Known {
 
 export function saidStep(step: Step, { facts, complete, words, revealed }: Known): SaidStep {
   const { prediction } = step;
+  const { text, more, notes, ask, options, why } = sayStep(step, facts);
   return {
     step: step.id,
     title: step.title,
-    text: sayAll(step.text, facts),
-    more: prediction ? [] : sayAll(step.more ?? [], facts),
-    notes: (step.notes ?? []).map((each) => sayText(each, facts)),
+    text,
+    more: prediction ? [] : more,
+    notes,
     prediction: prediction
       ? {
           kind: prediction.kind,
-          ask: sayText(prediction.ask, facts),
-          options:
-            prediction.kind === 'choose'
-              ? prediction.options.map(({ text }) => sayText(text, facts))
-              : [],
+          ask: ask.join(),
+          options,
           words: prediction.kind === 'bars' ? words : [],
-          answer: revealed ? saidAnswer(prediction, facts) : null,
+          answer: revealed ? saidAnswer(prediction, facts, why) : null,
         }
       : null,
     complete,
   };
 }
 
-/** The right answer on this layer, and why. */
-export function saidAnswer(asked: Prediction, facts: FactValues): SaidAnswer {
+/** The right answer on this layer. @param why as `sayStep` says it */
+export function saidAnswer(
+  asked: Prediction,
+  facts: FactValues,
+  why: readonly string[],
+): SaidAnswer {
   const truth = truthOf(asked, facts);
   return {
     option: truth?.kind === 'choose' ? truth.option : null,
     text: truth ? truthText(asked, truth) : '',
     shares: truth?.kind === 'bars' ? truth.shares : [],
-    why: sayAll(asked.why, facts),
+    why,
   };
 }
 

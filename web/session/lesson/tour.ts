@@ -389,6 +389,7 @@ export class Tour {
       step: this.step?.id ?? '',
       done: this.done,
       right: this.checked.right,
+      of: this.checked.of,
     });
   }
 }

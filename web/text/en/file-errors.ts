@@ -354,5 +354,6 @@ export const layerText = (
   (widths ? ` of d_k ${widths.dK} and d_v ${widths.dV}` : '');
 
 export const oneFlagPerKey = 'one flag per key';
+export const oneRowPerQuery = 'a row per query';
 
 export const fileErrors = { ...ofFiles, ...ofSeveral, ...ofTensors, ...ofLayers, ...ofChoices };

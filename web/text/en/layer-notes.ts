@@ -9,6 +9,13 @@ const positionText: Readonly<Record<PositionKind, string>> = {
   relative: 'adds a learned number to each score by the distance of its tokens',
 };
 
+const countNames: Readonly<Record<Extract<LayerNote, { kind: 'config-differs' }>['what'], string>> =
+  {
+    heads: 'heads',
+    keyHeads: 'heads of keys and values',
+    dK: 'd_k',
+  };
+
 function alikeText({ title, positions, scaling, byHead }: Alike): string {
   const does = [
     positions ? positionText[positions] : '',
@@ -52,7 +59,7 @@ export function layerNote(note: LayerNote): string {
       return `${titles} ${have} the same names: ${texts}. The file does not say whether it is one: this is not done here.`;
     }
     case 'config-differs':
-      return `config.json says ${note.said} as ${note.what}, and this layer has ${note.taken}: is it another model’s?`;
+      return `config.json says ${note.said} as ${countNames[note.what]}, and this layer has ${note.taken}: is it another model’s?`;
     case 'config':
       return `Not the model’s own numbers: config.json sets ${shownList(note.names)}, which is not followed here.`;
   }

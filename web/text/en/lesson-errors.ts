@@ -19,6 +19,8 @@ const needed: Readonly<Record<Needed, string>> = {
   shallow: 'data that is nested at most 16 deep',
   larger: 'a number above “least”',
   'known-fact': 'a fact that this step, or the lesson, names before',
+  'no-fact':
+    'a text without a fact: titles and the questions at the end stay as they are written (\\{ is a brace)',
   'another-name': 'a name that no other step has (“check” is the name of the questions at the end)',
   'right-option': 'exactly one option with "right": true',
   said: 'a sentence, or { "when", "text", "otherwise" }',

@@ -1,4 +1,4 @@
-/** Facts for an author to pick; the words of each are in its row in web/lessons/facts/. */
+/** Facts for an author to pick; the words of each are in fact-offers.ts. */
 export const factGroups = {
   layer: 'The layer',
   other: 'The same layer, cut in another way',

@@ -40,7 +40,7 @@ export type LayerNote =
   /** A count in config.json that contradicts the shapes or the choices. */
   | {
       readonly kind: 'config-differs';
-      readonly what: string;
+      readonly what: 'heads' | 'keyHeads' | 'dK';
       readonly said: number;
       readonly taken: number;
     }

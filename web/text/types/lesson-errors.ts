@@ -16,6 +16,7 @@ export type Needed =
   | 'shallow'
   | 'larger'
   | 'known-fact'
+  | 'no-fact'
   | 'another-name'
   | 'right-option'
   | 'said'

@@ -1,8 +1,10 @@
 /** The guide: one step of a lesson, beside the stage, below it, or as a sheet. Loaded with the first lesson. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import type { Step } from '../../lessons/format';
 import { plainText } from '../../lessons/marks';
-import { sayAll } from '../../lessons/said';
+import { sayStep } from '../../lessons/said';
+import type { StepTexts } from '../../lessons/step-texts';
 import type { Tour } from '../../session/lesson/tour';
 import { lessonsText } from '../../text/lessons';
 import { pageText } from '../../text';
@@ -89,18 +91,24 @@ export function guidePart(
         }
       </h2>
       ${wanderedPart(tour, actions)}
-      ${step ? stepPart(tour, words, actions) : checkPart(tour, actions.open)}
+      ${step ? stepPart(tour, step, words, actions) : checkPart(tour, actions.open)}
     </div>
     ${footer(tour, actions)}
   </section>`;
 }
 
-function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions): TemplateResult {
-  const { prediction, step, facts } = tour;
+function stepPart(
+  tour: Tour,
+  step: Step,
+  words: RowWords,
+  { commit, arrive }: GuideActions,
+): TemplateResult {
+  const { prediction } = tour;
+  const told = sayStep(step, tour.facts.values);
   const playing = playingPart(tour, arrive);
-  return html`${paragraphs(sayAll(step?.text ?? [], facts.values), explained)}
-  ${prediction ? predictionPart(tour, prediction, words, { commit, playing }) : playing}
-  ${morePart(tour)} ${endPart(tour)}`;
+  return html`${paragraphs(told.text, explained)}
+  ${prediction ? predictionPart(tour, prediction, words, { told, commit, playing }) : playing}
+  ${morePart(tour, told)} ${endPart(tour)}`;
 }
 
 /** Says that the last step is the last one, unless questions follow. */
@@ -110,13 +118,13 @@ const endPart = ({ hasNext, waits, playsOn }: Tour): TemplateResult | typeof not
     : html`<p class="the-end">${lessonsText.guide.guideLabels.end}</p>`;
 
 /** Keyed by step, so that another step's “more” begins closed. */
-const morePart = ({ step, waits, playsOn, facts }: Tour): TemplateResult =>
+const morePart = ({ step, waits, playsOn }: Tour, { more }: StepTexts<string>): TemplateResult =>
   html`${keyed(
     step?.id,
     step?.more && !waits && !playsOn
       ? html`<details class="more" @toggle=${intoSight}>
           <summary>${lessonsText.guide.guideLabels.more}</summary>
-          ${paragraphs(sayAll(step.more, facts.values), explained)}
+          ${paragraphs(more, explained)}
         </details>`
       : nothing,
   )}`;

@@ -4,9 +4,8 @@ import { live } from 'lit/directives/live.js';
 import type { Place } from '../../core/types';
 import { elsewhere, type Answer } from '../../lessons/answers';
 import type { Prediction } from '../../lessons/format';
-import type { FactValues } from '../../lessons/facts';
 import { plainText } from '../../lessons/marks';
-import { sayAll, sayText } from '../../lessons/said';
+import type { StepTexts } from '../../lessons/step-texts';
 import type { Guess, Tour } from '../../session/lesson/tour';
 import { lessonsText } from '../../text/lessons';
 import { pageText } from '../../text';
@@ -27,6 +26,9 @@ export interface RowWords {
   readonly saysWhoLooks: (tensor: string) => boolean;
 }
 
+/** What the step says, with its facts. */
+type Told = StepTexts<string>;
+
 /** A cell as “a word looks at another” where it means that, else by its place. */
 function cellText(
   tensor: string,
@@ -42,19 +44,23 @@ export function predictionPart(
   tour: Tour,
   asked: Prediction,
   words: RowWords,
-  { commit, playing }: { readonly commit: () => void; readonly playing: unknown },
+  {
+    told,
+    commit,
+    playing,
+  }: { readonly told: Told; readonly commit: () => void; readonly playing: unknown },
 ): TemplateResult {
   const { guess } = tour;
   return html`<div class="prediction">
     <p class="ask" id="ask">
       <b>${lessonsText.guide.guideLabels.yourGuess}:</b>
-      ${said(sayText(asked.ask, tour.facts.values), explained)}
+      ${told.ask.map((text) => said(text, explained))}
     </p>
-    ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words, commit)}
+    ${guess ? revealed(told, asked, guess, words) : waiting(tour, asked, words, told, commit)}
     <div class="verdict" id="verdict" role="status" tabindex="-1">
-      ${guess ? verdict(tour, asked, guess, words) : nothing}
+      ${guess ? verdict(told, asked, guess, words) : nothing}
     </div>
-    ${guess ? html`${playing} ${tour.playsOn ? nothing : paragraphs(sayAll(asked.why, tour.facts.values), explained)}` : nothing}
+    ${guess ? html`${playing} ${tour.playsOn ? nothing : paragraphs(told.why, explained)}` : nothing}
   </div>`;
 }
 
@@ -62,10 +68,11 @@ function waiting(
   tour: Tour,
   asked: Prediction,
   words: RowWords,
+  told: Told,
   commit: () => void,
 ): TemplateResult {
   const has = tour.guessing !== null;
-  return html`${input(tour, asked, words, commit)}
+  return html`${input(tour, asked, words, told, commit)}
     <button
       class=${has ? 'primary' : ''}
       id="commit"
@@ -77,10 +84,16 @@ function waiting(
     ${tour.facts.complete ? nothing : html`<p class="aside" role="status">${lessonsText.guide.guideLabels.computing}</p>`}`;
 }
 
-function input(tour: Tour, asked: Prediction, words: RowWords, commit: () => void): TemplateResult {
+function input(
+  tour: Tour,
+  asked: Prediction,
+  words: RowWords,
+  told: Told,
+  commit: () => void,
+): TemplateResult {
   switch (asked.kind) {
     case 'choose':
-      return options(tour, asked);
+      return options(tour, told);
     case 'number':
       return numberInput(tour, asked, commit);
     case 'cell':
@@ -93,11 +106,11 @@ function input(tour: Tour, asked: Prediction, words: RowWords, commit: () => voi
   }
 }
 
-function options(tour: Tour, asked: Extract<Prediction, { kind: 'choose' }>): TemplateResult {
+function options(tour: Tour, told: Told): TemplateResult {
   const chosen = tour.draft?.kind === 'choose' ? tour.draft.option : -1;
   return html`<div class="guess-options" role="radiogroup" aria-labelledby="ask">
-    ${asked.options.map(
-      ({ text }, option) =>
+    ${told.options.map(
+      (text, option) =>
         html`<label class="guess-option ${chosen === option ? 'chosen' : ''}">
           <input
             type="radio"
@@ -109,7 +122,7 @@ function options(tour: Tour, asked: Extract<Prediction, { kind: 'choose' }>): Te
               toCommit(event);
             }}
           />
-          <span>${said(sayText(text, tour.facts.values))}</span>
+          <span>${said(text)}</span>
         </label>`,
     )}
   </div>`;
@@ -207,7 +220,7 @@ function moved(shares: readonly number[], at: number, value: number): readonly n
 }
 
 function revealed(
-  tour: Tour,
+  told: Told,
   asked: Prediction,
   { answer, truth }: Guess,
   words: RowWords,
@@ -215,11 +228,11 @@ function revealed(
   if (asked.kind === 'choose') {
     const option = (of: Answer | null) => (of?.kind === 'choose' ? of.option : -1);
     return html`<ul class="guess-options">
-      ${asked.options.map(({ text }, at) => {
+      ${told.options.map((text, at) => {
         const [is, was] = [at === option(truth), at === option(answer)];
         return html`<li class="guess-option ${is ? 'true' : ''} ${was ? 'guessed' : ''}">
           <b class="mark">${is ? '✓' : nothing}</b>
-          <span>${said(sayText(text, tour.facts.values))}</span>
+          <span>${said(text)}</span>
           ${was ? html`<small>${lessonsText.guide.guideLabels.yourGuess}</small>` : nothing}
         </li>`;
       })}
@@ -245,7 +258,7 @@ function revealed(
 }
 
 function verdict(
-  tour: Tour,
+  told: Told,
   asked: Prediction,
   { answer, truth, right }: Guess,
   words: RowWords,
@@ -256,18 +269,15 @@ function verdict(
       : right
         ? lessonsText.guide.guideLabels.right
         : lessonsText.guide.guideLabels.wrong;
-  return html`<p><b>${word}</b> ${math(beside(tour, asked, answer, truth, words))}</p>`;
+  return html`<p><b>${word}</b> ${math(beside(told, asked, answer, truth, words))}</p>`;
 }
 
 /** An option's text without marks. */
-const optionText = (
-  { options: all }: Extract<Prediction, { kind: 'choose' }>,
-  option: number,
-  facts: FactValues,
-): string => pageText.names.quoted(plainText(sayText(all[option]?.text ?? '', facts)));
+const optionText = ({ options: all }: Told, option: number): string =>
+  pageText.names.quoted(plainText(all[option] ?? ''));
 
 function beside(
-  { facts }: Tour,
+  told: Told,
   asked: Prediction,
   answer: Answer | null,
   truth: Answer | null,
@@ -283,8 +293,8 @@ function beside(
       ? lessonsText.guide.numberGuess(of.value)
       : of.kind === 'cell' && asked.kind === 'cell'
         ? cellText(asked.tensor, of.index, words)
-        : of.kind === 'choose' && asked.kind === 'choose'
-          ? optionText(asked, of.option, facts.values)
+        : of.kind === 'choose'
+          ? optionText(told, of.option)
           : '';
   if (!answer) return lessonsText.guide.itIs(text(truth));
   const [own, is] = [text(answer), text(truth)];

@@ -57,6 +57,6 @@ const offerPart = (offer: Offer): TemplateResult =>
 function progress(of: LessonProgress | null): TemplateResult | typeof nothing {
   if (!of) return nothing;
   return html`<small
-    >${of.done ? lessonsText.guide.lessonsMenuTexts.done(of.right, 3) : lessonsText.guide.lessonsMenuTexts.begun}</small
+    >${of.done ? lessonsText.guide.lessonsMenuTexts.done(of.right, of.of) : lessonsText.guide.lessonsMenuTexts.begun}</small
   >`;
 }

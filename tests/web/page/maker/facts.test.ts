@@ -143,6 +143,7 @@ describe('a fact in a step', () => {
     const used = factsUsed({
       ...step,
       text: [{ when, text: '{c}', otherwise: '\\{no}' }],
+      notes: ['{h}'],
       prediction: {
         kind: 'choose',
         ask: '{d}',
@@ -151,7 +152,7 @@ describe('a fact in a step', () => {
         options: [{ text: '{f}', right: [{ fact: 'g', is: '=', to: 1 }] }],
       },
     });
-    expect([...used].sort().join('')).toBe('abcdefg');
+    expect([...used].sort().join('')).toBe('abcdefgh');
   });
 });
 

@@ -1,5 +1,6 @@
 /** Facts that need a training are made between frames: what is known is told at once, and again when there is more. */
 import { describe, expect, it, vi } from 'vitest';
+import type { Fact } from '../../../../web/lessons/facts';
 import { FactReader, type FactsRead } from '../../../../web/session/lesson/fact-reader';
 import { defaultState } from '../../../../web/state/state';
 import { startOf } from '../../../../web/state/training';
@@ -48,6 +49,25 @@ describe('facts', () => {
     expect(known()[0]).toEqual([[], false]);
     clock.rest();
     expect(known().at(-1)).toEqual([['slow'], true]);
+  });
+
+  it('are all told where there are more trainings than are kept, each made once', () => {
+    const made = vi.fn(core.createTraining.bind(core));
+    const clock = new SliceClock();
+    const reader = new FactReader({ ...core, createTraining: made }, rules, clock);
+    const seeds = [1, 2, 3, 4, 5, 6];
+    const facts: Readonly<Record<string, Fact>> = Object.fromEntries(
+      seeds.flatMap((seed): readonly [string, Fact][] => [
+        [`loss-${seed}`, { fact: 'training.loss', state: { seed } }],
+        [`entry-${seed}`, { fact: 'largest', tensor: 'W_Q', within: [], state: { seed } }],
+      ]),
+    );
+    let last: FactsRead | null = null;
+    reader.read(facts, trained, (each) => (last = each));
+    expect(clock.rest(5000)).toBeLessThan(5000);
+    expect(last).toMatchObject({ complete: true, refused: new Map() });
+    expect(made).toHaveBeenCalledTimes(seeds.length);
+    reader.stop();
   });
 
   it('that were asked for before are given up', () => {

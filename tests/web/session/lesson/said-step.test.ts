@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { walkOf } from '../../../../web/element/walk';
 import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
 import { lesson as same } from '../../../../web/lessons/content/en/same';
-import type { SaidStep } from '../../../../web/session/lesson/said-step';
+import { noneIsRight, type SaidStep } from '../../../../web/session/lesson/said-step';
 import type { Player } from '../../../../web/session/player';
 import { walk } from '../../support/tour';
 
@@ -84,4 +84,12 @@ it('at the questions there is no step', () => {
   const { now } = opened('check');
   expect(now().said).toBeNull();
   expect(now().answer).toBeNull();
+});
+
+it('none of the options is right where there is neither one, nor words, nor shares', () => {
+  const none = { option: null, text: '', shares: [], why: ['Why.'] };
+  expect(noneIsRight(none)).toBe(true);
+  expect(noneIsRight({ ...none, option: 0 })).toBe(false);
+  expect(noneIsRight({ ...none, text: 'It is 4.' })).toBe(false);
+  expect(noneIsRight({ ...none, shares: [1] })).toBe(false);
 });

@@ -313,7 +313,7 @@ describe('what is told', () => {
       type: 'mh-done',
       detail: { check: { right: 2, of: 3 } },
     });
-    expect(store.load('pieces')).toEqual({ step: '', done: true, right: 2 });
+    expect(store.load('pieces')).toEqual({ step: '', done: true, right: 2, of: 3 });
   });
 
   it('is said where a lesson names what this layer does not have', () => {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Lesson, Prediction, Question } from '../../../lessons/format';
 import { plainText } from '../../../lessons/marks';
 import { sayText } from '../../../lessons/said';
-import type { SaidAnswer } from '../../../session/lesson/said-step';
+import { noneIsRight, type SaidAnswer } from '../../../session/lesson/said-step';
 import { reachOf } from '../../../ui/shared/reach';
 import { classroomText } from '../../../text/classroom';
 import { lessonsText } from '../../../text/lessons';
@@ -181,11 +181,12 @@ function answersPart(steps: readonly PaperStep[], check: readonly Question[]): T
 }
 
 function answerPart(
-  { option, text, shares, why }: SaidAnswer,
+  answer: SaidAnswer,
   options: readonly string[],
   words: readonly string[],
 ): TemplateResult {
-  const isNone = option === null && text === '' && shares.length === 0;
+  const { option, text, shares, why } = answer;
+  const isNone = noneIsRight(answer);
   return html`${
     option === null
       ? nothing

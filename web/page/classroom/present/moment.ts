@@ -1,6 +1,5 @@
 /** What is projected, as the message to the teacher's window. */
 import type { ManyHeads } from '../../../element';
-import { sayText } from '../../../lessons/said';
 import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
 import { classroomText } from '../../../text/classroom';
 import type { Answer, PresentedMoment } from './channel';
@@ -48,15 +47,13 @@ export function momentOf(layer: ManyHeads, told: Told): PresentedMoment {
 
 const withWords = (answer: SaidAnswer, words: readonly string[]): Answer => ({ ...answer, words });
 
-const none = new Map();
-
 function ofQuestion({
   question,
   at,
   of,
 }: AskedNow): Pick<PresentedMoment, 'at' | 'of' | 'now' | 'notes' | 'answer'> {
   const right = question.options.findIndex((option) => option.right);
-  const why = sayText(question.options[right]?.why ?? '', none);
+  const why = question.options[right]?.why ?? '';
   return {
     at,
     of,
@@ -64,8 +61,8 @@ function ofQuestion({
     now: {
       title: classroomText.present.presentTexts.question(at + 1, of),
       text: [],
-      ask: sayText(question.ask, none),
-      options: question.options.map(({ text }) => sayText(text, none)),
+      ask: question.ask,
+      options: question.options.map(({ text }) => text),
     },
     answer: { option: right, text: '', shares: [], words: [], why: [why] },
   };
@@ -82,7 +79,7 @@ function nextOf(
     if (!asks) return null;
     return {
       title: classroomText.present.presentTexts.question(question + 1, check.length),
-      text: [sayText(asks.ask, none)],
+      text: [asks.ask],
     };
   }
   const step = steps[tour.index + 1];

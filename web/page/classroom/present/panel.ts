@@ -2,8 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Walk } from '../../../element/walk';
 import type { Prediction } from '../../../lessons/format';
-import { sayText } from '../../../lessons/said';
-import type { SaidAnswer, SaidPrediction } from '../../../session/lesson/said-step';
+import {
+  noneIsRight,
+  type SaidAnswer,
+  type SaidPrediction,
+} from '../../../session/lesson/said-step';
 import { classroomText } from '../../../text/classroom';
 import { lessonsText } from '../../../text/lessons';
 import { pageText } from '../../../text';
@@ -80,8 +83,9 @@ const barsPart = (words: readonly string[], answer: SaidAnswer | null): Template
     })}
   </ol>`;
 
-function answerPart({ option, text, shares, why }: SaidAnswer): TemplateResult {
-  const none = option === null && text === '' && shares.length === 0;
+function answerPart(answer: SaidAnswer): TemplateResult {
+  const { text, why } = answer;
+  const none = noneIsRight(answer);
   return html`<div class="answer">
     ${text || none ? html`<p><b>${none ? classroomText.present.presentTexts.noneIsRight : text}</b></p>` : nothing}
     ${paragraphs(why)}
@@ -96,20 +100,19 @@ const waitingPart = ({ left }: PanelView, known: boolean): TemplateResult =>
 
 function questionPart({ question, at, of, revealed }: AskedNow, view: PanelView): TemplateResult {
   const { ask, options } = question;
-  const none = new Map();
   const right = options.findIndex((option) => option.right);
   return html`<h1 tabindex="-1" class="place">
       ${classroomText.present.presentTexts.question(at + 1, of)}
     </h1>
-    <p class="ask">${said(sayText(ask, none))}</p>
+    <p class="ask">${said(ask)}</p>
     ${optionsPart(
-      options.map(({ text }) => sayText(text, none)),
+      options.map(({ text }) => text),
       revealed ? right : null,
       view.handsFor(options.length),
     )}
     ${
       revealed
-        ? html`<div class="answer">${paragraphs([sayText(options[right]?.why ?? '', none)])}</div>`
+        ? html`<div class="answer">${paragraphs([options[right]?.why ?? ''])}</div>`
         : waitingPart(view, true)
     }`;
 }

@@ -10,6 +10,7 @@ import { themes } from '../../../draw/theme';
 import { themeStyle } from '../../../ui/shared/theme-style';
 import { renderIn } from '../../../ui/shared/translated';
 import { rememberOpen } from '../../address';
+import { alone } from './alone';
 import { Count } from './count';
 import { Desk } from './desk';
 import { fitType } from './fit';
@@ -68,7 +69,6 @@ export class Presentation {
   /** The cell that was chosen on arriving there. */
   private chosen = '';
   private inspects = false;
-  private drawing = false;
   constructor(
     private readonly layer: ManyHeads,
     private readonly options: Options,
@@ -340,10 +340,15 @@ export class Presentation {
     });
   }
 
+  private readonly alone = alone();
+
   private readonly draw = (): void => {
-    // While drawing, a further request is covered by this draw.
-    if (this.drawing || this.over.signal.aborted) return;
-    this.drawing = true;
+    if (this.over.signal.aborted || !this.alone(this.drawWall)) return;
+    this.lookAhead();
+    this.desk.tell();
+  };
+
+  private readonly drawWall = (): void => {
     this.arrive();
     const { layer, way, marks, desk, black, sheet, seconds, fullScreen } = this;
     renderIn(
@@ -380,9 +385,6 @@ export class Presentation {
     document.documentElement.dataset['presented'] = this.presented;
     const panel = this.wall.querySelector<HTMLElement>('.panel');
     if (panel && this.presented !== 'number') fitType(panel);
-    this.drawing = false;
-    this.lookAhead();
-    desk.tell();
   };
 
   private focusTitle(): void {

@@ -1,5 +1,6 @@
 /** What the teacher's window shows: what is projected, its answer and notes, what comes next, and a clock. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { noneIsRight } from '../../../session/lesson/said-step';
 import { classroomText } from '../../../text/classroom';
 import { lessonsText } from '../../../text/lessons';
 import { paragraphs, said } from '../../../ui/guide/said';
@@ -116,8 +117,8 @@ function handPart(at: number, counted: number, hand: TeacherView['hand']): Templ
 }
 
 function answerPart(answer: Answer): TemplateResult {
-  const { option, text, shares, words, why } = answer;
-  const none = option === null && text === '' && shares.length === 0;
+  const { text, shares, words, why } = answer;
+  const none = noneIsRight(answer);
   return html`<div id="answer">
     ${text || none ? html`<p><b>${none ? classroomText.teacherWindow.teacherTexts.noneIsRight : text}</b></p>` : nothing}
     ${shares.length > 0 ? html`<p>${words.map((word, k) => `${word} ${lessonsText.guide.shareText(shares[k] ?? 0)}`).join(', ')}</p>` : nothing}
