@@ -46,7 +46,7 @@ function wholeAnswer({ more = [] }: Step, prediction: Prediction, facts: FactVal
   return { ...answer, why: [...answer.why, ...sayAll(more, facts)] };
 }
 
-export function walkOf(tour: Tour, session: Session, player: Player): Walk {
+export function walkOf(tour: Tour, session: Session, player: Pick<Player, 'playing'>): Walk {
   const { step, prediction } = tour;
   const { values: facts, complete } = tour.facts;
   const words = session.snapshot?.keyWords ?? [];
