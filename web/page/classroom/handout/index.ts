@@ -53,6 +53,7 @@ async function openedOf(wanted: Wanted, pairs: URLSearchParams | null): Promise<
 
 class Handout {
   private readonly root = document.createElement('main');
+  private readonly content = document.createElement('div');
   private readonly title = document.title;
   private pictures: readonly string[] = [];
   private paper: Paper | null = null;
@@ -76,14 +77,11 @@ class Handout {
     this.root.className = 'handout';
     document.documentElement.classList.add('on-paper');
     document.body.append(this.root);
-    const content = document.createElement('div');
-    this.root.append(content);
-    this.content = content;
+    this.root.append(this.content);
     this.prepare();
     this.root.querySelector<HTMLElement>('#handout-print')?.focus();
   }
 
-  private readonly content: HTMLElement;
   private readonly closed: () => void;
 
   /** The print key before the handout is ready: print later. */
