@@ -245,7 +245,7 @@ test.describe('a handout', () => {
   });
 
   test('goes on after a chunk that could not be loaded', async ({ page }) => {
-    for (const chunk of ['handout', 'guide', 'pieces', 'picture-file']) {
+    for (const chunk of ['handout', 'walk', 'pieces', 'svg-picture']) {
       await page.goto('about:blank');
       let failing = true;
       await page.route(`**/assets/${chunk}-*.js`, (route) =>

@@ -15,7 +15,7 @@ declare global {
 const script = fileURLToPath(new URL('./pages/translators.js', import.meta.url));
 const kinds = ['fonts', 'before', 'blocks', 'flat'];
 
-/** A handout trains what its lesson shows, for 15 s on two quiet cores. */
+/** A handout trains what its lesson shows, for 6 s on two quiet cores. */
 const slowly = expect.configure({ timeout: 250_000 });
 
 /** A translator at work in a part of the page, again whenever it changes. */

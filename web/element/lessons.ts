@@ -20,8 +20,10 @@ import { position } from '../state/timeline';
 import type { Player } from '../session/player';
 import type { Actions } from '../ui/view';
 import { inMemory } from '../session/lesson/progress';
+import type { AskedLesson } from './asked-lesson';
 import { emit } from './emit';
-import { isLessonKind, type LessonName } from './lesson-name';
+import { lessonLink, type Pairs } from './lesson-link';
+import type { LessonName } from './lesson-name';
 import type { LessonScroll } from './lesson-scroll';
 import { unusedParts } from './lesson-parts';
 import { lessonStore } from './lesson-store';
@@ -29,7 +31,6 @@ import type { Guided } from './room';
 import type { Walk } from './walk';
 import { withModule } from './with-module';
 
-type Pairs = readonly (readonly [string, string])[];
 type Code = typeof Guide;
 
 /** What a lesson needs of its element. */
@@ -50,13 +51,9 @@ export interface LessonHost {
 }
 
 interface Asked {
-  /** Its name, its data, or the text of its file. */
-  readonly lesson:
-    { readonly name: LessonName } | { readonly data: unknown } | { readonly text: string };
+  readonly lesson: AskedLesson;
   /** The link that opens it. */
   readonly link?: Pairs;
-  /** Whether an address opens it, which anybody may have written. */
-  readonly byAddress?: boolean;
   readonly step: string;
   /** The link's changes to the step. */
   readonly changes: Partial<State>;
@@ -64,7 +61,7 @@ interface Asked {
   readonly pressed: boolean;
 }
 
-const given = (lesson: unknown): Asked['lesson'] =>
+const given = (lesson: unknown): AskedLesson =>
   typeof lesson === 'string' ? { name: ['lesson', lesson] } : { data: lesson };
 
 const byProgram = { changes: {}, pressed: false } as const;
@@ -128,13 +125,10 @@ export class Lessons {
 
   /** Takes the lesson of a link or a query. @returns the other pairs, for the state */
   take(pairs: Pairs, from: 'link' | 'query'): Pairs {
-    const [name, value] = pairs.findLast(([each]) => isLessonKind(each)) ?? ['', ''];
-    if (!isLessonKind(name) || value === '') return pairs;
-    const named = pairs.find(([each]) => each === 'step');
-    const step = named?.[1] ?? '';
-    const rest = pairs.filter((pair) => !isLessonKind(pair[0]) && pair !== named);
-    const lesson = { name: [name, value] as const };
-    const asked = { lesson, byAddress: true, step, pressed: false };
+    const link = lessonLink(pairs);
+    if (!link) return pairs;
+    const { name, step, rest } = link;
+    const asked = { lesson: { name, byAddress: true }, step, pressed: false };
     if (from === 'query') {
       this.open({ ...asked, changes: {} });
       return rest;
@@ -225,7 +219,7 @@ export class Lessons {
           () => false,
         );
         if (!isReady) return;
-        const opened = await this.read(code, asked);
+        const opened = await code.openedLesson(asked.lesson, this.session);
         // Another lesson may have been requested meanwhile.
         if (this.asked === asked && opened) this.begin(code, opened, asked);
       },
@@ -236,20 +230,6 @@ export class Lessons {
       this.asked = null;
       this.changed();
     });
-  }
-
-  private async read(
-    code: Code,
-    { lesson: asked, byAddress = false }: Asked,
-  ): Promise<Guide.Opened | null> {
-    const { session } = this;
-    if ('text' in asked) return code.lessonOfFile(asked.text, session);
-    const name = 'name' in asked ? asked.name : null;
-    const lesson =
-      'data' in asked
-        ? code.lessonFrom(asked.data, session)
-        : await code.lessonNamed(asked.name, { session, byAddress });
-    return lesson && { lesson, name };
   }
 
   press(lesson: unknown): void {

@@ -1,14 +1,12 @@
 /** The moment on show as a file's bytes: SVG or PNG. */
 import type { Scene } from '../derive/scene/scene';
 import { titlesOf, withTitles } from '../derive/scene/titles';
-import { cellAddresses } from '../draw/canvas/cell-addresses';
 import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
-import { svgOf } from '../draw/svg/svg';
-import { fontOf } from '../draw/label-style';
 import type { PictureOptions } from '../ui/view';
 import type { Session } from '../session/session';
 import { pageText } from '../text';
+import { svgPicture } from './svg-picture';
 
 /** What is on show, and its colours. */
 export interface OnShow {
@@ -54,22 +52,14 @@ export async function pictureFile(
   // The example's mark belongs to the page's inspector, which the file does not have.
   const cellFrames = scene.cellFrames.filter(({ role }) => role !== 'example');
   const sheet = titles ? withTitles({ ...scene, cellFrames }, texts) : { ...scene, cellFrames };
+  if (format === 'svg')
+    return new Blob([await svgPicture(sheet, theme, texts, scale)], { type: 'image/svg+xml' });
   const canvas = new OffscreenCanvas(
     Math.round(sheet.width * scale),
     Math.round(sheet.height * scale),
   );
   const context = canvas.getContext('2d');
   if (!context) throw new Error(pageText.pictureErrors.noCanvas);
-  if (format === 'svg') {
-    const measure = (text: string, ...font: Parameters<typeof fontOf>) => {
-      context.font = fontOf(...font);
-      return context.measureText(text).width;
-    };
-    const description = `${texts.caption} ${texts.note}; ${texts.provenance}.`;
-    const images = await cellAddresses(sheet.matrices, theme);
-    const text = svgOf(sheet, theme, { title: texts.title, description, scale, images, measure });
-    return new Blob([text], { type: 'image/svg+xml' });
-  }
   // An offscreen canvas paints the same; only its type differs.
   paintScene(context as unknown as CanvasRenderingContext2D, sheet, theme, scale);
   context.globalCompositeOperation = 'destination-over';

@@ -4,13 +4,11 @@
  */
 import { computed, effect, untracked } from '@preact/signals-core';
 import type { Place } from '../core/types';
-import { deriveScene } from '../derive/scene/picture';
 import { hitCell, hitHead, hitLabel, hitWord, type NamedLabel } from '../derive/scene/hit';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
-import { focusRects, outlinedWord } from '../derive/conceal/focus';
-import { withoutConcealed } from '../derive/conceal/without-concealed';
+import { seenScene } from '../derive/conceal/seen';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { inWords } from '../text/languages';
@@ -59,15 +57,6 @@ export interface Hit {
 
 /** The distance at which a finger, or a mouse, still hits a name, in window pixels. */
 const [fingerSlack, mouseSlack] = [12, 3];
-
-/** The scene with what a lesson hides and highlights. */
-function seen(
-  scene: Scene,
-  { concealed, focus, state }: Pick<Shown, 'concealed' | 'focus' | 'state'>,
-): Scene {
-  const shown = concealed ? withoutConcealed(scene, concealed, state) : scene;
-  return focus.length > 0 ? { ...shown, focus: focusRects(shown, focus) } : shown;
-}
 
 /** What a picture depends on besides its layer; each function reads signals. */
 export interface Beside {
@@ -138,7 +127,7 @@ export class StagePicture {
     const { snapshot, state, hover, concealed, focus } = this.session;
     if (!snapshot) return null;
     const space = this.beside.space();
-    const scene = deriveScene({
+    const moment = {
       state,
       snapshot,
       beside: this.beside.other(),
@@ -146,11 +135,10 @@ export class StagePicture {
       height: Math.max(leastHeight, space.height / this.scale),
       focus: hover ?? state.cell,
       example: this.beside.example(),
-      outlined: outlinedWord(focus, snapshot.words),
       still: this.reducedMotion(),
       sentence: this.beside.sentence(),
-    });
-    return seen(scene, { concealed, focus, state });
+    };
+    return seenScene(moment, concealed, focus);
   });
 
   /** The scene has changed. */

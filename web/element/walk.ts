@@ -46,7 +46,7 @@ function wholeAnswer(step: Step, prediction: Prediction, facts: FactValues): Sai
   return saidAnswer(prediction, facts, [...why, ...more]);
 }
 
-export function walkOf(tour: Tour, session: Session, player: Player): Walk {
+export function walkOf(tour: Tour, session: Session, player: Pick<Player, 'playing'>): Walk {
   const { step, prediction } = tour;
   const { values: facts, complete } = tour.facts;
   const words = session.snapshot?.keyWords ?? [];

@@ -1,5 +1,4 @@
 /** The trainings of a session: the layers on show, step by step between frames, and many seeds of one of them. */
-import { effect } from '@preact/signals-core';
 import { trainedLayers } from '../state/trained-layers';
 import type { State } from '../state/state';
 import type { ComputedState } from './computed-state';
@@ -8,6 +7,7 @@ import { isLost } from './core-supply';
 import { TrainingLoop, type Trained } from './training-loop';
 import type { TrainingRun } from './training-run';
 import { headCountsOf, SeedTrainings } from './training-seeds';
+import { when } from './when';
 
 export class SessionTraining implements Trained {
   /** Trains the layers on show. */
@@ -55,13 +55,7 @@ export class SessionTraining implements Trained {
   /** A promise of the page's turn to be drawn while a training plays; null if the page need not wait. */
   pageTurn(): Promise<void> | null {
     if (!this.loop.pageWaits) return null;
-    return new Promise((resolve) => {
-      const stop = effect(() => {
-        if (this.loop.pageWaits) return;
-        resolve();
-        stop();
-      });
-    });
+    return when(() => !this.loop.pageWaits);
   }
 
   /**

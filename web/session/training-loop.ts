@@ -85,7 +85,10 @@ export class TrainingLoop {
     return this.waits.page.value;
   }
 
-  /** Counts the turns of the page: whatever draws a training's progress reads this signal. */
+  /**
+   * Counts the turns of the page, and when all work has ended: whatever draws a training's progress, or waits for its
+   * end, reads this signal.
+   */
   get turns(): number {
     return this.signals.turns.value;
   }
@@ -138,6 +141,7 @@ export class TrainingLoop {
     this.playing = false;
     if (this.frame !== 0) this.clock.cancelFrame(this.frame);
     this.frame = 0;
+    this.signals.turns.value += 1;
   }
 
   /** The last step that any of the trainings reaches. */

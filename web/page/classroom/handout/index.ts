@@ -1,10 +1,14 @@
 /** A lesson on paper: chosen, prepared in the background, and printed by the browser. */
+import { signal } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ManyHeads } from '../../../element';
+import { readLesson, RefusedLesson } from '../../../element/asked-lesson';
+import { lessonLink } from '../../../element/lesson-link';
 import { isLessonId, lessonIds, lessonQuestion } from '../../../lessons/catalogue';
 import type { Lesson } from '../../../lessons/format';
 import { reachOf } from '../../../ui/shared/reach';
+import { decode } from '../../../state/codec';
 import { renderIn } from '../../../ui/shared/translated';
 import { classroomText } from '../../../text/classroom';
 import { menusText } from '../../../text/menus';
@@ -13,7 +17,7 @@ import { rememberOpen } from '../../address';
 import { stepLink } from '../step-link';
 import { isPrintKey } from '../on-print';
 import { liesOver } from '../topmost';
-import { Collector, Refusal } from './collect';
+import { collect, type OpenedLesson } from './collect';
 import { fitAnswers } from './fit-answers';
 import { paperPart, type Paper } from './paper';
 import './handout.css';
@@ -29,16 +33,27 @@ const ofMoment = ['step', 'stage', 'progress', 'cell'];
  * lesson.
  * @param hash of the link to what is on show
  */
-function openingOf(wanted: Wanted, hash: string): URLSearchParams | null {
+function linkOf(wanted: Wanted, hash: string): URLSearchParams | null {
   if ('name' in wanted) return new URLSearchParams({ lesson: wanted.name });
   const pairs = new URLSearchParams(hash.slice(1));
   for (const name of ofMoment) pairs.delete(name);
   return pairs.has('lesson') || pairs.has('walkthrough') ? pairs : null;
 }
 
+/** @throws RefusedLesson where there is none by that name, or it cannot be read. */
+async function openedOf(wanted: Wanted, pairs: URLSearchParams | null): Promise<OpenedLesson> {
+  const link = pairs && lessonLink([...pairs]);
+  if (!link && 'shown' in wanted) return { lesson: wanted.shown, changes: {} };
+  const { name = ['lesson', ''] as const, rest = [] } = link ?? {};
+  return {
+    lesson: await readLesson({ name, byAddress: true }),
+    changes: decode(rest).values,
+  };
+}
+
 class Handout {
   private readonly root = document.createElement('main');
-  private readonly collector: Collector;
+  private readonly content = document.createElement('div');
   private readonly title = document.title;
   private pictures: readonly string[] = [];
   private paper: Paper | null = null;
@@ -47,8 +62,8 @@ class Handout {
   private answers = true;
   /** Why nothing can be printed; '' for no problem. */
   private problem = '';
-  private run = 0;
-  private working: Promise<unknown> = Promise.resolve();
+  /** Counts the requests: whoever prepares an earlier one ends. */
+  private readonly run = signal(0);
 
   constructor(
     private readonly layer: ManyHeads,
@@ -62,15 +77,11 @@ class Handout {
     this.root.className = 'handout';
     document.documentElement.classList.add('on-paper');
     document.body.append(this.root);
-    const content = document.createElement('div');
-    this.root.append(content);
-    this.collector = new Collector(this.root);
-    this.content = content;
+    this.root.append(this.content);
     this.prepare();
     this.root.querySelector<HTMLElement>('#handout-print')?.focus();
   }
 
-  private readonly content: HTMLElement;
   private readonly closed: () => void;
 
   /** The print key before the handout is ready: print later. */
@@ -80,45 +91,40 @@ class Handout {
     this.prints = true;
   };
 
-  /** Lessons are prepared one after another, since they share an element. */
   private prepare(): void {
-    this.run += 1;
-    const { run } = this;
+    const run = ++this.run.value;
+    const isWanted = () => run === this.run.value;
     this.forget();
     this.draw();
-    this.working = this.working
-      .then(() => (run === this.run ? this.collect(run) : undefined))
-      .catch((error: unknown) => {
-        if (run !== this.run) return;
-        this.progress = '';
-        this.problem =
-          error instanceof Refusal ? error.message : pageText.loading.notLoadedText(error);
-        this.draw();
-        this.root.querySelector<HTMLElement>('#handout-again')?.focus();
-      });
+    this.collect(isWanted).catch((error: unknown) => {
+      if (!isWanted()) return;
+      this.progress = '';
+      this.problem =
+        error instanceof RefusedLesson ? error.message : pageText.loading.notLoadedText(error);
+      this.draw();
+      this.root.querySelector<HTMLElement>('#handout-again')?.focus();
+    });
   }
 
-  private async collect(run: number): Promise<void> {
-    const { layer, wanted, collector } = this;
-    const isWanted = () => run === this.run;
-    const link = new URL(stepLink(layer, location.href));
-    const named = openingOf(wanted, link.hash);
-    const opening = named ?? ('shown' in wanted ? wanted.shown : new URLSearchParams());
-    link.hash = named?.toString() ?? '';
+  private async collect(isWanted: () => boolean): Promise<void> {
+    const link = new URL(stepLink(this.layer, location.href));
+    const pairs = linkOf(this.wanted, link.hash);
+    link.hash = pairs?.toString() ?? '';
+    const opened = await openedOf(this.wanted, pairs);
     const told = (at: number, of: number) => {
       if (!isWanted()) return;
       this.progress = classroomText.handout.handoutTexts.working(at, of);
       this.draw();
     };
-    const collected = await collector.collect(opening, told, isWanted);
+    const collected = isWanted() ? await collect(opened, told, isWanted) : null;
     if (!collected || !isWanted()) return;
-    const { lesson, steps } = collected;
-    const address = (blob: Blob) => URL.createObjectURL(blob);
-    const withAddresses = steps.map((step) => ({ ...step, pictures: step.pictures.map(address) }));
-    this.pictures = withAddresses.flatMap(({ pictures }) => pictures);
-    this.paper = { lesson, steps: withAddresses, link: link.href };
+    const address = (svg: string) =>
+      URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    const steps = collected.map((step) => ({ ...step, pictures: step.pictures.map(address) }));
+    this.pictures = steps.flatMap(({ pictures }) => pictures);
+    this.paper = { lesson: opened.lesson, steps, link: link.href };
     this.progress = classroomText.handout.handoutTexts.ready;
-    document.title = lesson.title;
+    document.title = opened.lesson.title;
     this.draw();
     const images = [...this.content.querySelectorAll('img')];
     await Promise.all(images.map((image) => image.decode()));
@@ -216,13 +222,12 @@ class Handout {
   }
 
   private leave(): void {
-    this.run += 1;
+    this.run.value += 1;
     window.removeEventListener('keydown', this.press);
     this.closed();
     // A reload now shows the page, not the handout.
     rememberOpen({ handout: null });
     this.forget();
-    this.collector.remove();
     this.root.remove();
     document.title = this.title;
     document.documentElement.classList.remove('on-paper');
