@@ -1,6 +1,9 @@
 /** Offscreen canvases for Node that keep what a picture's file asks of them beyond its scene. */
 import { vi } from 'vitest';
-import { widthIn } from './canvas';
+
+/** Each character takes half of the font's size. */
+const widthIn = (font: string, text: string): number =>
+  (Number(/([\d.]+)px/.exec(font)?.[1]) * [...text].length) / 2;
 
 interface Filled {
   readonly composite: string;
