@@ -19,6 +19,8 @@ export const inNode = {
   environment: 'node',
 };
 
+const viewport = { width: 1280, height: 900 };
+
 /** What is said of a page, its canvas and its observers. */
 const inBrowser = {
   ...common,
@@ -27,6 +29,8 @@ const inBrowser = {
   browser: {
     enabled: true,
     provider: playwright({
+      // As large as a test's frame in it: what lies outside is out of sight for an IntersectionObserver.
+      contextOptions: { viewport, permissions: ['clipboard-read', 'clipboard-write'] },
       launchOptions: {
         executablePath: findChromium() ?? '/usr/bin/chromium',
         args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update'],
@@ -35,7 +39,7 @@ const inBrowser = {
     instances: [{ browser: 'chromium' as const }],
     headless: true,
     screenshotFailures: false,
-    viewport: { width: 1280, height: 900 },
+    viewport,
   },
 };
 
