@@ -5,7 +5,7 @@ import { pictureActions, takePicture } from '../../../web/element/take-picture';
 import type { OnShow } from '../../../web/element/picture-file';
 import { desktop, sceneOf } from '../../web/support/layers';
 import { opened } from '../../web/support/opened';
-import { collectSaved, type SavedFile } from '../support/saving';
+import { collectSaved, refuseCopies, type SavedFile } from '../support/saving';
 
 let saved: SavedFile[];
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function nameOf(
 ) {
   saved.length = 0;
   page(link).savePicture(options);
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.poll(() => saved).toHaveLength(1);
   return saved[0]?.name;
 }
 
@@ -50,7 +50,7 @@ describe('a picture that is saved', () => {
   it('is of the format that was asked for', async () => {
     const { savePicture } = page('stage=scores');
     savePicture({ ...png, format: 'svg' });
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await expect.poll(() => saved).toHaveLength(1);
     const content = await saved[0]?.content;
     expect(await content?.text()).toMatch(/^<\?xml/);
     expect(content?.type).toBe('image/svg+xml');
@@ -72,7 +72,7 @@ describe('a picture that is copied', () => {
     window.focus();
     const { copyPicture, said } = page('stage=scores');
     copyPicture({ ...png, format: 'svg' });
-    await vi.waitFor(() => expect(said()).not.toEqual([]));
+    await expect.poll(() => said()).not.toEqual([]);
     expect(said()).toEqual([['The picture is in the clipboard.', 'info']]);
     const items = await navigator.clipboard.read();
     expect(items.map(({ types }) => types)).toEqual([['image/png']]);
@@ -82,13 +82,7 @@ describe('a picture that is copied', () => {
   });
 
   it.each([
-    [
-      'refuses',
-      () => {
-        const refusal = new DOMException('Write permission denied.', 'NotAllowedError');
-        vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(refusal);
-      },
-    ],
+    ['refuses', refuseCopies],
     ['is not there', () => vi.stubGlobal('ClipboardItem', undefined)],
   ])(
     'is refused with what to do where the clipboard %s, and no file comes',
@@ -97,7 +91,7 @@ describe('a picture that is copied', () => {
       onTestFinished(() => void vi.unstubAllGlobals());
       const { copyPicture, said } = page('stage=scores');
       copyPicture({ ...png, format: 'svg', scale: 2 });
-      await vi.waitFor(() => expect(said()).not.toEqual([]));
+      await expect.poll(() => said()).not.toEqual([]);
       expect(saved).toEqual([]);
       expect(said()).toEqual([
         [
