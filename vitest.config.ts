@@ -1,14 +1,52 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './tools/lib/packages.mjs';
+
+/** What both projects share. */
+const common = {
+  globalSetup: 'tests/web/support/needs-wasm.ts',
+  // Only for a test that would never end: how long one takes says more about the machine.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+/** What needs no browser; npm run mutate runs these alone. */
+export const inNode = {
+  ...common,
+  name: 'node',
+  include: ['tests/web/**/*.test.ts'],
+  environment: 'node',
+};
+
+const viewport = { width: 1280, height: 900 };
+
+/** What is said of a page, its canvas and its observers. */
+const inBrowser = {
+  ...common,
+  name: 'browser',
+  include: ['tests/browser/**/*.test.ts'],
+  browser: {
+    enabled: true,
+    provider: playwright({
+      // As large as a test's frame in it: what lies outside is out of sight for an IntersectionObserver.
+      contextOptions: { viewport, permissions: ['clipboard-read', 'clipboard-write'] },
+      launchOptions: {
+        executablePath: findChromium() ?? '/usr/bin/chromium',
+        args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+      },
+    }),
+    instances: [{ browser: 'chromium' as const }],
+    headless: true,
+    screenshotFailures: false,
+    viewport,
+  },
+};
 
 export default defineConfig({
   test: {
-    include: ['tests/web/**/*.test.ts'],
-    environment: 'node',
-    globalSetup: 'tests/web/support/needs-wasm.ts',
+    projects: [{ test: inNode }, { test: inBrowser }],
     // By default one core is left for a watching editor.
     maxWorkers: '100%',
-    // Only for a test that would never end: how long one takes says more about the machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
   },
 });

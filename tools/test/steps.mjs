@@ -314,10 +314,10 @@ export const steps = [
   },
   {
     name: 'web',
-    says: 'the TypeScript tests, in Node (Vitest)',
+    says: 'the TypeScript tests, in Node and in Chromium (Vitest)',
     quick: 'whole',
     cores: 2,
-    groups: ['wasm'],
+    groups: ['wasm', 'browser'],
     run: async () => {
       await wasm();
       return vitest('web', [], {});

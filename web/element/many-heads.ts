@@ -242,7 +242,8 @@ export class ManyHeads extends LitElement {
   }
 
   async picture(options: Partial<PictureOptions> = {}): Promise<Blob> {
-    await this.updateComplete;
+    // An element that was never in a page has no update that could complete.
+    if (this.isConnected || this.hasUpdated) await this.updateComplete;
     return takePicture(() => this.parts.onShow, options);
   }
 

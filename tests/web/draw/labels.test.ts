@@ -1,19 +1,13 @@
-/** Labels: fonts, ellipses, subscripts; and how the canvas writes them. */
+/** Labels: fonts, ellipses, subscripts, and the marks that they are. tests/browser/draw/ has how a canvas writes them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgetFont, measureOn, setFont } from '../../../web/draw/canvas/fonts';
-import { paintMarks } from '../../../web/draw/canvas/paint';
 import { fitted, fontOf, labelStyle, runs, sans, serif } from '../../../web/draw/label-style';
 import { labelMarks } from '../../../web/draw/marks/label-marks';
 import { themes } from '../../../web/draw/theme';
 import type { Label } from '../../../web/derive/scene/scene';
-import { onCanvas, recordingContext, widthIn } from '../support/canvas';
 import { labelOf } from '../support/drawing';
 
 const theme = themes.light;
-
-const drawLabel = (context: CanvasRenderingContext2D, label: Label) =>
-  paintMarks(context, labelMarks(label, theme, measureOn(context)));
 
 describe('a text that is too wide', () => {
   const width = (text: string) => 10 * [...text].length;
@@ -101,103 +95,47 @@ describe('a label’s style', () => {
   });
 });
 
-describe('a label on the canvas', () => {
-  function drawn(patch: Partial<Label>) {
-    const { recorder, context } = recordingContext();
-    forgetFont();
-    drawLabel(context, labelOf(patch));
-    return recorder.drawn;
-  }
+describe('the marks of a label', () => {
+  /** Each character is half as wide as its font is large. */
+  const marksOf = (patch: Partial<Label>) =>
+    labelMarks(labelOf(patch), theme, (text, size) => (size * [...text].length) / 2);
+  const textOf = (patch: Partial<Label>) =>
+    marksOf(patch).find((mark) => mark.kind === 'text') ?? expect.unreachable();
 
-  it('is written at its place, in the ink of its role and head', () => {
-    expect(drawn({ x: 7, y: 9, align: 'right' })).toMatchObject([
-      {
-        op: 'fillText',
-        text: 'word',
-        at: [7, 9],
-        fillStyle: theme.muted,
-        textAlign: 'right',
-        textBaseline: 'alphabetic',
-        font: fontOf(10, 'plain'),
-      },
+  it('are a text at its place, in the ink of its role and head', () => {
+    expect(textOf({ x: 7, y: 9, align: 'right' })).toMatchObject({
+      ...{ runs: [{ text: 'word' }], x: 7, y: 9, size: 10, style: 'plain' },
+      ...{ fill: theme.muted, align: 'right', middle: false },
+    });
+    expect(textOf({ role: 'shape' }).fill).toBe(theme.muted);
+    expect(textOf({ role: 'word' })).toMatchObject({ fill: theme.ink, middle: true });
+    expect(textOf({ head: 2 }).fill).toBe(theme.headInk[2]);
+    expect(textOf({ head: 9 }).fill).toBe(theme.headInk[1]);
+  });
+
+  it('run as its own letters do, and a formula from left to right', () => {
+    expect(textOf({ role: 'word', text: 'القطة.' }).direction).toBe('rtl');
+    expect(textOf({ role: 'word' }).direction).toBe('ltr');
+    expect(textOf({ role: 'word', text: '−7.07' }).direction).toBe('ltr');
+    expect(textOf({ role: 'title', text: 'A₁[\u2068القطة\u2069]' }).direction).toBe('ltr');
+  });
+
+  it('are shortened to its space', () => {
+    expect(textOf({ text: 'deposited', maxWidth: 30 }).runs).toEqual([
+      { text: 'depos…', sub: false },
     ]);
-    expect(drawn({ role: 'shape' })[0]?.fillStyle).toBe(theme.muted);
-    expect(drawn({ role: 'word' })[0]).toMatchObject({
-      fillStyle: theme.ink,
-      textBaseline: 'middle',
-    });
-    expect(drawn({ head: 2 })[0]?.fillStyle).toBe(theme.headInk[2]);
-    expect(drawn({ head: 9 })[0]?.fillStyle).toBe(theme.headInk[1]);
   });
 
-  it('runs as its own letters do, and a formula from left to right', () => {
-    expect(drawn({ role: 'word', text: 'القطة.' })[0]?.direction).toBe('rtl');
-    expect(drawn({ role: 'word' })[0]?.direction).toBe('ltr');
-    expect(drawn({ role: 'title', text: 'A₁[\u2068القطة\u2069]' })[0]?.direction).toBe('ltr');
-    const { recorder, context } = recordingContext();
-    for (const text of ['القطة', '−7.07']) drawLabel(context, labelOf({ role: 'word', text }));
-    expect(recorder.drawn.map(({ direction }) => direction)).toEqual(['rtl', 'ltr']);
-  });
-
-  it('is shortened to its space', () => {
-    // 5 pixels a character at size 10.
-    expect(drawn({ text: 'deposited', maxWidth: 30 })[0]?.text).toBe('depos…');
-  });
-
-  it('has its subscripts smaller and lower, one after another from the left', () => {
-    const [w, q, rest] = drawn({ text: 'W_Q, head 2', x: 100, y: 50, size: 25, role: 'title' });
-    expect(w).toMatchObject({ text: 'W', at: [100, 50], font: fontOf(25, 'title') });
-    expect(q).toMatchObject({ text: 'Q', at: [112.5, 55.5], font: fontOf(18, 'title') });
-    expect(rest).toMatchObject({ text: ', head 2', at: [121.5, 50], textAlign: 'left' });
-  });
-
-  it('of the cursor’s word is underlined, wherever the text begins', () => {
+  it('underline the cursor’s word, wherever the text begins', () => {
     const line = (patch: Partial<Label>) =>
-      drawn({ x: 100, y: 40, role: 'word', highlighted: true, ...patch }).find(
-        ({ op }) => op === 'fillRect',
+      marksOf({ x: 100, y: 40, role: 'word', highlighted: true, ...patch }).find(
+        (mark) => mark.kind === 'rect',
       );
-    const length = widthIn(fontOf(10, 'bold'), 'word');
-    expect(line({})).toMatchObject({ at: [100, 45, length, 2], fillStyle: theme.accent });
-    expect(line({ align: 'right' })?.at[0]).toBe(100 - length);
-    expect(line({ align: 'center' })?.at[0]).toBe(100 - length / 2);
+    const box = { x: 100, y: 45, width: 20, height: 2 };
+    expect(line({})).toMatchObject({ ...box, fill: theme.accent });
+    expect(line({ align: 'right' })?.x).toBe(80);
+    expect(line({ align: 'center' })?.x).toBe(90);
     expect(line({ highlighted: false })).toBeUndefined();
-    const text = drawn({ role: 'word', highlighted: true }).at(-1);
-    expect(text).toMatchObject({ op: 'fillText', fillStyle: theme.ink });
-  });
-
-  it('is turned about its place, and what follows is not', () => {
-    const { recorder, context } = recordingContext();
-    forgetFont();
-    drawLabel(context, labelOf({ x: 30, y: 40, angle: -90 }));
-    const [text] = recorder.drawn;
-    if (!text) throw new Error('nothing drawn');
-    expect(onCanvas(text, 0, 0)).toEqual({ x: 30, y: 40 });
-    const ahead = onCanvas(text, 10, 0);
-    expect(ahead.x).toBeCloseTo(30);
-    expect(ahead.y).toBeCloseTo(30);
-    expect(recorder.depth).toBe(0);
-    drawLabel(context, labelOf({ x: 1, y: 2 }));
-    expect(recorder.drawn.at(-1)).toMatchObject({
-      matrix: [1, 0, 0, 1, 0, 0],
-      font: fontOf(10, 'plain'),
-    });
-  });
-});
-
-describe('the font', () => {
-  it('is set once while it stays, and again for another context or when it may be lost', () => {
-    const [a, b] = [recordingContext(), recordingContext()];
-    const isSet = (context: CanvasRenderingContext2D, font: string) => {
-      context.font = 'untouched';
-      setFont(context, font);
-      return context.font !== 'untouched';
-    };
-    forgetFont();
-    expect(isSet(a.context, '10px x')).toBe(true);
-    expect(isSet(a.context, '10px x')).toBe(false);
-    expect(isSet(a.context, '11px x')).toBe(true);
-    expect(isSet(b.context, '11px x')).toBe(true);
-    forgetFont();
-    expect(isSet(b.context, '11px x')).toBe(true);
+    expect(textOf({ role: 'word', highlighted: true }).fill).toBe(theme.ink);
   });
 });

@@ -1,49 +1,22 @@
-/** A scene as marks: each of its parts is a mark, and every painter paints each mark. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { concealedArea } from '../../../web/derive/conceal/concealed-area';
+/**
+ * A scene as marks: each of its parts is a mark, in one order. That the canvas shows each is seen in a browser
+ * (tests/browser/draw/paint.test.ts).
+ */
+import { describe, expect, it } from 'vitest';
 import type { Scene } from '../../../web/derive/scene/scene';
-import { paintMarks } from '../../../web/draw/canvas/paint';
 import type { Mark } from '../../../web/draw/marks/mark';
 import { sceneMarks } from '../../../web/draw/marks/scene-marks';
 import { marksAsSvg } from '../../../web/draw/svg/marks';
 import { themes } from '../../../web/draw/theme';
-import { fakeCanvas, recordingContext } from '../support/canvas';
-import { labelOf, matrixOf, sceneWith } from '../support/drawing';
-
-beforeEach(fakeCanvas);
-afterEach(() => vi.unstubAllGlobals());
+import { stageNames } from '../../../web/state/state';
+import { everyPart, labelOf, matrixOf, sceneWith } from '../support/drawing';
+import { computed, desktop, sceneOf } from '../support/layers';
 
 const theme = themes.light;
-const rect = { x: 10, y: 20, width: 30, height: 40 };
-const lines = { rows: 1, cols: 1, cells: Uint8Array.of(3) };
-
-/** What a scene draws, each alone in its list. A list that is added to a scene is asked for here; its words are labels. */
-type Drawn = Omit<
-  Required<Scene>,
-  'words' | 'width' | 'height' | 'range' | 'oneOfThree' | 'current' | 'work'
->;
-const parts: Drawn = {
-  matrices: [matrixOf([0.2, 0.4], 2, { paint: 'bars', numbers: true, head: 1, height: 60 })],
-  labels: [labelOf({ angle: -50, highlighted: true, role: 'word' })],
-  bands: [{ ...rect, key: 'q#1', head: 1, selected: true }],
-  outlines: [{ ...rect, head: null }],
-  targets: [{ ...rect, head: 0, selected: true, tile: true }],
-  cellFrames: [{ ...rect, role: 'cell' }],
-  untrainedRows: [rect],
-  downstream: [{ ...rect, ...lines }],
-  arcs: [{ key: 'a', head: 0, x1: 10, x2: 60, y: 40, rise: -20, width: 4, alpha: 0.8 }],
-  concealedAreas: [concealedArea({ ...rect, width: 200 }, 'W_Q')],
-  focus: [rect],
-};
 
 const marksOf = (patch: Partial<Scene>) => sceneMarks(sceneWith(patch), theme, () => 10);
 
-/** How many things each painter paints for these. */
-function painted(marks: readonly Mark[]) {
-  const { recorder, context } = recordingContext();
-  paintMarks(context, marks);
-  return { canvas: recorder.drawn.length, svg: marksAsSvg(marks, new Map()).join('') };
-}
+const asSvg = (marks: readonly Mark[]) => marksAsSvg(marks, new Map()).join('');
 
 /** A mark and all that are in it. */
 const withInner = (mark: Mark): readonly Mark[] =>
@@ -54,22 +27,20 @@ describe('a scene', () => {
     expect(marksOf({})).toEqual([]);
   });
 
-  it.each(Object.keys(parts) as (keyof Drawn)[])('has marks for its %s', (name) => {
-    const marks = marksOf({ [name]: parts[name] });
+  it.each(Object.keys(everyPart) as (keyof typeof everyPart)[])('has marks for its %s', (name) => {
+    const marks = marksOf({ [name]: everyPart[name] });
     expect(marks.length).toBeGreaterThan(0);
-    const { canvas, svg } = painted(marks);
-    expect(canvas).toBeGreaterThan(0);
-    expect(svg).toMatch(/<(rect|path|text)/);
+    expect(asSvg(marks)).toMatch(/<(rect|path|text)/);
   });
 
   it('is data: the same marks for the same scene, with nothing to be called in them', () => {
-    const marks = marksOf(parts);
-    expect(marks).toEqual(marksOf(parts));
+    const marks = marksOf(everyPart);
+    expect(marks).toEqual(marksOf(everyPart));
     expect(() => structuredClone(marks)).not.toThrow();
   });
 
-  it('has every kind of mark, and each painter paints every one', () => {
-    const all = marksOf(parts).flatMap(withInner);
+  it('has every kind of mark', () => {
+    const all = marksOf(everyPart).flatMap(withInner);
     const kinds = new Set(all.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual([
       'cells',
@@ -80,11 +51,34 @@ describe('a scene', () => {
       'text',
       'texts',
     ]);
-    for (const mark of all) {
-      const { canvas, svg } = painted([mark]);
-      expect(canvas, mark.kind).toBeGreaterThan(0);
-      expect(svg, mark.kind).not.toBe('');
-    }
+    for (const mark of all) expect(asSvg([mark]), mark.kind).not.toBe('');
+  });
+
+  it('has its parts in one order: what lies under, cells, borders, bands, words, marks', () => {
+    const rect = { x: 10, y: 20, width: 30, height: 40 };
+    const marks = marksOf({
+      targets: [{ ...rect, head: 0, selected: true, tile: true }],
+      outlines: [
+        { ...rect, head: 1 },
+        { ...rect, head: null },
+      ],
+      matrices: [matrixOf([1], 1, { head: 2, width: 6, height: 6 })],
+      bands: [{ ...rect, key: 'q#3', head: 3, selected: true }],
+      labels: [labelOf({})],
+      focus: [rect],
+      untrainedRows: [rect],
+      downstream: [{ ...rect, rows: 1, cols: 1, cells: Uint8Array.of(3) }],
+      cellFrames: [{ ...rect, role: 'cell' }],
+    }).flatMap(withInner);
+    const order = marks.flatMap((mark) => {
+      if (mark.kind === 'rect') return [...mark.strokes.map(({ colour }) => colour), mark.fill];
+      return mark.kind === 'group' ? [] : [mark.kind];
+    });
+    const hue = (head: number) => theme.heads[head];
+    expect(order.filter((each) => each !== null)).toEqual([
+      ...[hue(0), theme.line, 'cells', theme.paper, hue(2), hue(1), hue(3), theme.accent, 'text'],
+      ...['lines', 'lines', 'lines', theme.paper, theme.ink],
+    ]);
   });
 
   it('has a matrix that is being transposed under the map of its sides, frame and all', () => {
@@ -100,5 +94,19 @@ describe('a scene', () => {
       expect(to(140, 60)).toEqual([110, 90]);
       expect(to(100, 80)).toEqual([150, 65]);
     }
+  });
+});
+
+describe.each(stageNames)('the picture of %s', (stage) => {
+  it('has each of its matrices once, and its labels', () => {
+    const scene = sceneOf(computed({ stage }), desktop);
+    const marks = marksOf(scene).flatMap(withInner);
+    const cells = marks.flatMap((mark) => (mark.kind === 'cells' ? [mark.matrix] : []));
+    expect(cells).toEqual(scene.matrices);
+    const written = marks.flatMap((mark) =>
+      mark.kind === 'text' ? [mark.runs.map(({ text }) => text).join('')] : [],
+    );
+    for (const { text } of scene.labels.filter(({ role }) => role === 'operator'))
+      expect(written).toContain(text);
   });
 });

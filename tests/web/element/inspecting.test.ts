@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '../../../web/core/types';
-import { Inspecting, shortcut } from '../../../web/element/inspecting';
-import { keyPress } from '../support/events';
-import { noted, opened } from '../support/opened';
+import { Inspecting } from '../../../web/element/inspecting';
+import { opened } from '../support/opened';
 
 const cell: Place = { name: 'W_Q', index: [3, 5] };
 const score: Place = { name: 'scores', index: [1, 4, 6] };
@@ -213,107 +212,5 @@ describe('what a screen reader hears', () => {
 
   it('is nothing where nothing is chosen', () => {
     expect(inspector('').inspecting.spoken()).toBe('');
-  });
-});
-
-describe('shortcuts', () => {
-  class FakeElement {
-    constructor(
-      readonly kind = 'div',
-      readonly inside: readonly string[] = [],
-      readonly type = '',
-    ) {}
-    closest(selectors: string) {
-      return selectors.split(', ').some((each) => this.inside.includes(each)) ? this : null;
-    }
-  }
-  class Area extends FakeElement {}
-  class Input extends FakeElement {}
-  class Canvas extends FakeElement {}
-  beforeEach(() => {
-    vi.stubGlobal('HTMLElement', FakeElement);
-    vi.stubGlobal('HTMLTextAreaElement', Area);
-    vi.stubGlobal('HTMLInputElement', Input);
-    vi.stubGlobal('HTMLCanvasElement', Canvas);
-    return () => vi.unstubAllGlobals();
-  });
-
-  /** What a key asks for while `target` has the focus, and whether it was taken. */
-  function press(
-    key: string,
-    more: Partial<KeyboardEvent> = {},
-    target: unknown = new FakeElement(),
-    link = '',
-  ) {
-    const { session } = opened(link);
-    if (link !== '') session.cursor.follow(score, { name: 'q', index: [1, 4, 0] }, 'term');
-    const { actions, calls } = noted();
-    vi.spyOn(session, 'undo').mockImplementation(() => void calls.push(['undo']));
-    vi.spyOn(session, 'redo').mockImplementation(() => void calls.push(['redo']));
-    const { event, prevented } = keyPress(key, {
-      composedPath: () => [target as EventTarget],
-      ...more,
-    });
-    shortcut(event, actions, session);
-    return { calls, taken: prevented(), session };
-  }
-
-  it('undo and redo, by either key', () => {
-    expect(press('z', { ctrlKey: true })).toMatchObject({ calls: [['undo']], taken: true });
-    expect(press('z', { metaKey: true })).toMatchObject({ calls: [['undo']], taken: true });
-    expect(press('Z', { ctrlKey: true, shiftKey: true }).calls).toEqual([['redo']]);
-    expect(press('y', { ctrlKey: true }).calls).toEqual([['redo']]);
-  });
-
-  it('are the browser’s without Ctrl, or with Alt', () => {
-    expect(press('z')).toMatchObject({ calls: [], taken: false });
-    expect(press('z', { ctrlKey: true, altKey: true })).toMatchObject({ calls: [], taken: false });
-    expect(press('y')).toMatchObject({ calls: [], taken: false });
-    expect(press('a', { ctrlKey: true })).toMatchObject({ calls: [], taken: false });
-  });
-
-  it('are the browser’s where text is typed', () => {
-    expect(press('z', { ctrlKey: true }, new Area()).calls).toEqual([]);
-    expect(press('z', { ctrlKey: true }, new Input('input', [], 'text')).calls).toEqual([]);
-    for (const type of ['range', 'checkbox', 'file'])
-      expect(press('z', { ctrlKey: true }, new Input('input', [], type)).calls).toEqual([['undo']]);
-    expect(press('z', { ctrlKey: true }, {}).calls).toEqual([]);
-    expect(press('z', { ctrlKey: true, defaultPrevented: true }).calls).toEqual([]);
-  });
-
-  const trail = 'stage=scores&cell=scores.1.4.6';
-  const inInspector = () => new FakeElement('h2', ['.inspector']);
-
-  it('go back along the trail, from the inspector', () => {
-    expect(press('Backspace', {}, inInspector(), trail)).toMatchObject({
-      calls: [['back']],
-      taken: true,
-    });
-    expect(press('ArrowLeft', { altKey: true }, inInspector(), trail).calls).toEqual([['back']]);
-  });
-
-  it('go back from the picture, where the focus stays', () => {
-    const { calls, taken, session } = press(
-      'Backspace',
-      {},
-      new Canvas('canvas', ['canvas']),
-      trail,
-    );
-    expect([calls, taken]).toEqual([[], true]);
-    expect(session.state.cell).toEqual(score);
-  });
-
-  it('go back nowhere else, and not without a trail', () => {
-    expect(press('Backspace', {}, new FakeElement(), trail)).toMatchObject({
-      calls: [],
-      taken: false,
-    });
-    expect(press('Backspace', {}, inInspector())).toMatchObject({ calls: [], taken: false });
-    expect(press('ArrowLeft', {}, inInspector(), trail).calls).toEqual([]);
-    expect(press('Backspace', { altKey: true }, inInspector(), trail).calls).toEqual([]);
-    expect(press('Backspace', { ctrlKey: true }, inInspector(), trail).calls).toEqual([]);
-    expect(press('ArrowLeft', { altKey: true, metaKey: true }, inInspector(), trail).calls).toEqual(
-      [],
-    );
   });
 });

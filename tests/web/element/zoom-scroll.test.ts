@@ -1,31 +1,7 @@
-/** A picture that is larger than its box: what of it is in sight. */
+/** A picture that is larger than its box: what of it is worth a look. */
 import { describe, expect, it } from 'vitest';
-import { middleOf, scrollToMiddle, spotOf } from '../../../web/element/zoom-scroll';
+import { spotOf } from '../../../web/element/zoom-scroll';
 import { matrixOf, sceneWith } from '../support/drawing';
-
-const box = (scrollLeft: number, scrollTop: number) =>
-  ({
-    scrollLeft,
-    scrollTop,
-    clientWidth: 100,
-    clientHeight: 50,
-    scrollWidth: 400,
-    scrollHeight: 200,
-  }) as Element;
-
-describe('the middle of a box', () => {
-  it('is a share of the whole picture', () => {
-    expect(middleOf(box(0, 0))).toEqual({ x: 0.125, y: 0.125 });
-    expect(middleOf(box(150, 25))).toEqual({ x: 0.5, y: 0.25 });
-  });
-
-  it('is where the box is scrolled to, and from there the same again', () => {
-    const to = box(0, 0);
-    scrollToMiddle(to, { x: 0.75, y: 0.5 });
-    expect([to.scrollLeft, to.scrollTop]).toEqual([250, 75]);
-    expect(middleOf(to)).toEqual({ x: 0.75, y: 0.5 });
-  });
-});
 
 describe('the spot that is worth a look', () => {
   const small = matrixOf([1], 1, { x: 0, y: 0, width: 20, height: 20 });

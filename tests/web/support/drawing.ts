@@ -1,4 +1,5 @@
 /** Small parts of a scene, for tests of drawing: what a test does not name is plain. */
+import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import {
   labelOf as labelFrom,
   type Label,
@@ -63,3 +64,26 @@ export const sceneWith = (patch: Partial<Scene>): Scene => ({
   work: null,
   ...patch,
 });
+
+/** The lists of a scene. A list that is added to one is asked for here. */
+type Lists = Omit<
+  Required<Scene>,
+  'words' | 'width' | 'height' | 'range' | 'oneOfThree' | 'current' | 'work'
+>;
+
+const rect = { x: 10, y: 20, width: 30, height: 40 };
+
+/** Something in each list of a scene; its words are labels. */
+export const everyPart: Lists = {
+  matrices: [matrixOf([0.2, 0.4], 2, { paint: 'bars', numbers: true, head: 1, height: 60 })],
+  labels: [labelOf({ x: 60, y: 60, angle: -50, highlighted: true, role: 'word' })],
+  bands: [{ ...rect, key: 'q#1', head: 1, selected: true }],
+  outlines: [{ ...rect, head: null }],
+  targets: [{ ...rect, head: 0, selected: true, tile: true }],
+  cellFrames: [{ ...rect, role: 'cell' }],
+  untrainedRows: [rect],
+  downstream: [{ ...rect, rows: 1, cols: 1, cells: Uint8Array.of(3) }],
+  arcs: [{ key: 'a', head: 0, x1: 10, x2: 60, y: 40, rise: -20, width: 4, alpha: 0.8 }],
+  concealedAreas: [concealedArea({ ...rect, width: 200 }, 'W_Q')],
+  focus: [rect],
+};

@@ -1,16 +1,30 @@
 /** Events as far as the handlers of a picture read them: no browser is needed. */
 
-import { plainPointed } from './on-screen';
-
 interface Target {
   readonly style: { cursor: string };
   readonly parentElement: object;
 }
 
+const boxAt = (x: number, y: number, width = 0, height = 0) => ({
+  currentCSSZoom: 1,
+  offsetWidth: width,
+  offsetHeight: height,
+  getBoundingClientRect: () => ({ x, y, width, height }),
+});
+
+/** What `pointed` draws around something, with its corners in the window. */
+const pointedAt = (x: number, y: number, width: number, height: number) => ({
+  ...boxAt(0, 0, width, height),
+  children: [
+    {},
+    ...[boxAt(x, y), boxAt(x + width, y), boxAt(x + width, y + height), boxAt(x, y + height)],
+  ],
+});
+
 /** A canvas whose corner is at (100, 50) in the window. */
 export const target = (): Target => ({
   style: { cursor: '' },
-  parentElement: plainPointed(100, 50, 1000, 500),
+  parentElement: pointedAt(100, 50, 1000, 500),
 });
 
 /** At a point of the picture. */

@@ -1,11 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Copying } from '../../../web/element/copying';
 import { sessionActions } from '../../../web/element/session-actions';
-import { layerFile, slowFile } from '../support/layer-file';
-import { opened } from '../support/opened';
-import { collectSaved, fakeClipboard } from '../support/saving';
-
-afterEach(() => vi.unstubAllGlobals());
+import { layerFile, slowFile } from '../../web/support/layer-file';
+import { opened } from '../../web/support/opened';
+import { nextTask } from '../support/markup';
+import { collectSaved, copied } from '../support/saving';
 
 function page(link = '') {
   const focus = vi.fn<(selectors: readonly string[]) => void>();
@@ -43,18 +42,17 @@ it('a comparison begins at its menu, and ends at the button that begins one', ()
 
 it('a file is opened, saved and copied by what is loaded then', async () => {
   const saved = collectSaved();
-  const { texts } = fakeClipboard();
+  window.focus();
   const { session, actions } = page();
   actions.openFiles([layerFile({ dModel: 8, heads: 2 })]);
-  await vi.waitFor(() => expect(session.state.parameters).toBe('imported'));
+  await expect.poll(() => session.state.parameters).toBe('imported');
   actions.save('trace');
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.poll(() => saved).toHaveLength(1);
   expect(saved[0]?.name).toBe('manyheads-trace.safetensors');
   actions.save('layer');
-  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  await expect.poll(() => saved).toHaveLength(2);
   actions.copyCode('numpy');
-  await vi.waitFor(() => expect(texts).toHaveLength(1));
-  expect(texts[0]).toContain('import numpy');
+  await expect.poll(copied).toContain('import numpy');
 });
 
 it('files that are opened one after the other are in one order', async () => {
@@ -63,9 +61,9 @@ it('files that are opened one after the other are in one order', async () => {
   actions.openFiles([a.file]);
   actions.openFiles([b.file]);
   b.read();
-  await vi.waitFor(() => expect(session.state.dModel).toBe(8));
+  await expect.poll(() => session.state.dModel).toBe(8);
   a.read();
   // All that reading the first could still do is done before the next task.
-  await new Promise((resolve) => setImmediate(resolve));
+  await nextTask();
   expect(session.state.dModel).toBe(8);
 });

@@ -1,20 +1,17 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nothing } from 'lit';
 import { Copying, intoClipboard } from '../../../web/element/copying';
 import { copyByHand, type ToCopy } from '../../../web/ui/shared/copy-by-hand';
-import { opened } from '../support/opened';
-import { collectSaved, fakeClipboard, refusingClipboard } from '../support/saving';
+import { opened } from '../../web/support/opened';
+import { collectSaved, copied, noClipboard, refuseCopies } from '../support/saving';
 
 vi.mock('../../../web/ui/shared/copy-by-hand', { spy: true });
 const shown = vi.mocked(copyByHand);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  shown.mockReset();
-});
+beforeEach(() => window.focus());
+afterEach(() => void shown.mockReset());
 
 const messages = { inClipboard: 'It is in the clipboard.', what: 'It' };
-const noClipboard = () => vi.stubGlobal('navigator', {});
 
 function copying() {
   const { session } = opened('stage=softmax');
@@ -24,10 +21,9 @@ function copying() {
 
 describe('a text', () => {
   it('goes into the clipboard, and that is said', async () => {
-    const { texts } = fakeClipboard();
     const page = copying();
     await page.copying.copy('one\ttwo', messages);
-    expect(texts).toEqual(['one\ttwo']);
+    expect(await copied()).toBe('one\ttwo');
     expect(page.copying.part()).toBe(nothing);
     expect(page.session.notices.map(({ text, kind }) => [text, kind])).toEqual([
       ['It is in the clipboard.', 'info'],
@@ -35,7 +31,7 @@ describe('a text', () => {
   });
 
   it.each([
-    ['refuses', refusingClipboard],
+    ['refuses', refuseCopies],
     ['is not there', noClipboard],
   ])('is shown to be copied by hand where the clipboard %s, and is no file', async (_, refuse) => {
     refuse();
@@ -50,7 +46,7 @@ describe('a text', () => {
   });
 
   it('is shown until it is closed, and a later one in its place', async () => {
-    refusingClipboard();
+    refuseCopies();
     const { copying: page } = copying();
     const texts: ToCopy[] = [];
     const draw = () => {
@@ -73,19 +69,17 @@ describe('a text', () => {
 
 describe('a table', () => {
   it('is in the clipboard as it was', async () => {
-    const { texts } = fakeClipboard();
     const { session, copying: page } = copying();
     page.actions.copyTable('1\t2');
-    await vi.waitFor(() => expect(session.notices).toHaveLength(1));
-    expect(texts).toEqual(['1\t2']);
+    await expect.poll(() => session.notices).toHaveLength(1);
+    expect(await copied()).toBe('1\t2');
     expect(session.notices[0]?.text).toBe('The matrix is in the clipboard.');
   });
 });
 
 it('whoever has a place of his own for a text is told whether it was taken', async () => {
-  const { texts } = fakeClipboard();
   expect(await intoClipboard('a link')).toBe(true);
-  expect(texts).toEqual(['a link']);
-  refusingClipboard();
+  expect(await copied()).toBe('a link');
+  refuseCopies();
   expect(await intoClipboard('a link')).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** What a reader saves and copies of a layer: the numbers on show, by the names that PyTorch takes. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { programOf, programText, saveTensors } from '../../../web/element/files';
 import {
   flagsOf,
@@ -11,14 +11,13 @@ import {
   traceNames,
 } from '../../../web/files';
 import { Session } from '../../../web/session/session';
-import { opened } from '../support/opened';
+import { opened } from '../../web/support/opened';
 import { collectSaved, type SavedFile } from '../support/saving';
 
 let saved: SavedFile[] = [];
 beforeEach(() => {
   saved = collectSaved();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const random = 'parameters=random';
 const cross = `${random}&memory=the+old+bank`;
@@ -29,7 +28,9 @@ async function savedOf(link: string, what: 'layer' | 'trace') {
   saveTensors(session, what);
   const [file] = saved;
   if (!file || saved.length > 1) throw new Error('one file is saved');
-  const { tensors, metadata } = readSafetensors(new Uint8Array(await file.content.arrayBuffer()));
+  const { tensors, metadata } = readSafetensors(
+    new Uint8Array(await (await file.content).arrayBuffer()),
+  );
   return { session, name: file.name, tensors, metadata };
 }
 

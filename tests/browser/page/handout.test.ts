@@ -1,16 +1,12 @@
 /** What a handout collects of a lesson, on the session alone: sentences, pictures, answers. */
 import { signal } from '@preact/signals-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLesson, RefusedLesson } from '../../../../web/element/asked-lesson';
-import type { Lesson, Prediction, Step } from '../../../../web/lessons/format';
-import { collect, type HandoutStep } from '../../../../web/page/classroom/handout/collect';
-import type { State } from '../../../../web/state/state';
-import { startOf } from '../../../../web/state/training';
-import { offscreen } from '../../support/offscreen';
-import { nodes, parseXml } from '../../support/xml';
-
-beforeEach(() => void offscreen());
-afterEach(() => vi.unstubAllGlobals());
+import { describe, expect, it } from 'vitest';
+import { readLesson, RefusedLesson } from '../../../web/element/asked-lesson';
+import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
+import { collect, type HandoutStep } from '../../../web/page/classroom/handout/collect';
+import type { State } from '../../../web/state/state';
+import { startOf } from '../../../web/state/training';
+import { nodes, parseXml } from '../../web/support/xml';
 
 const lessonOf = (steps: readonly Omit<Step, 'title' | 'text'>[], more: Partial<Lesson> = {}) =>
   ({

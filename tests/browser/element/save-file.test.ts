@@ -1,24 +1,27 @@
-import { resolveObjectURL } from 'node:buffer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveFile } from '../../../web/element/save-file';
 import { collectSaved } from '../support/saving';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 it('a file is offered under its name, and let go of once the browser has it', async () => {
-  const saved = collectSaved();
+  const [saved, readable] = [
+    collectSaved(),
+    (url: string) =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      ),
+  ];
   saveFile(new Blob(['1,2\n'], { type: 'text/csv' }), 'scores.csv');
   expect(saved.map(({ name }) => name)).toEqual(['scores.csv']);
   const [file] = saved;
   if (!file) throw new Error('nothing was saved');
-  expect(await file.content.text()).toBe('1,2\n');
-  expect(file.content.type).toBe('text/csv');
+  const content = await file.content;
+  expect([await content.text(), content.type]).toEqual(['1,2\n', 'text/csv']);
   vi.advanceTimersByTime(30_000);
-  expect(resolveObjectURL(file.url)).toBeDefined();
+  expect(await readable(file.url)).toBe(true);
   vi.advanceTimersByTime(60_000);
-  expect(resolveObjectURL(file.url)).toBeUndefined();
+  expect(await readable(file.url)).toBe(false);
 });

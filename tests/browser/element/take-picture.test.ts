@@ -1,22 +1,16 @@
 /** The buttons for pictures and tables: saved under a name that says what it is, or copied. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { themes } from '../../../web/draw/theme';
 import { pictureActions, takePicture } from '../../../web/element/take-picture';
 import type { OnShow } from '../../../web/element/picture-file';
-import { desktop, sceneOf } from '../support/layers';
-import { offscreen } from '../support/offscreen';
-import { opened } from '../support/opened';
-import { collectSaved, fakeClipboard, refusingClipboard, type SavedFile } from '../support/saving';
-
-// What a picture looks like is no question here.
-vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
+import { desktop, sceneOf } from '../../web/support/layers';
+import { opened } from '../../web/support/opened';
+import { collectSaved, refuseCopies, type SavedFile } from '../support/saving';
 
 let saved: SavedFile[];
 beforeEach(() => {
-  offscreen();
   saved = collectSaved();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** A page after this link, and its buttons. */
 function page(link: string) {
@@ -39,7 +33,7 @@ async function nameOf(
 ) {
   saved.length = 0;
   page(link).savePicture(options);
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.poll(() => saved).toHaveLength(1);
   return saved[0]?.name;
 }
 
@@ -56,9 +50,10 @@ describe('a picture that is saved', () => {
   it('is of the format that was asked for', async () => {
     const { savePicture } = page('stage=scores');
     savePicture({ ...png, format: 'svg' });
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
-    expect(await saved[0]?.content.text()).toMatch(/^<\?xml/);
-    expect(saved[0]?.content.type).toBe('image/svg+xml');
+    await expect.poll(() => saved).toHaveLength(1);
+    const content = await saved[0]?.content;
+    expect(await content?.text()).toMatch(/^<\?xml/);
+    expect(content?.type).toBe('image/svg+xml');
   });
 
   it('is of the moment when it can be drawn, not of the one before', async () => {
@@ -74,27 +69,29 @@ describe('a picture that is saved', () => {
 
 describe('a picture that is copied', () => {
   it('is a PNG, whatever format is chosen', async () => {
-    const { items } = fakeClipboard();
+    window.focus();
     const { copyPicture, said } = page('stage=scores');
     copyPicture({ ...png, format: 'svg' });
-    await vi.waitFor(() => expect(said()).not.toEqual([]));
-    expect(
-      items.map((item) => Object.entries(item).map(([type, blob]) => [type, blob.type])),
-    ).toEqual([[['image/png', 'image/png']]]);
+    await expect.poll(() => said()).not.toEqual([]);
     expect(said()).toEqual([['The picture is in the clipboard.', 'info']]);
+    const items = await navigator.clipboard.read();
+    expect(items.map(({ types }) => types)).toEqual([['image/png']]);
+    const image = await items[0]?.getType('image/png').then(createImageBitmap);
+    expect(image?.width).toBeGreaterThanOrEqual(desktop.width);
     expect(saved).toEqual([]);
   });
 
   it.each([
-    ['refuses', refusingClipboard],
+    ['refuses', refuseCopies],
     ['is not there', () => vi.stubGlobal('ClipboardItem', undefined)],
   ])(
     'is refused with what to do where the clipboard %s, and no file comes',
     async (_, clipboard) => {
       clipboard();
+      onTestFinished(() => void vi.unstubAllGlobals());
       const { copyPicture, said } = page('stage=scores');
       copyPicture({ ...png, format: 'svg', scale: 2 });
-      await vi.waitFor(() => expect(said()).not.toEqual([]));
+      await expect.poll(() => said()).not.toEqual([]);
       expect(saved).toEqual([]);
       expect(said()).toEqual([
         [

@@ -1,0 +1,24 @@
+/** A page that gives its element a brand later, or takes it away. */
+import { expect, it } from 'vitest';
+import { find, frames, opened, part } from '../support/element';
+
+it('the element shows a brand when its page gives one, and none when it is taken away', async () => {
+  const element = await opened();
+  expect(find(element, 'slot[name=brand]')).toBeNull();
+  const brand = Object.assign(document.createElement('b'), { slot: 'brand', textContent: 'Ours' });
+  element.append(brand);
+  await expect.poll(() => find(element, 'slot[name=brand]')).not.toBeNull();
+  expect(part<HTMLSlotElement>(element, 'slot[name=brand]').assignedElements()).toEqual([brand]);
+  expect(brand.getBoundingClientRect().width).toBeGreaterThan(0);
+  brand.remove();
+  await expect.poll(() => find(element, 'slot[name=brand]')).toBeNull();
+});
+
+it('the element out of its page is drawn anew for none', async () => {
+  const element = await opened();
+  element.remove();
+  await frames();
+  element.append(Object.assign(document.createElement('b'), { slot: 'brand' }));
+  await frames();
+  expect(find(element, 'slot[name=brand]')).toBeNull();
+});

@@ -1,0 +1,171 @@
+/** The element's timeline: it moves with the browser's frames, and by itself only where it is seen. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ManyHeads } from '../../../web/element';
+import {
+  create,
+  eventsOf,
+  frames,
+  goesOn,
+  isPlaying,
+  opened,
+  place,
+  prefers,
+  stands,
+  whole,
+} from '../support/element';
+
+afterEach(() => prefers({}));
+
+describe('the timeline', () => {
+  it('is one number', async () => {
+    const element = await opened('stage=scores&progress=0.5');
+    expect(element.position).toBe(3.5);
+  });
+
+  it('goes on and back by stages, and stops at the end', async () => {
+    const element = await opened('stage=scores&progress=0.5');
+    element.next();
+    expect(element.position).toBe(4);
+    element.next();
+    expect(element.position).toBe(5);
+    element.previous();
+    expect(element.position).toBe(4);
+    element.goTo('output');
+    const events = eventsOf(element, 'mh-change');
+    element.next();
+    expect([element.position, events]).toEqual([10, []]);
+  });
+
+  it('says that it changed once it rests', async () => {
+    const element = await opened('stage=scores&progress=0');
+    const events = eventsOf(element, 'mh-change');
+    element.play();
+    await goesOn(element);
+    await goesOn(element);
+    expect(events).toEqual([]);
+    element.pause();
+    expect(events.map(({ detail }) => detail)).toEqual([{ state: element.getState() }]);
+  });
+
+  it('goes to any moment, or refuses it by name', async () => {
+    const element = await opened();
+    element.goTo('weigh', 0.25);
+    expect(element.position).toBe(7.25);
+    expect(() => element.goTo('weigh', 2)).toThrow(/^progress: 2 is not allowed/);
+    expect(element.position).toBe(7.25);
+  });
+
+  it('plays in the browser’s frames, until it is paused', async () => {
+    const element = await opened('stage=scores&progress=0');
+    element.play();
+    await goesOn(element);
+    expect(await isPlaying(element)).toBe(true);
+    element.pause();
+    expect(await stands(element)).toBe(true);
+    expect(await isPlaying(element)).toBe(false);
+  });
+
+  it.each(['next', 'previous'] as const)('no longer plays after %s', async (step) => {
+    const element = await opened('stage=scores&progress=0.5');
+    element.play();
+    element[step]();
+    expect(await isPlaying(element)).toBe(false);
+    expect(await stands(element)).toBe(true);
+  });
+
+  it('jumps from stage to stage where the reader asked for less motion', async () => {
+    await prefers({ 'prefers-reduced-motion': 'reduce' });
+    const element = await opened('stage=scores&progress=0.5&speed=4');
+    const seen = new Set<number>();
+    element.addEventListener('mh-stage', () => seen.add(element.position));
+    element.play();
+    await expect.poll(() => element.position).toBeGreaterThan(4);
+    element.pause();
+    for (const each of seen) expect(Number.isInteger(each)).toBe(true);
+    expect(Number.isInteger(element.position)).toBe(true);
+  });
+});
+
+describe('an element plays as soon as there is something to play', () => {
+  const asked = async (ask: (element: ManyHeads) => void) => {
+    const element = create();
+    ask(element);
+    await whole(place(element));
+    await frames();
+    return isPlaying(element);
+  };
+
+  it('where that was asked for', async () => {
+    expect(await asked((element) => element.play())).toBe(true);
+  });
+
+  it('and not where nobody asked, or it was taken back', async () => {
+    expect(await asked(() => undefined)).toBe(false);
+    const takenBack = asked((element) => {
+      element.play();
+      element.pause();
+    });
+    expect(await takenBack).toBe(false);
+  });
+});
+
+/** Scrolls, or moves the element, so that so many pixels of its height are in sight, and waits until it knows. */
+async function show(element: ManyHeads, height: number): Promise<void> {
+  element.style.marginTop = `${height > 0 ? innerHeight - height : 3 * innerHeight}px`;
+  await new Promise<void>((resolve) => {
+    // The element's own observer is older, and is told before this one.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry || Math.abs(entry.intersectionRect.height - height) > 1) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element);
+  });
+}
+
+describe('an element in sight', () => {
+  it('plays by itself once enough of it is seen, and not again once it was paused', async () => {
+    const element = create();
+    element.autoplay = true;
+    await whole(place(element, 3 * innerHeight));
+    await frames();
+    expect(await isPlaying(element)).toBe(false);
+    await show(element, 100);
+    await frames();
+    expect(await isPlaying(element)).toBe(false);
+    await show(element, 300);
+    await expect.poll(() => isPlaying(element)).toBe(true);
+    element.pause();
+    await show(element, 0);
+    await show(element, 700);
+    await frames();
+    expect(await isPlaying(element)).toBe(false);
+  });
+
+  it('does not play by itself where somebody stepped before', async () => {
+    const element = create();
+    element.autoplay = true;
+    await whole(place(element, 3 * innerHeight));
+    element.next();
+    await show(element, 700);
+    await frames();
+    expect(await isPlaying(element)).toBe(false);
+  });
+
+  it('stands still while it is out of sight, and then goes on', async () => {
+    const element = await opened('stage=scores&progress=0');
+    element.play();
+    await goesOn(element);
+    await show(element, 0);
+    expect(await stands(element)).toBe(true);
+    await show(element, 50);
+    await goesOn(element);
+  });
+
+  it('plays out of sight where it is told to', async () => {
+    const element = await opened('stage=scores&progress=0', 3 * innerHeight);
+    await show(element, 0);
+    element.play();
+    await goesOn(element);
+  });
+});

@@ -1,0 +1,77 @@
+/** A canvas of the browser, and what is seen on it. */
+import { rgb } from '../../../web/draw/colour';
+
+/** An empty canvas of so many pixels. */
+export function canvasOf(width = 400, height = 300): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  return context;
+}
+
+/** Pixels from (left, top) to before (right, bottom). */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export class Pixels {
+  private readonly data: Uint8ClampedArray;
+  private readonly width: number;
+  private readonly height: number;
+
+  constructor(context: CanvasRenderingContext2D) {
+    const { width, height } = context.canvas;
+    this.data = context.getImageData(0, 0, width, height).data;
+    [this.width, this.height] = [width, height];
+  }
+
+  /** Red, green, blue, each 0 … 255, and opacity, 0 … 1. */
+  at(x: number, y: number): readonly [r: number, g: number, b: number, alpha: number] {
+    const [r = 0, g = 0, b = 0, a = 0] = this.data.subarray(4 * (y * this.width + x));
+    return [r, g, b, a / 255];
+  }
+
+  alpha(x: number, y: number): number {
+    return this.at(x, y)[3];
+  }
+
+  /** Whether this pixel has this colour, as `#rrggbb`, but for rounding: a faint pixel has one only roughly. */
+  is(colour: string, x: number, y: number): boolean {
+    const [r, g, b, alpha] = this.at(x, y);
+    if (alpha === 0) return false;
+    const slack = alpha > 0.99 ? 1 : 1 + 2 / alpha;
+    return rgb(colour).every((each, k) => Math.abs(each - ([r, g, b][k] ?? NaN)) <= slack);
+  }
+
+  /** The smallest box around the pixels that are so; null where none is. */
+  box(so: (x: number, y: number) => boolean = (x, y) => this.alpha(x, y) > 0): Box | null {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let y = 0; y < this.height; y++)
+      for (let x = 0; x < this.width; x++) {
+        if (!so(x, y)) continue;
+        [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+        [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+      }
+    return left === Infinity ? null : { left, top, right, bottom };
+  }
+
+  /** The smallest box around what has this colour, and at least this opacity. */
+  boxOf(colour: string, least = 0.1): Box | null {
+    return this.box((x, y) => this.alpha(x, y) >= least && this.is(colour, x, y));
+  }
+
+  /** How strong the strongest pixel is, 0 … 1. */
+  strongest(): number {
+    let most = 0;
+    for (let at = 3; at < this.data.length; at += 4) most = Math.max(most, this.data[at] ?? 0);
+    return most / 255;
+  }
+
+  equals(other: Pixels): boolean {
+    return this.data.every((value, at) => value === other.data[at]);
+  }
+}
