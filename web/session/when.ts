@@ -2,12 +2,12 @@
 import { effect } from '@preact/signals-core';
 
 /** @param holds reads signals, and is asked again whenever one of them is another */
-export const when = (holds: () => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = effect(() => {
-      if (!holds()) return;
-      resolve();
-      // It may hold at once, while the effect is being made.
-      queueMicrotask(() => stop());
+export async function when(holds: () => boolean): Promise<void> {
+  let stop = (): void => undefined;
+  await new Promise<void>((resolve) => {
+    stop = effect(() => {
+      if (holds()) resolve();
     });
   });
+  stop();
+}
