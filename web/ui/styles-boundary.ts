@@ -5,6 +5,7 @@
  * of the page can match; that includes properties that browsers do not know yet.
  */
 import { css } from 'lit';
+import { column } from './shared/looks';
 
 export const boundaryStyles = css`
   /*
@@ -20,9 +21,8 @@ export const boundaryStyles = css`
   }
   .page {
     all: initial;
-    display: flex;
+    ${column};
     flex: 1 0 auto;
-    flex-direction: column;
     position: relative;
     container-type: inline-size;
     /* Not style: whether the page hides what it holds, and whether it is for pressing there. */

@@ -44,8 +44,7 @@ export const fingerStyles = css`
     #before {
       position: relative;
     }
-    #zoom::after,
-    #before::after {
+    :is(#zoom, #before)::after {
       content: '';
       position: absolute;
       inset: -16px 0 0;

@@ -228,8 +228,7 @@ export const narrowStyles = css`
     .unknown-note {
       margin: 0;
     }
-    .legend .aside,
-    .legend .scale-name {
+    .legend :is(.aside, .scale-name) {
       display: none;
     }
     .legend .ramp {

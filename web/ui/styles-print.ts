@@ -3,6 +3,7 @@
  * the paper theme (draw/theme.ts), kept by print-color-adjust (styles-boundary.ts).
  */
 import { css } from 'lit';
+import { framed } from './shared/looks';
 
 export const printStyles = css`
   @media print {
@@ -72,8 +73,7 @@ export const printStyles = css`
     .training {
       grid-template-columns: minmax(0, 1fr) auto !important;
     }
-    .menu-button::after,
-    .caption::after {
+    :is(.menu-button, .caption)::after {
       content: none !important;
     }
     /* Boxes one below the other, as high as what they hold: there is no window. */
@@ -137,9 +137,7 @@ export const printStyles = css`
       overflow: visible !important;
       mask-image: none !important;
     }
-    .chips,
-    .controls,
-    .legend {
+    :is(.chips, .controls, .legend) {
       flex-wrap: wrap;
     }
     .legend {
@@ -176,8 +174,7 @@ export const printStyles = css`
       display: block;
       width: auto;
       margin: 8px 16px;
-      border: 1px solid var(--line);
-      border-radius: 8px;
+      ${framed};
       box-shadow: none;
     }
   }

@@ -142,12 +142,10 @@ export const projectorStyles = css`
       .knife .option {
         padding-inline: 6px;
       }
-      .knife .long,
-      .setting .long {
+      :is(.knife, .setting) .long {
         display: none;
       }
-      .knife .short,
-      .setting .short {
+      :is(.knife, .setting) .short {
         display: inline;
       }
       .controls {
@@ -166,9 +164,7 @@ export const projectorStyles = css`
         padding: 8px 11px;
       }
       /* Numbers in a room's type need the room that colours have elsewhere. */
-      .terms .operand,
-      .terms .link,
-      .terms .product {
+      .terms :is(.operand, .link, .product) {
         letter-spacing: -0.07em;
       }
       .terms:not(.powers) col.label:not(.alone) {

@@ -24,9 +24,7 @@ export const scrollStyles = css`
       animation: more-beside linear both;
       animation-timeline: scroll(self inline);
     }
-    .caption,
-    .inspector,
-    .guide-body {
+    :is(.caption, .inspector, .guide-body) {
       animation: more-below linear both;
       animation-timeline: scroll(self block);
     }

@@ -23,11 +23,11 @@ import { stripStyles } from './stage/styles-strip';
 import { termCardStyles } from './inspector/styles-term-cards';
 import { termStyles } from './inspector/styles-terms';
 import { wordStyles } from './inspector/styles-words';
+import { bare, column, focusRing, framed, row } from './shared/looks';
 
 const frame = css`
   :host {
-    display: flex;
-    flex-direction: column;
+    ${column};
     min-height: 240px;
   }
   :host([hidden]) {
@@ -71,9 +71,8 @@ const frame = css`
     box-sizing: border-box;
   }
   .root {
-    display: flex;
+    ${column};
     flex: 1 0 auto;
-    flex-direction: column;
     min-height: min(480px, var(--room, 480px));
     color: var(--ink);
     background: var(--paper);
@@ -99,14 +98,12 @@ const frame = css`
   .over-picture > .part-message {
     margin: 0;
     padding: 5px 14px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--card);
     pointer-events: auto;
   }
   /* Its code comes by itself, mostly at once: then nothing says that it is loading. */
-  .over-picture > .part-message[role='status'],
-  .inspector > .part-message[role='status'] {
+  :is(.over-picture, .inspector) > .part-message[role='status'] {
     animation: part-waits 0s 0.3s backwards;
   }
   @keyframes part-waits {
@@ -127,46 +124,37 @@ const frame = css`
     font-size: 0.72em;
     line-height: 0;
   }
-  button,
-  select,
-  input,
-  textarea {
+  :is(button, select, input, textarea) {
     font: inherit;
     color: inherit;
   }
   button {
     cursor: pointer;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--card);
     padding: 4px 10px;
   }
   button.quiet {
-    border-color: transparent;
-    background: none;
-    color: var(--muted);
+    ${bare};
   }
   button:hover {
     border-color: var(--muted);
   }
   :focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
+    ${focusRing};
   }
   select,
   input[type='number'],
   input:not([type]),
   textarea {
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--card);
     padding: 4px 8px;
   }
   .screen,
   .player {
     flex: 1 0 auto;
-    display: flex;
-    flex-direction: column;
+    ${column};
   }
   /* Over the picture, which stays where it is. */
   .over-picture {
@@ -186,21 +174,18 @@ const frame = css`
     min-height: 90px;
   }
   .notice {
-    display: flex;
+    ${row};
     justify-content: space-between;
     gap: 12px;
-    align-items: center;
     margin: 0;
     padding: 5px 14px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--card);
     box-shadow: 0 2px 10px rgb(0 0 0 / 12%);
     overflow-wrap: anywhere;
     pointer-events: auto;
   }
-  .notice p,
-  .notice ul {
+  .notice :is(p, ul) {
     margin: 0;
   }
   .notice.error,

@@ -1,11 +1,9 @@
 import { css } from 'lit';
+import { bare, focusRing, framed, inverted, note, row } from '../../ui/shared/looks';
 
 /** Buttons and inputs, styled like the element's. */
 export const fieldStyles = css`
-  button,
-  select,
-  input,
-  textarea {
+  :is(button, select, input, textarea) {
     font: inherit;
     color: inherit;
   }
@@ -13,14 +11,12 @@ export const fieldStyles = css`
   .file-button {
     min-height: 36px;
     padding: 4px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--card);
     cursor: pointer;
     white-space: nowrap;
   }
-  .missing button,
-  .condition button {
+  :is(.missing, .condition) button {
     white-space: normal;
   }
   button:hover,
@@ -28,14 +24,10 @@ export const fieldStyles = css`
     border-color: var(--muted);
   }
   button.quiet {
-    border-color: transparent;
-    background: none;
-    color: var(--muted);
+    ${bare};
   }
   button.primary {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
+    ${inverted};
   }
   button[aria-disabled='true'] {
     border-color: transparent;
@@ -58,8 +50,7 @@ export const fieldStyles = css`
   }
   :focus-visible,
   .file-button:focus-within {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
+    ${focusRing};
   }
   .file-button {
     font-size: inherit;
@@ -83,8 +74,7 @@ export const fieldStyles = css`
     min-width: 0;
     min-height: 36px;
     padding: 4px 8px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--paper);
   }
   textarea {
@@ -104,15 +94,13 @@ export const fieldStyles = css`
     font-weight: 600;
   }
   small {
-    color: var(--muted);
-    font-size: 13px;
+    ${note};
   }
   fieldset {
     min-width: 0;
     margin: 0;
     padding: 8px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
   }
   legend {
     padding: 0 4px;
@@ -126,8 +114,7 @@ export const fieldStyles = css`
     justify-self: start;
   }
   .field-of-check {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 8px;
     min-height: 28px;
     font-weight: 400;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { framed, row, wrapping } from '../shared/looks';
 
 /** Two layers, side by side where there is room, else one above the other. */
 export const compareStyles = css`
@@ -53,8 +54,7 @@ export const compareStyles = css`
    * Boxes share the width; where half of the page is too narrow for all of them, they have two lines.
    */
   .layer-bar {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px 8px;
     min-height: 38px;
     padding: 0 8px;
@@ -85,8 +85,7 @@ export const compareStyles = css`
     flex: 0 1 auto;
     min-width: 0;
     margin-inline-start: auto;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px 6px;
   }
   .layer-tools .short {
@@ -112,8 +111,7 @@ export const compareStyles = css`
     min-width: 0;
     text-overflow: ellipsis;
   }
-  .layer-tools select,
-  .layer-tools button {
+  .layer-tools :is(select, button) {
     padding: 2px 6px;
   }
   /* What is chosen says what it is. */
@@ -127,8 +125,7 @@ export const compareStyles = css`
     gap: 0 10px;
     margin: 4px 0;
     padding: 6px 8px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
   }
   .both dt {
     color: var(--muted);
@@ -139,8 +136,7 @@ export const compareStyles = css`
     overflow-wrap: anywhere;
   }
   .differences {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 4px 48px;
     margin: 0;
     padding-bottom: 10px;
@@ -245,8 +241,7 @@ export const compareStyles = css`
     .of-b .layer-tools > .field {
       flex: none;
     }
-    .layer-bar select,
-    .layer-bar button {
+    .layer-bar :is(select, button) {
       min-width: 44px;
       min-height: 44px;
     }

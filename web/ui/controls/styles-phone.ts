@@ -48,8 +48,7 @@ export const choicesInOneRow = css`
   .controls > .help {
     margin-inline: 11px;
   }
-  .knife .options,
-  .heads .options {
+  :is(.knife, .heads) .options {
     gap: 0;
   }
   .knife .option {

@@ -161,10 +161,7 @@ export const placeStyles = css`
       min-width: 44px;
       min-height: 44px;
     }
-    .guide-head,
-    .guide-foot,
-    .guide-body,
-    .guide-dots {
+    :is(.guide-head, .guide-foot, .guide-body, .guide-dots) {
       padding-inline: 12px;
     }
     .guide-head {
@@ -184,8 +181,7 @@ export const placeStyles = css`
       overflow: hidden;
       opacity: 0;
     }
-    .guided .controls,
-    .guided .caption {
+    .guided :is(.controls, .caption) {
       display: none;
     }
     .bars li {

@@ -1,18 +1,26 @@
 import { css } from 'lit';
+import {
+  column,
+  framed,
+  inverted,
+  oneLine,
+  plainList,
+  ringed,
+  row,
+  wrappingRow,
+} from '../shared/looks';
 
 /** The guide and its content; styles-place.ts places it. */
 export const guideStyles = css`
   .guide {
-    display: flex;
-    flex-direction: column;
+    ${column};
     color: var(--ink);
     background: var(--card);
     font-size: 16px;
     line-height: 1.45;
   }
   .guide-head {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px;
     padding: 10px 12px 0 20px;
     color: var(--muted);
@@ -76,8 +84,7 @@ export const guideStyles = css`
     font-weight: 650;
   }
   .guide-foot {
-    display: flex;
-    align-items: center;
+    ${row};
     justify-content: space-between;
     gap: 8px;
     padding: 10px 20px;
@@ -95,9 +102,7 @@ export const guideStyles = css`
     padding: 4px 16px;
   }
   .guide .primary {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
+    ${inverted};
   }
   .guide [aria-disabled='true'] {
     border-color: var(--line);
@@ -112,18 +117,15 @@ export const guideStyles = css`
   .guess-options {
     display: grid;
     gap: 8px;
+    ${plainList};
     margin: 0 0 10px;
-    padding: 0;
-    list-style: none;
   }
   .guess-option {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 10px;
     min-height: 44px;
     padding: 6px 12px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     cursor: pointer;
   }
   li.guess-option {
@@ -132,8 +134,7 @@ export const guideStyles = css`
   }
   .guess-option.chosen,
   .guess-option.guessed {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    ${ringed};
   }
   .guess-option.true {
     border-color: var(--ink);
@@ -183,9 +184,8 @@ export const guideStyles = css`
     width: 92px;
   }
   .bars {
+    ${plainList};
     margin: 0 0 8px;
-    padding: 0;
-    list-style: none;
     font-size: 14px;
   }
   .bars li {
@@ -202,10 +202,8 @@ export const guideStyles = css`
     accent-color: var(--accent);
   }
   .bar-word {
-    overflow: hidden;
+    ${oneLine};
     text-align: end;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .bar-pair {
     display: grid;
@@ -227,9 +225,7 @@ export const guideStyles = css`
     border-radius: 8px;
   }
   .playing-on {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     gap: 4px 10px;
     margin: 8px 0;
     padding-inline-start: 10px;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { note, plainList, ringed, row, wrapping } from '../shared/looks';
 
 /** Trail, feeds, editing in place. */
 export const editStyles = css`
@@ -12,14 +13,11 @@ export const editStyles = css`
   }
   .trail ol {
     flex: 1;
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 0 5px;
     max-height: 4.6em;
-    margin: 0;
-    padding: 0;
+    ${plainList};
     overflow-y: auto;
-    list-style: none;
   }
   .trail button {
     text-align: start;
@@ -32,9 +30,8 @@ export const editStyles = css`
   }
   .inspector .was {
     display: block;
-    font-size: 13px;
+    ${note};
     font-weight: 400;
-    color: var(--muted);
   }
   .inspector .origin {
     font-size: 14px;
@@ -59,8 +56,7 @@ export const editStyles = css`
     line-height: 1;
   }
   .steps input[aria-invalid='true'] {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    ${ringed};
   }
   #slide {
     width: 100%;
@@ -83,11 +79,9 @@ export const editStyles = css`
     text-decoration: underline;
   }
   .order {
-    display: flex;
+    ${row};
     justify-content: space-between;
-    align-items: center;
-    font-size: 13px;
-    color: var(--muted);
+    ${note};
   }
   .order button {
     padding: 1px 8px;
@@ -108,16 +102,13 @@ export const editStyles = css`
   }
   .feeds ul {
     display: inline;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
   }
   .feeds li {
     display: inline-block;
     margin-right: 10px;
   }
-  .feeds small,
-  .trail small {
+  :is(.feeds, .trail) small {
     color: var(--muted);
   }
   /* Still to be read: what cannot be pressed is pale, not faint. */

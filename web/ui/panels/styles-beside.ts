@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { inverted, row } from '../shared/looks';
 
 /** What is below the stage and closed at first: the values as text, and “Look closer”. */
 export const besideStyles = css`
@@ -12,8 +13,7 @@ export const besideStyles = css`
   }
   /* One line, whatever the width: the rest is reached by scrolling. */
   .look-tabs {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 6px 8px;
     margin: -3px 0;
     padding: 3px;
@@ -37,9 +37,7 @@ export const besideStyles = css`
   }
   .look-tabs button[aria-expanded='true'],
   #values[aria-expanded='true'] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
+    ${inverted};
   }
   .look-panel {
     margin-top: 10px;

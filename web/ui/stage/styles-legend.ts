@@ -1,25 +1,23 @@
 /** The colour scale below the picture. */
 import { css } from 'lit';
+import { note, row } from '../shared/looks';
 
 export const legendStyles = css`
   /* One line at every stage: the picture above it keeps its height. */
   .legend {
     flex: none;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 18px;
     height: 34px;
     padding: 0 24px;
-    font-size: 13px;
-    color: var(--muted);
+    ${note};
     white-space: nowrap;
     overflow: hidden;
   }
   .legend .near-zero {
     color: var(--ink);
   }
-  .legend .aside,
-  .legend .near-zero {
+  .legend :is(.aside, .near-zero) {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;

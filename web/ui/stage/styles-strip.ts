@@ -1,11 +1,11 @@
 import { css } from 'lit';
+import { bare, inverted, plainList, row } from '../shared/looks';
 
 /** The strip of stages, and the buttons that play. */
 export const stripStyles = css`
   .time {
     flex: none;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 16px;
     padding: 2px 24px;
     border-bottom: 1px solid var(--line);
@@ -19,9 +19,7 @@ export const stripStyles = css`
   .strip ol {
     display: flex;
     gap: 4px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
   }
   .strip li {
     flex: 1 1 0;
@@ -99,9 +97,8 @@ export const stripStyles = css`
   }
   .transport {
     flex: none;
-    display: flex;
+    ${row};
     min-height: 42px;
-    align-items: center;
     gap: 4px;
   }
   .transport > button {
@@ -114,10 +111,8 @@ export const stripStyles = css`
     width: auto;
     height: 32px;
     padding: 0 10px;
-    border-color: transparent;
+    ${bare};
     border-radius: 16px;
-    background: none;
-    color: var(--muted);
     white-space: nowrap;
   }
   .transport > .direction:hover {
@@ -137,9 +132,7 @@ export const stripStyles = css`
     width: 42px;
     height: 42px;
     padding: 9px;
-    background: var(--ink);
-    color: var(--paper);
-    border-color: var(--ink);
+    ${inverted};
   }
   @container (max-width: 1199px) {
     .time {
