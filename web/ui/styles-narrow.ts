@@ -39,7 +39,8 @@ export const narrowStyles = css`
     }
   }
   @container (max-width: 1399px) {
-    .option svg {
+    .option svg,
+    .knife legend {
       display: none;
     }
     .option {
@@ -48,20 +49,11 @@ export const narrowStyles = css`
     .controls {
       gap: 6px 12px;
     }
-    .knife legend {
-      display: none;
-    }
     ${shortIntro}
   }
   @container (max-width: 1199px) {
-    .menu-button.setting {
-      font-size: 12px;
-    }
     .top {
-      padding: 4px 16px;
-    }
-    .first {
-      gap: 4px 10px;
+      padding-block: 4px;
     }
     .menu-button {
       padding: 0 6px;
@@ -74,6 +66,7 @@ export const narrowStyles = css`
     }
     .menu-button.setting {
       padding: 0 4px;
+      font-size: var(--fine);
     }
     .option-text small {
       font-size: 11.5px;
@@ -188,9 +181,6 @@ export const narrowStyles = css`
   }
   /* In the column of a post: the sentence and the cost are whole; undoing stands in ☰. */
   @container (max-width: 759px) {
-    .top {
-      padding-inline: 8px;
-    }
     .menus > .undo,
     .cost-line .long {
       display: none;

@@ -20,6 +20,7 @@ import { scrollStyles } from './styles-scrolls';
 import { legendStyles } from './stage/styles-legend';
 import { stageStyles } from './stage/styles';
 import { stripStyles } from './stage/styles-strip';
+import { tokenStyles } from './styles-tokens';
 import { termCardStyles } from './inspector/styles-term-cards';
 import { termStyles } from './inspector/styles-terms';
 import { wordStyles } from './inspector/styles-words';
@@ -197,7 +198,7 @@ const frame = css`
     flex: none;
     height: calc(2 * 1.35em + 22px);
     margin: 0;
-    padding: 9px 24px;
+    padding: 9px var(--edge);
     overflow: hidden auto;
     border-top: 1px solid var(--line);
     background: var(--card);
@@ -217,7 +218,7 @@ const frame = css`
     .caption,
     .middle.compared + .caption {
       height: calc(3 * 1.35em + 18px);
-      padding: 7px 16px;
+      padding-block: 7px;
       font-size: 16px;
     }
   }
@@ -225,7 +226,7 @@ const frame = css`
     .caption,
     .middle.compared + .caption {
       height: calc(5 * 1.25em + 3px);
-      padding: 1px 12px;
+      padding-block: 1px;
       font-size: 14px;
       line-height: 1.25;
     }
@@ -234,6 +235,7 @@ const frame = css`
 
 export const styles = [
   boundaryStyles,
+  tokenStyles,
   frame,
   firstStyles,
   controlStyles,

@@ -183,7 +183,7 @@ export const compareStyles = css`
   @container (min-width: 900px) and (max-width: 1699px) {
     [data-theme='projector'] {
       .layer-bar {
-        font-size: 16px;
+        font-size: var(--wall-menu);
       }
       .layer-bar.of-b {
         height: 72px;
@@ -196,7 +196,7 @@ export const compareStyles = css`
         margin-inline-start: 0;
       }
       .layer-bar .layer-name {
-        font-size: 18px;
+        font-size: var(--wall);
       }
       .layer-bar:not(.of-b) .layer-name {
         flex: 1 0 100%;

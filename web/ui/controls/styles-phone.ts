@@ -38,7 +38,7 @@ export const brandBesideIntro = css`
 /** Variants and all five head counts fit without scrolling; the menu buttons come after them. */
 export const choicesInOneRow = css`
   .controls {
-    margin-inline: -8px;
+    margin-inline: calc(-1 * var(--edge-head));
     padding-inline: 1px;
     gap: 2px;
   }

@@ -8,7 +8,7 @@ export const controlStyles = css`
     flex: none;
     background: var(--card);
     border-bottom: 1px solid var(--line);
-    padding: 6px 24px;
+    padding: 6px var(--edge-head);
   }
   .first {
     ${row};

@@ -22,7 +22,7 @@ export const guideStyles = css`
   .guide-head {
     ${row};
     gap: 4px;
-    padding: 10px 12px 0 20px;
+    padding: 10px 12px 0 var(--guide-edge);
     color: var(--muted);
     font-size: 14px;
   }
@@ -38,7 +38,7 @@ export const guideStyles = css`
   .guide-dots {
     display: flex;
     gap: 8px;
-    padding: 8px 20px;
+    padding: 8px var(--guide-edge);
   }
   .guide-dots span {
     width: 9px;
@@ -56,7 +56,7 @@ export const guideStyles = css`
     flex: 1;
     min-height: 0;
     overflow-y: auto;
-    padding: 4px 20px 12px;
+    padding: 4px var(--guide-edge) 12px;
   }
   .guide h2 {
     margin: 4px 0 8px;
@@ -87,7 +87,7 @@ export const guideStyles = css`
     ${row};
     justify-content: space-between;
     gap: 8px;
-    padding: 10px 20px;
+    padding: 10px var(--guide-edge);
     border-top: 1px solid var(--line);
     font-size: 14px;
   }

@@ -8,7 +8,7 @@ export const editStyles = css`
     align-items: flex-start;
     gap: 4px;
     margin: -4px 0 4px;
-    font-size: 12px;
+    font-size: var(--fine);
     color: var(--muted);
   }
   .trail ol {
@@ -34,7 +34,7 @@ export const editStyles = css`
     font-weight: 400;
   }
   .inspector .origin {
-    font-size: 14px;
+    font-size: var(--text);
   }
   .value.edit {
     margin: 4px 0;
@@ -64,7 +64,7 @@ export const editStyles = css`
     accent-color: var(--accent);
   }
   .inspector .error {
-    font-size: 13px;
+    font-size: var(--small);
     font-weight: 600;
     line-height: 1.3;
     color: var(--accent);
@@ -74,7 +74,7 @@ export const editStyles = css`
   }
   #put-back {
     padding: 0;
-    font-size: 13px;
+    font-size: var(--small);
     font-weight: 400;
     text-decoration: underline;
   }
@@ -92,12 +92,12 @@ export const editStyles = css`
   }
   .feeds {
     margin: 6px 0;
-    font-size: 13px;
+    font-size: var(--small);
   }
   .feeds h3 {
     display: inline;
     margin: 0 6px 0 0;
-    font-size: 13px;
+    font-size: var(--small);
     font-weight: 600;
   }
   .feeds ul {
@@ -121,7 +121,7 @@ export const editStyles = css`
   }
   .example h3 {
     margin: 10px 0 0;
-    font-size: 13px;
+    font-size: var(--small);
   }
   /* As the cell is marked in the picture. */
   .example-mark {

@@ -49,10 +49,10 @@ export const termStyles = css`
     border-collapse: separate;
     border-spacing: 0;
     width: 100%;
-    font-size: 12px;
+    font-size: var(--fine);
   }
   .terms.many table {
-    font-size: 11px;
+    font-size: var(--tiny);
   }
   .terms tr {
     height: var(--term-row);
@@ -73,7 +73,7 @@ export const termStyles = css`
   }
   .terms thead :is(td, th) {
     max-width: none;
-    font-size: 12px;
+    font-size: var(--fine);
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -173,7 +173,7 @@ export const termStyles = css`
   /* The inspector is slim there: numbers need the room more than labels and colours. */
   @container (min-width: 900px) and (max-width: 1199px) {
     .terms table {
-      font-size: 11px;
+      font-size: var(--tiny);
     }
     .terms td {
       padding: 0 1px;
@@ -214,7 +214,7 @@ export const termStyles = css`
       background: color-mix(in srgb, var(--accent) 14%, var(--card));
     }
     .terms table {
-      font-size: 11px;
+      font-size: var(--tiny);
     }
   }
 `;

@@ -14,11 +14,11 @@ export const wordStyles = css`
     justify-content: space-between;
     gap: 4px 10px;
     margin: 0 0 8px;
-    font-size: 14px;
+    font-size: var(--text);
   }
   .words .options button {
     padding: 1px 8px;
-    font-size: 12px;
+    font-size: var(--fine);
     border-radius: 0;
     margin-left: -1px;
   }

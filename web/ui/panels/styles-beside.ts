@@ -4,7 +4,7 @@ import { inverted, row } from '../shared/looks';
 /** What is below the stage and closed at first: the values as text, and “Look closer”. */
 export const besideStyles = css`
   .look {
-    padding: 6px 24px 8px;
+    padding: 6px var(--edge) 8px;
     border-top: 1px solid var(--line);
   }
   .look h2 {
@@ -56,7 +56,7 @@ export const besideStyles = css`
     grid-template-columns: minmax(0, 1fr) auto;
     column-gap: 22px;
     min-height: 46px;
-    padding: 6px 24px 8px;
+    padding: 6px var(--edge) 8px;
     border-top: 1px solid var(--line);
   }
   .beside > .look {
@@ -88,7 +88,6 @@ export const besideStyles = css`
   @container (min-width: 900px) and (max-width: 1199px) {
     .beside {
       column-gap: 8px;
-      padding-inline: 16px;
     }
     .look-tabs {
       gap: 4px;
@@ -101,13 +100,13 @@ export const besideStyles = css`
   }
   @container (max-width: 899px) {
     .look {
-      padding: 8px 12px 12px;
+      padding-block: 8px 12px;
     }
     /* Below each other. */
     .beside {
       grid-template-columns: minmax(0, 1fr);
       row-gap: 6px;
-      padding: 8px 12px;
+      padding-block: 8px;
     }
     .beside.empty {
       min-height: 61px;

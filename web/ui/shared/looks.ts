@@ -73,5 +73,5 @@ export const focusRing = css`
 /** A small text that stands back. */
 export const note = css`
   color: var(--muted);
-  font-size: 13px;
+  font-size: var(--small, 13px);
 `;

@@ -9,7 +9,7 @@ export const legendStyles = css`
     ${row};
     gap: 18px;
     height: 34px;
-    padding: 0 24px;
+    padding: 0 var(--edge);
     ${note};
     white-space: nowrap;
     overflow: hidden;
@@ -73,7 +73,6 @@ export const legendStyles = css`
   }
   @container (max-width: 1199px) {
     .legend {
-      padding: 0 16px;
       gap: 12px;
     }
     .ramp {
@@ -94,9 +93,6 @@ export const legendStyles = css`
     }
   }
   @container (max-width: 899px) {
-    .legend {
-      padding: 0 12px;
-    }
     .scale + .scale {
       margin-inline-start: 8px;
     }

@@ -7,7 +7,7 @@ export const stripStyles = css`
     flex: none;
     ${row};
     gap: 16px;
-    padding: 2px 24px;
+    padding: 2px var(--edge-tools);
     border-bottom: 1px solid var(--line);
   }
   .strip {
@@ -136,7 +136,6 @@ export const stripStyles = css`
   }
   @container (max-width: 1199px) {
     .time {
-      padding: 2px 16px;
       gap: 10px;
     }
     .stage {
@@ -166,7 +165,7 @@ export const stripStyles = css`
       order: 2;
       display: grid;
       grid-template-columns: auto 1fr;
-      padding: 0 10px 4px;
+      padding-block: 0 4px;
       gap: 0 14px;
       border-top: 1px solid var(--line);
       border-bottom: 0;
@@ -244,7 +243,6 @@ export const stripStyles = css`
   @container (max-width: 339px) {
     .time {
       gap: 0 4px;
-      padding-inline: 6px;
     }
     .transport {
       gap: 2px;

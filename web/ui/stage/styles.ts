@@ -151,7 +151,7 @@ export const stageStyles = css`
     grid-template-columns: auto 1fr;
     gap: 4px 14px;
     margin: 8px 0;
-    font-size: 14px;
+    font-size: var(--text);
   }
   .shapes dt {
     font-weight: 600;

@@ -9,7 +9,7 @@ export const stripStyles = css`
     gap: 4px 16px;
     align-items: center;
     height: 90px;
-    padding: 6px 24px;
+    padding: 6px var(--edge-tools);
     border-bottom: 1px solid var(--line);
     background: var(--card);
   }
@@ -194,7 +194,7 @@ export const stripStyles = css`
   @container (max-width: 899px) {
     .training {
       grid-template: 'play said' 16px 'play track' 30px 'tools tools' auto / auto minmax(0, 1fr);
-      padding: 3px 10px;
+      padding-block: 3px;
       gap: 0 8px;
     }
     /* What is said stands over the curve, so that all of the tools have room in one line. */

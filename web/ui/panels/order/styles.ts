@@ -6,10 +6,8 @@ export const orderStyles = css`
   .order-rows {
     --line-height: 24px;
     display: grid;
-    grid-template-columns: max-content minmax(40px, var(--width)) minmax(
-        40px,
-        var(--width)
-      ) max-content;
+    --map: minmax(40px, var(--width));
+    grid-template-columns: max-content var(--map) var(--map) max-content;
     gap: 4px 10px;
     margin: 12px 0 6px;
     font-size: 14px;
