@@ -26,13 +26,10 @@ export const narrowStyles = css`
     .menus > .menu > .menu-button {
       padding-inline: 6px;
     }
-    .intro:has(.unknown-note) .long,
-    .menus .long {
-      display: none;
-    }
-    .intro:has(.unknown-note) .short,
-    .menus .short {
-      display: inline;
+    .intro:has(.unknown-note),
+    .menus {
+      --long: none;
+      --short: inline;
     }
     .controls:has(.edits-menu-box) .knife legend {
       display: none;
@@ -74,7 +71,8 @@ export const narrowStyles = css`
     .settings {
       gap: 0;
     }
-    .heads legend {
+    .heads legend,
+    .ramp.diverging span:not(:nth-child(2)) {
       display: none;
     }
     .heads .options::before {
@@ -83,9 +81,6 @@ export const narrowStyles = css`
       margin-inline-end: 2px;
       color: var(--muted);
       font-style: italic;
-    }
-    .ramp.diverging span:not(:nth-child(2)) {
-      display: none;
     }
   }
   /* With more in the row than usual, settings do without their arrows. */
@@ -181,12 +176,12 @@ export const narrowStyles = css`
   }
   /* In the column of a post: the sentence and the cost are whole; undoing stands in ☰. */
   @container (max-width: 759px) {
-    .menus > .undo,
-    .cost-line .long {
+    .menus > .undo {
       display: none;
     }
-    .cost-line .short {
-      display: inline;
+    .cost-line {
+      --long: none;
+      --short: inline;
     }
     .controls {
       gap: 6px;
@@ -208,17 +203,18 @@ export const narrowStyles = css`
       margin: 0;
       font-size: 13px;
     }
-    .first:has(.brand) + .intro .short,
-    .intro:has(.unknown-note) :is(.short, .shortest) {
-      display: none;
+    .first:has(.brand) + .intro {
+      --short: none;
     }
-    .first:has(.brand) + .intro:not(:has(.unknown-note)) .shortest {
-      display: inline;
+    .first:has(.brand) + .intro:not(:has(.unknown-note)) {
+      --shortest: inline;
     }
     .unknown-note {
       margin: 0;
     }
-    .legend :is(.aside, .scale-name) {
+    .legend :is(.aside, .scale-name),
+    .legend:has(.near-zero) .scale .ticks:first-child,
+    .legend:has(#before) .scale:has(+ .scale) {
       display: none;
     }
     .legend .ramp {
@@ -231,21 +227,12 @@ export const narrowStyles = css`
       width: 44px;
       min-width: 0;
     }
-    .legend:has(.near-zero) .scale .ticks:first-child {
-      display: none;
-    }
     .legend .quiet {
       padding: 2px;
     }
-    .legend:has(#before) .scale:has(+ .scale) {
-      display: none;
-    }
     #before {
-      position: relative;
+      --short: inline;
       padding: 2px 4px;
-    }
-    #before .short {
-      display: inline;
     }
     #before .long {
       position: absolute;

@@ -117,11 +117,9 @@ export const projectorStyles = css`
       .knife .option {
         padding-inline: 6px;
       }
-      :is(.knife, .setting) .long {
-        display: none;
-      }
-      :is(.knife, .setting) .short {
-        display: inline;
+      :is(.knife, .setting) {
+        --long: none;
+        --short: inline;
       }
       .controls {
         column-gap: 4px;

@@ -7,6 +7,7 @@ import { boundaryStyles } from './styles-boundary';
 import { controlStyles } from './controls/styles';
 import { editStyles } from './inspector/styles-edit';
 import { besideStyles } from './panels/styles-beside';
+import { controlLook } from './shared/controls';
 import { pointedStyles } from './shared/on-screen';
 import { menuStyles } from './controls/styles-menu';
 import { firstStyles } from './styles-first';
@@ -24,7 +25,7 @@ import { tokenStyles } from './styles-tokens';
 import { termCardStyles } from './inspector/styles-term-cards';
 import { termStyles } from './inspector/styles-terms';
 import { wordStyles } from './inspector/styles-words';
-import { bare, column, focusRing, framed, row } from './shared/looks';
+import { column, framed, row } from './shared/looks';
 
 const frame = css`
   :host {
@@ -125,32 +126,15 @@ const frame = css`
     font-size: 0.72em;
     line-height: 0;
   }
-  :is(button, select, input, textarea) {
-    font: inherit;
-    color: inherit;
+  /* Two lengths of a text: where the room is small, what it stands in says that the short one is shown. */
+  .long {
+    display: var(--long, inline);
   }
-  button {
-    cursor: pointer;
-    ${framed};
-    background: var(--card);
-    padding: 4px 10px;
+  .short {
+    display: var(--short, none);
   }
-  button.quiet {
-    ${bare};
-  }
-  button:hover {
-    border-color: var(--muted);
-  }
-  :focus-visible {
-    ${focusRing};
-  }
-  select,
-  input[type='number'],
-  input:not([type]),
-  textarea {
-    ${framed};
-    background: var(--card);
-    padding: 4px 8px;
+  .shortest {
+    display: var(--shortest, none);
   }
   .screen,
   .player {
@@ -236,6 +220,7 @@ const frame = css`
 export const styles = [
   boundaryStyles,
   tokenStyles,
+  controlLook,
   frame,
   firstStyles,
   controlStyles,

@@ -1,33 +1,15 @@
 import { css } from 'lit';
-import { bare, focusRing, framed, inverted, note, row } from '../../ui/shared/looks';
+import { focusRing, framed, note, row } from '../../ui/shared/looks';
 
 /** Buttons and inputs, styled like the element's. */
 export const fieldStyles = css`
-  :is(button, select, input, textarea) {
-    font: inherit;
-    color: inherit;
-  }
   button,
   .file-button {
     min-height: 36px;
-    padding: 4px 10px;
-    ${framed};
-    background: var(--card);
-    cursor: pointer;
     white-space: nowrap;
   }
   :is(.missing, .condition) button {
     white-space: normal;
-  }
-  button:hover,
-  .file-button:hover {
-    border-color: var(--muted);
-  }
-  button.quiet {
-    ${bare};
-  }
-  button.primary {
-    ${inverted};
   }
   button[aria-disabled='true'] {
     border-color: transparent;
@@ -48,17 +30,23 @@ export const fieldStyles = css`
     stroke-width: 2;
     stroke-linejoin: round;
   }
-  :focus-visible,
-  .file-button:focus-within {
-    ${focusRing};
-  }
   .file-button {
+    padding: 4px 10px;
+    ${framed};
+    background: var(--card);
+    cursor: pointer;
     font-size: inherit;
     font-weight: 400;
     position: relative;
     display: inline-grid;
     align-items: center;
     overflow: hidden;
+  }
+  .file-button:hover {
+    border-color: var(--muted);
+  }
+  .file-button:focus-within {
+    ${focusRing};
   }
   .file-button input {
     position: absolute;

@@ -1,5 +1,6 @@
 /** The editor's styles: the element's own colours and controls, beside the stage, below it, or as a sheet. */
 import { css } from 'lit';
+import { controlLook } from '../../ui/shared/controls';
 import { fieldStyles } from './styles-fields';
 import { fingerStyles } from './styles-fingers';
 import {
@@ -246,4 +247,4 @@ const frame = css`
   }
 `;
 
-export const makerStyles = [frame, fieldStyles, fingerStyles];
+export const makerStyles = [frame, controlLook, fieldStyles, fingerStyles];

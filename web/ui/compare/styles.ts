@@ -1,6 +1,29 @@
 import { css } from 'lit';
 import { framed, row, wrapping } from '../shared/looks';
 
+/** For a bar's tools: their signs are seen, their words are read aloud. */
+const signsOnly = css`
+  --short: inline;
+  .long {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+`;
+
+/** A's name above its buttons. */
+const nameInOwnLine = css`
+  .layer-bar:not(.of-b) {
+    flex-wrap: wrap;
+    align-content: center;
+    .layer-tools {
+      margin-inline-start: 0;
+    }
+    .layer-name {
+      flex: 1 0 100%;
+    }
+  }
+`;
+
 /** Two layers, side by side where there is room, else one above the other. */
 export const compareStyles = css`
   .stages.compared {
@@ -88,9 +111,6 @@ export const compareStyles = css`
     ${row};
     gap: 4px 6px;
   }
-  .layer-tools .short {
-    display: none;
-  }
   /* Words that only a screen reader gets stay inside: outside they would widen a phone's page. */
   .layer-tools,
   .layer-tools > button {
@@ -168,16 +188,7 @@ export const compareStyles = css`
   }
   /* A's name has a line of its own there, above its buttons. */
   @container (min-width: 900px) and (max-width: 1279px) {
-    .layer-bar:not(.of-b) {
-      flex-wrap: wrap;
-      align-content: center;
-    }
-    .layer-bar:not(.of-b) .layer-tools {
-      margin-inline-start: 0;
-    }
-    .layer-bar:not(.of-b) .layer-name {
-      flex: 1 0 100%;
-    }
+    ${nameInOwnLine}
   }
   /* A room's type needs two lines for B's boxes. */
   @container (min-width: 900px) and (max-width: 1699px) {
@@ -188,18 +199,9 @@ export const compareStyles = css`
       .layer-bar.of-b {
         height: 72px;
       }
-      .layer-bar:not(.of-b) {
-        flex-wrap: wrap;
-        align-content: center;
-      }
-      .layer-bar:not(.of-b) .layer-tools {
-        margin-inline-start: 0;
-      }
+      ${nameInOwnLine}
       .layer-bar .layer-name {
         font-size: var(--wall);
-      }
-      .layer-bar:not(.of-b) .layer-name {
-        flex: 1 0 100%;
       }
       .of-b .layer-tools {
         flex-wrap: wrap;
@@ -220,18 +222,17 @@ export const compareStyles = css`
   }
   /* Beside a lesson a pane is as narrow as on a phone. */
   @container (max-width: 999px) {
-    .guided .layer-tools .long {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-    .guided .layer-tools .short {
-      display: inline;
+    .guided .layer-tools {
+      ${signsOnly}
     }
   }
   /* One line that scrolls, for fingers: two would take the pictures’ room. */
   @container (max-width: 559px) {
     .layer-bar.of-b {
       height: 48px;
+    }
+    .layer-tools {
+      ${signsOnly}
     }
     .of-b .layer-tools {
       flex-wrap: nowrap;
@@ -244,13 +245,6 @@ export const compareStyles = css`
     .layer-bar :is(select, button) {
       min-width: 44px;
       min-height: 44px;
-    }
-    .layer-tools .long {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-    .layer-tools .short {
-      display: inline;
     }
   }
   /*

@@ -67,11 +67,9 @@ export const choicesInOneRow = css`
   .knife .option-text small {
     font-size: 10.5px;
   }
-  .knife .long {
-    display: none;
-  }
-  .knife .short {
-    display: inline;
+  .knife {
+    --long: none;
+    --short: inline;
   }
   .heads .option {
     border-radius: 0;

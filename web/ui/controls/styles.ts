@@ -188,13 +188,6 @@ export const controlStyles = css`
     border-radius: 999px;
     vertical-align: -1px;
   }
-  .intro .short,
-  .intro .shortest,
-  .menus .short,
-  .setting .short,
-  .knife .short {
-    display: none;
-  }
   .menus {
     flex: none;
     ${row};

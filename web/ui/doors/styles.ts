@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { inverted, row, wrapping } from '../shared/looks';
+import { row, wrapping } from '../shared/looks';
 
 /** A door fills its box; its content adapts to the door's own width and height. */
 export const doorStyles = css`
@@ -59,7 +59,6 @@ export const doorStyles = css`
     font-size: 17px;
   }
   .door-ways .primary {
-    ${inverted};
     font-weight: 600;
   }
   .door-ways .primary:hover {

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { column, focusRing, framed, inverted, note, row, wrappingRow } from '../shared/looks';
+import { column, focusRing, framed, note, row, wrappingRow } from '../shared/looks';
 
 /** A dialog over everything: as wide as it needs, within the window. */
 export const fileChoiceStyles = css`
@@ -134,8 +134,5 @@ export const fileChoiceStyles = css`
   .file-choice-buttons button {
     min-height: 36px;
     padding: 4px 18px;
-  }
-  .file-choice-buttons .primary {
-    ${inverted};
   }
 `;

@@ -1,14 +1,5 @@
 import { css } from 'lit';
-import {
-  column,
-  framed,
-  inverted,
-  oneLine,
-  plainList,
-  ringed,
-  row,
-  wrappingRow,
-} from '../shared/looks';
+import { column, framed, oneLine, plainList, ringed, row, wrappingRow } from '../shared/looks';
 
 /** The guide and its content; styles-place.ts places it. */
 export const guideStyles = css`
@@ -100,9 +91,6 @@ export const guideStyles = css`
   .wandered button {
     min-height: 44px;
     padding: 4px 16px;
-  }
-  .guide .primary {
-    ${inverted};
   }
   .guide [aria-disabled='true'] {
     border-color: var(--line);

@@ -111,11 +111,6 @@ export const editStyles = css`
   :is(.feeds, .trail) small {
     color: var(--muted);
   }
-  /* Still to be read: what cannot be pressed is pale, not faint. */
-  button[aria-disabled='true'] {
-    color: var(--muted);
-    cursor: default;
-  }
   #more-of-it {
     min-height: 24px;
   }

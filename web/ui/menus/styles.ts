@@ -200,9 +200,6 @@ export const menuContentStyles = css`
     text-align: start;
     margin-bottom: 4px;
   }
-  .cost .short {
-    display: none;
-  }
   .cost thead th {
     font-weight: 400;
     color: var(--muted);
@@ -243,15 +240,13 @@ export const menuContentStyles = css`
   }
   @media (max-width: 559px) {
     .cost {
+      --long: none;
+      --short: inline;
       width: 100%;
       font-size: 12.5px;
     }
-    .cost tbody th i,
-    .cost .long {
+    .cost tbody th i {
       display: none;
-    }
-    .cost .short {
-      display: inline;
     }
     .choices,
     .ladder,

@@ -32,9 +32,6 @@ export const legendStyles = css`
     border-color: var(--accent);
     color: var(--ink);
   }
-  #before .short {
-    display: none;
-  }
   .legend .scale {
     flex: 0 1 auto;
     min-width: min-content;

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { bare, inverted, plainList, row } from '../shared/looks';
+import { bare, plainList, row } from '../shared/looks';
 
 /** The strip of stages, and the buttons that play. */
 export const stripStyles = css`
@@ -132,7 +132,6 @@ export const stripStyles = css`
     width: 42px;
     height: 42px;
     padding: 9px;
-    ${inverted};
   }
   @container (max-width: 1199px) {
     .time {

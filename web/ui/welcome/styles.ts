@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { bare, inverted, row, wrappingRow } from '../shared/looks';
+import { bare, row, wrappingRow } from '../shared/looks';
 
 /** One sentence, one picture, one line, and buttons that lead on: only what can be pressed has a border. */
 export const welcomeStyles = css`
@@ -96,9 +96,6 @@ export const welcomeStyles = css`
   .first-foot .ways small {
     font-size: 14px;
     color: var(--muted);
-  }
-  .first-foot .ways .primary {
-    ${inverted};
   }
   .first-foot .ways .primary small {
     color: inherit;
