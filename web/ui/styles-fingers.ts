@@ -49,11 +49,10 @@ export const fingerStyles = css`
       position: absolute;
       inset: -16px 0 0;
     }
-    .steps button,
+    .steps :is(button, input),
     #more-of-it,
     #put-back,
     #slide,
-    .steps input,
     .inspector .link,
     .inspector .order button,
     .trail #back,

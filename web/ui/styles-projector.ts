@@ -4,12 +4,9 @@ import { introBesideSentence, shortIntro } from './controls/styles-intro';
 /** For a room: text with meaning has at least 18 px, menus 16; type inside the picture grows with the theme. */
 export const projectorStyles = css`
   [data-theme='projector'] {
-    .stage,
-    .chip,
-    .whole,
+    :is(.stage, .chip, .whole, .inspector),
     .option-text b,
     .option.count,
-    .inspector,
     .inspector :is(h2, .formula),
     .projections button,
     :is(.feeds, .words, .projections) small {

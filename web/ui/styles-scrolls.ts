@@ -5,13 +5,8 @@ import { css } from 'lit';
  * browsers show a scroll bar.
  */
 export const scrollStyles = css`
-  .chips,
-  .controls,
-  .strip ol,
-  .look-tabs,
-  .caption,
-  .inspector,
-  .guide-body {
+  :is(.chips, .controls, .look-tabs, .caption, .inspector, .guide-body),
+  .strip ol {
     scrollbar-width: thin;
   }
   @supports (animation-timeline: scroll()) {

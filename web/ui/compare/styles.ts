@@ -188,7 +188,7 @@ export const compareStyles = css`
   }
   /* A's name has a line of its own there, above its buttons. */
   @container (min-width: 900px) and (max-width: 1279px) {
-    ${nameInOwnLine}
+    ${nameInOwnLine};
   }
   /* A room's type needs two lines for B's boxes. */
   @container (min-width: 900px) and (max-width: 1699px) {
@@ -199,7 +199,7 @@ export const compareStyles = css`
       .layer-bar.of-b {
         height: 72px;
       }
-      ${nameInOwnLine}
+      ${nameInOwnLine};
       .layer-bar .layer-name {
         font-size: var(--wall);
       }
@@ -223,7 +223,7 @@ export const compareStyles = css`
   /* Beside a lesson a pane is as narrow as on a phone. */
   @container (max-width: 999px) {
     .guided .layer-tools {
-      ${signsOnly}
+      ${signsOnly};
     }
   }
   /* One line that scrolls, for fingers: two would take the pictures’ room. */
@@ -232,7 +232,7 @@ export const compareStyles = css`
       height: 48px;
     }
     .layer-tools {
-      ${signsOnly}
+      ${signsOnly};
     }
     .of-b .layer-tools {
       flex-wrap: nowrap;

@@ -86,9 +86,8 @@ export const guideStyles = css`
     color: var(--muted);
     text-align: center;
   }
-  .guide-foot button,
-  #commit,
-  .wandered button {
+  :is(.guide-foot, .wandered) button,
+  #commit {
     min-height: 44px;
     padding: 4px 16px;
   }
