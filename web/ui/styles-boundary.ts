@@ -3,6 +3,9 @@
  * page's rules for every element (`* { … }`) match the host itself; neither may change the lines, signs or
  * order of a figure. So everything is reset on one element inside the root (`page`, shell.ts), which no rule
  * of the page can match; that includes properties that browsers do not know yet.
+ *
+ * Lines under an ancestor's text (a link, `<ins>`, `<s>`) are drawn under all of its lines, and no property takes
+ * them away; they do not go into a float, which means nothing else to the flex items in `page`.
  */
 import { css } from 'lit';
 import { column } from './shared/looks';
@@ -65,10 +68,6 @@ export const boundaryStyles = css`
     --room: initial;
     --guide-height: initial;
   }
-  /*
-   * Lines under an ancestor's text (a link, \`<ins>\`, \`<s>\`) are drawn under all of its lines, and no property takes
-   * them away; they do not go into a float. To a flex item it means nothing else.
-   */
   .page > * {
     float: left;
   }

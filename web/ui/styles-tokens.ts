@@ -1,14 +1,17 @@
 /**
  * Sizes that many parts share, each in one place for every kind of room: how far what is in a row stands from the
  * element's edges, and the type. A part says which of them it uses, and not when they change.
+ *
+ * `--edge-head` is of the header, whose chips and choices need the room, `--edge-tools` of what plays and trains.
+ * `--wall…` is for a projector: what carries meaning is read from the last row. They are set on what is in the root
+ * or the guide, as these may be containers themselves, which have their own width. (Comments are here, since those in
+ * a sheet are loaded by every reader.)
  */
 import { css } from 'lit';
 
 export const tokenStyles = css`
-  /* Of what is in the root or the guide: these may be containers themselves, which have their own width. */
   .page > * > * {
     --edge: 24px;
-    /* Of the header, whose chips and choices need the room; and of the buttons that play and train. */
     --edge-head: 24px;
     --edge-tools: 24px;
     --tiny: 11px;
@@ -39,7 +42,6 @@ export const tokenStyles = css`
       --edge-tools: 6px;
     }
   }
-  /* On a wall: what carries meaning is read from the last row. */
   [data-theme='projector'] {
     --wall: 18px;
     --wall-menu: 16px;

@@ -27,6 +27,11 @@ import { termStyles } from './inspector/styles-terms';
 import { wordStyles } from './inspector/styles-words';
 import { column, framed, row } from './shared/looks';
 
+// :host::before: how wide the element is where its parent asks it (flex, grid, a float, a table's cell …): as wide as
+// this if there is the room, and never nothing, or more than the window: a parent may give whatever it is asked for.
+// What is inside cannot say so, as it follows the width that it is given.
+//
+// .long, .short: two lengths of a text. Where the room is small, what it stands in says that the short one is shown.
 const frame = css`
   :host {
     ${column};
@@ -35,11 +40,6 @@ const frame = css`
   :host([hidden]) {
     display: none;
   }
-  /*
-   * How wide the element is where its parent asks it (flex, grid, a float, a table's cell …): as wide as this
-   * if there is the room, and never nothing, or more than the window: a parent may give whatever it is asked for.
-   * What is inside cannot say so, as it follows the width that it is given.
-   */
   :host::before {
     all: initial !important;
     content: '' !important;
@@ -126,7 +126,6 @@ const frame = css`
     font-size: 0.72em;
     line-height: 0;
   }
-  /* Two lengths of a text: where the room is small, what it stands in says that the short one is shown. */
   .long {
     display: var(--long, inline);
   }

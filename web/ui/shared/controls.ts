@@ -1,4 +1,7 @@
-/** The look of buttons and fields, in the element and in the editor of walkthroughs. */
+/**
+ * The look of buttons and fields, in the element and in the editor of walkthroughs. What cannot be pressed is pale, not
+ * faint: it is still to be read.
+ */
 import { css } from 'lit';
 import { bare, focusRing, framed, inverted } from './looks';
 
@@ -19,7 +22,6 @@ export const controlLook = css`
   button:hover {
     border-color: var(--muted);
   }
-  /* Still to be read: what cannot be pressed is pale, not faint. */
   button[aria-disabled='true'] {
     color: var(--muted);
     cursor: default;
