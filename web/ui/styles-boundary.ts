@@ -3,8 +3,12 @@
  * page's rules for every element (`* { … }`) match the host itself; neither may change the lines, signs or
  * order of a figure. So everything is reset on one element inside the root (`page`, shell.ts), which no rule
  * of the page can match; that includes properties that browsers do not know yet.
+ *
+ * Lines under an ancestor's text (a link, `<ins>`, `<s>`) are drawn under all of its lines, and no property takes
+ * them away; they do not go into a float, which means nothing else to the flex items in `page`.
  */
 import { css } from 'lit';
+import { column } from './shared/looks';
 
 export const boundaryStyles = css`
   /*
@@ -20,9 +24,8 @@ export const boundaryStyles = css`
   }
   .page {
     all: initial;
-    display: flex;
+    ${column};
     flex: 1 0 auto;
-    flex-direction: column;
     position: relative;
     container-type: inline-size;
     /* Not style: whether the page hides what it holds, and whether it is for pressing there. */
@@ -65,10 +68,6 @@ export const boundaryStyles = css`
     --room: initial;
     --guide-height: initial;
   }
-  /*
-   * Lines under an ancestor's text (a link, \`<ins>\`, \`<s>\`) are drawn under all of its lines, and no property takes
-   * them away; they do not go into a float. To a flex item it means nothing else.
-   */
   .page > * {
     float: left;
   }

@@ -44,17 +44,15 @@ export const fingerStyles = css`
     #before {
       position: relative;
     }
-    #zoom::after,
-    #before::after {
+    :is(#zoom, #before)::after {
       content: '';
       position: absolute;
       inset: -16px 0 0;
     }
-    .steps button,
+    .steps :is(button, input),
     #more-of-it,
     #put-back,
     #slide,
-    .steps input,
     .inspector .link,
     .inspector .order button,
     .trail #back,

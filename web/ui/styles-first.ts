@@ -38,7 +38,6 @@ export const firstStyles = css`
   }
   @container (max-width: 559px) {
     .first-head {
-      min-height: 100px;
       padding: 4px 12px 0;
     }
     .first-foot {

@@ -7,20 +7,12 @@ import { css } from 'lit';
 
 export const forcedStyles = css`
   @media (forced-colors: active) {
-    .ramp,
-    .ramp-only,
-    .swatch,
-    .bar,
-    .dot,
-    .done,
-    .answer-bar,
-    .training-now,
+    :is(.ramp, .ramp-only, .swatch, .bar, .dot, .done, .answer-bar, .training-now),
     .guide-dots span,
     .word-links li[style],
     .look-bars li,
     .look-cosines td,
-    .look-strip .unit,
-    .look-strip .run {
+    .look-strip :is(.unit, .run) {
       forced-color-adjust: none;
     }
     .ramp,
@@ -32,10 +24,7 @@ export const forcedStyles = css`
     .ramp span {
       color: CanvasText;
     }
-    .option.chosen,
-    .stage.current,
-    .guess-option.chosen,
-    .guess-option.guessed,
+    :is(.option.chosen, .stage.current, .guess-option.chosen, .guess-option.guessed),
     .choice:has(:checked),
     .look-tabs [aria-expanded='true'],
     #values[aria-expanded='true'],

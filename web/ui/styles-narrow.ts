@@ -26,20 +26,18 @@ export const narrowStyles = css`
     .menus > .menu > .menu-button {
       padding-inline: 6px;
     }
-    .intro:has(.unknown-note) .long,
-    .menus .long {
-      display: none;
-    }
-    .intro:has(.unknown-note) .short,
-    .menus .short {
-      display: inline;
+    .intro:has(.unknown-note),
+    .menus {
+      --long: none;
+      --short: inline;
     }
     .controls:has(.edits-menu-box) .knife legend {
       display: none;
     }
   }
   @container (max-width: 1399px) {
-    .option svg {
+    .option svg,
+    .knife legend {
       display: none;
     }
     .option {
@@ -48,20 +46,11 @@ export const narrowStyles = css`
     .controls {
       gap: 6px 12px;
     }
-    .knife legend {
-      display: none;
-    }
     ${shortIntro}
   }
   @container (max-width: 1199px) {
-    .menu-button.setting {
-      font-size: 12px;
-    }
     .top {
-      padding: 4px 16px;
-    }
-    .first {
-      gap: 4px 10px;
+      padding-block: 4px;
     }
     .menu-button {
       padding: 0 6px;
@@ -74,6 +63,7 @@ export const narrowStyles = css`
     }
     .menu-button.setting {
       padding: 0 4px;
+      font-size: var(--fine);
     }
     .option-text small {
       font-size: 11.5px;
@@ -81,7 +71,8 @@ export const narrowStyles = css`
     .settings {
       gap: 0;
     }
-    .heads legend {
+    .heads legend,
+    .ramp.diverging span:not(:nth-child(2)) {
       display: none;
     }
     .heads .options::before {
@@ -90,9 +81,6 @@ export const narrowStyles = css`
       margin-inline-end: 2px;
       color: var(--muted);
       font-style: italic;
-    }
-    .ramp.diverging span:not(:nth-child(2)) {
-      display: none;
     }
   }
   /* With more in the row than usual, settings do without their arrows. */
@@ -188,15 +176,12 @@ export const narrowStyles = css`
   }
   /* In the column of a post: the sentence and the cost are whole; undoing stands in ☰. */
   @container (max-width: 759px) {
-    .top {
-      padding-inline: 8px;
-    }
-    .menus > .undo,
-    .cost-line .long {
+    .menus > .undo {
       display: none;
     }
-    .cost-line .short {
-      display: inline;
+    .cost-line {
+      --long: none;
+      --short: inline;
     }
     .controls {
       gap: 6px;
@@ -218,18 +203,18 @@ export const narrowStyles = css`
       margin: 0;
       font-size: 13px;
     }
-    .first:has(.brand) + .intro .short,
-    .intro:has(.unknown-note) :is(.short, .shortest) {
-      display: none;
+    .first:has(.brand) + .intro {
+      --short: none;
     }
-    .first:has(.brand) + .intro:not(:has(.unknown-note)) .shortest {
-      display: inline;
+    .first:has(.brand) + .intro:not(:has(.unknown-note)) {
+      --shortest: inline;
     }
     .unknown-note {
       margin: 0;
     }
-    .legend .aside,
-    .legend .scale-name {
+    .legend :is(.aside, .scale-name),
+    .legend:has(.near-zero) .scale .ticks:first-child,
+    .legend:has(#before) .scale:has(+ .scale) {
       display: none;
     }
     .legend .ramp {
@@ -242,21 +227,12 @@ export const narrowStyles = css`
       width: 44px;
       min-width: 0;
     }
-    .legend:has(.near-zero) .scale .ticks:first-child {
-      display: none;
-    }
     .legend .quiet {
       padding: 2px;
     }
-    .legend:has(#before) .scale:has(+ .scale) {
-      display: none;
-    }
     #before {
-      position: relative;
+      --short: inline;
       padding: 2px 4px;
-    }
-    #before .short {
-      display: inline;
     }
     #before .long {
       position: absolute;

@@ -3,6 +3,7 @@
  * the paper theme (draw/theme.ts), kept by print-color-adjust (styles-boundary.ts).
  */
 import { css } from 'lit';
+import { framed } from './shared/looks';
 
 export const printStyles = css`
   @media print {
@@ -31,38 +32,18 @@ export const printStyles = css`
       transition: none !important;
     }
     /* What can only be pressed, and what says how to. Important: sheets of loaded parts come after this one. */
-    .menus,
-    .tools,
-    .help,
-    .transport,
-    .scrub,
-    .intro,
-    .look-tabs,
-    .sheet-bar,
+    :is(.menus, .tools, .help, .transport, .scrub, .intro, .look-tabs, .sheet-bar, .mute),
     .projections button[aria-pressed='false'],
-    .inspector .close,
-    .inspector .hint,
+    .inspector :is(.close, .hint),
     .inspector .order button,
-    .mute,
     .training-play,
     .training-tools,
-    #back,
-    #zoom,
-    #before,
-    #values,
-    #show-random,
-    #put-back,
-    #slide,
-    .steps button,
+    :is(#back, #zoom, #before, #values, #show-random, #put-back, #slide, #minute-pause),
+    :is(.steps, .guide-foot, .guide-head, .notice) button,
     .seeds > button,
-    .guide-foot button,
-    .guide-head button,
     .part-message[role='status'],
     .first-row nav,
-    .first-foot .askers,
-    .first-foot .ways,
-    #minute-pause,
-    .notice button,
+    .first-foot :is(.askers, .ways),
     .word-editor {
       display: none !important;
     }
@@ -72,20 +53,11 @@ export const printStyles = css`
     .training {
       grid-template-columns: minmax(0, 1fr) auto !important;
     }
-    .menu-button::after,
-    .caption::after {
+    :is(.menu-button, .caption)::after {
       content: none !important;
     }
     /* Boxes one below the other, as high as what they hold: there is no window. */
-    .root,
-    .screen,
-    .player,
-    .middle,
-    .stage-column,
-    .stages,
-    .half,
-    .canvas-box,
-    .guide,
+    :is(.root, .screen, .player, .middle, .stage-column, .stages, .half, .canvas-box, .guide),
     .time,
     .over-picture {
       position: static !important;
@@ -121,15 +93,8 @@ export const printStyles = css`
       translate: none !important;
     }
     /* Nothing scrolls. */
-    .caption,
-    .inspector,
-    .guide,
-    .guide-body,
-    .chips,
-    .controls,
+    :is(.caption, .inspector, .guide, .guide-body, .chips, .controls, .term-list, .look-scroll),
     .strip ol,
-    .term-list,
-    .look-scroll,
     .value-scroll,
     .learned-table {
       height: auto !important;
@@ -137,9 +102,7 @@ export const printStyles = css`
       overflow: visible !important;
       mask-image: none !important;
     }
-    .chips,
-    .controls,
-    .legend {
+    :is(.chips, .controls, .legend) {
       flex-wrap: wrap;
     }
     .legend {
@@ -159,10 +122,7 @@ export const printStyles = css`
       overflow: visible;
       font-size: 11.5px;
     }
-    .look-figure,
-    .learned-chart,
-    .legend,
-    .caption,
+    :is(.look-figure, .learned-chart, .legend, .caption),
     tr {
       break-inside: avoid;
     }
@@ -176,8 +136,7 @@ export const printStyles = css`
       display: block;
       width: auto;
       margin: 8px 16px;
-      border: 1px solid var(--line);
-      border-radius: 8px;
+      ${framed};
       box-shadow: none;
     }
   }

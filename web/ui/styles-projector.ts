@@ -4,50 +4,22 @@ import { introBesideSentence, shortIntro } from './controls/styles-intro';
 /** For a room: text with meaning has at least 18 px, menus 16; type inside the picture grows with the theme. */
 export const projectorStyles = css`
   [data-theme='projector'] {
-    .stage,
-    .chip,
+    :is(.stage, .chip, .whole, .inspector),
     .option-text b,
     .option.count,
-    .inspector,
-    .inspector h2,
-    .inspector .hint,
-    .inspector .section,
-    .inspector .exact,
-    .inspector .formula,
-    .inspector .origin,
-    .inspector .was,
-    .inspector .error,
-    #put-back,
-    .order,
-    .feeds,
-    .feeds h3,
-    .feeds small,
-    .example h3,
-    .trail,
-    .shapes,
-    .terms table,
-    .terms.many table,
-    .terms thead td,
-    .terms thead th,
+    .inspector :is(h2, .formula),
     .projections button,
-    .projections small,
-    .words,
-    .words h3,
-    .words small,
-    .words .options button {
-      font-size: 18px;
-    }
-    .whole {
-      font-size: 18px;
+    :is(.feeds, .words, .projections) small {
+      font-size: var(--wall);
     }
     .word-links {
-      font-size: min(18px, calc(var(--row) * 0.78));
+      font-size: min(var(--wall), calc(var(--row) * 0.78));
     }
     .option-text small {
-      font-size: 16px;
+      font-size: var(--wall-menu);
     }
     .caption {
-      font-size: 22px;
+      font-size: var(--wall-caption);
     }
     .ramp.diverging span:not(:nth-child(2)) {
       display: none;
@@ -71,14 +43,14 @@ export const projectorStyles = css`
     grid-template: 'said' auto 'track' minmax(0, 1fr) / minmax(0, 1fr);
     height: 190px;
     padding: 8px 16px 4px;
-    font-size: 18px;
+    font-size: var(--wall);
   }
   /* The numbers that a step speaks of are read from the last row, too. */
   [data-theme='projector'][data-focus]
     :is(.cost-line .menu-button.setting, .concealed-part.cost-line) {
     height: auto;
     padding-block: 2px;
-    font-size: 24px;
+    font-size: var(--wall-said);
     line-height: 1.2;
   }
   [data-theme='projector'][data-focus] .training-side {
@@ -89,7 +61,7 @@ export const projectorStyles = css`
   }
   [data-theme='projector'][data-focus] .training-said {
     grid-area: said;
-    font-size: 24px;
+    font-size: var(--wall-said);
     line-height: 1.2;
   }
   /* Of two layers each has a line. */
@@ -101,13 +73,13 @@ export const projectorStyles = css`
   [data-theme='projector'][data-focus] .training-track {
     grid-area: track;
     grid-template-columns: 84px minmax(0, 1fr);
-    font-size: 18px;
+    font-size: var(--wall);
   }
   [data-theme='projector'][data-focus] :is(.training-axis, .training-curve) {
     margin-bottom: 22px;
   }
   [data-theme='projector'][data-focus] :is(.training-axis, .training-curve small) {
-    font-size: 18px;
+    font-size: var(--wall);
   }
   [data-theme='projector'][data-focus] .training-ends {
     display: flex;
@@ -117,17 +89,17 @@ export const projectorStyles = css`
   }
   @container (min-width: 560px) {
     [data-theme='projector'] .legend {
-      font-size: 18px;
+      font-size: var(--wall);
     }
   }
   @container (min-width: 900px) {
     [data-theme='projector'] {
       .top .menu-button {
-        font-size: 16px;
+        font-size: var(--wall-menu);
       }
       ${introBesideSentence}
       .top .intro {
-        font-size: 18px;
+        font-size: var(--wall);
       }
       ${shortIntro}
     }
@@ -142,13 +114,9 @@ export const projectorStyles = css`
       .knife .option {
         padding-inline: 6px;
       }
-      .knife .long,
-      .setting .long {
-        display: none;
-      }
-      .knife .short,
-      .setting .short {
-        display: inline;
+      :is(.knife, .setting) {
+        --long: none;
+        --short: inline;
       }
       .controls {
         column-gap: 4px;
@@ -166,9 +134,7 @@ export const projectorStyles = css`
         padding: 8px 11px;
       }
       /* Numbers in a room's type need the room that colours have elsewhere. */
-      .terms .operand,
-      .terms .link,
-      .terms .product {
+      .terms :is(.operand, .link, .product) {
         letter-spacing: -0.07em;
       }
       .terms:not(.powers) col.label:not(.alone) {
@@ -189,11 +155,11 @@ export const projectorStyles = css`
       }
       .menu-button.setting {
         padding-inline: 3px;
-        font-size: 16px;
+        font-size: var(--wall-menu);
         line-height: 1.15;
       }
       .cost-line .menu-button {
-        font-size: 18px;
+        font-size: var(--wall);
         line-height: 1.1;
       }
       .controls:has(.edits-menu-box) {
@@ -204,7 +170,7 @@ export const projectorStyles = css`
         display: none;
       }
       .legend .aside {
-        font-size: 16px;
+        font-size: var(--wall-menu);
       }
     }
   }

@@ -5,6 +5,7 @@
  * parts never overlap.
  */
 import { css } from 'lit';
+import { column } from './shared/looks';
 
 export const roomStyles = css`
   .root,
@@ -119,8 +120,7 @@ export const roomStyles = css`
       }
       .middle {
         flex: 1 0 auto;
-        display: flex;
-        flex-direction: column;
+        ${column};
       }
       .inspector.asked {
         position: absolute;

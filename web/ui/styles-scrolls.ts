@@ -5,13 +5,8 @@ import { css } from 'lit';
  * browsers show a scroll bar.
  */
 export const scrollStyles = css`
-  .chips,
-  .controls,
-  .strip ol,
-  .look-tabs,
-  .caption,
-  .inspector,
-  .guide-body {
+  :is(.chips, .controls, .look-tabs, .caption, .inspector, .guide-body),
+  .strip ol {
     scrollbar-width: thin;
   }
   @supports (animation-timeline: scroll()) {
@@ -24,9 +19,7 @@ export const scrollStyles = css`
       animation: more-beside linear both;
       animation-timeline: scroll(self inline);
     }
-    .caption,
-    .inspector,
-    .guide-body {
+    :is(.caption, .inspector, .guide-body) {
       animation: more-below linear both;
       animation-timeline: scroll(self block);
     }

@@ -7,6 +7,7 @@ import { boundaryStyles } from './styles-boundary';
 import { controlStyles } from './controls/styles';
 import { editStyles } from './inspector/styles-edit';
 import { besideStyles } from './panels/styles-beside';
+import { controlLook } from './shared/controls';
 import { pointedStyles } from './shared/on-screen';
 import { menuStyles } from './controls/styles-menu';
 import { firstStyles } from './styles-first';
@@ -20,24 +21,25 @@ import { scrollStyles } from './styles-scrolls';
 import { legendStyles } from './stage/styles-legend';
 import { stageStyles } from './stage/styles';
 import { stripStyles } from './stage/styles-strip';
+import { tokenStyles } from './styles-tokens';
 import { termCardStyles } from './inspector/styles-term-cards';
 import { termStyles } from './inspector/styles-terms';
 import { wordStyles } from './inspector/styles-words';
+import { column, framed, row } from './shared/looks';
 
+// :host::before: how wide the element is where its parent asks it (flex, grid, a float, a table's cell …): as wide as
+// this if there is the room, and never nothing, or more than the window: a parent may give whatever it is asked for.
+// What is inside cannot say so, as it follows the width that it is given.
+//
+// .long, .short: two lengths of a text. Where the room is small, what it stands in says that the short one is shown.
 const frame = css`
   :host {
-    display: flex;
-    flex-direction: column;
+    ${column};
     min-height: 240px;
   }
   :host([hidden]) {
     display: none;
   }
-  /*
-   * How wide the element is where its parent asks it (flex, grid, a float, a table's cell …): as wide as this
-   * if there is the room, and never nothing, or more than the window: a parent may give whatever it is asked for.
-   * What is inside cannot say so, as it follows the width that it is given.
-   */
   :host::before {
     all: initial !important;
     content: '' !important;
@@ -71,9 +73,8 @@ const frame = css`
     box-sizing: border-box;
   }
   .root {
-    display: flex;
+    ${column};
     flex: 1 0 auto;
-    flex-direction: column;
     min-height: min(480px, var(--room, 480px));
     color: var(--ink);
     background: var(--paper);
@@ -99,14 +100,12 @@ const frame = css`
   .over-picture > .part-message {
     margin: 0;
     padding: 5px 14px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--card);
     pointer-events: auto;
   }
   /* Its code comes by itself, mostly at once: then nothing says that it is loading. */
-  .over-picture > .part-message[role='status'],
-  .inspector > .part-message[role='status'] {
+  :is(.over-picture, .inspector) > .part-message[role='status'] {
     animation: part-waits 0s 0.3s backwards;
   }
   @keyframes part-waits {
@@ -127,46 +126,19 @@ const frame = css`
     font-size: 0.72em;
     line-height: 0;
   }
-  button,
-  select,
-  input,
-  textarea {
-    font: inherit;
-    color: inherit;
+  .long {
+    display: var(--long, inline);
   }
-  button {
-    cursor: pointer;
-    border: 1px solid var(--line);
-    border-radius: 8px;
-    background: var(--card);
-    padding: 4px 10px;
+  .short {
+    display: var(--short, none);
   }
-  button.quiet {
-    border-color: transparent;
-    background: none;
-    color: var(--muted);
-  }
-  button:hover {
-    border-color: var(--muted);
-  }
-  :focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
-  }
-  select,
-  input[type='number'],
-  input:not([type]),
-  textarea {
-    border: 1px solid var(--line);
-    border-radius: 8px;
-    background: var(--card);
-    padding: 4px 8px;
+  .shortest {
+    display: var(--shortest, none);
   }
   .screen,
   .player {
     flex: 1 0 auto;
-    display: flex;
-    flex-direction: column;
+    ${column};
   }
   /* Over the picture, which stays where it is. */
   .over-picture {
@@ -186,21 +158,18 @@ const frame = css`
     min-height: 90px;
   }
   .notice {
-    display: flex;
+    ${row};
     justify-content: space-between;
     gap: 12px;
-    align-items: center;
     margin: 0;
     padding: 5px 14px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--card);
     box-shadow: 0 2px 10px rgb(0 0 0 / 12%);
     overflow-wrap: anywhere;
     pointer-events: auto;
   }
-  .notice p,
-  .notice ul {
+  .notice :is(p, ul) {
     margin: 0;
   }
   .notice.error,
@@ -212,7 +181,7 @@ const frame = css`
     flex: none;
     height: calc(2 * 1.35em + 22px);
     margin: 0;
-    padding: 9px 24px;
+    padding: 9px var(--edge);
     overflow: hidden auto;
     border-top: 1px solid var(--line);
     background: var(--card);
@@ -232,7 +201,7 @@ const frame = css`
     .caption,
     .middle.compared + .caption {
       height: calc(3 * 1.35em + 18px);
-      padding: 7px 16px;
+      padding-block: 7px;
       font-size: 16px;
     }
   }
@@ -240,7 +209,7 @@ const frame = css`
     .caption,
     .middle.compared + .caption {
       height: calc(5 * 1.25em + 3px);
-      padding: 1px 12px;
+      padding-block: 1px;
       font-size: 14px;
       line-height: 1.25;
     }
@@ -249,6 +218,8 @@ const frame = css`
 
 export const styles = [
   boundaryStyles,
+  tokenStyles,
+  controlLook,
   frame,
   firstStyles,
   controlStyles,

@@ -1,5 +1,6 @@
 /** The layout of the editor: beside the element, below it, or as a sheet that leaves the stage visible. */
 import { css } from 'lit';
+import { column } from '../../ui/shared/looks';
 
 const styles = css`
   .making {
@@ -24,8 +25,7 @@ const styles = css`
   }
   @media (max-width: 1199px) {
     .making {
-      display: flex;
-      flex-direction: column;
+      ${column};
     }
     .making > mh-maker:not([previewing]) {
       order: 2;

@@ -1,41 +1,15 @@
 import { css } from 'lit';
+import { focusRing, framed, note, row } from '../../ui/shared/looks';
 
 /** Buttons and inputs, styled like the element's. */
 export const fieldStyles = css`
   button,
-  select,
-  input,
-  textarea {
-    font: inherit;
-    color: inherit;
-  }
-  button,
   .file-button {
     min-height: 36px;
-    padding: 4px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
-    background: var(--card);
-    cursor: pointer;
     white-space: nowrap;
   }
-  .missing button,
-  .condition button {
+  :is(.missing, .condition) button {
     white-space: normal;
-  }
-  button:hover,
-  .file-button:hover {
-    border-color: var(--muted);
-  }
-  button.quiet {
-    border-color: transparent;
-    background: none;
-    color: var(--muted);
-  }
-  button.primary {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
   }
   button[aria-disabled='true'] {
     border-color: transparent;
@@ -56,18 +30,23 @@ export const fieldStyles = css`
     stroke-width: 2;
     stroke-linejoin: round;
   }
-  :focus-visible,
-  .file-button:focus-within {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
-  }
   .file-button {
+    padding: 4px 10px;
+    ${framed};
+    background: var(--card);
+    cursor: pointer;
     font-size: inherit;
     font-weight: 400;
     position: relative;
     display: inline-grid;
     align-items: center;
     overflow: hidden;
+  }
+  .file-button:hover {
+    border-color: var(--muted);
+  }
+  .file-button:focus-within {
+    ${focusRing};
   }
   .file-button input {
     position: absolute;
@@ -83,8 +62,7 @@ export const fieldStyles = css`
     min-width: 0;
     min-height: 36px;
     padding: 4px 8px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--paper);
   }
   textarea {
@@ -104,15 +82,13 @@ export const fieldStyles = css`
     font-weight: 600;
   }
   small {
-    color: var(--muted);
-    font-size: 13px;
+    ${note};
   }
   fieldset {
     min-width: 0;
     margin: 0;
     padding: 8px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
   }
   legend {
     padding: 0 4px;
@@ -126,8 +102,7 @@ export const fieldStyles = css`
     justify-self: start;
   }
   .field-of-check {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 8px;
     min-height: 28px;
     font-weight: 400;

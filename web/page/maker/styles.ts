@@ -1,7 +1,17 @@
 /** The editor's styles: the element's own colours and controls, beside the stage, below it, or as a sheet. */
 import { css } from 'lit';
+import { controlLook } from '../../ui/shared/controls';
 import { fieldStyles } from './styles-fields';
 import { fingerStyles } from './styles-fingers';
+import {
+  column,
+  framed,
+  oneLine,
+  plainList,
+  ringed,
+  row,
+  wrappingRow,
+} from '../../ui/shared/looks';
 
 const frame = css`
   :host {
@@ -22,16 +32,14 @@ const frame = css`
     box-sizing: border-box;
   }
   .maker {
-    display: flex;
-    flex-direction: column;
+    ${column};
     height: 100%;
     color: var(--ink);
     background: var(--card);
     font-variant-numeric: tabular-nums;
   }
   header {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px;
     padding: 6px 8px 2px 16px;
   }
@@ -53,9 +61,7 @@ const frame = css`
     display: none;
   }
   .tools {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     gap: 4px;
     padding: 2px 12px 8px;
     border-bottom: 1px solid var(--line);
@@ -100,25 +106,20 @@ const frame = css`
     color: var(--accent);
   }
   .row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     gap: 4px;
   }
   .steps {
     display: grid;
     gap: 4px;
+    ${plainList};
     margin: 0 0 8px;
-    padding: 0;
-    list-style: none;
   }
   .steps li {
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
   }
   .steps .chosen-step {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    ${ringed};
   }
   .steps .row {
     padding: 0 4px 4px;
@@ -135,9 +136,7 @@ const frame = css`
     text-align: start;
   }
   .step-name span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
   }
   .step-name small {
     color: var(--muted);
@@ -192,15 +191,10 @@ const frame = css`
   .chosen {
     display: grid;
     gap: 4px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
   }
-  .facts li,
-  .chosen li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+  :is(.facts, .chosen) li {
+    ${wrappingRow};
     gap: 8px;
   }
   .chosen span {
@@ -215,9 +209,7 @@ const frame = css`
     gap: 12px;
   }
   .previewing {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     justify-content: center;
     gap: 4px 16px;
     padding: 4px 12px;
@@ -255,4 +247,4 @@ const frame = css`
   }
 `;
 
-export const makerStyles = [frame, fieldStyles, fingerStyles];
+export const makerStyles = [frame, controlLook, fieldStyles, fingerStyles];

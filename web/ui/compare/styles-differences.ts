@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { wrapping } from '../shared/looks';
 
 /** The differences between two layers, below both pictures. */
 export const differenceStyles = css`
@@ -24,8 +25,7 @@ export const differenceStyles = css`
     margin-bottom: 4px;
   }
   .difference-maps {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 8px 18px;
   }
   .differences > .look-said {

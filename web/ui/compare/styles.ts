@@ -1,4 +1,28 @@
 import { css } from 'lit';
+import { framed, row, wrapping } from '../shared/looks';
+
+/** For a bar's tools: their signs are seen, their words are read aloud. */
+const signsOnly = css`
+  --short: inline;
+  .long {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+`;
+
+/** A's name above its buttons. */
+const nameInOwnLine = css`
+  .layer-bar:not(.of-b) {
+    flex-wrap: wrap;
+    align-content: center;
+    .layer-tools {
+      margin-inline-start: 0;
+    }
+    .layer-name {
+      flex: 1 0 100%;
+    }
+  }
+`;
 
 /** Two layers, side by side where there is room, else one above the other. */
 export const compareStyles = css`
@@ -53,8 +77,7 @@ export const compareStyles = css`
    * Boxes share the width; where half of the page is too narrow for all of them, they have two lines.
    */
   .layer-bar {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px 8px;
     min-height: 38px;
     padding: 0 8px;
@@ -85,12 +108,8 @@ export const compareStyles = css`
     flex: 0 1 auto;
     min-width: 0;
     margin-inline-start: auto;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px 6px;
-  }
-  .layer-tools .short {
-    display: none;
   }
   /* Words that only a screen reader gets stay inside: outside they would widen a phone's page. */
   .layer-tools,
@@ -112,8 +131,7 @@ export const compareStyles = css`
     min-width: 0;
     text-overflow: ellipsis;
   }
-  .layer-tools select,
-  .layer-tools button {
+  .layer-tools :is(select, button) {
     padding: 2px 6px;
   }
   /* What is chosen says what it is. */
@@ -127,8 +145,7 @@ export const compareStyles = css`
     gap: 0 10px;
     margin: 4px 0;
     padding: 6px 8px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
   }
   .both dt {
     color: var(--muted);
@@ -139,8 +156,7 @@ export const compareStyles = css`
     overflow-wrap: anywhere;
   }
   .differences {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 4px 48px;
     margin: 0;
     padding-bottom: 10px;
@@ -172,38 +188,20 @@ export const compareStyles = css`
   }
   /* A's name has a line of its own there, above its buttons. */
   @container (min-width: 900px) and (max-width: 1279px) {
-    .layer-bar:not(.of-b) {
-      flex-wrap: wrap;
-      align-content: center;
-    }
-    .layer-bar:not(.of-b) .layer-tools {
-      margin-inline-start: 0;
-    }
-    .layer-bar:not(.of-b) .layer-name {
-      flex: 1 0 100%;
-    }
+    ${nameInOwnLine};
   }
   /* A room's type needs two lines for B's boxes. */
   @container (min-width: 900px) and (max-width: 1699px) {
     [data-theme='projector'] {
       .layer-bar {
-        font-size: 16px;
+        font-size: var(--wall-menu);
       }
       .layer-bar.of-b {
         height: 72px;
       }
-      .layer-bar:not(.of-b) {
-        flex-wrap: wrap;
-        align-content: center;
-      }
-      .layer-bar:not(.of-b) .layer-tools {
-        margin-inline-start: 0;
-      }
+      ${nameInOwnLine};
       .layer-bar .layer-name {
-        font-size: 18px;
-      }
-      .layer-bar:not(.of-b) .layer-name {
-        flex: 1 0 100%;
+        font-size: var(--wall);
       }
       .of-b .layer-tools {
         flex-wrap: wrap;
@@ -224,18 +222,17 @@ export const compareStyles = css`
   }
   /* Beside a lesson a pane is as narrow as on a phone. */
   @container (max-width: 999px) {
-    .guided .layer-tools .long {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-    .guided .layer-tools .short {
-      display: inline;
+    .guided .layer-tools {
+      ${signsOnly};
     }
   }
   /* One line that scrolls, for fingers: two would take the pictures’ room. */
   @container (max-width: 559px) {
     .layer-bar.of-b {
       height: 48px;
+    }
+    .layer-tools {
+      ${signsOnly};
     }
     .of-b .layer-tools {
       flex-wrap: nowrap;
@@ -245,17 +242,9 @@ export const compareStyles = css`
     .of-b .layer-tools > .field {
       flex: none;
     }
-    .layer-bar select,
-    .layer-bar button {
+    .layer-bar :is(select, button) {
       min-width: 44px;
       min-height: 44px;
-    }
-    .layer-tools .long {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-    .layer-tools .short {
-      display: inline;
     }
   }
   /*

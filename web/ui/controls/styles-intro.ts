@@ -24,13 +24,11 @@ export const introBesideSentence = css`
 
 /** A shorter introduction; hidden if the note on unknown words needs its place. */
 export const shortIntro = css`
-  .intro .long {
-    display: none;
+  .intro {
+    --long: none;
+    --short: inline;
   }
-  .intro .short {
-    display: inline;
-  }
-  .intro:has(.unknown-note) .short {
-    display: none;
+  .intro:has(.unknown-note) {
+    --short: none;
   }
 `;

@@ -38,7 +38,7 @@ export const brandBesideIntro = css`
 /** Variants and all five head counts fit without scrolling; the menu buttons come after them. */
 export const choicesInOneRow = css`
   .controls {
-    margin-inline: -8px;
+    margin-inline: calc(-1 * var(--edge-head));
     padding-inline: 1px;
     gap: 2px;
   }
@@ -48,8 +48,7 @@ export const choicesInOneRow = css`
   .controls > .help {
     margin-inline: 11px;
   }
-  .knife .options,
-  .heads .options {
+  :is(.knife, .heads) .options {
     gap: 0;
   }
   .knife .option {
@@ -68,11 +67,9 @@ export const choicesInOneRow = css`
   .knife .option-text small {
     font-size: 10.5px;
   }
-  .knife .long {
-    display: none;
-  }
-  .knife .short {
-    display: inline;
+  .knife {
+    --long: none;
+    --short: inline;
   }
   .heads .option {
     border-radius: 0;

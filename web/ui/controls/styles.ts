@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { introBesideSentence } from './styles-intro';
+import { focusRing, inverted, note, oneLine, ringed, row } from '../shared/looks';
 
 /** Header, sentence, knife, heads, cost, settings. */
 export const controlStyles = css`
@@ -7,11 +8,10 @@ export const controlStyles = css`
     flex: none;
     background: var(--card);
     border-bottom: 1px solid var(--line);
-    padding: 6px 24px;
+    padding: 6px var(--edge-head);
   }
   .first {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px 18px;
     min-height: 40px;
   }
@@ -71,15 +71,13 @@ export const controlStyles = css`
     gap: 2px;
   }
   .text-row {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 2px 8px;
     min-width: 0;
   }
   .text-row .role {
     flex: none;
-    color: var(--muted);
-    font-size: 13px;
+    ${note};
   }
   .tools {
     flex: none;
@@ -110,17 +108,14 @@ export const controlStyles = css`
     padding: 2px 8px;
     min-width: 24px;
     max-width: 180px;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
     display: block;
   }
   .chip.empty {
     border: 1px solid transparent;
   }
   .chip.lit {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    ${ringed};
   }
   .chip.unknown {
     border: 1px dashed var(--muted);
@@ -151,10 +146,9 @@ export const controlStyles = css`
   /* As high as the chips in its place. */
   .whole {
     height: calc(1.4em + 12px);
-    display: flex;
+    ${row};
     gap: 8px;
     flex: 1;
-    align-items: center;
   }
   .whole textarea {
     flex: 1;
@@ -173,17 +167,14 @@ export const controlStyles = css`
   }
   .aside {
     margin: 0;
-    color: var(--muted);
-    font-size: 13px;
+    ${note};
   }
   .intro {
     margin: 2px 0 4px;
     color: var(--muted);
     font-size: 14px;
     /* One line, whatever it says. */
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
   }
   .unknown-note {
     margin-inline-start: 12px;
@@ -197,17 +188,9 @@ export const controlStyles = css`
     border-radius: 999px;
     vertical-align: -1px;
   }
-  .intro .short,
-  .intro .shortest,
-  .menus .short,
-  .setting .short,
-  .knife .short {
-    display: none;
-  }
   .menus {
     flex: none;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 2px;
     min-height: 36px;
   }
@@ -215,8 +198,7 @@ export const controlStyles = css`
     display: none;
   }
   .controls {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 6px 10px;
     min-height: 46px;
     /* A row that is too long scrolls; what is hidden in it for the eye stays in it. */
@@ -235,21 +217,18 @@ export const controlStyles = css`
   }
   legend {
     padding: 0;
-    font-size: 13px;
+    ${note};
     font-weight: 700;
     text-align: start;
-    color: var(--muted);
   }
   .knife,
   .heads {
     flex: none;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 8px;
   }
   /* A legend takes part in the row only where it floats. */
-  .knife legend,
-  .heads legend {
+  :is(.knife, .heads) legend {
     float: inline-start;
   }
   .options {
@@ -258,8 +237,7 @@ export const controlStyles = css`
   }
   .option {
     position: relative;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 8px;
     height: 40px;
     padding: 0 8px;
@@ -279,13 +257,10 @@ export const controlStyles = css`
     border-color: var(--muted);
   }
   .option.chosen {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
+    ${inverted};
   }
   .option:has(:focus-visible) {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
+    ${focusRing};
   }
   .option-text {
     display: grid;

@@ -1,10 +1,10 @@
 import { css } from 'lit';
+import { inverted, row, wrapping } from '../shared/looks';
 
 /** Heads as squares of shares, side by side. */
 export const mapStyles = css`
   .counts {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 6px;
     font-size: 16px;
     color: var(--muted);
@@ -17,14 +17,11 @@ export const mapStyles = css`
     color: var(--ink);
   }
   .counts button[aria-pressed='true'] {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
+    ${inverted};
     font-weight: 600;
   }
   .ones-tools {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     justify-content: center;
     gap: 4px 40px;
     width: 100%;
@@ -36,8 +33,7 @@ export const mapStyles = css`
     display: grid;
     flex: 1 1 auto;
     grid-template-columns: repeat(var(--columns), var(--side));
-    justify-content: center;
-    align-content: center;
+    place-content: center;
     gap: 10px clamp(8px, 1.6cqi, 28px);
     padding-inline-start: var(--labels);
   }
@@ -72,8 +68,7 @@ export const mapStyles = css`
     bottom: 0;
     display: none;
     grid-auto-rows: minmax(0, 1fr);
-    align-items: center;
-    justify-items: end;
+    place-items: center end;
     height: var(--side);
     font: 14px/1 var(--serif);
     color: var(--muted);
@@ -90,9 +85,8 @@ export const mapStyles = css`
   }
   .map-columns span {
     flex: 1 1 0;
-    display: flex;
+    ${row};
     justify-content: start;
-    align-items: center;
     width: 0;
     writing-mode: vertical-rl;
     transform: rotate(180deg);
@@ -114,8 +108,7 @@ export const mapStyles = css`
     }
   }
   .door-facts {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     justify-content: center;
     gap: 2px 36px;
     margin: 0;
@@ -139,8 +132,7 @@ export const mapStyles = css`
     color: var(--ink);
   }
   .way {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 14px;
     flex: 0 1 420px;
     font-size: 15px;

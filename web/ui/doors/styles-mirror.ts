@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { note, wrapping } from '../shared/looks';
 
 /** Bars on both sides of a sentence, and the losses under them. */
 export const mirrorStyles = css`
@@ -31,8 +32,7 @@ export const mirrorStyles = css`
     }
   }
   .mirror figcaption {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     justify-content: space-between;
     align-items: baseline;
     gap: 0 16px;
@@ -146,8 +146,7 @@ export const mirrorStyles = css`
     }
     .mirror-word {
       grid-template: auto / minmax(0, 1fr) 64px minmax(0, 1fr);
-      align-items: center;
-      justify-items: stretch;
+      place-items: center stretch;
       height: clamp(19px, 3.4cqb, 30px);
       line-height: 1;
     }
@@ -162,8 +161,7 @@ export const mirrorStyles = css`
       min-height: 0;
     }
     .mirror-word .above {
-      justify-self: end;
-      align-self: center;
+      place-self: center end;
       height: 74%;
       border-radius: 5px 0 0 5px;
     }
@@ -209,8 +207,7 @@ export const mirrorStyles = css`
     opacity: 0;
   }
   .loss-head {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 0 16px;
     margin: 0 0 4px;
     font-size: 14px;
@@ -266,8 +263,7 @@ export const mirrorStyles = css`
     position: absolute;
     right: 16px;
     transform: translateY(1px);
-    font-size: 13px;
-    color: var(--muted);
+    ${note};
     pointer-events: none;
   }
   .loss-now {

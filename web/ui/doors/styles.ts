@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { row, wrapping } from '../shared/looks';
 
 /** A door fills its box; its content adapts to the door's own width and height. */
 export const doorStyles = css`
@@ -16,9 +17,8 @@ export const doorStyles = css`
     outline: none;
   }
   .door-page {
-    display: flex;
+    ${row};
     flex-direction: column;
-    align-items: center;
     gap: clamp(8px, 2.2cqb, 22px);
     min-height: 100%;
     --edge: clamp(12px, 4cqi, 64px);
@@ -47,8 +47,7 @@ export const doorStyles = css`
     text-wrap: pretty;
   }
   .door-ways {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     justify-content: center;
     gap: 8px;
   }
@@ -60,22 +59,17 @@ export const doorStyles = css`
     font-size: 17px;
   }
   .door-ways .primary {
-    border-color: var(--ink);
-    color: var(--paper);
-    background: var(--ink);
     font-weight: 600;
   }
   .door-ways .primary:hover {
     border-color: var(--accent);
     background: var(--accent);
   }
-  .door-ways .other,
-  .door-ways .plain {
+  .door-ways :is(.other, .plain) {
     border-color: var(--line);
     background: none;
   }
-  .door-ways .other:hover,
-  .door-ways .plain:hover {
+  .door-ways :is(.other:hover, .plain:hover) {
     border-color: var(--ink);
   }
   #door-close {

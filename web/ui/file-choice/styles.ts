@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { column, focusRing, framed, note, row, wrappingRow } from '../shared/looks';
 
 /** A dialog over everything: as wide as it needs, within the window. */
 export const fileChoiceStyles = css`
@@ -21,16 +22,14 @@ export const fileChoiceStyles = css`
     background: rgb(0 0 0 / 40%);
   }
   .file-choice form {
-    display: flex;
-    flex-direction: column;
+    ${column};
     gap: 12px;
     min-height: 0;
     max-height: calc(100dvh - 26px);
     padding: 18px 20px;
     overflow-y: auto;
   }
-  .file-choice h2,
-  .file-choice p {
+  .file-choice :is(h2, p) {
     margin: 0;
     overflow-wrap: anywhere;
   }
@@ -50,8 +49,7 @@ export const fileChoiceStyles = css`
     align-items: baseline;
     min-height: 36px;
     padding: 6px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     cursor: pointer;
   }
   .file-choice fieldset > label[hidden] {
@@ -89,31 +87,25 @@ export const fileChoiceStyles = css`
     display: grid;
     min-width: 0;
   }
-  .file-layers b,
-  .file-layers small {
+  .file-layers :is(b, small) {
     overflow-wrap: anywhere;
   }
   .file-layers small {
-    color: var(--muted);
-    font-size: 13px;
+    ${note};
   }
   .file-search {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrappingRow};
     gap: 6px 12px;
-    align-items: center;
   }
   .file-search label {
-    display: flex;
+    ${row};
     flex: 1 1 220px;
     gap: 8px;
-    align-items: center;
   }
   .file-search input {
     flex: 1;
     min-width: 0;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     background: var(--paper);
     padding: 4px 8px;
   }
@@ -123,18 +115,15 @@ export const fileChoiceStyles = css`
   .file-config {
     align-self: start;
     padding: 5px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     cursor: pointer;
   }
   .file-config:focus-within {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
+    ${focusRing};
   }
   .file-choice [role='alert'] {
     padding: 5px 14px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     box-shadow: inset 4px 0 0 var(--accent);
   }
   .file-choice-buttons {
@@ -145,10 +134,5 @@ export const fileChoiceStyles = css`
   .file-choice-buttons button {
     min-height: 36px;
     padding: 4px 18px;
-  }
-  .file-choice-buttons .primary {
-    border-color: var(--ink);
-    color: var(--paper);
-    background: var(--ink);
   }
 `;

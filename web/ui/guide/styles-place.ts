@@ -6,6 +6,7 @@ import { css } from 'lit';
  */
 export const placeStyles = css`
   .guide {
+    --guide-edge: 20px;
     flex: none;
     position: sticky;
     z-index: 3;
@@ -23,8 +24,8 @@ export const placeStyles = css`
     }
   }
   @container (max-width: 959px) {
-    [data-guide='beside'] > .guide :is(.guide-head, .guide-dots, .guide-body, .guide-foot) {
-      padding-inline: 12px;
+    [data-guide='beside'] > .guide {
+      --guide-edge: 12px;
     }
   }
   [data-guide='beside'] > .root {
@@ -161,11 +162,8 @@ export const placeStyles = css`
       min-width: 44px;
       min-height: 44px;
     }
-    .guide-head,
-    .guide-foot,
-    .guide-body,
-    .guide-dots {
-      padding-inline: 12px;
+    .guide {
+      --guide-edge: 12px;
     }
     .guide-head {
       padding-block: 0;
@@ -184,8 +182,7 @@ export const placeStyles = css`
       overflow: hidden;
       opacity: 0;
     }
-    .guided .controls,
-    .guided .caption {
+    .guided :is(.controls, .caption) {
       display: none;
     }
     .bars li {

@@ -1,20 +1,19 @@
 import { css } from 'lit';
+import { column, framed, oneLine, plainList, ringed, row, wrappingRow } from '../shared/looks';
 
 /** The guide and its content; styles-place.ts places it. */
 export const guideStyles = css`
   .guide {
-    display: flex;
-    flex-direction: column;
+    ${column};
     color: var(--ink);
     background: var(--card);
     font-size: 16px;
     line-height: 1.45;
   }
   .guide-head {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px;
-    padding: 10px 12px 0 20px;
+    padding: 10px 12px 0 var(--guide-edge);
     color: var(--muted);
     font-size: 14px;
   }
@@ -30,7 +29,7 @@ export const guideStyles = css`
   .guide-dots {
     display: flex;
     gap: 8px;
-    padding: 8px 20px;
+    padding: 8px var(--guide-edge);
   }
   .guide-dots span {
     width: 9px;
@@ -48,7 +47,7 @@ export const guideStyles = css`
     flex: 1;
     min-height: 0;
     overflow-y: auto;
-    padding: 4px 20px 12px;
+    padding: 4px var(--guide-edge) 12px;
   }
   .guide h2 {
     margin: 4px 0 8px;
@@ -76,11 +75,10 @@ export const guideStyles = css`
     font-weight: 650;
   }
   .guide-foot {
-    display: flex;
-    align-items: center;
+    ${row};
     justify-content: space-between;
     gap: 8px;
-    padding: 10px 20px;
+    padding: 10px var(--guide-edge);
     border-top: 1px solid var(--line);
     font-size: 14px;
   }
@@ -88,16 +86,10 @@ export const guideStyles = css`
     color: var(--muted);
     text-align: center;
   }
-  .guide-foot button,
-  #commit,
-  .wandered button {
+  :is(.guide-foot, .wandered) button,
+  #commit {
     min-height: 44px;
     padding: 4px 16px;
-  }
-  .guide .primary {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
   }
   .guide [aria-disabled='true'] {
     border-color: var(--line);
@@ -112,18 +104,15 @@ export const guideStyles = css`
   .guess-options {
     display: grid;
     gap: 8px;
+    ${plainList};
     margin: 0 0 10px;
-    padding: 0;
-    list-style: none;
   }
   .guess-option {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 10px;
     min-height: 44px;
     padding: 6px 12px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     cursor: pointer;
   }
   li.guess-option {
@@ -132,8 +121,7 @@ export const guideStyles = css`
   }
   .guess-option.chosen,
   .guess-option.guessed {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    ${ringed};
   }
   .guess-option.true {
     border-color: var(--ink);
@@ -183,9 +171,8 @@ export const guideStyles = css`
     width: 92px;
   }
   .bars {
+    ${plainList};
     margin: 0 0 8px;
-    padding: 0;
-    list-style: none;
     font-size: 14px;
   }
   .bars li {
@@ -202,10 +189,8 @@ export const guideStyles = css`
     accent-color: var(--accent);
   }
   .bar-word {
-    overflow: hidden;
+    ${oneLine};
     text-align: end;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .bar-pair {
     display: grid;
@@ -227,9 +212,7 @@ export const guideStyles = css`
     border-radius: 8px;
   }
   .playing-on {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     gap: 4px 10px;
     margin: 8px 0;
     padding-inline-start: 10px;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { note, plainList, ringed, row, wrapping } from '../shared/looks';
 
 /** Trail, feeds, editing in place. */
 export const editStyles = css`
@@ -7,19 +8,16 @@ export const editStyles = css`
     align-items: flex-start;
     gap: 4px;
     margin: -4px 0 4px;
-    font-size: 12px;
+    font-size: var(--fine);
     color: var(--muted);
   }
   .trail ol {
     flex: 1;
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 0 5px;
     max-height: 4.6em;
-    margin: 0;
-    padding: 0;
+    ${plainList};
     overflow-y: auto;
-    list-style: none;
   }
   .trail button {
     text-align: start;
@@ -32,12 +30,11 @@ export const editStyles = css`
   }
   .inspector .was {
     display: block;
-    font-size: 13px;
+    ${note};
     font-weight: 400;
-    color: var(--muted);
   }
   .inspector .origin {
-    font-size: 14px;
+    font-size: var(--text);
   }
   .value.edit {
     margin: 4px 0;
@@ -59,8 +56,7 @@ export const editStyles = css`
     line-height: 1;
   }
   .steps input[aria-invalid='true'] {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    ${ringed};
   }
   #slide {
     width: 100%;
@@ -68,7 +64,7 @@ export const editStyles = css`
     accent-color: var(--accent);
   }
   .inspector .error {
-    font-size: 13px;
+    font-size: var(--small);
     font-weight: 600;
     line-height: 1.3;
     color: var(--accent);
@@ -78,16 +74,14 @@ export const editStyles = css`
   }
   #put-back {
     padding: 0;
-    font-size: 13px;
+    font-size: var(--small);
     font-weight: 400;
     text-decoration: underline;
   }
   .order {
-    display: flex;
+    ${row};
     justify-content: space-between;
-    align-items: center;
-    font-size: 13px;
-    color: var(--muted);
+    ${note};
   }
   .order button {
     padding: 1px 8px;
@@ -98,39 +92,31 @@ export const editStyles = css`
   }
   .feeds {
     margin: 6px 0;
-    font-size: 13px;
+    font-size: var(--small);
   }
   .feeds h3 {
     display: inline;
     margin: 0 6px 0 0;
-    font-size: 13px;
+    font-size: var(--small);
     font-weight: 600;
   }
   .feeds ul {
     display: inline;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
   }
   .feeds li {
     display: inline-block;
     margin-right: 10px;
   }
-  .feeds small,
-  .trail small {
+  :is(.feeds, .trail) small {
     color: var(--muted);
-  }
-  /* Still to be read: what cannot be pressed is pale, not faint. */
-  button[aria-disabled='true'] {
-    color: var(--muted);
-    cursor: default;
   }
   #more-of-it {
     min-height: 24px;
   }
   .example h3 {
     margin: 10px 0 0;
-    font-size: 13px;
+    font-size: var(--small);
   }
   /* As the cell is marked in the picture. */
   .example-mark {

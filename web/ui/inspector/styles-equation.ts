@@ -14,14 +14,11 @@ export const equationStyles = css`
     overflow-wrap: normal;
     font-variant-numeric: lining-nums;
   }
-  .equation sub,
-  .equation sup {
+  .equation :is(sub, sup) {
     font-size: 0.66em;
     line-height: 0;
   }
-  .equation .frac,
-  .equation .sum,
-  .equation .stacked {
+  .equation :is(.frac, .sum, .stacked) {
     display: inline-flex;
     flex-direction: column;
     vertical-align: middle;
@@ -53,8 +50,7 @@ export const equationStyles = css`
     align-items: flex-start;
     line-height: 1;
   }
-  .equation .stacked sub,
-  .equation .stacked sup {
+  .equation .stacked :is(sub, sup) {
     vertical-align: baseline;
     line-height: 1.05;
   }

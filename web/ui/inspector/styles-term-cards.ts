@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { row } from '../shared/looks';
 
 /**
  * In a lesson with little room: each product as a card, side by side. A table would show only one or two rows
@@ -16,8 +17,7 @@ export const termCardStyles = css`
         display: block;
       }
       tfoot tr {
-        display: flex;
-        align-items: center;
+        ${row};
       }
       tfoot tr > * {
         flex: auto;

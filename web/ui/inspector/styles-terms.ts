@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { column, oneLine } from '../shared/looks';
 
 /**
  * The terms of a number: a table with rows of equal height, so that none is cut off at the edge of the
@@ -8,8 +9,7 @@ export const termStyles = css`
   .terms {
     --term-row: 26px;
     flex: 0 1 auto;
-    display: flex;
-    flex-direction: column;
+    ${column};
     /* Its columns' heads, some terms and the sum: as many as go with what stands above, and a few at least. */
     min-height: min(
       calc(var(--lines) * var(--term-row)),
@@ -49,16 +49,15 @@ export const termStyles = css`
     border-collapse: separate;
     border-spacing: 0;
     width: 100%;
-    font-size: 12px;
+    font-size: var(--fine);
   }
   .terms.many table {
-    font-size: 11px;
+    font-size: var(--tiny);
   }
   .terms tr {
     height: var(--term-row);
   }
-  .terms thead,
-  .terms tfoot {
+  .terms :is(thead, tfoot) {
     position: sticky;
     top: 0;
     bottom: 0;
@@ -69,15 +68,12 @@ export const termStyles = css`
     text-align: start;
     color: var(--muted);
     max-width: 74px;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
     padding: 0 4px 0 0;
   }
-  .terms thead td,
-  .terms thead th {
+  .terms thead :is(td, th) {
     max-width: none;
-    font-size: 12px;
+    font-size: var(--fine);
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -119,8 +115,7 @@ export const termStyles = css`
     background: color-mix(in srgb, var(--accent) 14%, transparent);
   }
   /* What the terms come to is said whole. */
-  .terms tfoot th,
-  .terms tfoot td {
+  .terms tfoot :is(th, td) {
     max-width: none;
     overflow: visible;
     white-space: normal;
@@ -152,8 +147,7 @@ export const termStyles = css`
   .terms col.label.alone {
     width: 40%;
   }
-  .terms col.colour,
-  .terms col.narrow {
+  .terms :is(col.colour, col.narrow) {
     width: 14px;
   }
   .terms col.result {
@@ -179,7 +173,7 @@ export const termStyles = css`
   /* The inspector is slim there: numbers need the room more than labels and colours. */
   @container (min-width: 900px) and (max-width: 1199px) {
     .terms table {
-      font-size: 11px;
+      font-size: var(--tiny);
     }
     .terms td {
       padding: 0 1px;
@@ -190,8 +184,7 @@ export const termStyles = css`
     .terms:not(.powers) col.result {
       width: 22%;
     }
-    .terms col.colour,
-    .terms col.narrow {
+    .terms :is(col.colour, col.narrow) {
       width: 10px;
     }
     .terms .swatch,
@@ -221,7 +214,7 @@ export const termStyles = css`
       background: color-mix(in srgb, var(--accent) 14%, var(--card));
     }
     .terms table {
-      font-size: 11px;
+      font-size: var(--tiny);
     }
   }
 `;

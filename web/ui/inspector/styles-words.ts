@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { column, oneLine, plainList, wrapping } from '../shared/looks';
 
 /** Which word attends to which: two columns of words with curves between them. And the paces. */
 export const wordStyles = css`
@@ -8,17 +9,16 @@ export const wordStyles = css`
     border-top: 1px solid var(--line);
   }
   .words h3 {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     align-items: baseline;
     justify-content: space-between;
     gap: 4px 10px;
     margin: 0 0 8px;
-    font-size: 14px;
+    font-size: var(--text);
   }
   .words .options button {
     padding: 1px 8px;
-    font-size: 12px;
+    font-size: var(--fine);
     border-radius: 0;
     margin-left: -1px;
   }
@@ -43,18 +43,14 @@ export const wordStyles = css`
     display: block;
   }
   .word-links ul {
-    list-style: none;
-    margin: 0;
-    padding: 0;
+    ${plainList};
   }
   .word-links li {
     height: var(--row);
     max-width: 110px;
     padding: 0 5px;
     border-radius: 4px;
-    white-space: nowrap;
-    overflow: hidden;
-    text-overflow: ellipsis;
+    ${oneLine};
   }
   .word-links ul:first-child li {
     text-align: end;
@@ -81,8 +77,7 @@ export const wordStyles = css`
     font-size: 0.88em;
   }
   .paces {
-    display: flex;
-    flex-direction: column;
+    ${column};
     gap: 3px;
   }
   .speed select {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { framed, note, plainList, ringed } from '../shared/looks';
 
 /** What the menus hold. */
 export const menuContentStyles = css`
@@ -32,8 +33,7 @@ export const menuContentStyles = css`
   .file-button {
     display: block;
     padding: 5px 10px;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
     cursor: pointer;
     text-align: center;
   }
@@ -44,9 +44,7 @@ export const menuContentStyles = css`
   .ladder {
     display: grid;
     gap: 6px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
     max-width: 380px;
   }
   /* As wide as the questions are, so that the whole list is seen at once in a window of 720 px. */
@@ -83,8 +81,7 @@ export const menuContentStyles = css`
     color: var(--muted);
   }
   .ladder button[aria-pressed='true'] {
-    border-color: var(--accent);
-    box-shadow: inset 0 0 0 1px var(--accent);
+    ${ringed};
   }
   .minute-way {
     display: grid;
@@ -147,8 +144,7 @@ export const menuContentStyles = css`
   .choice b {
     display: block;
   }
-  .choice small,
-  .shared small {
+  :is(.choice, .shared) small {
     color: var(--muted);
   }
   .shared {
@@ -172,9 +168,8 @@ export const menuContentStyles = css`
   .edits ul {
     display: grid;
     gap: 4px;
+    ${plainList};
     margin: 0 0 8px;
-    padding: 0;
-    list-style: none;
     max-height: 40vh;
     overflow: auto;
   }
@@ -205,9 +200,6 @@ export const menuContentStyles = css`
     text-align: start;
     margin-bottom: 4px;
   }
-  .cost .short {
-    display: none;
-  }
   .cost thead th {
     font-weight: 400;
     color: var(--muted);
@@ -227,8 +219,7 @@ export const menuContentStyles = css`
     padding: 2px 10px 2px 4px;
     width: 26%;
   }
-  .cost tr.current th,
-  .cost tr.current td {
+  .cost tr.current :is(th, td) {
     color: var(--ink);
     font-weight: 700;
   }
@@ -249,15 +240,13 @@ export const menuContentStyles = css`
   }
   @media (max-width: 559px) {
     .cost {
+      --long: none;
+      --short: inline;
       width: 100%;
       font-size: 12.5px;
     }
-    .cost tbody th i,
-    .cost .long {
+    .cost tbody th i {
       display: none;
-    }
-    .cost .short {
-      display: inline;
     }
     .choices,
     .ladder,
@@ -276,41 +265,32 @@ export const menuContentStyles = css`
       transition: none;
     }
   }
-  .menu-panel dl,
-  .help-panel dl {
+  :is(.menu-panel, .help-panel) dl {
     /* As wide as a text is read; the table above may be wider. */
     max-width: 420px;
     display: grid;
     gap: 2px;
     margin: 0;
   }
-  .menu-panel dt,
-  .help-panel dt {
+  :is(.menu-panel, .help-panel) dt {
     font-weight: 700;
   }
-  .menu-panel dd,
-  .help-panel dd {
+  :is(.menu-panel, .help-panel) dd {
     margin: 0;
   }
-  #compare-menu ul,
-  #learn-menu ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
+  :is(#compare-menu, #learn-menu) ul {
+    ${plainList};
     display: grid;
     gap: 6px;
     max-width: min(372px, 72cqw);
   }
-  #compare-menu li button,
-  #learn-menu li button {
+  :is(#compare-menu, #learn-menu) li button {
     display: grid;
     width: 100%;
     text-align: start;
   }
-  #compare-menu small,
-  #learn-menu small {
-    color: var(--muted);
-    font-size: 13px;
+  :is(#compare-menu, #learn-menu) small {
+    ${note};
     white-space: normal;
   }
 `;

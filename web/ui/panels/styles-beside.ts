@@ -1,9 +1,10 @@
 import { css } from 'lit';
+import { inverted, row } from '../shared/looks';
 
 /** What is below the stage and closed at first: the values as text, and “Look closer”. */
 export const besideStyles = css`
   .look {
-    padding: 6px 24px 8px;
+    padding: 6px var(--edge) 8px;
     border-top: 1px solid var(--line);
   }
   .look h2 {
@@ -12,8 +13,7 @@ export const besideStyles = css`
   }
   /* One line, whatever the width: the rest is reached by scrolling. */
   .look-tabs {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 6px 8px;
     margin: -3px 0;
     padding: 3px;
@@ -37,9 +37,7 @@ export const besideStyles = css`
   }
   .look-tabs button[aria-expanded='true'],
   #values[aria-expanded='true'] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
+    ${inverted};
   }
   .look-panel {
     margin-top: 10px;
@@ -58,7 +56,7 @@ export const besideStyles = css`
     grid-template-columns: minmax(0, 1fr) auto;
     column-gap: 22px;
     min-height: 46px;
-    padding: 6px 24px 8px;
+    padding: 6px var(--edge) 8px;
     border-top: 1px solid var(--line);
   }
   .beside > .look {
@@ -90,7 +88,6 @@ export const besideStyles = css`
   @container (min-width: 900px) and (max-width: 1199px) {
     .beside {
       column-gap: 8px;
-      padding-inline: 16px;
     }
     .look-tabs {
       gap: 4px;
@@ -103,13 +100,13 @@ export const besideStyles = css`
   }
   @container (max-width: 899px) {
     .look {
-      padding: 8px 12px 12px;
+      padding-block: 8px 12px;
     }
     /* Below each other. */
     .beside {
       grid-template-columns: minmax(0, 1fr);
       row-gap: 6px;
-      padding: 8px 12px;
+      padding-block: 8px;
     }
     .beside.empty {
       min-height: 61px;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { oneLine, plainList, row, wrapping, wrappingRow } from '../shared/looks';
 
 /** Look closer: maps with their words, the product as an L, singular values, the memory. */
 export const lookMapStyles = css`
@@ -11,8 +12,7 @@ export const lookMapStyles = css`
   .look-map > .pointed {
     grid-column: 2;
   }
-  .look-map canvas,
-  .look-product canvas {
+  :is(.look-map, .look-product) canvas {
     width: 100%;
     height: auto;
   }
@@ -35,9 +35,7 @@ export const lookMapStyles = css`
   .look-rows span {
     align-content: center;
     min-height: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
   }
   .look-cols {
     grid-column: 2;
@@ -49,14 +47,11 @@ export const lookMapStyles = css`
     color: var(--muted);
   }
   .look-cols span {
-    justify-self: center;
-    align-self: end;
+    place-self: end center;
     max-height: 180px;
     writing-mode: vertical-rl;
     transform: rotate(180deg);
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
   }
   .look-product {
     display: grid;
@@ -100,9 +95,7 @@ export const lookMapStyles = css`
     align-items: flex-end;
     gap: min(4px, 0.4%);
     height: 110px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
     border-bottom: 1px solid var(--ink);
   }
   .look-bars li {
@@ -135,17 +128,14 @@ export const lookMapStyles = css`
     border-right: 2px dashed var(--ink);
   }
   .look-chain {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     align-items: stretch;
     gap: 10px;
+    ${plainList};
     margin: 8px 0;
-    padding: 0;
-    list-style: none;
   }
   .look-chain li {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 10px;
   }
   .look-chain .by {
@@ -183,9 +173,7 @@ export const lookMapStyles = css`
   .look-strip .word {
     min-width: 0;
     padding-inline-start: 2px;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
   }
   .look-strip .unit {
     height: 20px;
@@ -204,9 +192,7 @@ export const lookMapStyles = css`
     padding: 1px 4px;
     border: 3px solid;
     border-top-width: 7px;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
   }
   /* Where the chain does not fit in a row, each step's name stands above it. */
   @container (max-width: 1199px) {
@@ -221,9 +207,7 @@ export const lookMapStyles = css`
     }
   }
   .look-fields {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     gap: 8px;
   }
   .look-field {
@@ -242,8 +226,7 @@ export const lookMapStyles = css`
     border: 0;
   }
   .look-beside {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 0 40px;
   }
   .look-beside > * {
@@ -263,8 +246,7 @@ export const lookMapStyles = css`
     font-weight: 600;
     text-align: start;
   }
-  .look-sizes th,
-  .look-sizes td {
+  .look-sizes :is(th, td) {
     padding: 2px 18px 2px 0;
     text-align: start;
     white-space: nowrap;

@@ -1,9 +1,9 @@
 import { css } from 'lit';
+import { inverted, note, plainList, row, wrapping, wrappingRow } from '../shared/looks';
 
 /** The panels under “Look closer”: their texts, figures and tables, and the list of keys. */
 export const lookStyles = css`
-  .look h3,
-  .look h4 {
+  .look :is(h3, h4) {
     margin: 0;
     font-size: 15px;
   }
@@ -20,9 +20,7 @@ export const lookStyles = css`
     font-size: 15px;
   }
   .look button[aria-pressed='true'] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
+    ${inverted};
   }
   .look p {
     margin: 6px 0;
@@ -44,15 +42,12 @@ export const lookStyles = css`
   }
   .look-heads,
   .look-scorers {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 16px 28px;
+    ${plainList};
     margin: 10px 0;
-    padding: 0;
-    list-style: none;
   }
-  .look-heads > li,
-  .look-scorers > li {
+  :is(.look-heads, .look-scorers) > li {
     min-width: 0;
     max-width: 100%;
   }
@@ -78,13 +73,11 @@ export const lookStyles = css`
     margin-bottom: 4px;
   }
   .look-note {
-    display: flex;
-    align-items: center;
+    ${row};
     justify-content: space-between;
     gap: 10px;
     margin-top: 4px;
-    font-size: 13px;
-    color: var(--muted);
+    ${note};
   }
   p.look-note {
     display: block;
@@ -101,8 +94,7 @@ export const lookStyles = css`
     align-items: center;
     gap: 6px;
     margin-inline-end: 18px;
-    font-size: 13px;
-    color: var(--muted);
+    ${note};
     white-space: nowrap;
   }
   .ramp-only {
@@ -143,9 +135,7 @@ export const lookStyles = css`
     display: none;
   }
   .look-choice {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     gap: 4px;
     margin: 8px 0;
   }
@@ -153,11 +143,8 @@ export const lookStyles = css`
     min-width: 38px;
     border-bottom: 4px solid var(--hue);
   }
-  .look-tables,
-  .look-row,
-  .look-columns {
-    display: flex;
-    flex-wrap: wrap;
+  :is(.look-tables, .look-row, .look-columns) {
+    ${wrapping};
     gap: 12px 40px;
     align-items: flex-start;
   }
@@ -193,8 +180,7 @@ export const lookStyles = css`
     border-spacing: 2px;
     font-size: 13px;
   }
-  .look-cosines th,
-  .look-cosines td {
+  .look-cosines :is(th, td) {
     min-width: 44px;
     padding: 5px 4px;
     text-align: center;
@@ -209,8 +195,7 @@ export const lookStyles = css`
     border-collapse: collapse;
     font-size: 14px;
   }
-  .look-counts th,
-  .look-counts td {
+  .look-counts :is(th, td) {
     padding: 3px 18px 3px 0;
     text-align: start;
     font-weight: 400;

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { framed } from '../shared/looks';
 
 /** Values as text: the tables. */
 export const valueStyles = css`
@@ -15,8 +16,7 @@ export const valueStyles = css`
     max-height: 70vh;
     margin-top: 6px;
     overflow: auto;
-    border: 1px solid var(--line);
-    border-radius: 8px;
+    ${framed};
   }
   .value-scroll table {
     border-collapse: separate;
@@ -29,8 +29,7 @@ export const valueStyles = css`
     text-align: start;
     font-size: 14px;
   }
-  .value-scroll th,
-  .value-scroll td {
+  .value-scroll :is(th, td) {
     padding: 2px 8px;
     text-align: end;
     white-space: nowrap;

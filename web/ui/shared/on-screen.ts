@@ -29,12 +29,10 @@ export const pointedStyles = css`
     visibility: hidden;
     pointer-events: none;
   }
-  .pointed > i:nth-of-type(2),
-  .pointed > i:nth-of-type(3) {
+  .pointed > :is(i:nth-of-type(2), i:nth-of-type(3)) {
     left: 100%;
   }
-  .pointed > i:nth-of-type(3),
-  .pointed > i:nth-of-type(4) {
+  .pointed > :is(i:nth-of-type(3), i:nth-of-type(4)) {
     top: 100%;
   }
 `;

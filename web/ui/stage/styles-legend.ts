@@ -1,25 +1,23 @@
 /** The colour scale below the picture. */
 import { css } from 'lit';
+import { note, row } from '../shared/looks';
 
 export const legendStyles = css`
   /* One line at every stage: the picture above it keeps its height. */
   .legend {
     flex: none;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 18px;
     height: 34px;
-    padding: 0 24px;
-    font-size: 13px;
-    color: var(--muted);
+    padding: 0 var(--edge);
+    ${note};
     white-space: nowrap;
     overflow: hidden;
   }
   .legend .near-zero {
     color: var(--ink);
   }
-  .legend .aside,
-  .legend .near-zero {
+  .legend :is(.aside, .near-zero) {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -33,9 +31,6 @@ export const legendStyles = css`
     padding: 2px 10px;
     border-color: var(--accent);
     color: var(--ink);
-  }
-  #before .short {
-    display: none;
   }
   .legend .scale {
     flex: 0 1 auto;
@@ -75,7 +70,6 @@ export const legendStyles = css`
   }
   @container (max-width: 1199px) {
     .legend {
-      padding: 0 16px;
       gap: 12px;
     }
     .ramp {
@@ -96,9 +90,6 @@ export const legendStyles = css`
     }
   }
   @container (max-width: 899px) {
-    .legend {
-      padding: 0 12px;
-    }
     .scale + .scale {
       margin-inline-start: 8px;
     }

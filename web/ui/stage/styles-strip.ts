@@ -1,13 +1,13 @@
 import { css } from 'lit';
+import { bare, plainList, row } from '../shared/looks';
 
 /** The strip of stages, and the buttons that play. */
 export const stripStyles = css`
   .time {
     flex: none;
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 16px;
-    padding: 2px 24px;
+    padding: 2px var(--edge-tools);
     border-bottom: 1px solid var(--line);
   }
   .strip {
@@ -19,9 +19,7 @@ export const stripStyles = css`
   .strip ol {
     display: flex;
     gap: 4px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
   }
   .strip li {
     flex: 1 1 0;
@@ -99,9 +97,8 @@ export const stripStyles = css`
   }
   .transport {
     flex: none;
-    display: flex;
+    ${row};
     min-height: 42px;
-    align-items: center;
     gap: 4px;
   }
   .transport > button {
@@ -114,10 +111,8 @@ export const stripStyles = css`
     width: auto;
     height: 32px;
     padding: 0 10px;
-    border-color: transparent;
+    ${bare};
     border-radius: 16px;
-    background: none;
-    color: var(--muted);
     white-space: nowrap;
   }
   .transport > .direction:hover {
@@ -137,13 +132,9 @@ export const stripStyles = css`
     width: 42px;
     height: 42px;
     padding: 9px;
-    background: var(--ink);
-    color: var(--paper);
-    border-color: var(--ink);
   }
   @container (max-width: 1199px) {
     .time {
-      padding: 2px 16px;
       gap: 10px;
     }
     .stage {
@@ -173,7 +164,7 @@ export const stripStyles = css`
       order: 2;
       display: grid;
       grid-template-columns: auto 1fr;
-      padding: 0 10px 4px;
+      padding-block: 0 4px;
       gap: 0 14px;
       border-top: 1px solid var(--line);
       border-bottom: 0;
@@ -251,7 +242,6 @@ export const stripStyles = css`
   @container (max-width: 339px) {
     .time {
       gap: 0 4px;
-      padding-inline: 6px;
     }
     .transport {
       gap: 2px;

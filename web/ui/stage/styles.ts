@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { column, note } from '../shared/looks';
 
 /** Stage and inspector. */
 export const stageStyles = css`
@@ -13,8 +14,7 @@ export const stageStyles = css`
     flex: 1;
     min-width: 0;
     min-height: 0;
-    display: flex;
-    flex-direction: column;
+    ${column};
     position: relative;
   }
   .stages {
@@ -24,8 +24,7 @@ export const stageStyles = css`
     grid-template-columns: minmax(0, 1fr);
   }
   .half {
-    display: flex;
-    flex-direction: column;
+    ${column};
     min-width: 0;
     min-height: 0;
   }
@@ -111,8 +110,7 @@ export const stageStyles = css`
   .inspector {
     width: 304px;
     flex: none;
-    display: flex;
-    flex-direction: column;
+    ${column};
     min-height: 0;
     margin: 10px 16px 10px 0;
     padding: 14px 16px;
@@ -140,11 +138,8 @@ export const stageStyles = css`
     font-style: italic;
     font-size: 16px;
   }
-  .inspector .exact,
-  .inspector .section,
-  .inspector .hint {
-    font-size: 13px;
-    color: var(--muted);
+  .inspector :is(.exact, .section, .hint) {
+    ${note};
   }
   .inspector .close {
     margin-top: auto;
@@ -156,7 +151,7 @@ export const stageStyles = css`
     grid-template-columns: auto 1fr;
     gap: 4px 14px;
     margin: 8px 0;
-    font-size: 14px;
+    font-size: var(--text);
   }
   .shapes dt {
     font-weight: 600;

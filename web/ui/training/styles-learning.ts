@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { note, plainList, wrapping } from '../shared/looks';
 
 /** What has been learned, beside the picture. */
 export const learningStyles = css`
@@ -56,27 +57,23 @@ export const learningStyles = css`
     fill: var(--paper);
   }
   .learned-legend {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrapping};
     gap: 2px 14px;
+    ${plainList};
     margin: 2px 0;
-    padding: 0;
-    list-style: none;
   }
   .learned-legend svg {
     margin: 0 6px 3px 0;
   }
   .learned-chart summary {
-    color: var(--muted);
+    ${note};
     cursor: pointer;
-    font-size: 13px;
   }
   .learned-table {
     max-height: 180px;
     overflow: auto;
   }
-  .learned-table td,
-  .learned-table th {
+  .learned-table :is(td, th) {
     padding: 1px 10px 1px 0;
     text-align: end;
     font-weight: 400;

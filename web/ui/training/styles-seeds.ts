@@ -70,10 +70,10 @@ export const seedStyles = css`
   [data-theme='projector'][data-focus] .training.of-seeds {
     grid-template: none / auto minmax(0, 1fr);
     height: auto;
-    font-size: 24px;
+    font-size: var(--wall-said);
   }
   [data-theme='projector'][data-focus] .of-seeds p {
-    font-size: 24px;
+    font-size: var(--wall-said);
     line-height: 1.2;
   }
 `;

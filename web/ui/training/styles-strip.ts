@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { inverted, row, wrappingRow } from '../shared/looks';
 
 /** The strip that trains: at most 90 px tall. */
 export const stripStyles = css`
@@ -8,7 +9,7 @@ export const stripStyles = css`
     gap: 4px 16px;
     align-items: center;
     height: 90px;
-    padding: 6px 24px;
+    padding: 6px var(--edge-tools);
     border-bottom: 1px solid var(--line);
     background: var(--card);
   }
@@ -16,8 +17,7 @@ export const stripStyles = css`
     margin: 0;
   }
   .training-play {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 2px;
     min-height: 44px;
     padding: 6px 14px 6px 8px;
@@ -62,8 +62,7 @@ export const stripStyles = css`
     height: 100%;
     overflow: visible;
   }
-  .training-curve path,
-  .training-curve line {
+  .training-curve :is(path, line) {
     fill: none;
     vector-effect: non-scaling-stroke;
   }
@@ -154,14 +153,12 @@ export const stripStyles = css`
     line-height: 1.2;
   }
   .training-tools {
-    display: flex;
+    ${row};
     flex-wrap: nowrap;
-    align-items: center;
     gap: 8px;
     white-space: nowrap;
   }
-  .training-tools button,
-  .training-tools select {
+  .training-tools :is(button, select) {
     padding: 3px 8px;
     font-size: 13.5px;
   }
@@ -175,17 +172,13 @@ export const stripStyles = css`
     margin: 0 0 8px;
   }
   .beside-tabs {
-    display: flex;
-    align-items: center;
-    flex-wrap: wrap;
+    ${wrappingRow};
     gap: 6px;
     margin-bottom: 12px;
     white-space: nowrap;
   }
   .beside-tabs button[aria-pressed='true'] {
-    color: var(--paper);
-    background: var(--ink);
-    border-color: var(--ink);
+    ${inverted};
   }
   .recipe summary {
     cursor: pointer;
@@ -200,11 +193,8 @@ export const stripStyles = css`
   }
   @container (max-width: 899px) {
     .training {
-      grid-template:
-        'play said' 16px
-        'play track' 30px
-        'tools tools' auto / auto minmax(0, 1fr);
-      padding: 3px 10px;
+      grid-template: 'play said' 16px 'play track' 30px 'tools tools' auto / auto minmax(0, 1fr);
+      padding-block: 3px;
       gap: 0 8px;
     }
     /* What is said stands over the curve, so that all of the tools have room in one line. */
@@ -258,8 +248,7 @@ export const stripStyles = css`
       justify-content: space-between;
       min-width: 0;
     }
-    .training-tools button,
-    .training-tools select {
+    .training-tools :is(button, select) {
       font-size: 12.5px;
     }
     /* What is chosen is cut on a narrow phone, before a button leaves it. */

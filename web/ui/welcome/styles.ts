@@ -1,23 +1,20 @@
 import { css } from 'lit';
+import { bare, row, wrappingRow } from '../shared/looks';
 
 /** One sentence, one picture, one line, and buttons that lead on: only what can be pressed has a border. */
 export const welcomeStyles = css`
   .first-row {
-    display: flex;
-    align-items: center;
+    ${row};
     justify-content: space-between;
     gap: 16px;
   }
   .first-row nav {
-    display: flex;
-    align-items: center;
+    ${row};
     gap: 4px;
   }
   .first-row button {
     min-height: 44px;
-    border-color: transparent;
-    background: none;
-    color: var(--muted);
+    ${bare};
     font-size: 16px;
   }
   .first-row button:hover {
@@ -44,8 +41,7 @@ export const welcomeStyles = css`
   }
   .first-foot[data-phase='minute'] {
     grid-template-columns: minmax(0, 74ch) auto;
-    justify-content: center;
-    align-content: start;
+    place-content: start center;
     align-items: center;
     gap: 24px;
     padding-top: 20px;
@@ -61,9 +57,7 @@ export const welcomeStyles = css`
     min-width: 88px;
   }
   .first-foot .askers {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrappingRow};
     justify-content: center;
     gap: 6px 8px;
     margin: 0;
@@ -102,11 +96,6 @@ export const welcomeStyles = css`
   .first-foot .ways small {
     font-size: 14px;
     color: var(--muted);
-  }
-  .first-foot .ways .primary {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--paper);
   }
   .first-foot .ways .primary small {
     color: inherit;

@@ -1,13 +1,13 @@
 import { css } from 'lit';
+import { oneLine, plainList } from '../../shared/looks';
 
 /** Does word order matter?: words, two maps and the text of each row, side by side in lines of equal height. */
 export const orderStyles = css`
   .order-rows {
     --line-height: 24px;
     display: grid;
-    grid-template-columns:
-      max-content minmax(40px, var(--width)) minmax(40px, var(--width))
-      max-content;
+    --map: minmax(40px, var(--width));
+    grid-template-columns: max-content var(--map) var(--map) max-content;
     gap: 4px 10px;
     margin: 12px 0 6px;
     font-size: 14px;
@@ -22,16 +22,12 @@ export const orderStyles = css`
     height: calc(var(--rows) * var(--line-height));
   }
   .order-rows ol {
-    margin: 0;
-    padding: 0;
-    list-style: none;
+    ${plainList};
   }
   .order-rows li {
     height: var(--line-height);
     line-height: var(--line-height);
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${oneLine};
   }
   .order-words {
     max-width: 220px;

@@ -1,0 +1,43 @@
+/**
+ * The look of buttons and fields, in the element and in the editor of walkthroughs. What cannot be pressed is pale, not
+ * faint: it is still to be read.
+ */
+import { css } from 'lit';
+import { bare, focusRing, framed, inverted } from './looks';
+
+export const controlLook = css`
+  :is(button, select, input, textarea) {
+    font: inherit;
+    color: inherit;
+  }
+  button {
+    cursor: pointer;
+    ${framed};
+    background: var(--card);
+    padding: 4px 10px;
+  }
+  button.quiet {
+    ${bare};
+  }
+  button:hover {
+    border-color: var(--muted);
+  }
+  button[aria-disabled='true'] {
+    color: var(--muted);
+    cursor: default;
+  }
+  button.primary {
+    ${inverted};
+  }
+  select,
+  input[type='number'],
+  input:not([type]),
+  textarea {
+    ${framed};
+    background: var(--card);
+    padding: 4px 8px;
+  }
+  :focus-visible {
+    ${focusRing};
+  }
+`;
