@@ -55,8 +55,8 @@ describe('shortcuts', () => {
   it('leave what somebody else has taken', () => {
     const { session } = opened('');
     const { actions, calls } = noted();
-  vi.spyOn(session, 'undo').mockImplementation(() => void calls.push(['undo']));
-  vi.spyOn(session, 'redo').mockImplementation(() => void calls.push(['redo']));
+    vi.spyOn(session, 'undo').mockImplementation(() => void calls.push(['undo']));
+    vi.spyOn(session, 'redo').mockImplementation(() => void calls.push(['redo']));
     const root = pageOf('<p id="at"></p>');
     const at = within(root, '#at');
     at.addEventListener('keydown', (event) => event.preventDefault());
