@@ -33,9 +33,9 @@ export function tableOf(
     return there.filter((name) => !replaced.includes(name));
   };
   const madeIn = (row: TensorInfo) => {
-    const after =
-      row.option === null && row.kind === 'gradient' ? row.operands.find(added) : undefined;
-    return after === undefined ? row.stage : 'norm';
+    const isOfAdded = row.option === null && row.kind === 'gradient';
+    const of = isOfAdded ? row.operands.find(added) : undefined;
+    return (of === undefined ? undefined : own.get(of)?.stage) ?? row.stage;
   };
   return {
     stages: stages.filter(isThere).map((row) => ({ ...row, operands: reads(row) })),

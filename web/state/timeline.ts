@@ -3,30 +3,26 @@
  * the output.
  */
 import type { StageName } from '../core/types';
-import { allStageNames, stageNames, type State, type Step } from './state';
+import { optionalStages } from './optional-stages';
+import { allStageNames, type State, type Step } from './state';
 
 type Layer = Pick<State, 'qkNorm'>;
 
-const orders = [stageNames, allStageNames].map((forward: readonly StageName[]) => ({
-  forward,
-  backward: forward.toReversed(),
-}));
-const [usual, normed] = orders as [(typeof orders)[0], (typeof orders)[0]];
+/** Whether a layer has a stage. */
+export const hasStage = (layer: Layer, stage: StageName): boolean =>
+  optionalStages[stage]?.isOf(layer) ?? true;
 
 /** The stages in the order in which they run. */
-export const stageOrder = ({
-  direction,
-  qkNorm,
-}: Layer & Pick<State, 'direction'>): readonly StageName[] =>
-  (qkNorm === 'none' ? usual : normed)[direction];
-
-/** Whether a layer has a stage. */
-export const hasStage = ({ qkNorm }: Layer, stage: StageName): boolean =>
-  stage !== 'norm' || qkNorm !== 'none';
+export function stageOrder(layer: Layer & Pick<State, 'direction'>): readonly StageName[] {
+  const forward = allStageNames.filter((stage) => hasStage(layer, stage));
+  return layer.direction === 'forward' ? forward : forward.toReversed();
+}
 
 /** The state at a stage that its layer has: of one that it lacks, what comes before is done. */
 export const atOwnStage = (state: State): State =>
-  hasStage(state, state.stage) ? state : { ...state, stage: 'heads', progress: 1 };
+  hasStage(state, state.stage)
+    ? state
+    : { ...state, stage: optionalStages[state.stage]?.after ?? state.stage, progress: 1 };
 
 /** The index of this state's stage in that order. */
 const indexOf = (state: State) => stageOrder(state).indexOf(state.stage);

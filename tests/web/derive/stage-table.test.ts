@@ -21,6 +21,7 @@ import {
 import type { TensorInfo } from '../../../web/core/types';
 import { traceNames } from '../../../web/files';
 import { editableInputs, editableParameters, isEditable, isInput } from '../../../web/state/edits';
+import { optionalStages } from '../../../web/state/optional-stages';
 import { stageNames } from '../../../web/state/state';
 import { computed, core } from '../support/layers';
 
@@ -35,6 +36,11 @@ const among = (is: (name: string) => boolean) =>
 const described = among((name) => name !== 'attn_mask' && axesOf(snapshot, name).length > 0);
 const ofKind = (kind: TensorInfo['kind']) =>
   table.tensors.filter((row) => row.kind === kind).map(({ name }) => name);
+
+it('the stages that a layer has only with an option are the core’s own', () => {
+  const optional = core.stages.filter(({ option }) => option !== null).map(({ id }) => id);
+  expect(Object.keys(optionalStages)).toEqual(optional);
+});
 
 describe('axes', () => {
   it('are as many as the shape of each tensor has, and of its sizes', () => {
