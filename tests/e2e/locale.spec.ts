@@ -145,6 +145,26 @@ test('the page is laid out from right to left', async ({ page }) => {
   for (const moment of moments) await page.evaluate(show, { moment, theme: 'light' } as const);
 });
 
+test('from right to left a colour scale still has its least number at its least colour', async ({
+  page,
+}) => {
+  const layer = await open(page, '?locale=ar-XB');
+  const [least, most] = await layer
+    .locator('.legend .scale')
+    .first()
+    .locator('.ticks')
+    .evaluateAll((ticks) =>
+      ticks.map((tick) => ({
+        text: tick.textContent,
+        x: tick.getBoundingClientRect().x,
+        direction: getComputedStyle(tick).direction,
+      })),
+    );
+  expect(least?.text).toMatch(/^−/);
+  expect(least?.direction).toBe('ltr');
+  expect(least?.x).toBeLessThan(most?.x ?? NaN);
+});
+
 test('another language comes while the page is open, also to the picture, and goes again', async ({
   page,
 }) => {

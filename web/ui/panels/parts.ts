@@ -58,14 +58,14 @@ export const weightPart = (letter: 'Q' | 'K', head: number) =>
 /** The diverging colours with their range. */
 export function scalePart(range: number, what = ''): TemplateResult {
   const end = pageText.numbers.formatNumber(range, 3);
-  return html`<span class="look-scale"
+  return html`<span class="look-scale" dir="ltr"
     >${what ? html`<span>${math(what)}</span>` : nothing} −${end}
     <span class="ramp-only diverging"></span> ${end}</span
   >`;
 }
 
 export function sharePart(what: string): TemplateResult {
-  return html`<span class="look-scale"
+  return html`<span class="look-scale" dir="ltr"
     ><span>${what}</span> 0 <span class="ramp-only share"></span> 1</span
   >`;
 }

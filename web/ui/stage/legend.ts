@@ -16,7 +16,7 @@ export function legendPart(view: View): TemplateResult {
   const range = pageText.numbers.formatNumber(scene.range, 3);
   const quarter = quarterTick(scene.range);
   return html`<div class="legend" part="legend">
-    <span class="scale"
+    <span class="scale" dir="ltr"
       ><span class="ticks">−${range}</span>
       <span
         class="ramp diverging"
@@ -27,7 +27,7 @@ export function legendPart(view: View): TemplateResult {
     >
     ${
       shares
-        ? html`<span class="scale"
+        ? html`<span class="scale" dir="ltr"
             ><span class="ticks">0</span>
             <span
               class="ramp share"
