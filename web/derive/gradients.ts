@@ -13,7 +13,7 @@ import {
 
 const prefix = 'grad.';
 
-export const goesBack = ({ direction }: Pick<State, 'direction'>): boolean =>
+export const isBackward = ({ direction }: Pick<State, 'direction'>): boolean =>
   direction === 'backward';
 
 export const isGradient = (name: string): boolean => name.startsWith(prefix);
@@ -68,7 +68,11 @@ const ofProjection = (name: string, projection: Projection) =>
   projectionOf(withoutGradient(name)) === projection;
 
 /** A cell for the other direction: the same index of the tensor, or of its gradient. */
-export function turned(table: StageTable, cell: Place | null, back: boolean): Place | null {
+export function cellForDirection(
+  table: StageTable,
+  cell: Place | null,
+  back: boolean,
+): Place | null {
   if (!cell || isGradient(cell.name) === back) return cell;
   const name = back ? gradientOf(table, cell.name) : withoutGradient(cell.name);
   return name === null ? null : { ...cell, name };
@@ -78,4 +82,4 @@ export function turned(table: StageTable, cell: Place | null, back: boolean): Pl
 export const paintsShares = (
   table: StageTable,
   state: Pick<State, 'stage' | 'direction'>,
-): boolean => !goesBack(state) && showsShares(table, state.stage);
+): boolean => !isBackward(state) && showsShares(table, state.stage);

@@ -11,13 +11,13 @@ function colourOf(value: number, paint: Paint, range: number, theme: Theme): Rgb
     : entry(theme.share, shareIndex(value));
 }
 
-export interface Shown {
+export interface CellContent {
   readonly value: number;
   readonly paint: Paint;
 }
 
 /** What cell (r, c) shows at this moment. */
-export function shown(matrix: Cells, r: number, c: number): Shown | null {
+export function shown(matrix: Cells, r: number, c: number): CellContent | null {
   if (isDone(matrix, r, c)) return { value: valueAt(matrix.source, r, c), paint: matrix.paint };
   if (!matrix.before) return null;
   return { value: valueAt(matrix.before.source, r, c), paint: matrix.before.paint };
@@ -53,7 +53,7 @@ export interface NumberStyle {
 
 /** A number through which a bar's upper edge would run moves above or below it, where there is room. */
 export function numberStyle(
-  { value, paint }: Shown,
+  { value, paint }: CellContent,
   range: number,
   theme: Theme,
   cellW: number,
@@ -95,7 +95,7 @@ export const leastForInfinity = 18;
  */
 export function writesNumber(
   matrix: Cells,
-  { value, paint }: Shown,
+  { value, paint }: CellContent,
   r: number,
   least: number,
 ): boolean {

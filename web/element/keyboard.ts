@@ -3,7 +3,7 @@ import type { Place, Term } from '../core/types';
 import type { State } from '../state/state';
 import { stageCount } from '../state/timeline';
 import type { Actions } from '../ui/view';
-import type { Shown } from './stage-picture';
+import type { PictureSource } from './stage-picture';
 import {
   isDone,
   placeAt,
@@ -112,7 +112,7 @@ function stepped(
   return shownPlace(beyond, intoRow, intoCol) ?? shownPlace(matrix, r, c);
 }
 
-type Command = (actions: Actions, shown: Shown) => void;
+type Command = (actions: Actions, shown: PictureSource) => void;
 
 /** The command of a key while the stage has the focus; null for other keys. */
 export function commandFor(

@@ -180,12 +180,12 @@ export class Pictures {
     const { scene } = this.first;
     this.zoomed = null;
     if (!zoomed || !scene || !root || this.zoomScale === 1) return;
-    const spot = zoomed.to ?? spotOf(scene, this.worthALook());
+    const spot = zoomed.to ?? spotOf(scene, this.cellToScrollTo());
     for (const box of root.querySelectorAll('.canvas-box')) scrollToMiddle(box, spot);
   }
 
   /** The chosen cell, or the one that the inspector would explain; null where a lesson may hide it. */
-  private worthALook(): Place | null {
+  private cellToScrollTo(): Place | null {
     const { snapshot, state, concealed } = this.session;
     if (state.cell || concealed || !snapshot) return state.cell;
     return exampleOf(snapshot, state);

@@ -3,7 +3,7 @@
  * everything else that only comparisons need, at the first comparison (pictures.ts).
  */
 import { signal } from '@preact/signals-core';
-import { namesOf, type Shown } from '../derive/compare/pair';
+import { namesOf, type LayerNow } from '../derive/compare/pair';
 import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
 import { chosen } from '../session/chosen-parameters';
@@ -86,8 +86,8 @@ class Compared implements ComparedView {
   readonly view: View;
   readonly events: ComparedView['events'];
   readonly parts: ComparedView['parts'];
-  readonly a: Shown;
-  readonly b: Shown;
+  readonly a: LayerNow;
+  readonly b: LayerNow;
   private readonly stateOfB;
   private readonly computeds;
 
@@ -156,7 +156,7 @@ class Compared implements ComparedView {
 }
 
 /** B's numbers. A part that is about to be removed may ask once more after B is gone: A's then. */
-function snapshotOf({ second, snapshot }: Session): Shown['snapshot'] {
+function snapshotOf({ second, snapshot }: Session): LayerNow['snapshot'] {
   const shown = second.snapshot ?? snapshot;
   if (!shown) throw new Error('there is no layer on show');
   return shown;

@@ -7,13 +7,13 @@ import { isCharacter, isModified, meaningOf } from '../ui/shared/key-meaning';
 import type { StageEvents } from '../ui/stage/events';
 import type { Actions } from '../ui/view';
 import { commandFor } from './keyboard';
-import type { Shown, StagePicture } from './stage-picture';
+import type { PictureSource, StagePicture } from './stage-picture';
 import { Swipe } from './swipe';
 
 /** The layer of a picture, and how the picture's events act on it. */
 export interface Pointed {
   readonly view: StagePicture;
-  readonly shown: Shown;
+  readonly shown: PictureSource;
   readonly actions: Actions;
   readonly point: (place: Place | null) => void;
   readonly playing: () => boolean;

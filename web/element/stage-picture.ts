@@ -19,7 +19,7 @@ import { paintOn, pointIn } from './stage-canvas';
 import type { Session } from '../session/session';
 
 /** The layer of a picture: the session's own, or layer B. */
-export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover' | 'concealed' | 'focus'>;
+export type PictureSource = Pick<Session, 'state' | 'snapshot' | 'hover' | 'concealed' | 'focus'>;
 
 /** The duration of a transition, in milliseconds. */
 const transitionTime = 550;
@@ -98,7 +98,7 @@ export class StagePicture {
    * compute the page's styles, and after a change of the page it would do that twice in a frame.
    */
   constructor(
-    readonly session: Shown,
+    readonly session: PictureSource,
     private readonly reducedMotion: () => boolean,
     private readonly beside: Beside,
   ) {

@@ -41,16 +41,16 @@ export interface WelcomeHost extends Omit<DoorsHost, 'explore'> {
 const preferences = withRole('preference').map(({ name }) => name);
 
 /** Whether two states are equal, apart from some fields, named as in links. */
-const isAs = (state: State, other: State, ...but: readonly string[]): boolean =>
+const equalExcept = (state: State, other: State, ...but: readonly string[]): boolean =>
   encode(state, other).every(([name]) => but.includes(name));
 
 /** Whether nobody chose what is on show; preferences are no choice of a layer. */
-const saysNothing = (state: State): boolean =>
-  [openingState, defaultState].some((opening) => isAs(state, opening, ...preferences));
+const isUntouched = (state: State): boolean =>
+  [openingState, defaultState].some((opening) => equalExcept(state, opening, ...preferences));
 
 /** Another sentence or chosen word still counts as the first moment. */
 const isFirstMoment = (state: State): boolean =>
-  isAs(state, { ...state, ...firstMoment }, 'sentence', 'cell');
+  equalExcept(state, { ...state, ...firstMoment }, 'sentence', 'cell');
 
 type Phase = WelcomeView['phase'];
 
@@ -160,7 +160,7 @@ export class Welcome {
   /** Opens with the first moment, unless the page or figure names its own. */
   private open(): void {
     const { session } = this;
-    if (!this.asks || !saysNothing(session.state)) return;
+    if (!this.asks || !isUntouched(session.state)) return;
     if (session.snapshot) this.show();
     else session.take({ values: firstMoment, refusals: [] }, 'link');
   }

@@ -1,5 +1,5 @@
 /** The state that a change leads to: the change itself and the fields that have to follow it. */
-import { goesBack, turned } from '../derive/gradients';
+import { isBackward, cellForDirection } from '../derive/gradients';
 import { carryToHead, carryToStage } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { withRole } from '../state/fields';
@@ -36,7 +36,7 @@ const carried = (before: string, after: string, classes: State['classes']) =>
   carryClasses(tokenise(before).words, tokenise(after).words, classes);
 
 function carriedCell(state: State, toHead: boolean, snapshot: Snapshot): State['cell'] {
-  const cell = turned(snapshot, state.cell, goesBack(state));
+  const cell = cellForDirection(snapshot, state.cell, isBackward(state));
   const inHead = toHead ? carryToHead(snapshot, cell, state.head) : cell;
   return carryToStage(snapshot, inHead, state);
 }

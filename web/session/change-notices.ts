@@ -1,7 +1,7 @@
 /** The notices of a change: what was refused, and what else had to change. */
 import type { TrainingOptions } from '../core/training-types';
 import type { Place } from '../core/types';
-import { existing } from '../derive/inspect/carry';
+import { existingCell } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { otherOf } from '../state/compare';
 import type { SettledBoth } from '../state/settle-both';
@@ -59,7 +59,7 @@ function settledNotices(
   asked: readonly (keyof State)[],
 ): readonly Message[] {
   const { cell } = state;
-  const gone = cell && !existing(snapshot, cell) ? cell : null;
+  const gone = cell && !existingCell(snapshot, cell) ? cell : null;
   return [
     ...(gone && asked.includes('cell') ? [error(pageText.notices.noCell(cellName(gone)))] : []),
     ...adjustments.map((entry) =>

@@ -5,7 +5,7 @@
 import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { Layer } from '../core/types';
-import { existing } from '../derive/inspect/carry';
+import { existingCell } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';
 import { textOf } from '../state/sentence';
@@ -214,7 +214,7 @@ export abstract class ComputedState {
     this.snapshot = snapshot;
     this.state = {
       ...state,
-      cell: existing(snapshot, state.cell),
+      cell: existingCell(snapshot, state.cell),
       edits: editsOf(snapshot, state),
       compare: this.second.withExistingCell(state),
     };

@@ -1,11 +1,11 @@
 /** The cell that the reader points at or has chosen, and the trail of numbers that led there. */
 import { signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
-import { existing } from '../derive/inspect/carry';
-import { isGradient, turned, withoutGradient } from '../derive/gradients';
+import { existingCell } from '../derive/inspect/carry';
+import { isGradient, cellForDirection, withoutGradient } from '../derive/gradients';
 import { projectionOf, stageOf } from '../derive/stage-table';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
-import { sharersOf, shownOf } from '../derive/scene/key-heads';
+import { headsReading, chosenOrFirst } from '../derive/scene/key-heads';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { samePlace } from '../state/edits';
 import { isTrained } from '../state/training';
@@ -42,7 +42,7 @@ export class Cursor {
 
   /** Goes from a number to one of its terms, or to one that it feeds. */
   follow(from: Place, to: Place, via: Via): void {
-    if (!this.layer.snapshot || !existing(this.layer.snapshot, to)) return;
+    if (!this.layer.snapshot || !existingCell(this.layer.snapshot, to)) return;
     this.paths.value = followed(this.paths.value, from, to, via);
     this.choose(to, true);
   }
@@ -59,15 +59,15 @@ export class Cursor {
     const { snapshot, state } = this.layer;
     if (!snapshot) return;
     // Before the layer has gone back, a gradient's place is checked in the tensor that it is the gradient of.
-    const there = snapshot.back ? place : turned(snapshot, place, false);
-    const cell = existing(snapshot, there) && place;
+    const there = snapshot.back ? place : cellForDirection(snapshot, place, false);
+    const cell = existingCell(snapshot, there) && place;
     // A chosen number takes the place of the panel of what was learned.
     const learning = state.learning && !(cell && isTrained(state));
     let wanted: State = { ...state, cell, learning };
     if (cell && follow) {
       const [at = 0] = cell.index;
-      const own = cell.index.length === 3 ? sharersOf(snapshot, cell.name, at) : [];
-      const head = shownOf(own, state.head);
+      const own = cell.index.length === 3 ? headsReading(snapshot, cell.name, at) : [];
+      const head = chosenOrFirst(own, state.head);
       const projection = projectionOf(withoutGradient(cell.name)) ?? state.projection;
       const direction = isGradient(cell.name) ? 'backward' : 'forward';
       const stage = stageOf(snapshot, cell.name);

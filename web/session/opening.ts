@@ -7,19 +7,19 @@ const preferences = withRole('preference').map(({ key }) => key);
 
 export class Opening {
   /** The values of attributes and the page's query; null without any. */
-  private said: Partial<State> | null = null;
+  private given: Partial<State> | null = null;
 
   add(values: Partial<State>): void {
-    this.said = { ...this.said, ...values };
+    this.given = { ...this.given, ...values };
   }
 
   get state(): State {
-    return this.said ? this.base : openingState;
+    return this.given ? this.base : openingState;
   }
 
   /** The values that a link with content leaves out: the defaults with those of attributes and the query. */
   private get base(): State {
-    return { ...defaultState, ...this.said };
+    return { ...defaultState, ...this.given };
   }
 
   /** A state's differences as names and texts; none for the opening itself. */
@@ -28,14 +28,14 @@ export class Opening {
   }
 
   /** The state to which a link's values are added (for an empty link the opening), with the reader's preferences. */
-  under(link: Partial<State>, now: State): State {
+  stateForLink(link: Partial<State>, now: State): State {
     const from = Object.keys(link).length === 0 ? this.state : this.base;
     const kept = Object.fromEntries(preferences.map((key) => [key, now[key]]));
     return { ...from, ...kept };
   }
 
   /** The opening with the reader's preferences. */
-  again(now: State): State {
-    return this.under({}, now);
+  stateForReset(now: State): State {
+    return this.stateForLink({}, now);
   }
 }

@@ -1,7 +1,7 @@
 /** The caption in words: of one layer, or of two side by side. */
 import type { Pair } from '../derive/compare/pair';
 import type { StageName } from '../core/types';
-import { goesBack } from '../derive/gradients';
+import { isBackward } from '../derive/gradients';
 import { factsOf } from '../derive/inspect/facts';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { concealsCaption } from '../derive/conceal/concealed';
@@ -38,7 +38,7 @@ export function saidCaption(
   const b = second.shown;
   if (playing && !b) return lead + edited;
   const untrained =
-    trained && !goesBack(state) && showsRows(state.stage)
+    trained && !isBackward(state) && showsRows(state.stage)
       ? pageText.training.untrainedRows(trained, words)
       : '';
   if (!b || !pairText) return lead + more + untrained + edited;

@@ -5,10 +5,10 @@
 import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { Place } from '../core/types';
-import { carryToStage, existing } from '../derive/inspect/carry';
+import { carryToStage, existingCell } from '../derive/inspect/carry';
 import { counterpart } from '../derive/compare/counterpart';
 import { projectionOf, stageOf } from '../derive/stage-table';
-import { sharersOf, shownOf } from '../derive/scene/key-heads';
+import { headsReading, chosenOrFirst } from '../derive/scene/key-heads';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Concealed } from '../derive/conceal/concealed';
 import type { Focus } from '../lessons/format';
@@ -75,13 +75,13 @@ export class SecondLayer {
     const file = this.first.imported;
     if (file && file !== model.imported) model.import(file);
     this.snapshot = model.compute(otherOf(state));
-    this.pointed = existing(this.snapshot, this.pointed);
+    this.pointed = existingCell(this.snapshot, this.pointed);
   }
 
   /** The cell that a state chooses in B alone, where B does not have it; else null. */
   missingCell({ compare }: State): Place | null {
     const cell = compare?.cell;
-    return cell && this.snapshot && !existing(this.snapshot, cell) ? cell : null;
+    return cell && this.snapshot && !existingCell(this.snapshot, cell) ? cell : null;
   }
 
   /** `compare`, without its cell where B does not have that. */
@@ -111,7 +111,7 @@ export class SecondLayer {
     const cell = !b
       ? null
       : own
-        ? existing(b, carryToStage(b, own, state))
+        ? existingCell(b, carryToStage(b, own, state))
         : a && state.cell && counterpart(a, b, state.cell);
     return { ...otherOf(state), cell };
   }
@@ -168,8 +168,8 @@ export class SecondLayer {
     }
     const { state } = this.first;
     const [at = 0] = place.index;
-    const own = place.index.length === 3 ? sharersOf(this.snapshot, place.name, at) : [];
-    const head = { head: shownOf(own, this.state.head) };
+    const own = place.index.length === 3 ? headsReading(this.snapshot, place.name, at) : [];
+    const head = { head: chosenOrFirst(own, this.state.head) };
     const stage = {
       stage: stageOf(this.snapshot, place.name),
       projection: projectionOf(place.name) ?? state.projection,

@@ -5,7 +5,7 @@
 import { batch, signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import type { Pair } from '../derive/compare/pair';
-import { carryToStage, existing } from '../derive/inspect/carry';
+import { carryToStage, existingCell } from '../derive/inspect/carry';
 import type { Concealed } from '../derive/conceal/concealed';
 import type { Conceal, Focus } from '../lessons/format';
 import type { Decoded, Refusal } from '../state/codec';
@@ -58,7 +58,7 @@ export class Session extends ComputedState {
 
   /** The cell under the pointer, while the layer has it. */
   get hover(): Place | null {
-    return this.snapshot && existing(this.snapshot, this.pointed.value);
+    return this.snapshot && existingCell(this.snapshot, this.pointed.value);
   }
 
   set hover(place: Place | null) {
@@ -120,7 +120,7 @@ export class Session extends ComputedState {
     this.parameters.forget();
     this.training.loop.playing = false;
     this.tellRefusals(refusals, 'link');
-    const from = this.opening.under(values, this.state);
+    const from = this.opening.stateForLink(values, this.state);
     const state = carriedOver(from, values, this.snapshot);
     const touched = Object.keys(values) as (keyof State)[];
     this.apply({ state, from, touched, whole: true });
@@ -136,7 +136,7 @@ export class Session extends ComputedState {
     this.messages.clear();
     this.parameters.forget();
     this.training.loop.playing = false;
-    this.apply({ state: this.opening.again(this.state), touched: [], whole: true });
+    this.apply({ state: this.opening.stateForReset(this.state), touched: [], whole: true });
   }
 
   /** Shows a whole state, such as a lesson's step, as one step to undo. */

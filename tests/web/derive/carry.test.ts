@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exists } from '../../../web/derive/scene/axes';
-import { carryToHead, carryToStage, existing } from '../../../web/derive/inspect/carry';
+import { carryToHead, carryToStage, existingCell } from '../../../web/derive/inspect/carry';
 import type { Place, StageName } from '../../../web/core/types';
 import { defaultState, stageNames } from '../../../web/state/state';
 import { computed } from '../support/layers';
@@ -65,11 +65,13 @@ describe('a place that the layer does not have', () => {
     ['a method', { name: '__defineGetter__', index: [0, 0] }],
     ['a memory in self-attention', { name: 'memory', index: [0, 0] }],
   ])('is none: %s', (_, place) => {
-    expect(existing(snapshot, place)).toBeNull();
+    expect(existingCell(snapshot, place)).toBeNull();
   });
 
   it('is none: a bias in a layer without', () => {
     expect(computed({ bias: false }).snapshot.config.bias).toBe(false);
-    expect(existing(computed({ bias: true }).snapshot, { name: 'b_Q', index: [3] })).not.toBeNull();
+    expect(
+      existingCell(computed({ bias: true }).snapshot, { name: 'b_Q', index: [3] }),
+    ).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** The way back in the picture: every matrix's gradient in its own place, from the output to the words. */
 import { describe, expect, it } from 'vitest';
 import type { StageName } from '../../../web/core/types';
-import { gradientsMadeBy, isGradient, madeBy, turned } from '../../../web/derive/gradients';
+import { gradientsMadeBy, isGradient, madeBy, cellForDirection } from '../../../web/derive/gradients';
 import { exampleOf } from '../../../web/derive/inspect/example';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { exists } from '../../../web/derive/scene/axes';
@@ -185,10 +185,10 @@ it('turns a cell into its gradient’s, and back', () => {
   const { snapshot } = computed();
   const cell = { name: 'scores', index: [1, 4, 6] };
   const gradient = { name: 'grad.scores', index: [1, 4, 6] };
-  expect(turned(snapshot, cell, true)).toEqual(gradient);
-  expect(turned(snapshot, gradient, false)).toEqual(cell);
-  expect(turned(snapshot, gradient, true)).toBe(gradient);
-  expect(turned(snapshot, { name: 'merged', index: [0, 0, 0] }, true)).toBeNull();
+  expect(cellForDirection(snapshot, cell, true)).toEqual(gradient);
+  expect(cellForDirection(snapshot, gradient, false)).toEqual(cell);
+  expect(cellForDirection(snapshot, gradient, true)).toBe(gradient);
+  expect(cellForDirection(snapshot, { name: 'merged', index: [0, 0, 0] }, true)).toBeNull();
   // A layer that has not gone back has none.
   expect(exists(snapshot, gradient)).toBe(false);
 });

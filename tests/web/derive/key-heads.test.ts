@@ -4,7 +4,7 @@ import { carryToHead } from '../../../web/derive/inspect/carry';
 import { counterpart } from '../../../web/derive/compare/counterpart';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { chain } from '../../../web/derive/panels/layout';
-import { axisNames, indexOfHead, sharersOf } from '../../../web/derive/scene/key-heads';
+import { axisNames, indexOfHead, headsReading } from '../../../web/derive/scene/key-heads';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 const layer = (patch = {}) =>
@@ -19,7 +19,7 @@ describe('a head of q', () => {
       0, 0, 0, 0, 1, 1, 1, 1,
     ]);
     expect(heads.map((head) => indexOfHead(snapshot, 'q', head))).toEqual(heads);
-    expect(sharersOf(snapshot, 'v', 1)).toEqual([4, 5, 6, 7]);
+    expect(headsReading(snapshot, 'v', 1)).toEqual([4, 5, 6, 7]);
   });
 
   it('says that its scores come from the k that it shares', () => {

@@ -4,7 +4,7 @@ import { hitWord } from '../../../web/derive/scene/hit';
 import { textWidth } from '../../../web/derive/scene/measure';
 import { deriveScene } from '../../../web/derive/scene/picture';
 import type { Scene } from '../../../web/derive/scene/scene';
-import { askerOf } from '../../../web/derive/stages/sentence';
+import { askingWord } from '../../../web/derive/stages/sentence';
 import { firstMoment, firstSentences } from '../../../web/state/first-moment';
 import type { State } from '../../../web/state/state';
 import { arrival } from '../../../web/state/timeline';
@@ -82,7 +82,7 @@ describe('arcs', () => {
     const moment = beginning();
     const { data, shape } = moment.snapshot.tensor('attn_weights');
     const [heads = 0, n = 0, m = 0] = shape;
-    const asker = askerOf(moment.snapshot);
+    const asker = askingWord(moment.snapshot);
     const { arcs = [] } = sceneOf(moment);
     const expected: string[] = [];
     for (let head = 0; head < heads; head++)
@@ -156,10 +156,10 @@ describe('what a first visitor sees', () => {
     expect(state.sentence).toBe(each.sentence);
     expect(snapshot.trained?.step).toBe(firstMoment.trainingStep);
     const { words: all } = snapshot;
-    expect(all[askerOf(snapshot)]).toBe(each.verb);
+    expect(all[askingWord(snapshot)]).toBe(each.verb);
     const { data } = snapshot.tensor('attn_weights');
     const found = [0, 1].map((head) => {
-      const start = (head * all.length + askerOf(snapshot)) * all.length;
+      const start = (head * all.length + askingWord(snapshot)) * all.length;
       const row = [...data.subarray(start, start + all.length)];
       const most = Math.max(...row);
       expect(most).toBeGreaterThan(0.5);

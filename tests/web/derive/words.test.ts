@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAttention, mostAsked, wordLinks } from '../../../web/derive/scene/words';
+import { hasAttention, keyWithLargestShare, wordLinks } from '../../../web/derive/scene/words';
 import { direction } from '../../../web/state/sentence';
 import { stageNames } from '../../../web/state/state';
 import { arrival } from '../../../web/state/timeline';
@@ -62,7 +62,7 @@ describe('who looks at whom', () => {
     });
     expect(query).toBe(4);
     expect(shares[6]).toBe(snapshot.tensor('attn_weights').data[1 * 100 + 4 * 10 + 6]);
-    expect(mostAsked(snapshot, 1, 4)).toBe(6);
+    expect(keyWithLargestShare(snapshot, 1, 4)).toBe(6);
     expect(wordLinks(snapshot, state, { name: 'W_O', index: [1, 4] }).query).toBeNull();
     expect(wordLinks(snapshot, state, null).shares).toEqual([]);
   });

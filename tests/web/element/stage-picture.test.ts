@@ -4,7 +4,7 @@ import type { Scene } from '../../../web/derive/scene/scene';
 import { settled, tween } from '../../../web/derive/scene/tween';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
-import { StagePicture, type Shown } from '../../../web/element/stage-picture';
+import { StagePicture, type PictureSource } from '../../../web/element/stage-picture';
 import { fieldSignals } from '../../../web/session/field-signals';
 import type { Place } from '../../../web/core/types';
 import type { State } from '../../../web/state/state';
@@ -41,7 +41,12 @@ const { light, dark } = themes;
 
 /** A picture of what can be changed, and how to change it. */
 function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
-  const layer = signal<Shown>({ ...computed(patch), hover: null, concealed: null, focus: [] });
+  const layer = signal<PictureSource>({
+    ...computed(patch),
+    hover: null,
+    concealed: null,
+    focus: [],
+  });
   const beside = signal({ space, example: null as Place | null, waits: false });
   const now = fieldSignals(() => beside.value, ['space', 'example', 'waits']);
   const session = fieldSignals(
@@ -55,7 +60,7 @@ function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
     waits: () => now.waits,
     sentence: () => false,
   });
-  const set = (more: Partial<Shown>) => void (layer.value = { ...layer.value, ...more });
+  const set = (more: Partial<PictureSource>) => void (layer.value = { ...layer.value, ...more });
   const put = (more: Partial<typeof beside.value>) =>
     void (beside.value = { ...beside.value, ...more });
   return { picture, session, set, put };

@@ -139,7 +139,7 @@ describe('a link of a page that opened with patterns', () => {
         const link = opening.link(state);
         const { values, refusals } = decode(link);
         expect(refusals).toEqual([]);
-        const back = { ...opening.under(values, state), ...values };
+        const back = { ...opening.stateForLink(values, state), ...values };
         expect(encode(back)).toEqual(encode(state));
         if (link.length === 0) expect(encode(state)).toEqual(encode(opening.state));
       }),

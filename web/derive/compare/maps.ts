@@ -3,7 +3,7 @@ import type { AxisInfo } from '../../core/types';
 import { placeWord } from '../scene/axes';
 import { axesOf } from '../stage-table';
 import { gridOf, type Grid } from '../panels/grid';
-import { sharersOf } from '../scene/key-heads';
+import { headsReading } from '../scene/key-heads';
 import { placeAt } from '../scene/scene';
 import { columns, ofHead, type Panel } from '../scene/sources';
 import { keyLabels, type Snapshot } from '../scene/snapshot';
@@ -30,7 +30,7 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
   const parts = perHead ? Array.from({ length: shape[0] ?? 0 }, (_, at) => at) : [null];
   return parts.map((part) => {
     const panel = part === null ? columns(a, name) : ofHead(a, name, part);
-    const heads = part === null ? [] : sharersOf(a, name, part);
+    const heads = part === null ? [] : headsReading(a, name, part);
     const size = panel.rows * panel.cols;
     const from = (part ?? 0) * size;
     const numbers = difference.data.subarray(from, from + size);

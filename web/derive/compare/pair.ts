@@ -9,14 +9,14 @@ import { madeBy } from '../gradients';
 import { tensorRow } from '../stage-table';
 import { differenceOf } from './difference';
 
-export interface Shown {
+export interface LayerNow {
   readonly state: State;
   readonly snapshot: Snapshot;
 }
 
 export interface Pair {
-  readonly a: Shown;
-  readonly b: Shown;
+  readonly a: LayerNow;
+  readonly b: LayerNow;
 }
 
 /** Names each layer by its variant and heads, and by where the other one differs. */

@@ -1,7 +1,7 @@
 /** Where the chosen cell goes when the stage or the head changes. */
 import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
-import { goesBack, gradientsShownBy, isGradient, madeBy } from '../gradients';
+import { isBackward, gradientsShownBy, isGradient, madeBy } from '../gradients';
 import { exists } from '../scene/axes';
 import { indexOfHead } from '../scene/key-heads';
 import { isDerivedWithTerms, isPerHead, isQueryByKey, shownBy, stageRow } from '../stage-table';
@@ -19,7 +19,7 @@ export function carryToStage(
   { stage, look, direction, projection }: Seen,
 ): Place | null {
   if (!cell) return null;
-  if (goesBack({ direction }) && isGradient(cell.name)) {
+  if (isBackward({ direction }) && isGradient(cell.name)) {
     const made = madeBy(snapshot, { stage, projection, direction });
     if (isQueryByKey(snapshot, cell.name) && isQueryByKey(snapshot, made))
       return { ...cell, name: made };
@@ -40,6 +40,6 @@ export function carryToHead(snapshot: Snapshot, cell: Place | null, head: number
 }
 
 /** The cell, if the layer has it. */
-export function existing(snapshot: Snapshot, cell: Place | null): Place | null {
+export function existingCell(snapshot: Snapshot, cell: Place | null): Place | null {
   return cell && exists(snapshot, cell) ? cell : null;
 }

@@ -7,7 +7,7 @@ import type { State } from '../../state/state';
 import { bandWidth } from '../scene/axes';
 import { indexOfHead } from '../scene/key-heads';
 import type { Snapshot } from '../scene/snapshot';
-import { goesBack, madeBy } from '../gradients';
+import { isBackward, madeBy } from '../gradients';
 import { axesOf, isPerHead, isQueryByKey } from '../stage-table';
 import { factsOf } from './facts';
 
@@ -32,7 +32,7 @@ function findExample(snapshot: Snapshot, state: State): Place | null {
   const name = madeBy(snapshot, state);
   // From the scores on, the pair of words that the caption names, so that stages follow one example.
   const { row, col } = factsOf(snapshot, { ...state, cell: null }).strongest;
-  const back = goesBack(state);
+  const back = isBackward(state);
   if (isQueryByKey(snapshot, name) && !back) {
     const masked = state.stage === 'mask' ? largestMasked(snapshot, state.head) : null;
     return { name, index: masked ?? [state.head, row, col] };

@@ -3,7 +3,7 @@ import type { Place, PlaceRange } from '../../core/types';
 import { isolated } from '../../state/sentence';
 import { pageText } from '../../text';
 import { indexWord } from '../scene/axes';
-import { sharersOf } from '../scene/key-heads';
+import { headsReading } from '../scene/key-heads';
 import { axesOf, isPerHead } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
@@ -37,6 +37,6 @@ function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): strin
   if (!isPerHead(snapshot, name)) return `${title}[${words.join(', ')}]`;
   const oneHead = first[0] === last[0];
   const indices = words.slice(oneHead ? 1 : 0).join(', ');
-  const heads = sharersOf(snapshot, name, first[0] ?? 0);
+  const heads = headsReading(snapshot, name, first[0] ?? 0);
   return `${oneHead ? pageText.names.withHead(title, ...heads) : title}[${indices}]`;
 }

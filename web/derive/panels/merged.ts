@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../../core/types';
 import type { NumberCount, Spectrum } from '../../text/facts';
 import { lookText } from '../../text/look';
 import { inputNames, type Snapshot } from '../scene/snapshot';
-import { indexOfHead, sharersOf } from '../scene/key-heads';
+import { indexOfHead, headsReading } from '../scene/key-heads';
 import { columns, ofHead, rangeOf, transposed, type Panel } from '../scene/sources';
 import { entryWord, gridOf, type Grid, type Words } from './grid';
 
@@ -35,7 +35,7 @@ export function mergedGrids(snapshot: Snapshot, head: number): MergedGrids {
       },
     });
   const key = indexOfHead(snapshot, 'W_K', head);
-  const sharers = sharersOf(snapshot, 'W_K', key);
+  const sharers = headsReading(snapshot, 'W_K', key);
   return {
     W_Q: grid(columns(snapshot, 'W_Q', head * dK, dK), lookText.gridNames.ofHeadName('W_Q', head), {
       range,

@@ -5,7 +5,7 @@ import { isolated } from '../../state/sentence';
 import { pageText } from '../../text';
 import { isGradient } from '../gradients';
 import { axesOf, isOfRun, isPerHead } from '../stage-table';
-import { headsAlong, headsAt, sharersOf } from './key-heads';
+import { headsAlong, headsAt, headsReading } from './key-heads';
 import { inputNames, outputNames, type Snapshot } from './snapshot';
 
 /** One index in words: “deposit”, a feature's name, or a number counted from 1. */
@@ -60,7 +60,7 @@ export function indicesWord(snapshot: Snapshot, { name, index }: Place): string 
   const axes = axesOf(snapshot, name);
   const words = index.map((each, k) => isolated(indexWord(snapshot, axes[k], each)));
   if (!isPerHead(snapshot, name)) return `[${words.join(', ')}]`;
-  const heads = sharersOf(snapshot, name, index[0] ?? 0);
+  const heads = headsReading(snapshot, name, index[0] ?? 0);
   return `${pageText.names.headSubscript(...heads)}[${words.slice(1).join(', ')}]`;
 }
 

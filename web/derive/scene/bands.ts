@@ -1,7 +1,7 @@
 /** Packed matrices: one band of columns (in W_O, of rows) per head. */
 import type { SceneBuilder } from './build';
 import { sharersOfPiece, type Grid, type Piece } from './grid';
-import { headCount, indexOfHead, sharersOf, shownOf } from './key-heads';
+import { headCount, indexOfHead, headsReading, chosenOrFirst } from './key-heads';
 import type { Rect } from './scene';
 import type { Snapshot } from './snapshot';
 import { columns, rows, type Panel } from './sources';
@@ -26,7 +26,7 @@ export function columnBands(snapshot: Snapshot, name: string, key: string): Grid
     panel: columns(snapshot, name, band * width, width),
     row: 0,
     col: band * width,
-    head: sharersOf(snapshot, name, band)[0] ?? null,
+    head: headsReading(snapshot, name, band)[0] ?? null,
   }));
   return { rows: whole.rows, cols: whole.cols, pieces };
 }
@@ -102,7 +102,7 @@ function bandOfColumns(
   at: 'low' | 'high',
 ): void {
   const chosen = b.moment.state.head;
-  const head = shownOf(heads, chosen);
+  const head = chosenOrFirst(heads, chosen);
   const y = at === 'high' ? strip.y + gap : strip.y + strip.height - gap - linesHeight(heads);
   headLines(b, key, heads, strip.x, y, strip.width);
   b.targets.push({ ...strip, head, selected: head === chosen, tile: false });

@@ -22,8 +22,8 @@ import {
   writtenWords,
 } from './measure';
 import { pageText } from '../../text';
-import { goesBack } from '../gradients';
-import { shownOf } from './key-heads';
+import { isBackward } from '../gradients';
+import { chosenOrFirst } from './key-heads';
 import { saidOf, saying } from './said';
 import { untrainedRows } from '../training/rows';
 import type { SceneMoment } from './moment';
@@ -75,12 +75,12 @@ export class SceneBuilder {
   /** Draws a grid with its top left corner at (x, y). */
   grid(grid: Grid, x: number, y: number, cellW: number, cellH: number, style: GridStyle): Rect {
     const { head: chosen } = this.moment.state;
-    const back = goesBack(this.moment.state);
+    const back = isBackward(this.moment.state);
     const timed = back ? styleGoingBack(this.moment, style) : style;
     const alike = headsAreEqual(this.moment);
     for (const piece of grid.pieces) {
       const sharers = sharersOfPiece(this.moment.snapshot, piece);
-      const head = sharers.length > 1 ? shownOf(sharers, chosen) : piece.head;
+      const head = sharers.length > 1 ? chosenOrFirst(sharers, chosen) : piece.head;
       const dimmed = !alike && head !== null && head !== chosen;
       const { rows, cols, source, address } = piece.panel;
       this.matrices.push({
@@ -145,7 +145,7 @@ export class SceneBuilder {
     } = {},
   ): void {
     const text =
-      goesBack(this.moment.state) && tensor !== ''
+      isBackward(this.moment.state) && tensor !== ''
         ? pageText.stageLabels.gradientTitle(tensor)
         : tensor;
     const { head = null, lift = 0, ownLine = false, before = 0 } = options;

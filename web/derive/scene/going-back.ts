@@ -29,7 +29,7 @@ function gradientsAsTensors(snapshot: Snapshot): Snapshot {
 export const withOwnTensors = (snapshot: Snapshot): Snapshot => owners.get(snapshot) ?? snapshot;
 
 /** The moment for drawing, before the cells get their names back. */
-export function drawnForward(moment: SceneMoment): SceneMoment {
+export function withGradientsAsTensors(moment: SceneMoment): SceneMoment {
   const { snapshot, focus } = moment;
   const named = focus && isGradient(focus.name) ? withName(focus, withoutGradient) : null;
   return { ...moment, snapshot: gradientsAsTensors(snapshot), focus: named };

@@ -48,11 +48,11 @@ export function indexOfHead(snapshot: Snapshot, name: string, head: number): num
 }
 
 /** The heads of q that read a tensor's head. */
-export function sharersOf(snapshot: Snapshot, name: string, index: number): readonly number[] {
+export function headsReading(snapshot: Snapshot, name: string, index: number): readonly number[] {
   const axis = headAxis(snapshot, name);
   return axis ? headsAt(snapshot.config, axis, index) : [index];
 }
 
 /** The head among these that the picture shows: the chosen one, or else the first. */
-export const shownOf = (heads: readonly number[], chosen: number): number =>
+export const chosenOrFirst = (heads: readonly number[], chosen: number): number =>
   heads.includes(chosen) ? chosen : (heads[0] ?? chosen);

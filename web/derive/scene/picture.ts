@@ -1,9 +1,9 @@
 /** (state, numbers, space) → scene: a pure function that makes the whole picture of a moment. */
 import { SceneBuilder } from './build';
 import { exampleFrames, framesFor } from '../inspect/cursor';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import { downstreamOf } from './downstream';
-import { drawnForward, gradientMatrix, gradientPlace } from './going-back';
+import { withGradientsAsTensors, gradientMatrix, gradientPlace } from './going-back';
 import { arrived, isSeenWithoutMotion, stageOrder } from '../../state/timeline';
 import { same } from '../../state/same';
 import { localeOnShow, type Locale } from '../../text/languages';
@@ -33,11 +33,11 @@ export function deriveScene(moment: SceneMoment): Scene {
   if (t >= 1) return sceneOfStage(moment);
   // Nothing is computed until everything is in place, so both ends of the movement are the same in every
   // frame.
-  const scene = comesTo(moment);
+  const scene = sceneAfter(moment);
   if (moment.still && isSeenWithoutMotion(moment.state.progress)) return scene;
-  if (moment.still) return { ...comesFrom(moment), work: scene.work };
+  if (moment.still) return { ...sceneBefore(moment), work: scene.work };
   return {
-    ...tween(comesFrom(moment), scene, t),
+    ...tween(sceneBefore(moment), scene, t),
     oneOfThree: scene.oneOfThree,
     work: scene.work,
   };
@@ -51,7 +51,7 @@ interface Kept {
 }
 
 /** `make`, memoised per layer while only the progress changes. */
-function keptOnTheWay(make: (moment: SceneMoment) => Scene): (moment: SceneMoment) => Scene {
+function memoWhileArriving(make: (moment: SceneMoment) => Scene): (moment: SceneMoment) => Scene {
   const kept = new WeakMap<Snapshot, Kept>();
   return (moment) => {
     const { state, snapshot } = moment;
@@ -69,10 +69,10 @@ function keptOnTheWay(make: (moment: SceneMoment) => Scene): (moment: SceneMomen
   };
 }
 
-const comesTo = keptOnTheWay(sceneOfStage);
+const sceneAfter = memoWhileArriving(sceneOfStage);
 
 /** The previous stage, done; before the first one, the words in a line or an empty scene. */
-const comesFrom = keptOnTheWay((moment) => {
+const sceneBefore = memoWhileArriving((moment) => {
   const { state } = moment;
   const order = stageOrder(state);
   const before = order[order.indexOf(state.stage) - 1];
@@ -117,8 +117,8 @@ function sceneOfStage(moment: SceneMoment): Scene {
       state.lockScale ? lockedRange(each, state) : stageRange(each, state),
     ),
   );
-  const back = goesBack(state);
-  const b = new SceneBuilder(back ? drawnForward(moment) : moment, range);
+  const back = isBackward(state);
+  const b = new SceneBuilder(back ? withGradientsAsTensors(moment) : moment, range);
   const { oneOfThree } = drawStage(b, spaceOf(moment));
   const current = back ? b.current && gradientPlace(snapshot, b.current) : b.current;
   const matrices = back ? b.matrices.map((matrix) => gradientMatrix(snapshot, matrix)) : b.matrices;

@@ -1,7 +1,7 @@
 /** The stage's colour scale: one for all its matrices and heads, and for all stages of the matrix of scores. */
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
-import { goesBack, gradientsShownBy } from '../gradients';
+import { isBackward, gradientsShownBy } from '../gradients';
 import { axesOf, isOfRun, isShare, hasScores, shownBy } from '../stage-table';
 import type { Snapshot } from './snapshot';
 import { rangeOf } from './sources';
@@ -27,7 +27,7 @@ export function stageRange(snapshot: Snapshot, seen: Seen): number {
  */
 function namesOnScaleOf(snapshot: Snapshot, seen: Seen): readonly string[] {
   const stages =
-    !goesBack(seen) && hasScores(snapshot, seen.stage)
+    !isBackward(seen) && hasScores(snapshot, seen.stage)
       ? stagesIn(snapshot).filter((stage) => hasScores(snapshot, stage))
       : [seen.stage];
   return stages.flatMap((stage) => scaledBy(snapshot, { ...seen, stage }));
@@ -73,7 +73,7 @@ function scaledBy(snapshot: Snapshot, seen: Seen): readonly string[] {
   // The gains alone are drawn of all that has one axis.
   const isDrawn = (name: string) =>
     axesOf(snapshot, name).length > 1 || axesOf(snapshot, name)[0]?.name === 'gains';
-  const shown = goesBack(seen)
+  const shown = isBackward(seen)
     ? gradientsShownBy(snapshot, seen.stage)
     : shownBy(snapshot, seen.stage);
   return shown.filter(

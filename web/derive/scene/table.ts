@@ -3,7 +3,7 @@ import type { Place } from '../../core/types';
 import { pageText } from '../../text';
 import { headsOf, indexWord } from './axes';
 import { axesOf } from '../stage-table';
-import { sharersOf } from './key-heads';
+import { headsReading } from './key-heads';
 import { cellOf, isDone, type Address, type Matrix, type Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
@@ -80,7 +80,7 @@ function tableOf(
         ? pageText.names.tensorTitle(name)
         : pageText.names.withHead(
             pageText.names.tensorTitle(name),
-            ...sharersOf(snapshot, name, prefix[0]),
+            ...headsReading(snapshot, name, prefix[0]),
           ),
     rowNames: names(0),
     colNames: names(1),

@@ -1,7 +1,7 @@
 /** Attention between words, as links from query to key. */
 import { rowsBegun } from '../../state/timeline';
 import type { State } from '../../state/state';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import { axesOf, showsShares } from '../stage-table';
 import type { Snapshot } from './snapshot';
 
@@ -31,7 +31,7 @@ export function hasAttention(snapshot: Snapshot, { stage }: State): boolean {
 export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']): WordLinks {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [heads = 1, n = 1, m = 1] = shape;
-  const comes = state.stage === 'softmax' && !goesBack(state);
+  const comes = state.stage === 'softmax' && !isBackward(state);
   const rows = comes ? rowsBegun(state.progress, n) : n;
   // In a long sentence as low as an even share; never so low that links are invisible.
   const least = Math.max(0.04, Math.min(0.1, 0.9 / m));
@@ -58,7 +58,7 @@ export function queryOf(snapshot: Snapshot, focus: State['cell'], n: number): nu
 }
 
 /** The key with a query's largest share. */
-export function mostAsked(snapshot: Snapshot, head: number, query: number): number {
+export function keyWithLargestShare(snapshot: Snapshot, head: number, query: number): number {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [, n = 1, m = 1] = shape;
   const row = data.subarray((head * n + query) * m, (head * n + query + 1) * m);

@@ -2,7 +2,7 @@
 import type { SceneBuilder } from '../scene/build';
 import { headLines } from '../scene/bands';
 import { single } from '../scene/grid';
-import { headCount, sharersOf, shownOf } from '../scene/key-heads';
+import { headCount, headsReading, chosenOrFirst } from '../scene/key-heads';
 import { rowWordSpace, textWidth } from '../scene/measure';
 import { eased, lerp } from '../scene/moment';
 import { saidOf, saying } from '../scene/said';
@@ -89,8 +89,8 @@ function slide(
   };
   const keys: string[] = [];
   for (let band = 0; band < bands; band++) {
-    const sharers = sharersOf(snapshot, tensor, band);
-    const head = shownOf(sharers, state.head);
+    const sharers = headsReading(snapshot, tensor, band);
+    const head = chosenOrFirst(sharers, state.head);
     const panel =
       title === 'concat'
         ? bandOfConcat(first, band, snapshot.tensor('concat').data)
@@ -135,8 +135,8 @@ function slide(
       });
     }
   }
-  const left = xOf(0, sharersOf(snapshot, tensor, 0));
-  const right = xOf(bands - 1, sharersOf(snapshot, tensor, bands - 1)) + bandW;
+  const left = xOf(0, headsReading(snapshot, tensor, 0));
+  const right = xOf(bands - 1, headsReading(snapshot, tensor, bands - 1)) + bandW;
   const whole = { x: left, y, width: shared ? right - left : used, height: rows * cellH };
   const shape = apart > 0 ? `${bands} × ${rows} × ${cols}` : `${rows} × ${bands * cols}`;
   const { address } = first;

@@ -1,6 +1,6 @@
 /** embed: token (what the word is) + position (where it stands) = x; or x as a file gives it. */
 import { pageText } from '../../text';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import { plain, slicesBelow } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import { addressOf, type Grid } from '../scene/grid';
@@ -66,7 +66,7 @@ export function embedStage(b: SceneBuilder, space: Rect): void {
 }
 
 /** What stands between the two parts: going back, both have the gradient of their sum. */
-const between = (b: SceneBuilder) => (goesBack(b.moment.state) ? '=' : '+');
+const between = (b: SceneBuilder) => (isBackward(b.moment.state) ? '=' : '+');
 
 /** Where it is wide: the parts stacked at the left, their sum large at the right. */
 function beside(b: SceneBuilder, parts: Parts, space: Rect): void {

@@ -9,7 +9,7 @@ import { valueAt, type Matrix, type Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead, type Panel } from '../scene/sources';
 import { drawTiles, shareSpace } from '../scene/tiles';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import { stageRow } from '../stage-table';
 import { headTiles } from './head-tiles';
 
@@ -22,7 +22,7 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   const { head, progress } = state;
   const { kind, operands, results } = stageRow(snapshot, state.stage);
   const [result, operand] = [results[0]?.name ?? '', operands[0] ?? ''];
-  const back = goesBack(state);
+  const back = isBackward(state);
   const [tensor, from] = back ? [operand, result] : [result, operand];
   const byRow = kind === 'rowwise';
   // What is computed row by row, softmax, is shares: bars. Gradients of shares are none.
@@ -105,7 +105,7 @@ const comparedSpace = 2 * (stripHeight + stripLine) + 8;
 function comparesSoftmax(b: SceneBuilder, space: Rect): boolean {
   const { stage, scaling } = b.moment.state;
   return (
-    !goesBack(b.moment.state) &&
+    !isBackward(b.moment.state) &&
     stage === 'scale' &&
     scaling !== 'none' &&
     space.height > 380 &&

@@ -1,9 +1,9 @@
 /** norm: each row of q and k, divided by its root mean square and multiplied by the gains, one row after the other. */
 import { pageText } from '../../text';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import type { SceneBuilder } from '../scene/build';
 import { addressOf, single, type Grid } from '../scene/grid';
-import { indexOfHead, sharersOf } from '../scene/key-heads';
+import { indexOfHead, headsReading } from '../scene/key-heads';
 import { rowWordSpace } from '../scene/measure';
 import { saying } from '../scene/said';
 import type { Rect } from '../scene/scene';
@@ -63,7 +63,7 @@ function partOf(
     to: grid(names.to),
     gains: single(names.gains, gains, qkNorm === 'whole' ? state.head : null),
     words,
-    heads: sharersOf(snapshot, names.from, own),
+    heads: headsReading(snapshot, names.from, own),
     divisors: words.map(
       (_, row) => snapshot.explain({ name: names.to, index: [own, row, 0] }).denominator,
     ),
@@ -123,7 +123,7 @@ function draw(b: SceneBuilder, part: Part, region: Rect): void {
     of: addressOf(gains),
   });
   const times = { size: 15, role: 'operator', align: 'center' } as const;
-  if (!goesBack(b.moment.state)) b.label({ text: '×', x: toX - 14, y: y + cellH / 2, ...times });
+  if (!isBackward(b.moment.state)) b.label({ text: '×', x: toX - 14, y: y + cellH / 2, ...times });
 
   const fromRect = b.grid(from, x, rowsY, cellW, cellH, operand);
   const shape = `${to.rows} × ${to.cols}`;
@@ -153,7 +153,7 @@ function divisors(
   const key = to.pieces[0]?.key;
   const matrix = b.matrices.findLast((each) => each.key === key && !each.small);
   const begun = matrix ? matrix.done / matrix.cols - (matrix.grown < 1 ? 1 : 0) : 0;
-  const done = goesBack(b.moment.state) ? divisors.length : begun;
+  const done = isBackward(b.moment.state) ? divisors.length : begun;
   divisors.slice(0, done).forEach((divisor, row) => {
     b.label({
       text: pageText.stageLabels.rowDivisor(divisor),

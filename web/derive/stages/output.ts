@@ -1,6 +1,6 @@
 /** output = concat W_O + b_O, which is also the sum of the heads' contributions. */
 import { pageText } from '../../text';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import { columnBands, plain, rowBands, stripAbove, stripBeside } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
@@ -16,7 +16,7 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
   const concat = columnBands(snapshot, 'concat', 'context');
   const wO = rowBands(snapshot, 'W_O');
   // Every head's contribution has the gradient of the output: that is there once.
-  const { large, tiles } = goesBack(state) ? { large: space, tiles: null } : shareSpace(b, space);
+  const { large, tiles } = isBackward(state) ? { large: space, tiles: null } : shareSpace(b, space);
   const layout = drawProduct(
     b,
     {

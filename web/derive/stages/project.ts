@@ -21,7 +21,7 @@ import {
 } from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { inputNames, keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
-import { headCount, indexOfHead, sharersOf, shownOf } from '../scene/key-heads';
+import { headCount, indexOfHead, headsReading, chosenOrFirst } from '../scene/key-heads';
 import { columns } from '../scene/sources';
 import { drawTiles, shareSpace, type Tile } from '../scene/tiles';
 
@@ -122,8 +122,8 @@ function bandTiles(b: SceneBuilder, projection: Projection): Tile[] {
   const name = `${projection}_packed`;
   const width = widthOf(snapshot, projection);
   return Array.from({ length: headCount(snapshot, name) }, (_, band) => {
-    const sharers = sharersOf(snapshot, name, band);
-    const head = shownOf(sharers, state.head);
+    const sharers = headsReading(snapshot, name, band);
+    const head = chosenOrFirst(sharers, state.head);
     const panel = columns(snapshot, name, band * width, width);
     return {
       head,
@@ -187,7 +187,7 @@ function bandOfHead(b: SceneBuilder, projection: Projection): Product {
   const width = widthOf(snapshot, projection);
   const top = projectionOfHead(snapshot, matrixOf[projection], head);
   const band = indexOfHead(snapshot, `${projection}_packed`, head);
-  const sharers = sharersOf(snapshot, `${projection}_packed`, band);
+  const sharers = headsReading(snapshot, `${projection}_packed`, band);
   const panel = columns(snapshot, `${projection}_packed`, band * width, width);
   return {
     ...leftOf(snapshot, projection),

@@ -4,7 +4,7 @@ import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
-import { indexOfHead, sharersOf } from '../scene/key-heads';
+import { indexOfHead, headsReading } from '../scene/key-heads';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead, transposed } from '../scene/sources';
 import { stageRow } from '../stage-table';
@@ -28,7 +28,7 @@ export function scoresStage(b: SceneBuilder, space: Rect): void {
         {
           top: factor(
             kT,
-            `${pageText.names.withHead(pageText.names.tensorTitle(keys), ...sharersOf(snapshot, keys, key))}ᵀ`,
+            `${pageText.names.withHead(pageText.names.tensorTitle(keys), ...headsReading(snapshot, keys, key))}ᵀ`,
             head,
           ),
           result: factor(scoresOf(head), pageText.names.withHead('scores', head), head),

@@ -6,7 +6,7 @@ import type { Arc, Rect, WordTarget } from '../scene/scene';
 import type { SceneBuilder } from '../scene/build';
 import { textWidth } from '../scene/measure';
 import type { Snapshot } from '../scene/snapshot';
-import { mostAsked, queryOf } from '../scene/words';
+import { keyWithLargestShare, queryOf } from '../scene/words';
 import { pageText } from '../../text';
 
 /** Sizes of the words: larger is no better to read, smaller cannot be read. */
@@ -44,7 +44,7 @@ export function sentenceStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, focus, state } = b.moment;
   const line = lineIn(snapshot.words, space);
   const [heads = 1] = snapshot.tensor('attn_weights').shape;
-  const asker = queryOf(snapshot, focus, snapshot.words.length) ?? askerOf(snapshot);
+  const asker = queryOf(snapshot, focus, snapshot.words.length) ?? askingWord(snapshot);
   snapshot.words.forEach((text, at) => {
     b.label({
       text,
@@ -78,18 +78,20 @@ function targetOf(snapshot: Snapshot, head: number, line: Line, at: number): Wor
   const width = (line.widths[at] ?? 0) + gap * line.size;
   const height = Math.max(44, line.size * 1.6);
   const x = (line.middles[at] ?? 0) - width / 2;
-  const index = [head, at, mostAsked(snapshot, head, at)];
+  const index = [head, at, keyWithLargestShare(snapshot, head, at)];
   return { x, y: line.y - height / 2, width, height, place: { name: 'attn_weights', index } };
 }
 
 /** The word whose heads have the most to show: one that a training asked, and that its heads look away from most. */
-export function askerOf(snapshot: Snapshot): number {
+export function askingWord(snapshot: Snapshot): number {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [heads = 1, n = 1, m = 1] = shape;
   const asked = snapshot.trained?.asked ?? [];
   const rows = asked.length > 0 ? asked : Array.from({ length: n }, (_, row) => row);
   const worth = (row: number) => {
-    const keys = Array.from({ length: heads }, (_, head) => mostAsked(snapshot, head, row));
+    const keys = Array.from({ length: heads }, (_, head) =>
+      keyWithLargestShare(snapshot, head, row),
+    );
     const shares = keys.map((key, head) =>
       key === row ? 0 : (data[(head * n + row) * m + key] ?? 0),
     );
@@ -135,7 +137,7 @@ function headArcs(b: SceneBuilder, line: Line, space: Rect, { head, heads, asker
     });
   }
   b.arcs.push(...arcs);
-  const strongest = mostAsked(snapshot, head, asker);
+  const strongest = keyWithLargestShare(snapshot, head, asker);
   const labelled = arcs.find(({ key }) => key === `${head} ${asker} ${strongest}`);
   if (!labelled) return;
   const share = data[(head * n + asker) * m + strongest] ?? 0;

@@ -1,13 +1,13 @@
 /** weigh: context = A v: each row of A mixes the rows of v. */
 import { doneCount } from '../../state/timeline';
 import { pageText } from '../../text';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import { factsOf } from '../inspect/facts';
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
-import { indexOfHead, sharersOf } from '../scene/key-heads';
+import { indexOfHead, headsReading } from '../scene/key-heads';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
 import { drawTiles, shareSpace } from '../scene/tiles';
@@ -36,14 +36,14 @@ export function weighStage(b: SceneBuilder, space: Rect): void {
       },
       pairs: [
         {
-          top: factor(v, pageText.names.withHead('v', ...sharersOf(snapshot, 'v', value)), head),
+          top: factor(v, pageText.names.withHead('v', ...headsReading(snapshot, 'v', value)), head),
           result: factor(context, pageText.names.withHead('context', head), head),
         },
       ],
       rowWords: snapshot.words,
       resultColumnWords: null,
       topRowWords: keyLabels(snapshot),
-      ...(goesBack(state)
+      ...(isBackward(state)
         ? {}
         : { multipliers: sharesOf(b, weighedRow(b, context.rows, context.cols)) }),
       progress,

@@ -1,6 +1,6 @@
 /** Rows that a training asked nothing of: what they show was not learned, and their words stand back. */
 import { allStageNames } from '../../state/state';
-import { goesBack } from '../gradients';
+import { isBackward } from '../gradients';
 import type { SceneMoment } from '../scene/moment';
 import type { Matrix, Rect } from '../scene/scene';
 import { axesOf } from '../stage-table';
@@ -14,7 +14,7 @@ export function untrainedRowsOf({ snapshot, state }: SceneMoment, matrix: Matrix
   const { address, rows, x, y, width, height } = matrix;
   const rowAxis = axesOf(snapshot, address.name).at(-2);
   const later = allStageNames.indexOf(state.stage) >= first;
-  if (!trained || goesBack(state) || !later || address.transposed) return [];
+  if (!trained || isBackward(state) || !later || address.transposed) return [];
   if (rowAxis?.role !== 'query' || rows !== snapshot.words.length) return [];
   const cell = height / rows;
   const rects: Rect[] = [];

@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import type { Inspection } from '../../derive/inspect/inspect';
 import type { Snapshot } from '../../derive/scene/snapshot';
-import { goesBack, gradientsMadeBy, withoutGradient } from '../../derive/gradients';
+import { isBackward, gradientsMadeBy, withoutGradient } from '../../derive/gradients';
 import { axisNames } from '../../derive/scene/key-heads';
 import type { State } from '../../state/state';
 import { hasAttention } from '../../derive/scene/words';
@@ -35,14 +35,14 @@ export const inspectorContent = (view: View, theme: Theme): TemplateResult => {
 };
 
 const equationOf = (state: State, parts: EquationParts) =>
-  (goesBack(state)
+  (isBackward(state)
     ? inspectorText.equationsBack.backEquation
     : inspectorText.equations.stageEquation)(state.stage, parts);
 
 function stageLine(view: View, theme: Theme): TemplateResult {
   const { state, snapshot } = view;
   const stage = snapshot.stages.find(({ id }) => id === state.stage);
-  const made = goesBack(state)
+  const made = isBackward(state)
     ? gradientsMadeBy(snapshot, state.stage)
     : (stage?.results.map(({ name }) => name) ?? []);
   const shown = made.filter((name) => withoutGradient(name) !== 'memory' || snapshot.memoryWords);

@@ -1,7 +1,12 @@
 /** The words in the attention stages: which attends to which, with curves as strong as the attention. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
-import { hasAttention, mostAsked, wordLinks, type WordLinks } from '../../derive/scene/words';
+import {
+  hasAttention,
+  keyWithLargestShare,
+  wordLinks,
+  type WordLinks,
+} from '../../derive/scene/words';
 import { css, entry, inkOn, shareIndex } from '../../draw/colour';
 import { headColour, isDouble, type Theme } from '../../draw/theme';
 import { pageText } from '../../text';
@@ -83,7 +88,7 @@ function asking(
   query: number,
 ): TemplateResult {
   const choose = () => {
-    const key = mostAsked(snapshot, state.head, query);
+    const key = keyWithLargestShare(snapshot, state.head, query);
     actions.inspect({ name: 'attn_weights', index: [state.head, query, key] });
   };
   if (Math.max(snapshot.words.length, snapshot.keyWords.length) > mostPressed)

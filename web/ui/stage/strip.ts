@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
-import { goesBack } from '../../derive/gradients';
+import { isBackward } from '../../derive/gradients';
 import { affectedStages } from '../../derive/scene/downstream';
 import { pageText } from '../../text';
 import { isAtEnd, position, stageOrder } from '../../state/timeline';
@@ -14,7 +14,7 @@ export function stripPart(view: View): TemplateResult {
   const { state, actions } = view;
   const at = position(state);
   const order = stageOrder(state);
-  const back = goesBack(state);
+  const back = isBackward(state);
   return html`<nav
     class="strip ${back ? 'back' : ''}"
     part="strip"
@@ -122,10 +122,10 @@ export function transportPart(view: View): TemplateResult {
     <button
       id="direction"
       class="direction"
-      aria-pressed=${goesBack(state)}
+      aria-pressed=${isBackward(state)}
       aria-label=${pageText.stageBar.directionLabels.spoken}
       title=${pageText.stageBar.directionLabels.hint}
-      @click=${() => actions.change({ direction: goesBack(state) ? 'forward' : 'backward' })}
+      @click=${() => actions.change({ direction: isBackward(state) ? 'forward' : 'backward' })}
     >
       ${pageText.stageBar.directionLabels.backward}
     </button>

@@ -1,8 +1,8 @@
 /** Below the picture of the first screen: what it shows, in words, and buttons that lead on. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { factsOf } from '../../derive/inspect/facts';
-import { mostAsked, queryOf } from '../../derive/scene/words';
-import { askerOf } from '../../derive/stages/sentence';
+import { keyWithLargestShare, queryOf } from '../../derive/scene/words';
+import { askingWord } from '../../derive/stages/sentence';
 import { asksWhatAndWhere } from './first-heads';
 import type { State } from '../../state/state';
 import { welcomeText } from '../../text/welcome';
@@ -61,10 +61,10 @@ function shown({ snapshot, state, inspection }: View): string {
   const { words, trained, memoryWords, config } = snapshot;
   // Words that attend to other words have no arcs.
   if (memoryWords) return '';
-  const asker = queryOf(snapshot, inspection?.place ?? null, words.length) ?? askerOf(snapshot);
+  const asker = queryOf(snapshot, inspection?.place ?? null, words.length) ?? askingWord(snapshot);
   const { data } = snapshot.tensor('attn_weights');
   const found = Array.from({ length: config.heads }, (_, head) => {
-    const key = mostAsked(snapshot, head, asker);
+    const key = keyWithLargestShare(snapshot, head, asker);
     const share = data[(head * words.length + asker) * words.length + key] ?? 0;
     return { head, word: words[key] ?? '', share };
   });
