@@ -1,7 +1,12 @@
 /** The way back in the picture: every matrix's gradient in its own place, from the output to the words. */
 import { describe, expect, it } from 'vitest';
 import type { StageName } from '../../../web/core/types';
-import { gradientsMadeBy, isGradient, madeBy, cellForDirection } from '../../../web/derive/gradients';
+import {
+  gradientsMadeBy,
+  isGradient,
+  madeBy,
+  cellForDirection,
+} from '../../../web/derive/gradients';
 import { exampleOf } from '../../../web/derive/inspect/example';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { exists } from '../../../web/derive/scene/axes';
