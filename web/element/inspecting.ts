@@ -110,9 +110,7 @@ export class Inspecting {
     if (!snapshot || !state.cell) return said;
     const last = cursor.trail.at(-1);
     const how =
-      last === undefined
-        ? ''
-        : pageText.inspectorLabels.spokenStep[last.via](placeWord(snapshot, last.place));
+      last === undefined ? '' : pageText.spokenStep[last.via](placeWord(snapshot, last.place));
     if (concealed?.conceals(state.cell))
       return pageText.concealed.concealedCell(placeWord(snapshot, state.cell));
     const { value } = snapshot.explain(state.cell);

@@ -110,7 +110,7 @@ class Compared implements ComparedView {
       if (alone)
         return {
           a: null,
-          b: { ...inspect(snapshot, alone), lock: compareText.compareLabels.compareLabels.onlyInB },
+          b: { ...inspect(snapshot, alone), lock: compareText.compareLabels.onlyInB },
         };
       const place = second.cellBeside(first.inspection?.place ?? null);
       return { a: first.inspection, b: place && inspect(snapshot, place) };
@@ -131,7 +131,7 @@ class Compared implements ComparedView {
       heads: { get: () => heads.value },
       inspection: { get: () => inspected.value.b },
       pinned: { get: () => stateOfB.cell !== null },
-      caption: { get: () => compareText.compareLabels.compareLabels.captionOfB(names.value.b) },
+      caption: { get: () => compareText.compareLabels.captionOfB(names.value.b) },
       tip: { get: () => picture.tip },
       compared: { value: this },
     }) as View;

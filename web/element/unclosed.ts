@@ -33,7 +33,7 @@ export function warnWhereUnclosed(element: Element): void {
     if (said || !element.isConnected || !swallows(element)) return;
     said = true;
     // eslint-disable-next-line no-console -- It is for the page's writer; the page's readers can do nothing about it.
-    console.warn(pageText.unclosed.unclosed);
+    console.warn(pageText.unclosed);
   };
   // Until loading ends, the parser may still be inside the element.
   if (document.readyState === 'loading')

@@ -53,10 +53,7 @@ const makeWalkthrough = whenPressed(
   () => import('./maker'),
   ({ openMaker }) => openMaker(layer),
 );
-layer.offers = [
-  ...layer.offers,
-  offer('maker', () => pageText.makerOffer.makerOffer, makeWalkthrough),
-];
+layer.offers = [...layer.offers, offer('maker', () => pageText.makerOffer, makeWalkthrough)];
 if (make) makeWalkthrough();
 
 let written = location.hash.slice(1);

@@ -85,7 +85,7 @@ function made(language: Catalogue['page']['language'], change: (text: string) =>
 }
 
 /** `en-XA`: with accents, longer, in ⟦brackets⟧. */
-export const accented = made({ language: { lang: 'en-XA', dir: 'ltr' } }, accentedText);
+export const accented = made({ lang: 'en-XA', dir: 'ltr' }, accentedText);
 
 /** `ar-XB`: English as a language that is written from right to left. */
-export const rightToLeft = made({ language: { lang: 'ar-XB', dir: 'rtl' } }, rightToLeftText);
+export const rightToLeft = made({ lang: 'ar-XB', dir: 'rtl' }, rightToLeftText);

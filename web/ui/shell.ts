@@ -19,11 +19,7 @@ export const page = (
   guide: unknown = nothing,
   door: unknown = nothing,
 ): TemplateResult =>
-  html`<div
-    class="page"
-    lang=${pageText.language.language.lang}
-    dir=${pageText.language.language.dir}
-  >
+  html`<div class="page" lang=${pageText.language.lang} dir=${pageText.language.dir}>
     <div class="given-height"></div>
     ${guide}${layer}${door}
   </div>`;

@@ -64,7 +64,7 @@ describe('the accented language', () => {
 
   it('keeps numbers, and says what language it is', () => {
     expect(page.numbers).toBe(english.numbers);
-    expect(page.language.language).toEqual({ lang: 'en-XA', dir: 'ltr' });
+    expect(page.language).toEqual({ lang: 'en-XA', dir: 'ltr' });
   });
 });
 
@@ -75,6 +75,6 @@ describe('the language from right to left', () => {
   });
 
   it('is written from right to left', () => {
-    expect(rightToLeft('page', english).language.language).toEqual({ lang: 'ar-XB', dir: 'rtl' });
+    expect(rightToLeft('page', english).language).toEqual({ lang: 'ar-XB', dir: 'rtl' });
   });
 });

@@ -134,7 +134,7 @@ function best(
   const [name = '', ...others] = [...new Set(names)];
   const problem = new FileError({
     tensor: name,
-    ...filesText.fileErrors.fileErrors.missing(others),
+    ...filesText.fileErrors.missing(others),
   });
   return { ...first, problem };
 }
@@ -171,8 +171,6 @@ function need(
   const name = fullName(weight);
   const shard = elsewhere?.get(name);
   const problem =
-    shard === undefined
-      ? filesText.fileErrors.fileErrors.missing()
-      : filesText.fileErrors.fileErrors.inShard(shard);
+    shard === undefined ? filesText.fileErrors.missing() : filesText.fileErrors.inShard(shard);
   throw new FileError({ tensor: name, ...problem });
 }

@@ -38,7 +38,7 @@ function matrixOf({ name, shape }: TensorInfo, layout: Layout): Matrix {
   if (shape.length !== axes[layout].length || shape.some((size) => size === 0)) {
     throw new FileError({
       tensor: name,
-      ...filesText.fileErrors.fileErrors.otherAxes(axes[layout], shape),
+      ...filesText.fileErrors.otherAxes(axes[layout], shape),
     });
   }
   const [a = 0, b = 0, c = 0] = shape;
@@ -90,7 +90,7 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
     const needed = shapeIn(named.layout, rows, columns, o.heads);
     throw new FileError({
       tensor: name,
-      ...filesText.fileErrors.fileErrors.otherShape(needed, `d_model ${o.out}`, shape),
+      ...filesText.fileErrors.otherShape(needed, `d_model ${o.out}`, shape),
     });
   };
   if (isFused(projections)) {
@@ -119,7 +119,7 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
     const needed = shapeIn(v.layout, mv.out, mk.in, mk.heads);
     throw new FileError({
       tensor: name,
-      ...filesText.fileErrors.fileErrors.twoMemories(needed, shape),
+      ...filesText.fileErrors.twoMemories(needed, shape),
     });
   }
   if (mk.out > mq.out || (keyHeads === 'as many' && mk.out < mq.out)) refuse(k, mq.out, mk.in);

@@ -66,7 +66,7 @@ const isColumns = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostColumns;
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-const wholeNumbers = () => filesText.fileErrors.fileErrors.wholeNumber(mostColumns);
+const wholeNumbers = () => filesText.fileErrors.wholeNumber(mostColumns);
 /** A number as metadata and command lines write it; any other text stays a text. */
 const numeral = (text: string) => (/^\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) ? Number(text) : text);
 const asText = (text: string) => text;
@@ -99,14 +99,14 @@ export function settleChoices(
     if (test(value)) return value;
     const problem =
       chosen === undefined
-        ? filesText.fileErrors.fileErrors.metadata(expected, text ?? '')
-        : filesText.fileErrors.fileErrors.chosen(expected, chosen);
+        ? filesText.fileErrors.metadata(expected, text ?? '')
+        : filesText.fileErrors.chosen(expected, chosen);
     throw new FileError({ option, ...problem });
   }
   const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
   const held: Partial<Record<(typeof heldFlags)[number], boolean>> = {};
   for (const name of heldFlags) {
-    const value = pick(name, undefined, isFlag, filesText.fileErrors.fileErrors.flag, flag);
+    const value = pick(name, undefined, isFlag, filesText.fileErrors.flag, flag);
     if (value !== undefined) held[name] = value;
   }
   const { heads, variant, mask, scaling, dK, dV, kvHeads, qkNorm } = choices;
@@ -114,13 +114,7 @@ export function settleChoices(
     heads: pick('heads', heads, isColumns, wholeNumbers(), numeral),
     variant: pick('variant', variant, isVariant, variants.join(', '), asText),
     mask: pick('mask', mask, isMask, masks.join(', '), asText),
-    scaling: pick(
-      'scaling',
-      scaling,
-      isScaling,
-      filesText.fileErrors.fileErrors.scaling(scalings),
-      numeral,
-    ),
+    scaling: pick('scaling', scaling, isScaling, filesText.fileErrors.scaling(scalings), numeral),
     dK: pick('dK', dK, isColumns, wholeNumbers(), numeral),
     dV: pick('dV', dV, isColumns, wholeNumbers(), numeral),
     kvHeads: pick('kvHeads', kvHeads, isColumns, wholeNumbers(), numeral),

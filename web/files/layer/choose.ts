@@ -30,7 +30,7 @@ function onlyLayer(file: TensorHeaders, layers: readonly FoundLayer[]): FoundLay
   const answers: Answer[] = layers.map(({ prefix }) => ({ prefix }));
   throw new FileError({
     option: 'prefix',
-    ...filesText.fileErrors.fileErrors.noPrefix(shownPrefixes(layers)),
+    ...filesText.fileErrors.noPrefix(shownPrefixes(layers)),
     answers,
   });
 }
@@ -47,21 +47,18 @@ function layerUnder(
     layers.find(({ prefix }) => withoutEnd(prefix) === wanted);
   if (found) return found;
   const there = [...(file.elsewhere ?? [])].find(([name]) => name.startsWith(chosen));
-  if (there)
-    throw new FileError({ tensor: there[0], ...filesText.fileErrors.fileErrors.inShard(there[1]) });
-  const problem = filesText.fileErrors.fileErrors.otherPrefix(shownPrefixes(layers), chosen);
+  if (there) throw new FileError({ tensor: there[0], ...filesText.fileErrors.inShard(there[1]) });
+  const problem = filesText.fileErrors.otherPrefix(shownPrefixes(layers), chosen);
   throw new FileError({ option: 'prefix', ...problem });
 }
 
 const shownPrefixes = (layers: readonly FoundLayer[]) =>
-  layers.map(({ prefix }) => prefix || filesText.fileErrors.fileErrors.none);
+  layers.map(({ prefix }) => prefix || filesText.fileErrors.none);
 
 /** The error that says what the file has instead of a layer. */
 export function noLayer({ tensors }: TensorHeaders): FileError {
   const names = [...tensors.keys()];
   const kind = otherKind(names);
-  if (kind) return new FileError(filesText.fileErrors.fileErrors.noMatrices(kind));
-  return new FileError(
-    filesText.fileErrors.fileErrors.noLayer(names.length, attentionNames(names), names),
-  );
+  if (kind) return new FileError(filesText.fileErrors.noMatrices(kind));
+  return new FileError(filesText.fileErrors.noLayer(names.length, attentionNames(names), names));
 }

@@ -28,13 +28,13 @@ export function familySizes(
   if (dModel > columns) {
     throw new FileError({
       tensor: out,
-      ...filesText.fileErrors.fileErrors.tooManyRows(columns, why, dModel),
+      ...filesText.fileErrors.tooManyRows(columns, why, dModel),
     });
   }
   if (dMemory > columns) {
     throw new FileError({
       tensor: out,
-      ...filesText.fileErrors.fileErrors.tooManyColumns(columns, why, dMemory),
+      ...filesText.fileErrors.tooManyColumns(columns, why, dMemory),
     });
   }
   const cut = cutOf(measures, choices, out);
@@ -44,7 +44,7 @@ export function familySizes(
     const fits = isSplit ? ['split', 'wide'] : ['wide'];
     throw new FileError({
       option: 'variant',
-      ...filesText.fileErrors.fileErrors.otherVariant(fits, variant),
+      ...filesText.fileErrors.otherVariant(fits, variant),
     });
   }
   const { heads, dK, dV } = cut;
@@ -65,10 +65,7 @@ function cutOf(measures: Measures, choices: SettledChoices, out: string): Cut {
   const all = cutsOf(measures);
   if (all.length === 0) {
     const { rowsQ, rowsK, rowsV, columnsO, dModel } = measures;
-    const problem = filesText.fileErrors.fileErrors.noCut({ rowsQ, rowsK, rowsV }, [
-      dModel,
-      columnsO,
-    ]);
+    const problem = filesText.fileErrors.noCut({ rowsQ, rowsK, rowsV }, [dModel, columnsO]);
     throw new FileError({ tensor: out, ...problem });
   }
   const fitting = all.filter(
@@ -82,7 +79,7 @@ function cutOf(measures: Measures, choices: SettledChoices, out: string): Cut {
     const allowed = [...new Set(fitting.map(({ keyHeads }) => keyHeads))];
     throw new FileError({
       option: 'kvHeads',
-      ...filesText.fileErrors.fileErrors.otherKvHeads(allowed, kvHeads),
+      ...filesText.fileErrors.otherKvHeads(allowed, kvHeads),
     });
   }
   const [first, second] = chosen;
@@ -92,7 +89,7 @@ function cutOf(measures: Measures, choices: SettledChoices, out: string): Cut {
     const widths = all.map((cut) => cut[option]);
     throw new FileError({
       option,
-      ...filesText.fileErrors.fileErrors.otherWidths(widths, dK ?? dV ?? 0),
+      ...filesText.fileErrors.otherWidths(widths, dK ?? dV ?? 0),
     });
   }
   if (second !== undefined) throw openHeads(chosen, limits.heads);

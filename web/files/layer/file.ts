@@ -206,12 +206,7 @@ function readRows(
   const shape = withoutBatch(tensor.shape, 2);
   if (shape.length !== 2 || shape[0] === 0 || shape[1] !== columns) {
     const rows = name === 'x' ? 'n' : 'm';
-    const problem = filesText.fileErrors.fileErrors.otherRows(
-      rows,
-      columns,
-      sizesText(sizes),
-      tensor.shape,
-    );
+    const problem = filesText.fileErrors.otherRows(rows, columns, sizesText(sizes), tensor.shape);
     throw new FileError({ tensor: tensor.name, ...problem });
   }
   return { ...reader.numbers(tensor), shape };

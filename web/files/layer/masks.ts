@@ -48,7 +48,7 @@ export function readMasks(
   const [first] = grids;
   if (!first) {
     if (chosen === 'own')
-      throw new FileError({ tensor: 'attn_mask', ...filesText.fileErrors.fileErrors.noOwnMask() });
+      throw new FileError({ tensor: 'attn_mask', ...filesText.fileErrors.noOwnMask() });
     return withPadding(chosen, flags.padding, flags.name ?? '', chosen);
   }
   const all = summed(first, grids.slice(1), chosen);
@@ -60,7 +60,7 @@ export function readMasks(
   if (chosen === 'none') {
     throw new FileError({
       option: 'mask',
-      ...filesText.fileErrors.fileErrors.maskWithOwn(first.name),
+      ...filesText.fileErrors.maskWithOwn(first.name),
     });
   }
   const attnMask = { shape: [all.rows, all.keys], data: all.added };
@@ -74,7 +74,7 @@ function withPadding(
   chosen: MaskKind | undefined,
 ): FileMasks {
   if (chosen === 'none' && padding.length > 0) {
-    const problem = filesText.fileErrors.fileErrors.maskWithPadding(name, padding.length);
+    const problem = filesText.fileErrors.maskWithPadding(name, padding.length);
     throw new FileError({ option: 'mask', ...problem });
   }
   const plain = mask === undefined || mask === 'none';
@@ -114,10 +114,10 @@ function keyFlags(
     } else {
       const keys = lengths.m ?? shape.at(-1) ?? 0;
       if (own === 'attention_mask' && (shape.length !== 1 || shape[0] !== keys)) {
-        const problem = filesText.fileErrors.fileErrors.attentionMask(keys, tensor.shape);
+        const problem = filesText.fileErrors.attentionMask(keys, tensor.shape);
         throw new FileError({ tensor: tensor.name, ...problem });
       }
-      checkShape({ ...tensor, shape }, [keys], filesText.fileErrors.oneFlagPerKey);
+      checkShape({ ...tensor, shape }, [keys], filesText.oneFlagPerKey);
       name ??= own;
       flags().forEach((added, key) => {
         if (added !== 0) padding.add(key);
@@ -142,7 +142,7 @@ function readGrid(layer: MaskTensors, lengths: Lengths, used: Used): Grid | null
   const other = data.findIndex((value, at) => value !== data[at % size]);
   if (other >= 0) {
     const place = [Math.floor(other / size), Math.floor((other % size) / keys), other % keys];
-    const problem = filesText.fileErrors.fileErrors.otherMaskPerHead(
+    const problem = filesText.fileErrors.otherMaskPerHead(
       place,
       data[other] ?? 0,
       data[other % size] ?? 0,
@@ -159,7 +159,7 @@ function rowsAndKeys(
   { n, m }: Lengths,
 ): readonly [rows: number, keys: number] {
   const [rows = 0, keys = 0] = tensor.shape;
-  checkShape(tensor, [n ?? rows, m ?? keys], filesText.fileErrors.oneRowPerQuery);
+  checkShape(tensor, [n ?? rows, m ?? keys], filesText.oneRowPerQuery);
   return [rows, keys];
 }
 

@@ -177,9 +177,7 @@ export function modelConfigOf(value: unknown): ModelConfig {
   );
   if (parts.length === 0) {
     const wrong = [...names.heads].find((name) => own(fields, name) !== undefined);
-    throw new FileError(
-      filesText.fileErrors.fileErrors.noHeadsInConfig(wrong, wrong && own(fields, wrong)),
-    );
+    throw new FileError(filesText.fileErrors.noHeadsInConfig(wrong, wrong && own(fields, wrong)));
   }
   return { parts };
 }
@@ -195,7 +193,7 @@ export function partFor({ parts }: ModelConfig, dModel: number, prefix: string):
     const had = [...new Set(parts.map((part) => part.dModel ?? 0))];
     throw new FileError({
       option: 'config',
-      ...filesText.fileErrors.fileErrors.otherModel(dModel, had),
+      ...filesText.fileErrors.otherModel(dModel, had),
     });
   }
   const words = prefix.toLowerCase().split(/[./_]/);

@@ -45,7 +45,7 @@ export function layerTensors<Tensor extends TensorInfo>(
     if (layer.find(name))
       throw new FileError({
         tensor: prefix + name,
-        ...filesText.fileErrors.fileErrors.addedBias(),
+        ...filesText.fileErrors.addedBias(),
       });
   }
   const find = (name: string) =>
@@ -61,9 +61,7 @@ export function layerTensors<Tensor extends TensorInfo>(
       const full = fullName(name);
       const shard = elsewhere?.get(full);
       const problem =
-        shard === undefined
-          ? filesText.fileErrors.fileErrors.missing()
-          : filesText.fileErrors.fileErrors.inShard(shard);
+        shard === undefined ? filesText.fileErrors.missing() : filesText.fileErrors.inShard(shard);
       throw new FileError({ tensor: full, ...problem });
     },
     fullName,

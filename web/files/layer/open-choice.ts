@@ -20,7 +20,7 @@ export function openHeads(all: readonly Widths[], most: number, extra: Answer = 
   const answers = all.filter((each) => each.heads <= most);
   return new FileError({
     option: 'heads',
-    ...filesText.fileErrors.fileErrors.openHeads(heads(answers)),
+    ...filesText.fileErrors.openHeads(heads(answers)),
     answers: answers.map(({ heads, dK, dV }) => ({ ...extra, heads, dK, dV })),
   });
 }
@@ -29,5 +29,5 @@ export function openHeads(all: readonly Widths[], most: number, extra: Answer = 
 export const otherHeads = (chosen: number, answers: readonly Widths[]): FileError =>
   new FileError({
     option: 'heads',
-    ...filesText.fileErrors.fileErrors.otherHeads(heads(answers), chosen),
+    ...filesText.fileErrors.otherHeads(heads(answers), chosen),
   });

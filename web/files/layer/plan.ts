@@ -66,11 +66,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     cut?.sizes ?? layerSizes(layer, choices, (sizes, why) => checkParameters(layer, sizes, why));
   const { limits } = choices;
   if (sizes.heads > limits.heads) {
-    const problem = filesText.fileErrors.fileErrors.tooManyHeads(
-      limits.heads,
-      limits.why,
-      sizes.heads,
-    );
+    const problem = filesText.fileErrors.tooManyHeads(limits.heads, limits.why, sizes.heads);
     throw new FileError({ option: 'heads', ...problem });
   }
   const inputs = inputNames.flatMap((name) => layer.find(name) ?? []);
@@ -78,7 +74,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     const tensor = layer.find(name);
     const [rows = 0] = withoutBatch(tensor?.shape ?? [], 2);
     if (tensor && rows > limits.rows) {
-      const problem = filesText.fileErrors.fileErrors.tooLong(limits.rows, limits.why, rows);
+      const problem = filesText.fileErrors.tooLong(limits.rows, limits.why, rows);
       throw new FileError({ tensor: tensor.name, ...problem });
     }
   }

@@ -18,7 +18,7 @@ export function checkParameters(layer: LayerTensors, sizes: LayerSizes, why: str
   if (both) {
     throw new FileError({
       tensor: layer.fullName(both),
-      ...filesText.fileErrors.fileErrors.both(packedName, separateNames),
+      ...filesText.fileErrors.both(packedName, separateNames),
     });
   }
   if (!packed) checkOneMemory(layer);
@@ -36,7 +36,7 @@ function checkOneMemory(layer: LayerTensors): void {
   if (kdim === vdim) return;
   throw new FileError({
     tensor: v.name,
-    ...filesText.fileErrors.fileErrors.twoMemories([rows, kdim], v.shape),
+    ...filesText.fileErrors.twoMemories([rows, kdim], v.shape),
   });
 }
 

@@ -21,12 +21,7 @@ export interface LayerSizes {
 
 /** For example `d_model 16 with 4 split heads`. */
 export function sizesText({ dModel, heads, variant, dK, dV }: LayerSizes): string {
-  return filesText.fileErrors.layerText(
-    dModel,
-    heads,
-    variant,
-    variant === 'wide' ? { dK, dV } : undefined,
-  );
+  return filesText.layerText(dModel, heads, variant, variant === 'wide' ? { dK, dV } : undefined);
 }
 
 /** @throws FileError naming the tensor unless it has exactly this shape. */
@@ -35,7 +30,7 @@ export function checkShape(tensor: TensorInfo, shape: readonly number[], why: st
   if (had.length === shape.length && shape.every((size, axis) => size === had[axis])) return;
   throw new FileError({
     tensor: name,
-    ...filesText.fileErrors.fileErrors.otherShape(shape, why, had),
+    ...filesText.fileErrors.otherShape(shape, why, had),
   });
 }
 
@@ -43,7 +38,7 @@ export function checkShape(tensor: TensorInfo, shape: readonly number[], why: st
 export function matrixShape({ name, shape }: TensorInfo): readonly [number, number] {
   const [rows = 0, columns = 0] = shape;
   if (shape.length === 2 && rows > 0 && columns > 0) return [rows, columns];
-  throw new FileError({ tensor: name, ...filesText.fileErrors.fileErrors.noMatrix(shape) });
+  throw new FileError({ tensor: name, ...filesText.fileErrors.noMatrix(shape) });
 }
 
 /**
@@ -62,7 +57,7 @@ export function layerSizes(
   // The core would refuse larger ones without naming a tensor.
   const { limits } = choices;
   if (dModel > limits.columns) {
-    const problem = filesText.fileErrors.fileErrors.tooManyRows(limits.columns, limits.why, dModel);
+    const problem = filesText.fileErrors.tooManyRows(limits.columns, limits.why, dModel);
     throw new FileError({ tensor: out.name, ...problem });
   }
   const packed = layer.find(packedName);
@@ -81,7 +76,7 @@ export function layerSizes(
   if (variant !== 'wide' && dModel % heads !== 0) {
     throw new FileError({
       option: 'heads',
-      ...filesText.fileErrors.fileErrors.noDivisor(dModel, heads),
+      ...filesText.fileErrors.noDivisor(dModel, heads),
     });
   }
   const own = variant === 'wide' ? dModel : dModel / heads;
@@ -90,7 +85,7 @@ export function layerSizes(
     if (variant === 'wide' || chosen === own) return chosen;
     throw new FileError({
       option,
-      ...filesText.fileErrors.fileErrors.otherWidth(own, variant, chosen),
+      ...filesText.fileErrors.otherWidth(own, variant, chosen),
     });
   };
   const [dK, dV] = [width('dK'), width('dV')];
@@ -98,11 +93,7 @@ export function layerSizes(
   const dMemory = packed ? dModel : columns * (variant === 'narrow' ? heads : 1);
   if (dMemory > limits.columns) {
     const tensor = layer.fullName('k_proj_weight');
-    const problem = filesText.fileErrors.fileErrors.tooManyColumns(
-      limits.columns,
-      limits.why,
-      dMemory,
-    );
+    const problem = filesText.fileErrors.tooManyColumns(limits.columns, limits.why, dMemory);
     throw new FileError({ tensor, ...problem });
   }
   const sizes = { dModel, dMemory, heads, variant, dK, dV, kvHeads };
@@ -124,7 +115,7 @@ function checkedKvHeads(
   if (allowed.includes(kvHeads)) return kvHeads;
   throw new FileError({
     option: 'kvHeads',
-    ...filesText.fileErrors.fileErrors.otherKvHeads(allowed, kvHeads),
+    ...filesText.fileErrors.otherKvHeads(allowed, kvHeads),
   });
 }
 
@@ -160,9 +151,9 @@ function impliedVariant(shapes: Shapes, choices: SettledChoices): Variant {
   );
   if (fitting.length === 0) return 'split';
   const readings = fitting.map(({ variant, heads, dK }) =>
-    filesText.fileErrors.fileErrors.reading(variant, heads, dK),
+    filesText.fileErrors.reading(variant, heads, dK),
   );
-  const problem = filesText.fileErrors.fileErrors.openVariant(readings);
+  const problem = filesText.fileErrors.openVariant(readings);
   throw new FileError({
     option: 'variant',
     ...problem,

@@ -23,10 +23,10 @@ export function indexOf(value: unknown): ShardIndex | null {
   const weights = new Map<string, string>();
   for (const [tensor, shard] of Object.entries(map)) {
     if (typeof shard !== 'string' || /[\\/]/.test(shard)) {
-      throw new FileError({ tensor, ...filesText.fileErrors.fileErrors.noShardName() });
+      throw new FileError({ tensor, ...filesText.fileErrors.noShardName() });
     }
     if (/\.(bin|pth?|ckpt)$/.test(shard))
-      throw new FileError(filesText.fileErrors.fileErrors.torchShards(shard));
+      throw new FileError(filesText.fileErrors.torchShards(shard));
     weights.set(tensor, shard);
   }
   return { weights, shards: [...new Set(weights.values())] };

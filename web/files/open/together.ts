@@ -94,7 +94,7 @@ async function jsonOf(source: ByteSource): Promise<unknown> {
     return JSON.parse(new TextDecoder().decode(await source.read(0, size))) as unknown;
   } catch {
     const problem = foreignFile(first, size);
-    throw new FileError(problem ?? filesText.fileErrors.fileErrors.notJson());
+    throw new FileError(problem ?? filesText.fileErrors.notJson());
   }
 }
 
@@ -103,8 +103,7 @@ function modelsOf(read: readonly Read[]): { one: ModelConfig | null; others: rea
   const all = read.filter((each) => each.kind === 'model');
   const byName = all.filter(({ name }) => isConfigName(name));
   const [first, second] = byName.length > 0 ? byName : all;
-  if (second)
-    throw new FileError({ option: 'config', ...filesText.fileErrors.fileErrors.twoConfigs() });
+  if (second) throw new FileError({ option: 'config', ...filesText.fileErrors.twoConfigs() });
   return { one: first?.model ?? null, others: all.filter((each) => each !== first) };
 }
 
@@ -116,9 +115,7 @@ function joined(read: readonly Read[], here: ReadonlySet<string>): OpenedFile | 
   const [index] = indexes;
   if (!only) {
     if (!index) return null;
-    throw new FileError(filesText.fileErrors.fileErrors.noShards(index.index.shards)).inFile(
-      index.name,
-    );
+    throw new FileError(filesText.fileErrors.noShards(index.index.shards)).inFile(index.name);
   }
   if (!second && !index) return only.file;
   const tensors = new Map<string, TensorInfo>();
@@ -130,7 +127,7 @@ function joined(read: readonly Read[], here: ReadonlySet<string>): OpenedFile | 
       if (owner) {
         throw new FileError({
           tensor: name,
-          ...filesText.fileErrors.fileErrors.inTwoFiles([owner.name, part.name]),
+          ...filesText.fileErrors.inTwoFiles([owner.name, part.name]),
         });
       }
       owners.set(name, part);

@@ -57,9 +57,7 @@ const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = 
 export function checkType({ name, dtype, shape }: TensorInfo): void {
   if (readers.has(dtype)) return;
   const isQuantised = /^(F4|F6|F8|[IU]8)/.test(dtype);
-  const problem = isQuantised
-    ? filesText.fileErrors.fileErrors.quantised
-    : filesText.fileErrors.fileErrors.otherType;
+  const problem = isQuantised ? filesText.fileErrors.quantised : filesText.fileErrors.otherType;
   throw new FileError({ tensor: name, ...problem([...readers.keys()], dtype, shape) });
 }
 
@@ -79,7 +77,7 @@ export function numbersOf(tensor: StoredTensor): Numbers {
     const value = read(view, index);
     const single = Math.fround(value);
     if (!Number.isFinite(single)) {
-      const problem = filesText.fileErrors.fileErrors.outOfRange(value, placeOf(shape, index));
+      const problem = filesText.fileErrors.outOfRange(value, placeOf(shape, index));
       throw new FileError({ tensor: name, ...problem });
     }
     if (single !== value) rounded++;
@@ -104,11 +102,7 @@ export function flagsOf(tensor: StoredTensor): boolean[] {
   const { name, dtype, shape, bytes } = tensor;
   const read = flagReaders.get(dtype);
   if (!read) {
-    const problem = filesText.fileErrors.fileErrors.otherType(
-      [...flagReaders.keys()],
-      dtype,
-      shape,
-    );
+    const problem = filesText.fileErrors.otherType([...flagReaders.keys()], dtype, shape);
     throw new FileError({ tensor: name, ...problem });
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -118,7 +112,7 @@ export function flagsOf(tensor: StoredTensor): boolean[] {
     if (value === 0n || value === 1n) return value === 1n;
     throw new FileError({
       tensor: name,
-      ...filesText.fileErrors.fileErrors.otherFlag(value, placeOf(shape, index)),
+      ...filesText.fileErrors.otherFlag(value, placeOf(shape, index)),
     });
   });
 }
@@ -137,7 +131,7 @@ export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
       const types = ['BOOL', ...readers.keys()];
       throw new FileError({
         tensor: name,
-        ...filesText.fileErrors.fileErrors.otherType(types, dtype, shape),
+        ...filesText.fileErrors.otherType(types, dtype, shape),
       });
     }
     return { data: Float32Array.from(bytes, (byte) => (byte === 0 ? 0 : -Infinity)), rounded: 0 };
@@ -149,7 +143,7 @@ export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
     const value = read(view, index);
     const single = Math.fround(value);
     if (!Number.isFinite(single) && value !== -Infinity) {
-      const problem = filesText.fileErrors.fileErrors.notAddable(value, placeOf(shape, index));
+      const problem = filesText.fileErrors.notAddable(value, placeOf(shape, index));
       throw new FileError({ tensor: name, ...problem });
     }
     if (single !== value) rounded++;

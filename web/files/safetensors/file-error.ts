@@ -34,7 +34,7 @@ export class FileError extends Error {
 
   constructor(private readonly problem: FileProblem) {
     const { tensor = '', option = '', expected, why = '', got, answers = [], file = '' } = problem;
-    super(filesText.fileErrors.fileErrorLine({ tensor, option, expected, why, got, file }));
+    super(filesText.fileErrorLine({ tensor, option, expected, why, got, file }));
     this.tensor = tensor;
     this.option = option;
     this.expected = expected;

@@ -79,5 +79,5 @@ function formatOf(first: Uint8Array): ForeignFormat | null {
  */
 export function foreignFile(first: Uint8Array, size: number): FileProblem | null {
   const format = formatOf(first);
-  return format && filesText.foreignFiles.foreignFiles(format, size);
+  return format && filesText.foreignFiles(format, size);
 }

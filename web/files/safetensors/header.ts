@@ -28,7 +28,7 @@ export function parseHeader(text: string): Header {
   try {
     members = Object.entries(JSON.parse(text) as object);
   } catch {
-    throw new FileError(filesText.fileErrors.fileErrors.notJson());
+    throw new FileError(filesText.fileErrors.notJson());
   }
   const metadata = members.find(([name]) => name === metadataName);
   return {
@@ -46,11 +46,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function metadataOf(value: unknown): ReadonlyMap<string, string> {
   const metadata = new Map<string, string>();
   if (value === null) return metadata;
-  if (!isObject(value))
-    throw new FileError(filesText.fileErrors.fileErrors.metadataIsNoObject(metadataName));
+  if (!isObject(value)) throw new FileError(filesText.fileErrors.metadataIsNoObject(metadataName));
   for (const [name, text] of Object.entries(value)) {
     if (typeof text !== 'string' || !isUnicode(name + text)) {
-      throw new FileError(filesText.fileErrors.fileErrors.metadataIsNoText(metadataName, name));
+      throw new FileError(filesText.fileErrors.metadataIsNoText(metadataName, name));
     }
     metadata.set(name, text);
   }
@@ -62,27 +61,26 @@ const entryKeys = ['dtype', 'shape', 'data_offsets'];
 function entryOf(name: string, entry: unknown): Entry {
   const refused = (problem: { expected: string; got: string }) =>
     new FileError({ tensor: name, ...problem });
-  if (!isUnicode(name)) throw refused(filesText.fileErrors.fileErrors.notUnicode());
-  if (!isObject(entry)) throw refused(filesText.fileErrors.fileErrors.entryIsNoObject(entryKeys));
+  if (!isUnicode(name)) throw refused(filesText.fileErrors.notUnicode());
+  if (!isObject(entry)) throw refused(filesText.fileErrors.entryIsNoObject(entryKeys));
   checkKeys(name, entry);
   const { dtype } = entry;
-  if (typeof dtype !== 'string') throw refused(filesText.fileErrors.fileErrors.dtypeIsNoText());
+  if (typeof dtype !== 'string') throw refused(filesText.fileErrors.dtypeIsNoText());
   const bits = dtypeBits.get(dtype);
-  if (bits === undefined) throw refused(filesText.fileErrors.fileErrors.unknownDtype(dtype));
+  if (bits === undefined) throw refused(filesText.fileErrors.unknownDtype(dtype));
   const shape = sizesOf(entry['shape']);
-  if (!shape) throw refused(filesText.fileErrors.fileErrors.noShape());
+  if (!shape) throw refused(filesText.fileErrors.noShape());
   const [begin, end, ...more] = sizesOf(entry['data_offsets']) ?? [];
   if (begin === undefined || end === undefined || more.length > 0 || begin > end) {
-    throw refused(filesText.fileErrors.fileErrors.noOffsets());
+    throw refused(filesText.fileErrors.noOffsets());
   }
   let size = bits;
   for (const axis of shape) {
     size *= axis;
-    if (!Number.isSafeInteger(size))
-      throw refused(filesText.fileErrors.fileErrors.shapeTooLarge(shape));
+    if (!Number.isSafeInteger(size)) throw refused(filesText.fileErrors.shapeTooLarge(shape));
   }
   if (size !== (end - begin) * 8) {
-    throw refused(filesText.fileErrors.fileErrors.otherBytes(size / 8, dtype, shape, end - begin));
+    throw refused(filesText.fileErrors.otherBytes(size / 8, dtype, shape, end - begin));
   }
   return { name, dtype, shape, begin, end };
 }
@@ -94,7 +92,7 @@ function checkKeys(tensor: string, entry: Readonly<Record<string, unknown>>): vo
   if (missing !== undefined) {
     throw new FileError({
       tensor,
-      ...filesText.fileErrors.fileErrors.entryWithout(entryKeys, missing),
+      ...filesText.fileErrors.entryWithout(entryKeys, missing),
     });
   }
 }

@@ -71,13 +71,12 @@ function dataStart(first: Uint8Array, size: number): number {
   const none = length === null || length > maxHeader || first[8] !== brace;
   const foreign = none ? foreignFile(first, size) : null;
   if (foreign) throw new FileError(foreign);
-  if (length === null) throw new FileError(filesText.fileErrors.fileErrors.tooShort(size));
+  if (length === null) throw new FileError(filesText.fileErrors.tooShort(size));
   if (length > maxHeader)
-    throw new FileError(filesText.fileErrors.fileErrors.headerTooLong(maxHeader, length));
+    throw new FileError(filesText.fileErrors.headerTooLong(maxHeader, length));
   const start = 8 + Number(length);
-  if (start > size) throw new FileError(filesText.fileErrors.fileErrors.endsInHeader(start, size));
-  if (length === 0n || first[8] !== brace)
-    throw new FileError(filesText.fileErrors.fileErrors.noBrace());
+  if (start > size) throw new FileError(filesText.fileErrors.endsInHeader(start, size));
+  if (length === 0n || first[8] !== brace) throw new FileError(filesText.fileErrors.noBrace());
   return start;
 }
 
@@ -87,7 +86,7 @@ function headerOf(bytes: Uint8Array, length: number): Header {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileError(filesText.fileErrors.fileErrors.notUtf8());
+    throw new FileError(filesText.fileErrors.notUtf8());
   }
   const header = parseHeader(text);
   checkCover(header.entries, length);
@@ -103,11 +102,10 @@ function checkCover(entries: readonly Entry[], length: number): void {
     if (end > length)
       throw new FileError({
         tensor: name,
-        ...filesText.fileErrors.fileErrors.pastTheEnd(end, length),
+        ...filesText.fileErrors.pastTheEnd(end, length),
       });
-    if (begin !== at)
-      throw new FileError({ tensor: name, ...filesText.fileErrors.fileErrors.gap(at, begin) });
+    if (begin !== at) throw new FileError({ tensor: name, ...filesText.fileErrors.gap(at, begin) });
     at = end;
   }
-  if (at !== length) throw new FileError(filesText.fileErrors.fileErrors.otherLength(at, length));
+  if (at !== length) throw new FileError(filesText.fileErrors.otherLength(at, length));
 }

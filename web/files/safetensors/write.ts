@@ -22,7 +22,7 @@ export function writeSafetensors(
 ): Uint8Array {
   const quoted = (text: string) => {
     if (!isUnicode(text))
-      throw new FileError({ tensor: text, ...filesText.fileErrors.fileErrors.notUnicode() });
+      throw new FileError({ tensor: text, ...filesText.fileErrors.notUnicode() });
     return JSON.stringify(text);
   };
   // Written by hand: an object would move integer names to the front, and has its own __proto__.
@@ -34,8 +34,7 @@ export function writeSafetensors(
   const names = new Set([metadataName]);
   let at = 0;
   for (const { name, shape, data } of tensors) {
-    if (names.has(name))
-      throw new FileError({ tensor: name, ...filesText.fileErrors.fileErrors.nameTaken() });
+    if (names.has(name)) throw new FileError({ tensor: name, ...filesText.fileErrors.nameTaken() });
     names.add(name);
     checkShape(name, shape, data.length);
     const [dtype, width] = Array.isArray(data) ? ['BOOL', 1] : ['F32', 4];
@@ -46,8 +45,7 @@ export function writeSafetensors(
   }
   const json = new TextEncoder().encode(`{${members.join(',')}}`);
   const length = Math.ceil(json.length / 8) * 8;
-  if (length > maxHeader)
-    throw new FileError(filesText.fileErrors.fileErrors.tooManyNames(maxHeader, length));
+  if (length > maxHeader) throw new FileError(filesText.fileErrors.tooManyNames(maxHeader, length));
   const bytes = new Uint8Array(8 + length + at);
   const view = new DataView(bytes.buffer);
   view.setBigUint64(0, BigInt(length), true);
@@ -70,6 +68,6 @@ function checkShape(name: string, shape: readonly number[], length: number): voi
   if (whole && size === length) return;
   throw new FileError({
     tensor: name,
-    ...filesText.fileErrors.fileErrors.otherCount(shape, length),
+    ...filesText.fileErrors.otherCount(shape, length),
   });
 }

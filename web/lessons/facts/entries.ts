@@ -23,7 +23,7 @@ function made(snapshot: Snapshot, place: Place): Explanation {
 }
 
 const wordAt = (words: readonly string[], at: number): string =>
-  words[at] ?? refuse(lessonsText.factRefusals.factRefusals.noWord(at));
+  words[at] ?? refuse(lessonsText.factRefusals.noWord(at));
 
 const placeOf = (name: string, before: FactValues): readonly number[] => {
   const value = before.get(name);

@@ -7,7 +7,7 @@ import { pageText } from '../../text';
 import type { FactFields } from './fact';
 
 /** The words for facts to pick. Only the editor loads them, so an offer says which of them it takes. */
-type OfferWords = Catalogue['maker']['factOffers']['factOffers'];
+type OfferWords = Catalogue['maker']['factOffers'];
 export type OfferLabel = (words: OfferWords) => string;
 
 export interface Offer {

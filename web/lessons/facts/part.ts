@@ -6,7 +6,7 @@ import { refuse } from './row';
 /** All numbers whose first indices are these. @throws RangeError if there are none */
 export function part({ shape, data }: TensorData, first: readonly number[]): Float32Array {
   const fits = first.length <= shape.length && first.every((at, axis) => at < (shape[axis] ?? 0));
-  if (!fits) refuse(lessonsText.factRefusals.factRefusals.outside(first, shape));
+  if (!fits) refuse(lessonsText.factRefusals.outside(first, shape));
   const size = shape.slice(first.length).reduce((all, each) => all * each, 1);
   const start = first.reduce((at, each, axis) => at * (shape[axis] ?? 1) + each, 0) * size;
   return data.subarray(start, start + size);
@@ -33,15 +33,14 @@ export type Pairs = readonly (readonly [number, number])[];
 /** Each entry paired with the same entry of another tensor. @param name of the first, for the error */
 export function pairsOf(name: string, { shape, data }: TensorData, beside: TensorData): Pairs {
   if (beside.shape.join() !== shape.join())
-    refuse(lessonsText.factRefusals.factRefusals.otherShape(name, shape, beside.shape));
+    refuse(lessonsText.factRefusals.otherShape(name, shape, beside.shape));
   return Array.from(data, (a, k) => [a, beside.data[k] ?? NaN] as const);
 }
 
 /** Each entry of a square matrix paired with its mirror image across the diagonal. */
 export function mirrored(name: string, tensor: TensorData, within: readonly number[]): Pairs {
   const [rows = 0, columns = 0, ...more] = tensor.shape.slice(within.length);
-  if (rows !== columns || more.length > 0)
-    refuse(lessonsText.factRefusals.factRefusals.notSquare(name));
+  if (rows !== columns || more.length > 0) refuse(lessonsText.factRefusals.notSquare(name));
   const data = part(tensor, within);
   return Array.from(data, (a, k) => {
     const across = (k % rows) * rows + Math.floor(k / rows);

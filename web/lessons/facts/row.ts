@@ -95,5 +95,4 @@ export const ofFacts = rowOf('facts', 'number', numberValue);
 export const refuse = (says: string): never => {
   throw new RangeError(says);
 };
-export const missing = (name: string): never =>
-  refuse(lessonsText.factRefusals.factRefusals.missing(name));
+export const missing = (name: string): never => refuse(lessonsText.factRefusals.missing(name));

@@ -15,14 +15,13 @@ export const tensorNamed = (snapshot: Snapshot, name: string): TensorData =>
 function scorerOf({ scorers }: Snapshot, name: string): ScorerInfo {
   const id = name.slice(prefix.length) as ScorerId;
   const found = scorers.find((each) => each.id === id);
-  if (!found) throw new RangeError(lessonsText.factRefusals.factRefusals.missing(name));
+  if (!found) throw new RangeError(lessonsText.factRefusals.missing(name));
   return found;
 }
 
 /** How many parameters a scorer would learn. @throws RangeError if its sizes do not fit */
 export function scorerParameters(snapshot: Snapshot, name: string): number {
   const { dModel, dMemory } = snapshot.config;
-  if (dModel !== dMemory)
-    throw new RangeError(lessonsText.factRefusals.factRefusals.otherLengths(name));
+  if (dModel !== dMemory) throw new RangeError(lessonsText.factRefusals.otherLengths(name));
   return countAt(scorerOf(snapshot, name).parameters, dModel);
 }

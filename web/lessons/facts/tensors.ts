@@ -42,7 +42,7 @@ const ofTwoLayers = (says: string, of: (pairs: Pairs) => number) =>
         pairsOf(
           tensor,
           tensorNamed(snapshot, tensor),
-          other?.tensor(tensor) ?? refuse(lessonsText.factRefusals.factRefusals.noOtherLayer),
+          other?.tensor(tensor) ?? refuse(lessonsText.factRefusals.noOtherLayer),
         ),
       ),
   });
@@ -130,7 +130,7 @@ export const tensors = {
     says: 'how long an axis of a tensor is',
     read: ({ tensor, nth }, { snapshot }) =>
       tensorNamed(snapshot, tensor).shape[nth] ??
-      refuse(lessonsText.factRefusals.factRefusals.noAxis(nth, tensor)),
+      refuse(lessonsText.factRefusals.noAxis(nth, tensor)),
   }),
   'different-heads': number({
     takes: ['tensor'],

@@ -20,8 +20,7 @@ const whole = (
   });
 
 const accuracy = ({ questions }: Pick<Evaluation, 'questions'>, question: number): number =>
-  (questions[question] ?? refuse(lessonsText.factRefusals.factRefusals.noQuestion(question)))
-    .accuracy;
+  (questions[question] ?? refuse(lessonsText.factRefusals.noQuestion(question))).accuracy;
 
 /** Whether a head attends to the words with the answer more than any other head does. */
 function takes(attention: TensorData, question: number, head: number): boolean {
@@ -55,10 +54,7 @@ export const training = {
     takes: ['question', 'head'],
     says: 'share of right answers to a question with a head off',
     read: ({ question, head }, { evaluation }) =>
-      accuracy(
-        evaluation.without[head] ?? refuse(lessonsText.factRefusals.factRefusals.noHead(head)),
-        question,
-      ),
+      accuracy(evaluation.without[head] ?? refuse(lessonsText.factRefusals.noHead(head)), question),
   }),
   'training.attention': ofTraining({
     takes: ['question', 'head'],
@@ -68,12 +64,11 @@ export const training = {
   }),
   'training.specialisation': whole(
     'the least attention to what knows an answer, with a head for each question',
-    ({ specialisation }) =>
-      specialisation ?? refuse(lessonsText.factRefusals.factRefusals.noHeadForEach),
+    ({ specialisation }) => specialisation ?? refuse(lessonsText.factRefusals.noHeadForEach),
   ),
   'training.gap': whole(
     'largest difference between two heads',
-    ({ gap }) => gap ?? refuse(lessonsText.factRefusals.factRefusals.noSecondHead),
+    ({ gap }) => gap ?? refuse(lessonsText.factRefusals.noSecondHead),
     ({ training: words }) => words.gap,
   ),
   'training.solved': whole('1 where joint is at least .99, else 0', ({ solved }) => +solved),

@@ -31,7 +31,7 @@ export function factGroupsOf(state: State): readonly Group[] {
       const choices = offers
         .filter((offer) => offer.group === group)
         .map(({ fact, label, takes, about }) => ({
-          label: label(makerText.factOffers.factOffers),
+          label: label(makerText.factOffers),
           fact: { fact, ...takes },
           ...(about ? { of: about } : {}),
         }));

@@ -174,8 +174,7 @@ export class FactReader {
   }
 
   private evaluation(state: State): Evaluation | null {
-    if (state.parameters !== 'trained')
-      throw new RangeError(lessonsText.factRefusals.factRefusals.untrained);
+    if (state.parameters !== 'trained') throw new RangeError(lessonsText.factRefusals.untrained);
     const key = `${keyOf(trainingOptions(state))} ${state.trainingStep}`;
     const known = this.evaluations.get(key);
     if (known || !this.isTaken(state)) return known ?? null;
@@ -188,8 +187,7 @@ export class FactReader {
 
   /** Evaluations of seeds 1 to `count`, each trained to the end; null while some are missing. */
   private seedsOf(state: State, count: number): readonly Evaluation[] | null {
-    if (state.parameters !== 'trained')
-      throw new RangeError(lessonsText.factRefusals.factRefusals.untrained);
+    if (state.parameters !== 'trained') throw new RangeError(lessonsText.factRefusals.untrained);
     const family = JSON.stringify({ ...trainingOptions(state), seed: 0 });
     let known = this.seeds.get(family) ?? [];
     while (known.length < count && this.hasTime()) {

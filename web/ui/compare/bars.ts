@@ -34,10 +34,10 @@ export function firstBar(view: View, names: ComparedView['names']): TemplateResu
     ${namePart('A', names.a)}
     <div class="layer-tools">
       <button id="compare-swap" @click=${() => actions.change(swapped(state))}>
-        ${shortened(compareText.compareLabels.compareLabels.swap, '⇄')}
+        ${shortened(compareText.compareLabels.swap, '⇄')}
       </button>
       <button id="compare-stop" @click=${() => actions.stopComparing()}>
-        ${shortened(pageText.compareMenu.compareMenu.stop, '✕')}
+        ${shortened(pageText.compareMenu.stop, '✕')}
       </button>
     </div>
   </div>`;
@@ -52,14 +52,10 @@ export function secondBar({
   const { state, actions, heads } = own;
   return html`<div class="layer-bar of-b">
     ${namePart('B', names.b, 'hidden-label')}
-    <div
-      class="layer-tools"
-      role="group"
-      aria-label=${compareText.compareLabels.compareLabels.layerB}
-    >
+    <div class="layer-tools" role="group" aria-label=${compareText.compareLabels.layerB}>
       ${select({
         id: 'b-variant',
-        label: compareText.compareLabels.compareLabels.variant,
+        label: compareText.compareLabels.variant,
         value: state.variant,
         options: variants,
         title: (variant) => pageText.names.variantTitles[variant],
@@ -71,21 +67,17 @@ export function secondBar({
         label: controlsText.settings.headLabels.heads,
         value: state.heads,
         options: heads.includes(state.heads) ? heads : [...heads, state.heads],
-        title: (count) => compareText.compareLabels.compareLabels.headCount(count),
-        hint: compareText.compareLabels.compareLabels.headsHint,
+        title: (count) => compareText.compareLabels.headCount(count),
+        hint: compareText.compareLabels.headsHint,
         choose: (count) => actions.change({ heads: count }),
       })}
-      ${parametersField(own, 'b-')}
-      ${maskField(own, 'b-', compareText.compareLabels.compareLabels.mask)}
+      ${parametersField(own, 'b-')} ${maskField(own, 'b-', compareText.compareLabels.mask)}
       ${helpPart(
         'b-choices-help',
-        compareText.compareLabels.compareLabels.help,
+        compareText.compareLabels.help,
         menuContent(own, ({ variantsMenu }) =>
           variantsMenu([
-            [
-              controlsText.settings.headLabels.heads,
-              compareText.compareLabels.compareLabels.headsHint,
-            ],
+            [controlsText.settings.headLabels.heads, compareText.compareLabels.headsHint],
           ]),
         ),
       )}

@@ -42,14 +42,12 @@ export function firstDifferencePart(view: View, theme: Theme, pair: Pair): unkno
       : pageText.names.withHead(pageText.names.tensorTitle(name), ...heads);
   const cell = cellSize(grid.rows, grid.cols, { width: 200, height: 200, most: 18 });
   return html`<div class="look-panel first-difference">
-    <h2>${compareText.compareLabels.differenceLabels.title}: ${math(title)}</h2>
+    <h2>${compareText.differenceLabels.title}: ${math(title)}</h2>
     ${
       map.same
-        ? html`<p class="what">${compareText.compareLabels.differenceLabels.same}</p>`
+        ? html`<p class="what">${compareText.differenceLabels.same}</p>`
         : html`${mapPart({ view, theme }, grid, cell)}
-            <p class="aside">
-              ${scalePart(grid.range, compareText.compareLabels.differenceLabels.title)}
-            </p>`
+            <p class="aside">${scalePart(grid.range, compareText.differenceLabels.title)}</p>`
     }
     <output class="look-said" dir="auto"></output>
   </div>`;
@@ -62,9 +60,7 @@ function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateRes
       ? []
       : differenceMaps(a.snapshot, b.snapshot, difference);
   return html`<div class="difference" data-difference=${name}>
-    <h3>
-      ${compareText.compareLabels.differenceLabels.title}: ${math(pageText.names.tensorTitle(name))}
-    </h3>
+    <h3>${compareText.differenceLabels.title}: ${math(pageText.names.tensorTitle(name))}</h3>
     <p class="look-fact" data-fact=${name}>${math(compareText.compare.apartText(difference))}</p>
     ${
       maps.length === 0
@@ -79,8 +75,8 @@ function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateRes
 /** The scale ends at the largest finite difference; without one, colours only show where −∞ differs. */
 function scaleOf({ largest, blocked }: Difference): TemplateResult {
   return html`<p class="aside">
-    ${largest ? scalePart(largest.difference, compareText.compareLabels.differenceLabels.title) : nothing}
-    ${blocked.a + blocked.b > 0 ? compareText.compareLabels.differenceLabels.fullColour(largest !== null) : nothing}
+    ${largest ? scalePart(largest.difference, compareText.differenceLabels.title) : nothing}
+    ${blocked.a + blocked.b > 0 ? compareText.differenceLabels.fullColour(largest !== null) : nothing}
   </p>`;
 }
 
@@ -108,7 +104,7 @@ function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
   const space = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
   const cell = cellSize(grid.rows, grid.cols, { ...space, most: 18 });
   const title = small
-    ? compareText.compareLabels.differenceLabels.head(...heads)
+    ? compareText.differenceLabels.head(...heads)
     : pageText.names.tensorTitle(grid.address.name);
   if (map.same) return samePart(looking, map, title, cell);
   const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;
@@ -136,8 +132,6 @@ function samePart(
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
       <b>${title}</b> <small>${rows} × ${cols}</small>
     </figcaption>
-    <div class="look-empty" style=${styleMap(size)}>
-      ${compareText.compareLabels.differenceLabels.same}
-    </div>
+    <div class="look-empty" style=${styleMap(size)}>${compareText.differenceLabels.same}</div>
   </figure>`;
 }

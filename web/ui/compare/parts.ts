@@ -33,7 +33,7 @@ function differencesPlace(view: View, theme: Theme, { a, b }: ComparedView): Tem
   return html`<section
     class="look differences look-panel"
     part="differences"
-    aria-label=${compareText.compareLabels.compareLabels.differences}
+    aria-label=${compareText.compareLabels.differences}
   >
     ${differences.show(view.actions, ({ differencesPart }) =>
       differencesPart(view, theme, { a, b }),

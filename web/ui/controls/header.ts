@@ -28,12 +28,12 @@ const menus = (): readonly HeaderMenu[] => [
   },
   {
     id: 'compare',
-    label: pageText.compareMenu.compareMenu.menu,
+    label: pageText.compareMenu.menu,
     content: (view) => menuContent(view, ({ startsMenu }) => startsMenu(view)),
   },
   {
     id: 'learn',
-    label: controlsText.learnMenu.learnMenu.menu,
+    label: controlsText.learnMenu.menu,
     content: (view) => menuContent(view, ({ learnStartsMenu }) => learnStartsMenu(view)),
   },
   {

@@ -55,14 +55,12 @@ function stageLine(view: View, theme: Theme): TemplateResult {
     <dl class="shapes">${shown.map((name) => shapeOf(snapshot, name))}</dl>
     ${widths(axes, snapshot.config).map((text) => html`<p class="what">${prose(text)}</p>`)}
     ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
-    <p class="hint">${pageText.inspectorLabels.inspectorLabels.hint}</p>
+    <p class="hint">${pageText.inspectorLabels.hint}</p>
     ${
       // The paper's section is about embeddings and positions, not about an x from a file.
       snapshot.rowsFile !== null && state.stage === 'embed'
         ? nothing
-        : html`<p class="section">
-            ${pageText.inspectorLabels.inspectorLabels.section(stage?.section ?? '')}
-          </p>`
+        : html`<p class="section">${pageText.inspectorLabels.section(stage?.section ?? '')}</p>`
     }`;
 }
 
@@ -99,7 +97,7 @@ function exampleOfStage(view: View, inspection: Inspection, theme: Theme): Templ
   // for d_k = 1.
   const hasTerms = rows.length > 1 || op === 'dot';
   return html`<section class="example">
-    <h3><i class="example-mark"></i> ${pageText.inspectorLabels.inspectorLabels.example}</h3>
+    <h3><i class="example-mark"></i> ${pageText.inspectorLabels.example}</h3>
     <p>
       <button class="link" translate="no" @click=${() => view.actions.inspect(place)}>
         ${math(title)} = ${value}
@@ -128,5 +126,5 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
     ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
     ${inspection.formula ? html`<p class="formula" translate="no">${prose(inspection.formula)}</p>` : nothing}
     ${feedsPart(view, inspection)}
-    <p class="exact">${pageText.inspectorLabels.inspectorLabels.exact(inspection.exact)}</p>`;
+    <p class="exact">${pageText.inspectorLabels.exact(inspection.exact)}</p>`;
 }

@@ -21,22 +21,22 @@ export function feedsPart(
   if (shown.length === 0) return nothing;
   const more = shown.length - most;
   return html`<div class="feeds">
-    <h3 id="feeds">${pageText.inspectorLabels.feedLabels.title}</h3>
+    <h3 id="feeds">${pageText.feedLabels.title}</h3>
     <ul aria-labelledby="feeds">
       ${shown.slice(0, most).map(
         (feed) =>
           html`<li>
             <button
               class="link"
-              title=${pageText.inspectorLabels.feedLabels.goTo(feed.cells)}
+              title=${pageText.feedLabels.goTo(feed.cells)}
               @click=${() => actions.follow(place, feed.place, 'feed')}
             >
               ${math(feed.text)}
             </button>
-            ${feed.cells === 1 ? nothing : html`<small>${pageText.inspectorLabels.feedLabels.cells(feed.cells)}</small>`}
+            ${feed.cells === 1 ? nothing : html`<small>${pageText.feedLabels.cells(feed.cells)}</small>`}
           </li>`,
       )}
-      ${more > 0 ? html`<li><small>${pageText.inspectorLabels.feedLabels.more(more)}</small></li>` : nothing}
+      ${more > 0 ? html`<li><small>${pageText.feedLabels.more(more)}</small></li>` : nothing}
     </ul>
   </div>`;
 }

@@ -26,13 +26,10 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
     class="inspector ${playing ? 'playing' : ''} ${pinned ? 'asked' : ''} ${above ? 'above' : ''}"
     part="inspector"
     tabindex="0"
-    aria-label=${pageText.inspectorLabels.inspectorLabels.title}
+    aria-label=${pageText.inspectorLabels.title}
   >
     <div class="sheet-bar">
-      <button
-        aria-label=${pageText.inspectorLabels.inspectorLabels.close}
-        @click=${() => actions.inspect(null)}
-      >
+      <button aria-label=${pageText.inspectorLabels.close} @click=${() => actions.inspect(null)}>
         ✕
       </button>
     </div>
@@ -41,10 +38,10 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
       pinned
         ? html`<button
             class="quiet close"
-            title=${pageText.inspectorLabels.inspectorLabels.releaseKey}
+            title=${pageText.inspectorLabels.releaseKey}
             @click=${() => actions.inspect(null)}
           >
-            ${pageText.inspectorLabels.inspectorLabels.release}
+            ${pageText.inspectorLabels.release}
           </button>`
         : nothing
     }

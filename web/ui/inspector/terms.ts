@@ -59,7 +59,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
             ${
               bias
                 ? html`<tr>
-                    <th scope="row">${pageText.inspectorLabels.termLabels.bias}</th>
+                    <th scope="row">${pageText.termLabels.bias}</th>
                     <td colspan="5">
                       ${bias.name ? link(view, inspection.place, bias) : bias.text}
                     </td>
@@ -153,15 +153,13 @@ function zeroCount({ zeroTerms, actions }: View, count: number): TemplateResult 
     aria-expanded=${zeroTerms ? 'true' : 'false'}
     @click=${() => actions.listZeroTerms(!zeroTerms)}
   >
-    ${pageText.inspectorLabels.termLabels.zeros(count)}
+    ${pageText.termLabels.zeros(count)}
   </button>`;
 }
 
 /** The right operand of a scale or softmax has no place in the picture. */
 function rightWord({ sign }: Inspection): string {
-  return sign === '−'
-    ? pageText.inspectorLabels.termLabels.largest
-    : pageText.inspectorLabels.termLabels.overDivisor;
+  return sign === '−' ? pageText.termLabels.largest : pageText.termLabels.overDivisor;
 }
 
 function term(
@@ -219,7 +217,7 @@ function link({ actions }: View, from: Place, { place, name, text }: Operand, fi
   return html`<button
     class="link"
     tabindex=${first ? 0 : -1}
-    title=${pageText.inspectorLabels.termLabels.comesFrom(name)}
+    title=${pageText.termLabels.comesFrom(name)}
     @click=${() => place && actions.follow(from, place, 'term')}
   >
     ${text}
@@ -228,13 +226,13 @@ function link({ actions }: View, from: Place, { place, name, text }: Operand, fi
 
 function order({ largestFirst, actions }: View, count: number): TemplateResult {
   return html`<p class="order">
-    ${pageText.inspectorLabels.termLabels.count(count)}
+    ${pageText.termLabels.count(count)}
     <button
       id="order"
       aria-pressed=${largestFirst ? 'true' : 'false'}
       @click=${() => actions.orderTerms(!largestFirst)}
     >
-      ${pageText.inspectorLabels.termLabels.largestFirst}
+      ${pageText.termLabels.largestFirst}
     </button>
   </p>`;
 }

@@ -10,30 +10,26 @@ const arrows = { term: '←', feed: '→' } as const;
 
 export function trailPart({ trail, snapshot, actions }: View): TemplateResult | typeof nothing {
   if (trail.length === 0) return nothing;
-  return html`<nav
-    class="trail"
-    part="trail"
-    aria-label=${pageText.inspectorLabels.trailLabels.title}
-  >
+  return html`<nav class="trail" part="trail" aria-label=${pageText.trailLabels.title}>
     <ol>
       ${trail.map(({ place, via }, at) => {
         return html`<li>
           <button
             class="link"
-            title=${pageText.inspectorLabels.trailLabels.backHere}
+            title=${pageText.trailLabels.backHere}
             @click=${() => actions.back(at)}
           >
             ${math(placeWord(snapshot, place))}</button
           ><span aria-hidden="true"> ${arrows[via]}</span
-          ><span class="hidden-label">${pageText.inspectorLabels.trailLabels.via[via]}</span>
+          ><span class="hidden-label">${pageText.trailLabels.via[via]}</span>
         </li>`;
       })}
     </ol>
     <button
       class="quiet"
       id="back"
-      title=${pageText.inspectorLabels.trailLabels.backKeys}
-      aria-label=${pageText.inspectorLabels.trailLabels.back}
+      title=${pageText.trailLabels.backKeys}
+      aria-label=${pageText.trailLabels.back}
       @click=${() => actions.back()}
     >
       ↩

@@ -14,7 +14,7 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
     before === null
       ? nothing
       : html`<small class="was"
-          >${pageText.inspectorLabels.valueLabels.without(pageText.numbers.formatNumber(before))}</small
+          >${pageText.valueLabels.without(pageText.numbers.formatNumber(before))}</small
         >`;
   if (lock !== null || !cell || !samePlace(cell, place)) {
     return html`<p class="value" data-value=${number}>= ${value} ${was}</p>`;
@@ -23,14 +23,14 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
     class="value edit"
     data-value=${number}
     role="group"
-    aria-label=${pageText.inspectorLabels.valueLabels.edit}
+    aria-label=${pageText.valueLabels.edit}
   >
     ${keyed([place.name, ...place.index].join(), field(view, inspection))}
     ${
       before === null
         ? nothing
         : html`<button class="quiet" id="put-back" @click=${() => view.actions.edit(place, null)}>
-            ${pageText.inspectorLabels.valueLabels.putBack(pageText.numbers.formatNumber(before))}
+            ${pageText.valueLabels.putBack(pageText.numbers.formatNumber(before))}
           </button>`
     }
   </div>`;
@@ -54,13 +54,7 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
     event.stopPropagation();
   };
   return html`<div class="steps">
-      <button
-        id="less"
-        aria-label=${pageText.inspectorLabels.valueLabels.less}
-        @click=${() => by(-1)}
-      >
-        −
-      </button>
+      <button id="less" aria-label=${pageText.valueLabels.less} @click=${() => by(-1)}>−</button>
       <input
         id="value"
         inputmode="decimal"
@@ -73,11 +67,7 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
         @keydown=${key}
         @change=${(event: Event) => actions.type(place, (event.target as HTMLInputElement).value)}
       />
-      <button
-        id="more-of-it"
-        aria-label=${pageText.inspectorLabels.valueLabels.more}
-        @click=${() => by(1)}
-      >
+      <button id="more-of-it" aria-label=${pageText.valueLabels.more} @click=${() => by(1)}>
         +
       </button>
     </div>
@@ -87,7 +77,7 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
       min=${-end}
       max=${end}
       step=${end / 100}
-      aria-label=${pageText.inspectorLabels.valueLabels.slide(inspection.title)}
+      aria-label=${pageText.valueLabels.slide(inspection.title)}
       .value=${String(number)}
       @input=${(event: Event) =>
         actions.edit(place, onSlider((event.target as HTMLInputElement).valueAsNumber), true)}

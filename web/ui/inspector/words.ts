@@ -26,25 +26,25 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   const most = Math.max(words.length, keys.length);
   return html`<section class="words" part="words" aria-labelledby="words-title">
     <h3 id="words-title">
-      ${pageText.inspectorLabels.wordLinkLabels.title}
+      ${pageText.wordLinkLabels.title}
       ${
         snapshot.config.heads > 1
           ? html`<span
               class="options"
               role="group"
-              aria-label=${pageText.inspectorLabels.wordLinkLabels.whichHeads}
+              aria-label=${pageText.wordLinkLabels.whichHeads}
             >
               <button
                 aria-pressed=${!state.allHeads}
                 @click=${() => actions.change({ allHeads: false })}
               >
-                ${pageText.inspectorLabels.wordLinkLabels.oneHead(state.head)}</button
+                ${pageText.wordLinkLabels.oneHead(state.head)}</button
               ><button
                 id="all-heads"
                 aria-pressed=${state.allHeads}
                 @click=${() => actions.change({ allHeads: true })}
               >
-                ${pageText.inspectorLabels.wordLinkLabels.allHeads}
+                ${pageText.wordLinkLabels.allHeads}
               </button>
             </span>`
           : ''
@@ -54,18 +54,18 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
       class="word-links ${most > mostPressed ? 'many' : ''}"
       style=${styleMap({ '--most': String(most) })}
     >
-      <ul aria-label=${pageText.inspectorLabels.wordLinkLabels.asks}>
+      <ul aria-label=${pageText.wordLinkLabels.asks}>
         ${words.map((word, query) => asking(view, links, word, query))}
       </ul>
       <svg viewBox="0 0 ${strandWidth} ${most}" preserveAspectRatio="none" aria-hidden="true">
         ${strands(links).map((strand) => curves(strand, theme))}
       </svg>
-      <ul aria-label=${pageText.inspectorLabels.wordLinkLabels.isAsked}>
+      <ul aria-label=${pageText.wordLinkLabels.isAsked}>
         ${keys.map((word, key) => asked(links, word, key, theme))}
       </ul>
     </div>
     <p class="hint">
-      ${pageText.inspectorLabels.wordLinkLabels.hint(pageText.numbers.formatFixed(links.least, 2))}
+      ${pageText.wordLinkLabels.hint(pageText.numbers.formatFixed(links.least, 2))}
     </p>
   </section>`;
 }

@@ -23,19 +23,19 @@ export function headsLook(looking: Looking): TemplateResult {
   const output = outputGrid(snapshot);
   const bias = biasGrid(snapshot);
   const cell = cellSize(output.rows, output.cols, { width: 200, height: 420, most: 15 });
-  const sum = lookText.panels.headsPanel.sum(bias !== null);
-  return html`<p class="look-lead">${math(lookText.panels.headsPanel.lead)}</p>
+  const sum = lookText.headsPanel.sum(bias !== null);
+  return html`<p class="look-lead">${math(lookText.headsPanel.lead)}</p>
     <ul class="look-heads" style=${styleMap({ '--map': `${output.cols * cell}px` })}>
       ${all.map((each) => html`<li>${headPart(looking, each, cell)}</li>`)}
       ${bias ? html`<li>${figurePart(looking, bias, { title: 'b_O', head: null, cell })}</li>` : nothing}
       <li class="look-sum">${figurePart(looking, output, { title: sum, head: null, cell })}</li>
     </ul>
     <p class="look-fact" data-fact="sum">
-      ${math(`${sum}: ${lookText.look.agreementText(sumAgreement(snapshot), lookText.panels.headsPanel.entry)}.`)}
-      ${scalePart(output.range, lookText.panels.headsPanel.scale)}
+      ${math(`${sum}: ${lookText.look.agreementText(sumAgreement(snapshot), lookText.headsPanel.entry)}.`)}
+      ${scalePart(output.range, lookText.headsPanel.scale)}
     </p>
-    <h3>${lookText.panels.headsPanel.alike}</h3>
-    <p class="look-lead">${lookText.panels.headsPanel.cosines}</p>
+    <h3>${lookText.headsPanel.alike}</h3>
+    <p class="look-lead">${lookText.headsPanel.cosines}</p>
     <div class="look-tables">
       ${similarityPart(looking, 'attention')} ${similarityPart(looking, 'parameters')}
     </div>`;
@@ -46,24 +46,21 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
   const { actions, snapshot } = looking.view;
   const others = snapshot.muted.filter((other) => other !== head);
   const note = html`<div class="look-note">
-    <span
-      >${muted ? lookText.panels.headsPanel.addsNothing : lookText.panels.headsPanel.largest(largest)}</span
-    >
+    <span>${muted ? lookText.headsPanel.addsNothing : lookText.headsPanel.largest(largest)}</span>
     <button
       class="mute"
       aria-pressed=${muted}
       @click=${() => actions.change({ muted: muted ? others : [...others, head].sort((a, b) => a - b) })}
     >
-      ${muted ? lookText.panels.headsPanel.muted : lookText.panels.headsPanel.mute}<span
-        class="hidden-label"
-        >${lookText.panels.headsPanel.muteWhich(head)}</span
+      ${muted ? lookText.headsPanel.muted : lookText.headsPanel.mute}<span class="hidden-label"
+        >${lookText.headsPanel.muteWhich(head)}</span
       >
     </button>
   </div>`;
   // The same template whether muted or not, so that the button and its focus survive.
   return html`<figure class="look-figure">
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
-      <b>${lookText.panels.headsPanel.title(head, does)}</b>
+      <b>${lookText.headsPanel.title(head, does)}</b>
       <small>${grid.rows} × ${grid.cols}</small>
     </figcaption>
     ${muted ? emptyPart(grid, cell) : mapPart(looking, grid, cell)} ${note}
@@ -73,9 +70,7 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
 /** In place of a muted head's contribution. */
 function emptyPart({ rows, cols }: Grid, cell: number): TemplateResult {
   const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
-  return html`<div class="look-empty" style=${styleMap(size)}>
-    ${lookText.panels.headsPanel.empty}
-  </div>`;
+  return html`<div class="look-empty" style=${styleMap(size)}>${lookText.headsPanel.empty}</div>`;
 }
 
 /** The most heads for which numbers fit. */
@@ -88,7 +83,7 @@ function similarityPart(
   const similarity = looking.view.snapshot.tensor(`similarity_${what}`);
   const h = similarity.shape[0] ?? 0;
   return html`<div class="look-similarity">
-    <h4>${lookText.panels.headsPanel.similarity[what]}</h4>
+    <h4>${lookText.headsPanel.similarity[what]}</h4>
     ${h <= mostNumbers ? tablePart(looking, similarity, what) : nothing}
     <p data-fact="similarity-${what}">
       ${lookText.look.similarityText(extremes(similarity), what)}
@@ -101,13 +96,13 @@ function tablePart(looking: Looking, { shape, data }: TensorData, what: string):
   const heads = Array.from({ length: h }, (_, head) => head);
   const th = (head: number, scope: string) =>
     html`<th scope=${scope} style=${styleMap({ color: hue(looking, head) })}>
-      <span class="hidden-label">${lookText.panels.panels.head}</span> ${head + 1}
+      <span class="hidden-label">${lookText.panels.head}</span> ${head + 1}
     </th>`;
   return html`<div
     class="look-scroll"
     tabindex="0"
     role="region"
-    aria-label=${lookText.panels.headsPanel.similarityOf(what)}
+    aria-label=${lookText.headsPanel.similarityOf(what)}
   >
     <table class="look-cosines">
       <thead>

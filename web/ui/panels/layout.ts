@@ -30,18 +30,17 @@ export function layoutLook(looking: Looking): TemplateResult {
   const { word, head, column } = element;
   const name = pageText.names.quoted(snapshot.words[word] ?? '');
   return html`<p class="look-lead">
-      ${math(lookText.panels.layoutPanel.lead)}
-      ${snapshot.config.variant === 'split' ? nothing : lookText.panels.layoutPanel.splitOnly}
+      ${math(lookText.layoutPanel.lead)}
+      ${snapshot.config.variant === 'split' ? nothing : lookText.layoutPanel.splitOnly}
     </p>
     ${headChoice(looking)}
     <ol class="look-chain">
       ${steps.map((each, k) => stepPart(each, k))}
     </ol>
     <p class="look-fact" data-fact="offset" data-offset=${offset}>
-      ${lookText.panels.layoutPanel.queryOf}<bdi>${name}</bdi>${lookText.panels.layoutPanel.queryPlace(head, column)}
-      ${math(lookText.panels.layoutPanel.formula)} = ${word}·${heads * dK} + ${head}·${dK} +
-      ${column} =
-      <b>${offset}</b>${lookText.panels.layoutPanel.counted}
+      ${lookText.layoutPanel.queryOf}<bdi>${name}</bdi>${lookText.layoutPanel.queryPlace(head, column)}
+      ${math(lookText.layoutPanel.formula)} = ${word}·${heads * dK} + ${head}·${dK} + ${column} =
+      <b>${offset}</b>${lookText.layoutPanel.counted}
     </p>
     ${stripPart(looking, element)} ${wrongPart(looking)}`;
 }
@@ -55,15 +54,13 @@ function stepPart(step: Step, k: number): TemplateResult {
       <b>${k === 0 ? step.name : math(step.name)}</b>
       <span>${math(bracketed(step.axes))}</span>
       <dl>
-        <dt>${lookText.panels.layoutPanel.shape}</dt>
+        <dt>${lookText.layoutPanel.shape}</dt>
         <dd>${bracketed(step.shape)}</dd>
-        <dt>${lookText.panels.layoutPanel.strides}</dt>
+        <dt>${lookText.layoutPanel.strides}</dt>
         <dd>${bracketed(step.strides)}</dd>
-        <dt>
-          ${k === 0 ? lookText.panels.layoutPanel.madeByRow : lookText.panels.layoutPanel.index}
-        </dt>
+        <dt>${k === 0 ? lookText.layoutPanel.madeByRow : lookText.layoutPanel.index}</dt>
         <dd>${k === 0 ? step.index[0] : bracketed(step.index)}</dd>
-        <dt>${lookText.panels.layoutPanel.offset}</dt>
+        <dt>${lookText.layoutPanel.offset}</dt>
         <dd data-step-offset>${step.offset}</dd>
       </dl>
     </div>
@@ -86,12 +83,12 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
       class="look-scroll"
       tabindex="0"
       role="region"
-      aria-label=${lookText.panels.layoutPanel.memory}
+      aria-label=${lookText.layoutPanel.memory}
     >
       <div
         class="look-strip"
         role="img"
-        aria-label=${lookText.panels.layoutPanel.memoryOf(dK, heads)}
+        aria-label=${lookText.layoutPanel.memoryOf(dK, heads)}
         style=${styleMap({ '--units': String(units) })}
       >
         ${Array.from(
@@ -107,7 +104,7 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
             html`<span
               class="unit ${unit === chosen ? 'chosen' : ''} ${unit % heads === 0 ? 'starts' : ''}"
               style=${styleMap({ background: colour(unit % heads) })}
-              title=${lookText.panels.layoutPanel.unit(unit * dK, unit * dK + dK - 1, unit % heads)}
+              title=${lookText.layoutPanel.unit(unit * dK, unit * dK + dK - 1, unit % heads)}
             ></span>`,
         )}
         ${
@@ -121,15 +118,15 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
                       'grid-column': `span ${Math.min(run, units - head * run)}`,
                       'border-color': colour(head),
                     })}
-                    >${lookText.panels.layoutPanel.run(head)}</span
+                    >${lookText.layoutPanel.run(head)}</span
                   >`,
               )
         }
       </div>
     </div>
     <p class="look-lead">
-      ${math(lookText.panels.layoutPanel.blocks(dK, whole ? null : words))}${
-        sameReading(snapshot) ? '.' : math(lookText.panels.layoutPanel.runs)
+      ${math(lookText.layoutPanel.blocks(dK, whole ? null : words))}${
+        sameReading(snapshot) ? '.' : math(lookText.layoutPanel.runs)
       }
     </p>`;
 }
@@ -139,7 +136,7 @@ function wrongPart(looking: Looking): TemplateResult {
   const { head } = state;
   if (sameReading(snapshot)) {
     return html`<p class="look-fact" data-fact="wrong-view">
-        ${math(lookText.panels.layoutPanel.harmless(snapshot.config.heads === 1))}
+        ${math(lookText.layoutPanel.harmless(snapshot.config.heads === 1))}
       </p>
       ${queriesPart(looking, false)}`;
   }
@@ -160,17 +157,17 @@ function queriesPart(looking: Looking, both: boolean): TemplateResult {
   const cell = cellSize(right.rows, right.cols, { width: 300, height: 704, most: 22 });
   return html`<div class="look-row views">
       ${figurePart(looking, right, {
-        title: lookText.panels.layoutPanel.right(head),
+        title: lookText.layoutPanel.right(head),
         head,
         cell,
       })}
       ${
         both
           ? figurePart(looking, wrong, {
-              title: lookText.panels.layoutPanel.wrong(head),
+              title: lookText.layoutPanel.wrong(head),
               head: null,
               cell,
-              note: html`<small>${lookText.panels.layoutPanel.wrongRows}</small>`,
+              note: html`<small>${lookText.layoutPanel.wrongRows}</small>`,
             })
           : nothing
       }

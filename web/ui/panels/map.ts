@@ -83,7 +83,7 @@ export function canvasPart(looking: Looking, grid: Grid, cell: number): Template
     html`<canvas
       tabindex="0"
       role="application"
-      aria-roledescription=${lookText.panels.panels.role}
+      aria-roledescription=${lookText.panels.role}
       aria-label="${grid.name}, ${grid.rows} × ${grid.cols}"
       class=${grid.explained ? 'pressable' : ''}
       data-map=${grid.name}

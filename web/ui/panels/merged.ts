@@ -29,9 +29,8 @@ export function mergedLook(looking: Looking): TemplateResult {
   const normed = snapshot.config.qkNorm !== 'none';
   const scores = tensorAgreement(snapshot, 'scores', 'merged_scores');
   return html`<p class="look-lead">
-      ${math(lookText.panels.mergedPanel.lead(snapshot.memoryWords !== null))}
-      ${bias ? lookText.panels.mergedPanel.biases : ''}
-      ${sharedQK ? lookText.panels.mergedPanel.symmetric : ''}
+      ${math(lookText.mergedPanel.lead(snapshot.memoryWords !== null))}
+      ${bias ? lookText.mergedPanel.biases : ''} ${sharedQK ? lookText.mergedPanel.symmetric : ''}
     </p>
     ${headChoice(looking)}
     <div class="look-columns">
@@ -39,16 +38,14 @@ export function mergedLook(looking: Looking): TemplateResult {
       <div>
         ${spectrumPart(spectrum(snapshot, head), head, dK)}
         <p class="look-fact" data-fact="scores">
-          ${math(normed ? lookText.panels.mergedPanel.normed : lookText.panels.mergedPanel.sameScores(lookText.look.agreementText(scores, lookText.panels.mergedPanel.score)))}
+          ${math(normed ? lookText.mergedPanel.normed : lookText.mergedPanel.sameScores(lookText.look.agreementText(scores, lookText.mergedPanel.score)))}
         </p>
         ${countsPart([
           {
-            name: sharedQK
-              ? lookText.panels.mergedPanel.usedTwice
-              : lookText.panels.mergedPanel.two,
+            name: sharedQK ? lookText.mergedPanel.usedTwice : lookText.mergedPanel.two,
             count: two,
           },
-          { name: lookText.panels.mergedPanel.one, count: one },
+          { name: lookText.mergedPanel.one, count: one },
         ])}
         <p data-fact="cost">
           ${lookText.look.verdict(two, one, sharedQK)}
@@ -57,7 +54,7 @@ export function mergedLook(looking: Looking): TemplateResult {
       </div>
     </div>
     <div data-part="fold">
-      <h3>${math(lookText.panels.mergedPanel.foldTitle)}</h3>
+      <h3>${math(lookText.mergedPanel.foldTitle)}</h3>
       ${foldPart(looking)}
     </div>`;
 }
@@ -104,12 +101,12 @@ function productPart(looking: Looking, { W_Q, W_K, merged }: ReturnType<typeof m
 
 function spectrumPart(found: Spectrum | null, head: number, dK: number): TemplateResult {
   if (!found) {
-    return html`<p class="look-fact">${lookText.panels.mergedPanel.tooLarge}</p>`;
+    return html`<p class="look-fact">${lookText.mergedPanel.tooLarge}</p>`;
   }
   const { values, limit } = found;
   const largest = values[0] ?? 0;
-  return html`<h3 class="plain">${lookText.panels.mergedPanel.singularValues(head)}</h3>
-    <p class="aside">${lookText.panels.mergedPanel.singularMeaning}</p>
+  return html`<h3 class="plain">${lookText.mergedPanel.singularValues(head)}</h3>
+    <p class="aside">${lookText.mergedPanel.singularMeaning}</p>
     <div class="look-spectrum" style=${styleMap({ '--limit': String(limit / values.length) })}>
       <ol class="look-bars">
         ${values.map(
@@ -129,7 +126,7 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
       >
     </div>
     <p class="look-fact" data-fact="rank">
-      ${math(lookText.look.rankText(found, dK))}${largest > 0 ? lookText.panels.mergedPanel.largest(largest) : ''}
+      ${math(lookText.look.rankText(found, dK))}${largest > 0 ? lookText.mergedPanel.largest(largest) : ''}
     </p>`;
 }
 
@@ -140,9 +137,9 @@ function countsPart(
   return html`<table class="look-counts">
     <thead>
       <tr>
-        <th scope="col"><span class="hidden-label">${lookText.panels.mergedPanel.way}</span></th>
-        ${perHead ? html`<th scope="col">${lookText.panels.mergedPanel.perHead}</th>` : ''}
-        <th scope="col">${lookText.panels.mergedPanel.allHeads}</th>
+        <th scope="col"><span class="hidden-label">${lookText.mergedPanel.way}</span></th>
+        ${perHead ? html`<th scope="col">${lookText.mergedPanel.perHead}</th>` : ''}
+        <th scope="col">${lookText.mergedPanel.allHeads}</th>
       </tr>
     </thead>
     <tbody>
@@ -178,8 +175,7 @@ function foldPart(looking: Looking): TemplateResult {
   const cell = cellSize(first.rows, first.cols, { width: 220, height: 220, most: 12 });
   const narrow = snapshot.config.variant === 'narrow' && snapshot.config.heads > 1;
   return html`<p class="look-lead">
-      ${math(lookText.panels.mergedPanel.fold)}
-      ${narrow ? lookText.panels.mergedPanel.foldNarrow : ''}
+      ${math(lookText.mergedPanel.fold)} ${narrow ? lookText.mergedPanel.foldNarrow : ''}
     </p>
     <div class="look-row">
       ${figurePart(looking, first, { title: 'W_first', head: null, cell })}
@@ -193,12 +189,12 @@ function foldPart(looking: Looking): TemplateResult {
       ${scalePart(folded.range, 'W_folded')}
     </p>
     <p class="look-fact" data-fact="fold">
-      ${math(lookText.panels.mergedPanel.sameQueries(lookText.look.agreementText(queries, lookText.panels.mergedPanel.query)))}
+      ${math(lookText.mergedPanel.sameQueries(lookText.look.agreementText(queries, lookText.mergedPanel.query)))}
     </p>
     ${countsPart(
       [
-        { name: lookText.panels.mergedPanel.twoSteps, count: two },
-        { name: lookText.panels.mergedPanel.folded, count: one },
+        { name: lookText.mergedPanel.twoSteps, count: two },
+        { name: lookText.mergedPanel.folded, count: one },
       ],
       false,
     )}`;

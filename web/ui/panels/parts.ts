@@ -75,14 +75,14 @@ export function headChoice(looking: Looking): TemplateResult | typeof nothing {
   const { state, snapshot, actions } = looking.view;
   const { heads } = snapshot.config;
   if (heads === 1) return nothing;
-  return html`<div class="look-choice" role="group" aria-label=${lookText.panels.panels.whichHead}>
-    <span aria-hidden="true">${lookText.panels.panels.head}</span>
+  return html`<div class="look-choice" role="group" aria-label=${lookText.panels.whichHead}>
+    <span aria-hidden="true">${lookText.panels.head}</span>
     ${Array.from(
       { length: heads },
       (_, head) =>
         html`<button
           aria-pressed=${head === state.head}
-          aria-label=${lookText.panels.panels.ofHead(head)}
+          aria-label=${lookText.panels.ofHead(head)}
           style=${styleMap({ '--hue': hue(looking, head) })}
           @click=${() => actions.change({ head })}
         >
@@ -106,7 +106,7 @@ export function saidPart(looking: Looking): TemplateResult {
               hidden.has('inspector')
                 ? nothing
                 : html`<button class="link" @click=${showInspector}>
-                    ${lookText.panels.panels.showInspector}
+                    ${lookText.panels.showInspector}
                   </button>`
             }
           </p>`
@@ -124,7 +124,7 @@ function termsLine(inspection: Inspection): TemplateResult {
     sign === '×' && rows.length > 0
       ? html` = ${sumText(inspection)}`
       : from
-        ? math(lookText.panels.panels.movedFrom(rows[0]?.left.name ?? ''))
+        ? math(lookText.panels.movedFrom(rows[0]?.left.name ?? ''))
         : formula
           ? html` (${formula})`
           : nothing;
@@ -140,9 +140,9 @@ function sumText({ rows, bias }: Inspection): string {
   });
   const rest = counting.length - shown.length;
   const zeros = rows.length - counting.length;
-  if (rest > 0) shown.push(lookText.panels.panels.more(rest));
-  if (zeros > 0) shown.push(lookText.panels.panels.zeros(zeros));
-  if (bias) shown.push(lookText.panels.panels.bias(bias.text));
+  if (rest > 0) shown.push(lookText.panels.more(rest));
+  if (zeros > 0) shown.push(lookText.panels.zeros(zeros));
+  if (bias) shown.push(lookText.panels.bias(bias.text));
   return shown.join(' + ');
 }
 

@@ -6,7 +6,7 @@ import { toggle } from '../controls/fields';
 import type { Looking } from './map';
 
 export function shortcutsLook({ view: { shortcuts, actions } }: Looking): TemplateResult {
-  return html`<p class="look-lead">${lookText.panels.shortcutsLead}</p>
+  return html`<p class="look-lead">${lookText.shortcutsLead}</p>
     <dl class="keys">
       ${pageText.shortcuts.shortcutList(shortcuts ?? false).map(
         ({ keys, does }) =>

@@ -17,14 +17,10 @@ const names = looks.filter(isCloser);
 export function lookPart(view: View, theme: Theme): TemplateResult {
   const { look } = view.state;
   const { actions } = view;
-  return html`<section
-    class="look"
-    part="look"
-    aria-label=${lookText.lookTitles.closerTitle.region}
-  >
+  return html`<section class="look" part="look" aria-label=${lookText.closerTitle.region}>
     <div class="look-tabs">
       <h2 id="look-title">
-        ${lookText.lookTitles.closerTitle.region}${view.compared ? lookText.lookTitles.closerTitle.ofLayerA : ''}
+        ${lookText.closerTitle.region}${view.compared ? lookText.closerTitle.ofLayerA : ''}
       </h2>
       ${names.map(
         (name) =>
@@ -37,7 +33,7 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
               bringInSight(event, '.look-panel');
             }}
           >
-            ${lookText.lookTitles.lookTitles[name]}
+            ${lookText.lookTitles[name]}
           </button>`,
       )}
     </div>

@@ -10,11 +10,7 @@ const code = new LoadedPart(() => import('./values-panel'));
 export function valuesPart(view: View): TemplateResult {
   const { state, actions } = view;
   const open = state.look === 'values';
-  return html`<section
-    class="values"
-    part="values"
-    aria-label=${lookText.lookTitles.lookTitles.values}
-  >
+  return html`<section class="values" part="values" aria-label=${lookText.lookTitles.values}>
     <button
       id="values"
       aria-expanded=${open}
@@ -24,7 +20,7 @@ export function valuesPart(view: View): TemplateResult {
         bringInSight(event, '#values-panel');
       }}
     >
-      ${lookText.lookTitles.lookTitles.values}
+      ${lookText.lookTitles.values}
     </button>
     ${open ? panel(view) : nothing}
   </section>`;

@@ -36,9 +36,7 @@ const waiting = (actions: Actions): TemplateResult =>
       () => actions.loadComparison(),
       () => nothing,
     )}
-    <button @click=${() => actions.stopComparing()}>
-      ${pageText.compareMenu.compareMenu.stop}
-    </button>
+    <button @click=${() => actions.stopComparing()}>${pageText.compareMenu.stop}</button>
   </div>`;
 
 const canvasPart = (view: View, events: StageEvents, which: '' | 'other'): TemplateResult =>

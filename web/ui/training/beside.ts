@@ -23,7 +23,7 @@ export function besidePart(view: View, shown: View, theme: Theme): TemplateResul
     class="inspector learned"
     part="inspector"
     tabindex="0"
-    aria-label=${trainingText.trainingTabs.trainingTabs.region}
+    aria-label=${trainingText.trainingTabs.region}
   >
     ${tabs(view)}
     ${code.show(view.actions, ({ learningPart }) => learningPart(view, theme, learned))}
@@ -43,17 +43,13 @@ function tabs(view: View): TemplateResult | typeof nothing {
     >
       ${label}
     </button>`;
-  return html`<div
-    class="beside-tabs"
-    role="group"
-    aria-label=${trainingText.trainingTabs.trainingTabs.tabs}
-  >
-    ${tab('show-learning', trainingText.trainingTabs.trainingTabs.learning, true)}
-    ${tab('show-number', trainingText.trainingTabs.trainingTabs.number, false)} ${whose}
+  return html`<div class="beside-tabs" role="group" aria-label=${trainingText.trainingTabs.tabs}>
+    ${tab('show-learning', trainingText.trainingTabs.learning, true)}
+    ${tab('show-number', trainingText.trainingTabs.number, false)} ${whose}
   </div>`;
 }
 
 const ofLayer = (state: State): TemplateResult =>
   html`<small
-    >${isOnlyBTrained(state) ? trainingText.trainingTabs.trainingTabs.ofLayerB : trainingText.trainingTabs.trainingTabs.ofLayerA}</small
+    >${isOnlyBTrained(state) ? trainingText.trainingTabs.ofLayerB : trainingText.trainingTabs.ofLayerA}</small
   >`;

@@ -78,11 +78,7 @@ function shareOf(value: number, { powers, most }: Chart): number {
 }
 
 function ticksOf({ powers, most }: Chart): readonly (readonly [number, string])[] {
-  if (powers)
-    return decades(powers).map((power) => [
-      10 ** power,
-      trainingText.trainingStrip.decadeText(power),
-    ]);
+  if (powers) return decades(powers).map((power) => [10 ** power, trainingText.decadeText(power)]);
   return [0, most / 2, most].map((value) => [value, pageText.numbers.formatNumber(value, 2)]);
 }
 

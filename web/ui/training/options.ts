@@ -20,7 +20,7 @@ export function optionsPart(view: View): TemplateResult {
   return html`<div class="training-options">
     ${select({
       id: 'task',
-      label: trainingText.trainingStrip.trainingStrip.task,
+      label: trainingText.trainingStrip.task,
       hint: pageText.training.taskTexts[state.task],
       value: state.task,
       options: taskNames,
@@ -30,7 +30,7 @@ export function optionsPart(view: View): TemplateResult {
     <p>${pageText.training.taskTexts[state.task]}</p>
     ${select({
       id: 'start',
-      label: trainingText.trainingStrip.trainingStrip.start,
+      label: trainingText.trainingStrip.start,
       hint: pageText.training.startTexts[state.start],
       value: state.start,
       options: trainingStarts,
@@ -41,14 +41,14 @@ export function optionsPart(view: View): TemplateResult {
     ${takesNoise(state.start) ? noiseSlider(view) : nothing}
     ${state.task === 'prey' ? questionSelect(view) : nothing}
     ${state.task === 'relation' ? relationSelect(view) : nothing} ${recipePart(view)}
-    <p class="aside">${trainingText.trainingStrip.trainingStrip.tiny}</p>
+    <p class="aside">${trainingText.trainingStrip.tiny}</p>
   </div>`;
 }
 
 function questionSelect({ state, actions }: View): TemplateResult {
   return html`${select({
       id: 'question',
-      label: trainingText.trainingStrip.trainingStrip.question,
+      label: trainingText.trainingStrip.question,
       hint: pageText.training.questionTexts[state.question],
       value: state.question,
       options: preyQuestions,
@@ -61,7 +61,7 @@ function questionSelect({ state, actions }: View): TemplateResult {
 function relationSelect({ state, actions }: View): TemplateResult {
   return html`${select({
       id: 'relation',
-      label: trainingText.trainingStrip.trainingStrip.relation,
+      label: trainingText.trainingStrip.relation,
       hint: pageText.training.relationTexts[state.relation],
       value: state.relation,
       options: relations,
@@ -77,7 +77,7 @@ const noises: readonly number[] = [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 
 function noiseSlider({ state, actions }: View): TemplateResult {
   const at = noises.findLastIndex((each) => each <= state.noise);
   return html`<label class="field noise" for="noise"
-      ><span>${trainingText.trainingStrip.trainingStrip.noise}</span>
+      ><span>${trainingText.trainingStrip.noise}</span>
       <input
         id="noise"
         type="range"
@@ -93,5 +93,5 @@ function noiseSlider({ state, actions }: View): TemplateResult {
       />
       <output>${pageText.numbers.formatNumber(state.noise, 2)}</output></label
     >
-    <p>${trainingText.trainingStrip.noiseTexts[state.start]}</p>`;
+    <p>${trainingText.noiseTexts[state.start]}</p>`;
 }

@@ -19,30 +19,28 @@ export function recipePart(view: View): TemplateResult {
   if (!setup) return html``;
   const chosen = state.optimizer ?? byRecipe;
   return html`<details class="recipe" ?open=${!isOfRecipe(state)}>
-    <summary>${trainingText.trainingStrip.trainingStrip.recipe}</summary>
+    <summary>${trainingText.trainingStrip.recipe}</summary>
     <label class="field" for="optimizer"
-      ><span>${trainingText.trainingStrip.recipeTitles.optimizer}</span> ${selectBox({
+      ><span>${trainingText.recipeTitles.optimizer}</span> ${selectBox({
         id: 'optimizer',
         value: chosen,
         options: [byRecipe, ...optimizers] as const,
         title: (option) =>
           option === byRecipe
             ? state.optimizer === null
-              ? trainingText.trainingStrip.trainingStrip.ofRecipe(
-                  trainingText.trainingStrip.optimizerTitles[setup.optimizer],
-                )
-              : trainingText.trainingStrip.trainingStrip.ofRecipe('')
-            : trainingText.trainingStrip.optimizerTitles[option],
+              ? trainingText.trainingStrip.ofRecipe(trainingText.optimizerTitles[setup.optimizer])
+              : trainingText.trainingStrip.ofRecipe('')
+            : trainingText.optimizerTitles[option],
         choose: (option) => actions.change({ optimizer: option === byRecipe ? null : option }),
       })}</label
     >
     ${amounts.map((key) => amount(view, key, setup))}
-    <p class="aside">${trainingText.trainingStrip.trainingStrip.recipeHint}</p>
+    <p class="aside">${trainingText.trainingStrip.recipeHint}</p>
     ${
       isOfRecipe(state)
         ? nothing
         : html`<button id="of-recipe" @click=${() => actions.change(ofRecipe)}>
-            ${trainingText.trainingStrip.trainingStrip.backToRecipe}
+            ${trainingText.trainingStrip.backToRecipe}
           </button>`
     }
   </details>`;
@@ -62,12 +60,12 @@ function amount(
   const name = nameOfField(key);
   const used = key === 'trainingSteps' ? setup.steps : setup[key];
   return html`<label class="field" for=${name}
-    ><span>${trainingText.trainingStrip.recipeTitles[key]}</span>
+    ><span>${trainingText.recipeTitles[key]}</span>
     <input
       id=${name}
       inputmode="decimal"
       size="8"
-      placeholder=${trainingText.trainingStrip.trainingStrip.ofRecipe(String(used))}
+      placeholder=${trainingText.trainingStrip.ofRecipe(String(used))}
       .value=${value === null ? '' : String(value)}
       @change=${(event: Event) => {
         const input = event.target as HTMLInputElement;

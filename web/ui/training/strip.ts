@@ -36,7 +36,7 @@ export function trainingStrip(view: View, training: TrainingView): TemplateResul
   return html`<section
     class="training"
     part="training"
-    aria-label=${trainingText.trainingStrip.trainingStrip.region}
+    aria-label=${trainingText.trainingStrip.region}
   >
     ${playButton(view, training)}
     <div class="training-track">${axis(training)} ${slider(view, training)}</div>
@@ -55,8 +55,8 @@ function saidOf(progress: Progress, k: number, count: number): string {
   const loss = lossAt(progress);
   const said =
     count === 1
-      ? trainingText.trainingStrip.stepText(step, steps, loss)
-      : trainingText.trainingStrip.stepOfTwoText(k === 0 ? 'A' : 'B', step, loss);
+      ? trainingText.stepText(step, steps, loss)
+      : trainingText.stepOfTwoText(k === 0 ? 'A' : 'B', step, loss);
   return divergedAt !== null && step >= divergedAt - 1
     ? `${said}. ${pageText.trainingNotices.stoppedAt(divergedAt)}`
     : said;
@@ -68,10 +68,10 @@ function playButton({ session }: View, { playing, trainings }: TrainingView): Te
   );
   const { loop } = session.training;
   const label = playing
-    ? trainingText.trainingStrip.trainingStrip.pause
+    ? trainingText.trainingStrip.pause
     : atEnd
-      ? trainingText.trainingStrip.trainingStrip.again
-      : trainingText.trainingStrip.trainingStrip.train;
+      ? trainingText.trainingStrip.again
+      : trainingText.trainingStrip.train;
   return html`<button
     id="train"
     class="training-play"
@@ -82,7 +82,7 @@ function playButton({ session }: View, { playing, trainings }: TrainingView): Te
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d=${playing ? 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z' : 'M8 5v14l11-7z'} />
     </svg>
-    <span>${playing ? nothing : trainingText.trainingStrip.trainingStrip.train}</span>
+    <span>${playing ? nothing : trainingText.trainingStrip.train}</span>
   </button>`;
 }
 
@@ -94,12 +94,10 @@ function axis(training: TrainingView): TemplateResult {
   const scale = scaleOf(training);
   const at = (power: number) => `${heightOf(10 ** power, scale) * 100}%`;
   return html`<div class="training-axis" aria-hidden="true">
-    <i>${trainingText.trainingStrip.trainingStrip.axis}</i>
+    <i>${trainingText.trainingStrip.axis}</i>
     ${decades(scale).map(
       (power) =>
-        html`<span style=${styleMap({ top: at(power) })}
-          >${trainingText.trainingStrip.decadeText(power)}</span
-        >`,
+        html`<span style=${styleMap({ top: at(power) })}>${trainingText.decadeText(power)}</span>`,
     )}
   </div>`;
 }
@@ -127,7 +125,7 @@ function slider({ state, session }: View, training: TrainingView): TemplateResul
       floor === null
         ? nothing
         : html`<small style=${styleMap({ top: `${heightOf(floor, scale) * 100}%` })}
-            >${trainingText.trainingStrip.trainingStrip.floor}</small
+            >${trainingText.trainingStrip.floor}</small
           >`
     }
     <i class="training-now" style=${styleMap({ left: `${(step / steps) * 100}%` })}></i>
@@ -137,13 +135,13 @@ function slider({ state, session }: View, training: TrainingView): TemplateResul
       min="0"
       max=${steps}
       step="1"
-      aria-label=${trainingText.trainingStrip.trainingStrip.slider}
+      aria-label=${trainingText.trainingStrip.slider}
       aria-valuetext=${said}
       .value=${live(String(step))}
       @input=${(event: Event) => session.change({ trainingStep: (event.target as HTMLInputElement).valueAsNumber })}
     />
     <span class="training-ends" aria-hidden="true"
-      ><span>0</span><span>${trainingText.trainingStrip.trainingStrip.steps(steps)}</span></span
+      ><span>0</span><span>${trainingText.trainingStrip.steps(steps)}</span></span
     >
   </div>`;
 }
@@ -153,28 +151,26 @@ const line = (kind: string, y: number) => svg`<line class=${kind} x1="0" x2="1" 
 function tools(view: View): TemplateResult {
   const { state, actions } = view;
   const pace = html`<label
-    ><span class="hidden-label">${trainingText.trainingStrip.trainingStrip.pace}</span> ${selectBox(
-      {
-        id: 'training-pace',
-        value: state.trainingPace,
-        options: trainingPaces,
-        title: (pace) => trainingText.trainingStrip.paceTitles[pace],
-        choose: (trainingPace) => actions.change({ trainingPace }),
-      },
-    )}</label
+    ><span class="hidden-label">${trainingText.trainingStrip.pace}</span> ${selectBox({
+      id: 'training-pace',
+      value: state.trainingPace,
+      options: trainingPaces,
+      title: (pace) => trainingText.paceTitles[pace],
+      choose: (trainingPace) => actions.change({ trainingPace }),
+    })}</label
   >`;
   if (isUnused(view, 'settings')) return pace;
   return html`${pace}
     <button
       id="another-seed"
       class="quiet"
-      aria-label=${trainingText.trainingStrip.trainingStrip.anotherSeed}
-      title=${trainingText.trainingStrip.trainingStrip.anotherSeed}
+      aria-label=${trainingText.trainingStrip.anotherSeed}
+      title=${trainingText.trainingStrip.anotherSeed}
       @click=${() => actions.change(anotherSeed(state))}
     >
-      ⟳ <span class="word">${trainingText.trainingStrip.trainingStrip.anotherSeed}</span>
+      ⟳ <span class="word">${trainingText.trainingStrip.anotherSeed}</span>
     </button>
-    ${menuPart({ id: 'training-options', label: trainingText.trainingStrip.trainingStrip.options, content: optionsPart(view) })}`;
+    ${menuPart({ id: 'training-options', label: trainingText.trainingStrip.options, content: optionsPart(view) })}`;
 }
 
 function anotherSeed(state: State): Partial<State> {

@@ -1,3 +1,3 @@
 /** What this language says in the area `compare`. */
 export * as compare from '../compare';
-export * as compareLabels from '../compare-labels';
+export * from '../compare-labels';

@@ -1,5 +1,5 @@
 /** What this language says in the area `controls`. */
 export * as intro from '../intro';
-export * as learnMenu from '../learn-menu';
+export * from '../learn-menu';
 export * as settings from '../settings';
 export * as viewMenu from '../view-menu';

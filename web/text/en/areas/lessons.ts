@@ -1,5 +1,5 @@
 /** What this language says in the area `lessons`. */
-export * as factRefusals from '../fact-refusals';
+export * from '../fact-refusals';
 export * as fieldWords from '../field-words';
 export * as guide from '../guide';
 export * as lessonErrors from '../lesson-errors';

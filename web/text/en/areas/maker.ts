@@ -1,5 +1,5 @@
 /** What this language says in the area `maker`. */
 export * as maker from '../maker';
-export * as factOffers from '../fact-offers';
+export * from '../fact-offers';
 export * as makerFacts from '../maker-facts';
 export * as makerPrediction from '../maker-prediction';
