@@ -17,7 +17,7 @@ async function accessible(page: Page): Promise<void> {
   expect((await page.evaluate(contrasts, 4.5)).faults).toEqual([]);
 }
 
-/** What of a door sticks out of its sides, or is smaller than a finger. */
+/** Doors whose content overflows, or that are smaller than a fingertip. */
 const faults = (page: Page): Promise<readonly string[]> =>
   door(page).evaluate((box) => {
     const { left, right } = box.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Bad input, typed and linked: the picture stays, a message says what is allowed, nothing else moves. */
+/** Invalid input, typed or in a link: the picture stays, a message names the allowed values, nothing else changes. */
 import type { ManyHeads } from '../../web/element';
 import { enter, notices, open, stateOf, tensor, type, openMenu, whole } from './support/layer';
 import { expectPicture } from './support/picture';
