@@ -1,4 +1,4 @@
-/** Cells on a canvas of the browser: each has its own colour all over, and its number in its middle. */
+/** Cells on a browser's canvas: each is filled with its own colour and has its number in the middle. */
 import { describe, expect, it } from 'vitest';
 import { paintMarks } from '../../../web/draw/canvas/paint';
 import { beginPicture } from '../../../web/draw/canvas/surfaces';

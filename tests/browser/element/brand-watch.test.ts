@@ -1,4 +1,4 @@
-/** A page that gives its element a brand later, or takes it away. */
+/** A page adds a brand to its element later, or removes it. */
 import { expect, it } from 'vitest';
 import { find, frames, opened, part } from '../support/element';
 

@@ -1,4 +1,4 @@
-/** A picture that the reader makes larger: what of it comes into sight, in a box of the browser. */
+/** Enlarging the picture: which part of it scrolls into view, in a browser. */
 import { expect, it } from 'vitest';
 import { cellRect } from '../../../web/derive/scene/cell-rect';
 import { exampleOf } from '../../../web/derive/inspect/example';
@@ -34,7 +34,7 @@ function drawnPage(link = 'stage=scores') {
     pictures.zoom(scale);
     draw();
   };
-  /** Where a cell's middle stands in the box now, in pixels, from the middle of the box. */
+  /** The distance of a cell's middle from the middle of the box, in pixels. */
   const offMiddle = (place: Place) => {
     const { scene } = pictures.first;
     const rect = scene && cellRect(scene, place);
@@ -88,7 +88,7 @@ it('a picture that was scrolled keeps its middle, and is scrolled once', () => {
   expect([box.scrollLeft, box.scrollTop]).toEqual([700, 300]);
   zoom(4);
   expect([box.scrollWidth, box.scrollHeight]).toEqual([4000, 2000]);
-  // The middle was at (1200, 550) of 2000 × 1000.
+  // The middle of the view was at (1200, 550) of 2000 × 1000.
   expect([box.scrollLeft, box.scrollTop]).toEqual([0.6 * 4000 - 500, 0.55 * 2000 - 250]);
   expect(pictures.zoomScale).toBe(4);
 });
