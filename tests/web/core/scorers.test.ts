@@ -1,4 +1,4 @@
-/** What came before heads: the older scorers. */
+/** Older scorers, from before multi-head attention. */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer, type ScorerId } from '../../../web/core';
 import { entry, expectEntries, numbers, snapshot, sum, thrownBy } from '../support/core';
@@ -174,7 +174,7 @@ describe('score refuses', () => {
   });
 
   it('what would take seconds', () => {
-    // Products of 128 numbers, and a power of e as long as 24, for each pair: 2^28 is 1328² · 152 and some.
+    // Each pair costs a product of 128 numbers and an exponential that counts 24: 2^28 allows 1328² · 152 but not more.
     const layer = core.createLayer({ dModel: 128, heads: 1 });
     layer.begin(numbers(1328 * 128));
     expect(layer.score('dot').scores.shape).toEqual([1328, 1328]);
@@ -182,7 +182,7 @@ describe('score refuses', () => {
     expect(() => layer.score('dot')).toThrow(
       'scorer: this would take as long as 268468632 multiplications; at most 268435456 are computed here.',
     );
-    // Every pair of words anew, and the others once a word.
+    // Only concat computes every pair from scratch; the others prepare each word once.
     layer.begin(numbers(128 * 128));
     const refused = ids.filter(
       (id) => (thrownBy(() => layer.score(id)) as Partial<CoreError>).code === 'too-much-to-score',

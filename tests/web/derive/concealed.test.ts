@@ -1,4 +1,4 @@
-/** What a lesson hides is not in the scene: whoever draws it cannot show it. */
+/** The scene contains nothing that a lesson hides, so no painter can show it. */
 import { describe, expect, it } from 'vitest';
 import type { Conceal } from '../../../web/lessons/format';
 import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';

@@ -1,4 +1,4 @@
-/** What the inspector shows while nothing is chosen, and where the keyboard begins. */
+/** The cell that the inspector shows while nothing is chosen, and where the keyboard starts. */
 import { describe, expect, it, vi } from 'vitest';
 import { exampleOf } from '../../../web/derive/inspect/example';
 import { headOf } from '../../../web/derive/scene/axes';

@@ -1,4 +1,4 @@
-/** The frame around what a lesson speaks of crosses no text. */
+/** The frame around a lesson's subject crosses no text. */
 import { expect, it } from 'vitest';
 import { focusLine, focusRects } from '../../../web/derive/conceal/focus';
 import type { Rect } from '../../../web/derive/scene/scene';
@@ -6,7 +6,7 @@ import { stageNames } from '../../../web/state/state';
 import { computed, desktop, sceneOf, variants } from '../support/layers';
 import { overlap, shapeOf, shapeOfRect } from '../support/room';
 
-/** The four sides of the line. */
+/** The four sides of the frame's line. */
 function sides({ x, y, width, height }: Rect): readonly Rect[] {
   const { gap, thickness } = focusLine;
   const out = gap + thickness;

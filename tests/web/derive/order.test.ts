@@ -1,4 +1,4 @@
-/** Two words exchanged: what “Does word order matter?” says, against the real core. */
+/** “Does word order matter?”: exchanges two words and checks the texts against the real core. */
 import { describe, expect, it } from 'vitest';
 import { exchange, pairOf, type Pair } from '../../../web/derive/panels/order';
 import { valueAt } from '../../../web/derive/scene/scene';
@@ -23,7 +23,7 @@ const unplaced: readonly Partial<State>[] = [
   { parameters: 'random', edits: [{ name: 'W_Q', index: [1, 2], value: 3 }] },
 ];
 
-/** With the first and the last word exchanged, or others. */
+/** Exchanges the first and the last word, or another pair. */
 function exchanged(patch: Partial<State>, pair: Pair | null = null) {
   const { snapshot } = computed(patch);
   return exchange(snapshot, pairOf(snapshot.words.length, pair));

@@ -1,4 +1,4 @@
-/** What is said of two layers, held against their numbers: sentences that were false once do not come back. */
+/** Sentences about two layers, checked against their numbers, to prevent regressions of false ones. */
 import { describe, expect, it } from 'vitest';
 import { handMade } from '../../../web/state/hand-made';
 import { pairText } from '../../../web/derive/compare/pair';

@@ -12,7 +12,7 @@ const state: State = {
 };
 const shared = sharedMoment(state, page, encode(state));
 
-/** The attributes of the element in a snippet, as a browser reads them. */
+/** The element's attributes in a snippet, as a browser parses them. */
 function attributesOf(snippet: string): Record<string, string> {
   const [, text = ''] = /<many-heads([^>]*)>/.exec(snippet) ?? [];
   const entities: Record<string, string> = {

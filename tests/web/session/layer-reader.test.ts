@@ -8,7 +8,7 @@ const tensor = (...values: number[]): TensorData => ({
   data: Float32Array.from(values),
 });
 
-/** A layer of these tensors, how often each was asked for, and what reads it. */
+/** A layer with these tensors, counts of reads, and its reader. */
 function reading(
   made: Readonly<Record<string, TensorData>>,
   more: Partial<ReadFrom> = {},

@@ -1,4 +1,4 @@
-/** More of the recipe: in the state, in links, refused by name, and undone. */
+/** Further options of the recipe: in the state, in links, in refusals, and in undo. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../web/state/check';
 import { decode } from '../../../web/state/codec';

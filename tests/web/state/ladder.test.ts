@@ -1,4 +1,4 @@
-/** The ladder to a head, and from a state to what the core is asked for. */
+/** The ladder to a head, and the core's configuration for a state. */
 import { describe, expect, it } from 'vitest';
 import { climb, rungOf, rungs } from '../../../web/state/ladder';
 import { layerConfig, paddedKeys } from '../../../web/state/layer-config';

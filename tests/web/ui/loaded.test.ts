@@ -1,4 +1,4 @@
-/** Code that is loaded when it is first needed. */
+/** Code that loads when it is first needed. */
 import { effect } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
 import { Loaded } from '../../../web/ui/shared/loaded';

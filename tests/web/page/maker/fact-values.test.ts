@@ -1,4 +1,4 @@
-/** The editor's values come from layers of its own, of which each training is there once. */
+/** The editor computes values with its own layers, and keeps one copy of each training. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Core from '../../../../web/core';
 import { loadFactValues } from '../../../../web/page/maker/fact-values';
