@@ -46,7 +46,7 @@ export interface Walk {
   readonly session: Session;
   readonly events: { readonly type: string; readonly detail: object }[];
   readonly plays: Moment[];
-  /** Steps for which a training was requested. */
+  /** Steps up to which a training was requested. */
   readonly trains: number[];
   readonly store: LessonStore;
   /** The current messages. */
