@@ -80,7 +80,7 @@ test('GPT-BigCode’s rows lie head by head: config.json says so, and else it is
   expect((await said(place, bare)).out).not.toContain('the same names');
 });
 
-test('what changes an attention layer is said under any prefix', async ({ place }) => {
+test('tensors that change an attention layer are named under any prefix', async ({ place }) => {
   for (const [family, name] of [
     ['timm', 'q_bias'],
     ['timm', 'relative_position_bias_table'],
@@ -103,7 +103,7 @@ test('what changes an attention layer is said under any prefix', async ({ place 
   ]);
 });
 
-test('what config.json sets and is not done here is said', async ({ place }) => {
+test('settings of config.json that are not supported are named', async ({ place }) => {
   const bert = tensorsOf(layer, file('bert'));
   const warningsOf = async (settings: object, tensors: readonly TensorEntry[] = bert) =>
     (await said(place, tensors, { num_attention_heads: 4, ...settings })).warnings.join();

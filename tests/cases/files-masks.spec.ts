@@ -46,7 +46,7 @@ async function traced(
   return readFileSync(out);
 }
 
-test('a mask by a name that is not known is named, and so is all else that is not used', async ({
+test('a mask with an unknown name is reported, and so is every other unused tensor', async ({
   place,
 }) => {
   const bare = { ...file, prefix: '' };
@@ -71,7 +71,7 @@ test('a mask by a name that is not known is named, and so is all else that is no
   }
 });
 
-test('attn_mask, flags or −∞, is the mask that it is', async ({ place }) => {
+test('attn_mask with flags or −∞ equals the mask with that pattern', async ({ place }) => {
   const asked = await traced(place, [], '--mask', 'causal');
   for (const mask of [
     flags(causal, 'attn_mask', n, n),
@@ -222,7 +222,7 @@ test('a trace with attn_mask is a file that gives the same trace', async ({ plac
   expect([...numbersOf(stored).data]).toEqual([...(mask.data as Float32Array)]);
 });
 
-test('what is no mask is refused by name, with what the file has', async ({ place }) => {
+test('an invalid mask is refused by name, with what the file has', async ({ place }) => {
   const wrong = (data: ArrayLike<number>, ...shape: number[]) =>
     traced(place, [numbered(data, ...shape)]);
   await expect(traced(place, [flags(causal.slice(0, 20), 'attn_mask', 4, 5)])).rejects.toThrow(

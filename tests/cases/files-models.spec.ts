@@ -57,7 +57,7 @@ test('trace --list names every layer, in their order, and where each stands', as
   expect(list).toMatch(/encoder\.layers\.0\.self_attn\. .*encoder layer 1, self-attention/);
 });
 
-test('--prefix picks one, and which there are is said', async ({ place }) => {
+test('--prefix picks one; without it the error lists the prefixes', async ({ place }) => {
   place.write('model.safetensors', [...gpt2, x]);
   const open = await place.trace('model.safetensors', '--heads', '2', '--out', 'o');
   expect(open.status).toBe(2);

@@ -182,9 +182,7 @@ test('names in capitals are the same names', async ({ place }) => {
   await traceFile([file, '--heads', '2', '--out', place.at('o')], built);
 });
 
-test('what lies in the layer and is not used is said: q_norm changes the numbers', async ({
-  place,
-}) => {
+test('unused tensors of the layer are named: q_norm changes the numbers', async ({ place }) => {
   const tensors = small(
     ...['q', 'k', 'v'].map((part) => square(`self_attn.${part}_proj.weight`, 0.5)),
     square('self_attn.out_proj.weight', 1),

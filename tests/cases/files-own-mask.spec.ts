@@ -87,7 +87,10 @@ test('other words have no such mask: that is said, and undo brings it back', asy
   expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
 });
 
-test('a link has it where it is short, and says where it is not', async ({ page, place }) => {
+test('a link holds a short mask, and says that it leaves a long one out', async ({
+  page,
+  place,
+}) => {
   const opened = await openPage(page);
   const file = place.write('own.safetensors', [...layer, x, alibi], {
     ...two,
@@ -120,7 +123,7 @@ test('a link has it where it is short, and says where it is not', async ({ page,
   expect((await stateOf(opened)).mask).toBe('none');
 });
 
-test('what is saved opens as the same picture', async ({ page, place }) => {
+test('a saved file opens as the same picture', async ({ page, place }) => {
   const opened = await openPage(page);
   await openFile(page, place.write('own.safetensors', [...layer, x, alibi], two));
   const own = (await tensors(opened, ['output'])).get('output')?.data;
@@ -131,7 +134,7 @@ test('what is saved opens as the same picture', async ({ page, place }) => {
   expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
 });
 
-test('what is no such mask is refused in words, and the layer stays', async ({ page }) => {
+test('an invalid mask is refused in words, and the layer stays', async ({ page }) => {
   const opened = await openPage(page);
   for (const attnMask of ['1,2', { n: 2, m: 2, added: [0] }, { n: 1, m: 1, added: [NaN] }]) {
     const said = await opened.evaluate((element, given) => {

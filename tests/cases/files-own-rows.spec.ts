@@ -175,7 +175,7 @@ test('a link does not hold x, and says so', async ({ page, place }) => {
   expect(await stateOf(opened)).toMatchObject({ rows: 'words', parameters: 'random' });
 });
 
-test('what is not used is named, and no menu lies over it', async ({ page, place }) => {
+test('unused tensors are named, and no menu covers the message', async ({ page, place }) => {
   await openPage(page);
   const more = [rows('grad_output', 5, dModel), rows('extra.table', 2, 2)];
   await openFile(page, place.write('more.safetensors', [...layer, x, ...more], two));

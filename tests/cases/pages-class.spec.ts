@@ -189,7 +189,7 @@ test.describe('a reload', () => {
 test.describe('a handout', () => {
   const title = (page: Page) => page.locator('.paper h1');
 
-  test('of a lesson that there is not says so, and prints none', async ({ page }) => {
+  test('of an unknown lesson says so, and prints none', async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => void (document.documentElement.dataset['printed'] = '');
     });
@@ -263,7 +263,7 @@ test.describe('a handout', () => {
     }
   });
 
-  test('says of an address that nobody else can open what it is', async ({ page }) => {
+  test('says of its address that nobody else can open it', async ({ page }) => {
     await page.goto(`${home}?handout=pieces`);
     await expect(title(page)).toHaveText(pieces.title);
     await expect(page.locator('.paper .link')).toContainText('no other can open it');
@@ -314,12 +314,12 @@ test.describe('manyheads.html, opened as a file', () => {
     }
   });
 
-  test('says of a lesson that it may not read where to open it', async ({ page }) => {
+  test('says where to open a lesson that the browser may not read', async ({ page }) => {
     await page.goto(`${single}#lesson=mine.json`);
     await expect(page.locator('.notice')).toContainText('Choose it with “Open a lesson”');
   });
 
-  test('refuses a lesson’s file that is none, by its fields', async ({ page }) => {
+  test('refuses an invalid lesson file, naming its fields', async ({ page }) => {
     await page.goto(single);
     await page.locator('#lessons').click();
     await page.locator('#open-lesson').setInputFiles(file({ ...own, steps: [] }));

@@ -29,7 +29,7 @@ async function expectTheSame(layer: Locator, what: string): Promise<void> {
 const svgOf = (layer: Locator): Promise<string> =>
   layer.evaluate(async (el: ManyHeads) => (await el.picture({ format: 'svg' })).text());
 
-test('what a lesson frames and covers is in both', async ({ page }) => {
+test('the frames and covers of a lesson are in both', async ({ page }) => {
   const layer = await open(page);
   const { accent, line } = themes.light;
   const coversIn = (svg: string) => svg.split(new RegExp(`<path [^>]*stroke="${line}"`)).length - 1;

@@ -174,7 +174,9 @@ for (const heads of [2, 4, 8])
     await expect(page.locator('#show-random')).toHaveCount(0);
   });
 
-test('and so does Share, whose texts then show something', async ({ page }) => {
+test('and so does Share, whose texts then open a picture with visible attention', async ({
+  page,
+}) => {
   await page.goto('./dist/index.html#variant=narrow&stage=softmax');
   await openShare(page);
   await page.locator('#share-random').click();

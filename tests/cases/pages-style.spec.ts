@@ -150,7 +150,7 @@ test('lines under a page’s text are not drawn under the figure’s', async ({ 
   expect(plain.equals(await shot('body{text-decoration:underline wavy red}'))).toBe(true);
 });
 
-test('a page that hides what it holds, or takes it from the pointer, does so with a figure', async ({
+test('a page that hides its content, or disables the pointer on it, does so with a figure', async ({
   page,
 }) => {
   await open(page, 'main{visibility:hidden}');
@@ -161,7 +161,7 @@ test('a page that hides what it holds, or takes it from the pointer, does so wit
 });
 
 test(
-  'a page in quirks mode shows the figure of one that is not',
+  'a figure looks the same in a page in quirks mode as in any other page',
   inFirefoxToo,
   async ({ page, site }) => {
     await page.setViewportSize({ width: 1400, height: 1000 });

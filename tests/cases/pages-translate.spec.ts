@@ -42,7 +42,7 @@ async function start(page: Page): Promise<readonly string[]> {
 for (const name of ['fonts', 'before', 'blocks', 'flat'])
   for (const keepOn of [false, true])
     test(
-      `26-translate.html: what is said is of the present moment (${name}${keepOn ? ', again and again' : ''})`,
+      `26-translate.html: texts follow the present moment (${name}${keepOn ? ', again and again' : ''})`,
       inFirefoxToo,
       async ({ page }) => {
         const errors = await start(page);
@@ -153,7 +153,7 @@ test('26-translate.html: names, formulas, numbers and the words of the sentence 
   expect(numbers.kept).toBe(numbers.count);
 });
 
-test('what a chart is labelled with is not translated: a translator’s tags have no place in a drawing', async ({
+test('labels of charts are not translated: a translator’s tags have no place in a drawing', async ({
   page,
 }) => {
   await page.goto('./26-translate.html');

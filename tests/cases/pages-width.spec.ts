@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('a figure has a box, also where its page takes it', inFirefoxToo, async ({ page }) => {
+test('a figure has a box, even under display: contents', inFirefoxToo, async ({ page }) => {
   const figure = await openArticle(page, tag, '* > many-heads { display: contents !important }');
   const [width, inBody] = await figure.evaluate((each) => [
     each.getBoundingClientRect().width,

@@ -218,7 +218,7 @@ test('the inspector says which sentence a cell is of, and lights its word', asyn
   await expect(inspector(page).locator('thead')).toContainText('memory');
 });
 
-test('arrow keys stay within the words that there are', async ({ page }) => {
+test('arrow keys stay within the words of both sentences', async ({ page }) => {
   const layer = await open(page, '#memory=two+words&stage=scores&head=1&cell=scores.0.9.0');
   await page.locator('canvas').focus();
   for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowRight');

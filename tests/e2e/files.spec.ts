@@ -144,7 +144,7 @@ for (const dtype of ['F16', 'BF16', 'F64']) {
   });
 }
 
-test('what float64 has and float32 has not is rounded, and counted', async ({ page }) => {
+test('float64 numbers are rounded to float32, and the message counts them', async ({ page }) => {
   await open(page);
   const header: Record<string, object> = { __metadata__: heads(4) };
   let [at, values] = [0, [] as number[]];
@@ -236,7 +236,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test('a file that cannot be read is said, and one that comes too late is let go', async ({
+test('an unreadable file gives a message, and one that is read too late is dropped', async ({
   page,
 }) => {
   const layer = await open(page);

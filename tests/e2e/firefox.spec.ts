@@ -22,7 +22,7 @@ test.use({
   },
 });
 
-test('a reader who wants it dark and still gets both', async ({ page }) => {
+test('a reader who prefers dark colours and reduced motion gets both', async ({ page }) => {
   const layer = await open(page, '#speed=4&stage=concat');
   await expectPicture(page);
   const paper = await layer.evaluate(

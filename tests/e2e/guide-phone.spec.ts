@@ -33,7 +33,7 @@ test.describe('above a lesson on a phone', () => {
   });
 
   test(
-    'what a step speaks of below the picture ends above the guide',
+    'a panel below the picture that a step speaks of ends above the guide',
     needsDriver,
     async ({ page }) => {
       await openLesson(page, '#lesson=before&step=places');
@@ -84,7 +84,7 @@ test.describe('above a lesson on a phone', () => {
     },
   );
 
-  test('what a word means covers neither the sentence nor Next', needsDriver, async ({ page }) => {
+  test('a term’s panel covers neither the sentence nor Next', needsDriver, async ({ page }) => {
     await openLesson(page, '#lesson=ladder&step=friend');
     await page.locator('.guide-body .term').first().tap();
     const panel = page.locator('#term-panel');

@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
 test.describe('until the reader has answered', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('no number that would tell is in the page or in what assistive technology hears', async ({
+  test('no number that would give the answer away is in the page or its accessibility tree', async ({
     page,
   }) => {
     const layer = await openLesson(page, '#lesson=pieces&step=wide');
@@ -259,7 +259,9 @@ test.describe('until the reader has answered', () => {
     for (const at of stages.keys()) expect(after.get(7)?.[at]).not.toBe(after.get(8)?.[at]);
   });
 
-  test('a stage that would tell is blank, also as a saved picture', async ({ page }) => {
+  test('a stage that would give the answer away is blank, also as a saved picture', async ({
+    page,
+  }) => {
     const layer = await openLesson(page, '#lesson=pieces&step=split');
     await setState(layer, { stage: 'project' });
     const svg = () =>
@@ -343,9 +345,7 @@ test('a step that plays after the answer has the player then', async ({ page }) 
   await expect(player).toBeVisible();
 });
 
-test('what was put in stays when its reader comes back to the step from elsewhere', async ({
-  page,
-}) => {
+test('an input stays when the reader comes back to the step', async ({ page }) => {
   const layer = await openLesson(page, '#lesson=pieces&step=split');
   await guess(page, byMouse, 'first');
   await setState(layer, { heads: 2 });

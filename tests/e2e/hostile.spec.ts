@@ -71,7 +71,7 @@ test.describe('typed', () => {
     });
   }
 
-  test('a seed that is none goes back to the one in use', async ({ page }) => {
+  test('an invalid seed keeps the old one', async ({ page }) => {
     const layer = await open(page, '#parameters=random&seed=5');
     await openMenu(page, 'parameters');
     for (const seed of ['-1', '99999999999', '1.5', '']) {

@@ -51,7 +51,7 @@ async function expectRight(layer: Parameters<typeof tensors>[0], given: Plain, w
 /** The cost of each rung for ten words of 16 columns, counted by hand from the formulas. */
 const matrices = [1, 2, 3, 3, 4];
 
-test('each rung is the layer that it says, and costs what that has @quick', async ({ page }) => {
+test('each rung is the layer that it names, at that layer’s cost @quick', async ({ page }) => {
   const layer = await open(page, '#parameters=random');
   const costs: number[][] = [];
   for (const [k, { id }] of rungs.entries()) {
@@ -362,7 +362,7 @@ test('links bring all of it back', async ({ page }) => {
   }
 });
 
-test('what cannot be is adjusted, and said', async ({ page }) => {
+test('impossible choices are adjusted, with a message', async ({ page }) => {
   const layer = await open(page);
   const cases = [
     [

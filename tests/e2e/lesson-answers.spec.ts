@@ -107,7 +107,7 @@ test('an answer to a question of the check can be changed, and the first one cou
   await expect(body).toContainText('3 of 3 right.');
 });
 
-test('what is kept of a lesson are the first answers', async ({ page }) => {
+test('the first answers of a lesson are stored', async ({ page }) => {
   await openLesson(page, '#lesson=pieces&step=check');
   for (const [at, option] of [0, 0, 2].entries())
     await page.locator('.question').nth(at).locator('input').nth(option).click();

@@ -56,7 +56,7 @@ test('a step can be named beside it', async ({ page }) => {
   await expect(title(page)).toContainText('And then');
 });
 
-test('one that is no step of it is said with those that are', async ({ page }) => {
+test('a wrong step gives a message with the right ones', async ({ page }) => {
   await openCourse(page, '<many-heads lesson="pieces" step="row"></many-heads>');
   await expect(title(page)).toContainText('A word is a row of numbers');
   await expect(page.locator('.notice')).toContainText('no step “row”');

@@ -76,7 +76,7 @@ test('a lesson of a file keeps its place in the address, too', async ({ page }) 
   await expect(title(page)).toContainText('Half of it is gone');
 });
 
-test('one that has a built-in lesson’s name is not taken for it', async ({ page }) => {
+test('a walkthrough with a built-in lesson’s name is not taken for it', async ({ page }) => {
   const link = await linkOf({ ...walkthrough, id: 'pieces' });
   await openLesson(page, `${link}&step=end`);
   await expect.poll(() => hash(page)).toMatch(/^#walkthrough=/);

@@ -86,7 +86,7 @@ test('a program is told each step and each guess; its own lesson is shown, or re
   await expect(title(page)).toContainText('Second');
 });
 
-test('attributes open a lesson at a step; a name that there is not is said', async ({ page }) => {
+test('attributes open a lesson at a step; an unknown name gives a message', async ({ page }) => {
   const layer = await open(page);
   await layer.evaluate((element) => {
     element.setAttribute('lesson', 'pieces');

@@ -44,7 +44,7 @@ test('an untouched page has no hash', async ({ page }) => {
   expect(hash(page)).toBe('');
 });
 
-test('a link of before, which leaves out the parameters, has those of before', async ({ page }) => {
+test('an old link without parameters still opens with the former default', async ({ page }) => {
   const layer = await open(page);
   expect((await stateOf(layer)).parameters).toBe('patterns');
   await page.goto('about:blank');

@@ -176,7 +176,7 @@ test('another language comes while the page is open, also to the picture, and go
   expect(await described()).toBe(before);
 });
 
-test('a language that there is not is refused, and the page stays as it is', async ({ page }) => {
+test('an unknown language is refused, and the page stays as it is', async ({ page }) => {
   await open(page, '?locale=xx');
   await expect(page.locator('.over-picture')).toContainText('locale');
   await expect(page.locator('.over-picture')).toContainText('en, en-XA, ar-XB');

@@ -18,7 +18,7 @@ async function readerOf(page: Page, context: BrowserContext): Promise<Page> {
 test.describe('while it is made', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('a right answer is chosen that no sentence names, and its range follows from it', async ({
+  test('an author can choose a right answer that no sentence names, and its range follows', async ({
     page,
   }) => {
     await open(page, '?make');
@@ -51,7 +51,7 @@ test.describe('while it is made', () => {
     await expect(page.locator('.guess-number [type=number]')).toHaveValue('1');
   });
 
-  test('a moment before the first stage is saved as one that shows something', async ({
+  test('a moment before the first stage is saved as the finished first stage', async ({
     page,
     context,
   }) => {

@@ -92,9 +92,7 @@ for (const [width, height] of [
   });
 }
 
-test('what a word was changed to is taken by a press elsewhere, and not by Escape', async ({
-  page,
-}) => {
+test('a press elsewhere accepts the change of a word, Escape does not', async ({ page }) => {
   const layer = await open(page);
   const word = page.locator('.word-editor input[name=word]');
   await page.locator('.chip', { hasText: 'money' }).click();
@@ -193,9 +191,7 @@ test('beginning again closes the editor of the sentence', async ({ page }) => {
   await expect(page.locator('#sentence-text')).toHaveCount(0);
 });
 
-test('what could not be typed into a number is forgotten with the next change', async ({
-  page,
-}) => {
+test('an invalid number is forgotten with the next change', async ({ page }) => {
   await open(page, '#stage=project&cell=W_Q.3.5');
   await page.locator('#value').fill('a lot');
   await page.keyboard.press('Enter');

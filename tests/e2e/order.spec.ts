@@ -49,7 +49,7 @@ test('the reader chooses the two words by keyboard; a causal mask goes by place,
   await expect(page.locator('#order-first option[value="5"]')).toHaveCount(0);
 });
 
-test('what has no positions to choose says why, and one word has none to exchange', async ({
+test('parameters with fixed positions say why, and one word has none to exchange', async ({
   page,
 }) => {
   const layer = await open(page, '#parameters=trained&training-step=5&look=order');

@@ -175,7 +175,7 @@ test('a masked cell says why, be it padding, causal or itself', async ({ page })
   await expect(note).toHaveText('“to” may not look at “I”: the share is exactly 0.');
 });
 
-test('in cross-attention padding is of the second sentence', async ({ page }) => {
+test('in cross-attention the second sentence has the padding', async ({ page }) => {
   const layer = await open(page, '#memory=the+old+bank');
   await chooseSetting(page, 'mask', 'padding');
   expect((await stateOf(layer)).padding).toEqual([2]);
@@ -209,7 +209,7 @@ test('a link carries it', async ({ page }) => {
   await expect(notices(page)).toHaveCount(0);
 });
 
-test('what is no place is refused, and said; places beyond the words are left out', async ({
+test('an invalid place is refused with a message; places beyond the words are ignored', async ({
   page,
 }) => {
   for (const value of ['0', 'a', '-1', '1,,2', '1.5', '99999', '1;2', '1e1', '2, 3']) {

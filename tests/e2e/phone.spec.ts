@@ -164,9 +164,7 @@ test('a head count beyond the row is in sight when a link has chosen it', async 
   await expect(chosen).toBeInViewport({ ratio: 1 });
 });
 
-test('words that look, and what is pressed in a panel, have room for a finger', async ({
-  page,
-}) => {
+test('the words of queries, and controls in a panel, have room for a finger', async ({ page }) => {
   const layer = await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
   expect(await tooSmall(page.locator('.words button'))).toEqual([]);
   await page.locator('.sheet-bar button').tap();

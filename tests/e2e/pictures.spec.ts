@@ -76,7 +76,7 @@ test('a matrix of many thousands of cells is an image in the SVG, each cell a pi
   expect(wrong).toEqual([]);
 });
 
-test('what is no format, size or choice is refused by name', async ({ page }) => {
+test('an invalid format, size or choice is refused by name', async ({ page }) => {
   const layer = await open(page);
   const refused = [
     [{ format: 'gif' }, 'format must be svg or png, not gif'],

@@ -22,7 +22,7 @@ test('hovering any cell shows that cell’s number @quick', async ({ page }) => 
   }
 });
 
-test('leaving the picture lets go of what was only pointed at', async ({ page }) => {
+test('leaving the picture drops a cell that was only pointed at', async ({ page }) => {
   const layer = await open(page, '#stage=scores');
   const spot = spotOf(await explore(layer), 'scores');
   await page.mouse.move(spot.x, spot.y);
@@ -86,7 +86,7 @@ test('every operand in the inspector leads to where it came from, back to the wo
   expect((await stateOf(layer)).stage).toBe('embed');
 });
 
-test('a term of softmax is written as the power that it is', async ({ page }) => {
+test('a term of softmax is written as a power', async ({ page }) => {
   await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
   const terms = page.locator('.terms tbody tr');
   await expect(terms).toHaveCount(10);

@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
     expect(small).toEqual([]);
   });
 
-  test('the sheet of a tapped cell shows what it is the sum of', needsDriver, async ({ page }) => {
+  test('the sheet of a tapped cell shows its sum', needsDriver, async ({ page }) => {
     const layer = await open(page, '#stage=scores');
     for (const row of [1, 4, 8]) {
       await setState(layer, { cell: { name: 'scores', index: [1, row, 6] } });
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
   });
 
   test(
-    'what a comparison or a training begins with is not under the list of menus',
+    'starting a comparison or a training closes its menu and the list of menus',
     needsDriver,
     async ({ page }) => {
       for (const [menu, choice] of [

@@ -129,7 +129,7 @@ for (const [attributes, width, expected] of [
 }
 
 test(
-  'controls that there are not are refused with those that there are',
+  'unknown controls are refused with a message that lists the known ones',
   needsDriver,
   async ({ page }) => {
     await openEmpty(page, figure('controls="some"', 800));

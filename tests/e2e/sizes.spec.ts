@@ -76,7 +76,7 @@ test('heads that do not divide d_model are in wide alone, which is said', async 
   await expect(page.locator('[data-model=own] tbody')).toContainText('heads: 100 is not allowed');
 });
 
-test('what cannot stand is said beside the fields and changes nothing', async ({ page }) => {
+test('impossible sizes give a message beside the fields and change nothing', async ({ page }) => {
   const layer = await open(page, '#look=sizes');
   const before = await stateOf(layer);
   const said = page.locator('#plan-refused');

@@ -54,7 +54,7 @@ test('toggling goes through pictures that are neither the old nor the new one @q
   }
 });
 
-test('what is dragged is on show at once, however fast it changes', async ({ page }) => {
+test('dragging shows every value at once, however fast it changes', async ({ page }) => {
   const layer = await openStopped(page, '#stage=project&parameters=random');
   const drags: Readonly<Record<string, (k: number) => Parameters<typeof setState>[1]>> = {
     seed: (k) => ({ seed: k + 2 }),
@@ -136,7 +136,7 @@ test('words say who looks at whom, and choose their row', async ({ page }) => {
   await expect(words).toHaveCount(0);
 });
 
-test('the example shows what it is made of, also where that is one product', async ({ page }) => {
+test('the example shows its terms, even if there is a single product', async ({ page }) => {
   for (const heads of [4, 16]) {
     await open(page, `#stage=scores&heads=${heads}`);
     await expect(page.locator('.example .terms')).toBeVisible();

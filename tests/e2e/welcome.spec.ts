@@ -172,7 +172,7 @@ test('the minute is paused, and left at the moment that it shows; a menu has it 
   expect((await stateOf(layer)).heads).toBe(2);
 });
 
-test('it is not projected', async ({ page }) => {
+test('a presentation does not show the first screen', async ({ page }) => {
   const layer = await open(page, '#theme=projector');
   await expect(welcome(page)).toBeVisible();
   await page.keyboard.press('p');
@@ -259,13 +259,13 @@ for (const where of [
   '?lesson=pieces&step=wide',
   '#walkthrough=x',
 ]) {
-  test(`nobody who was sent to ${where} is welcomed`, async ({ page }) => {
+  test(`a reader sent to ${where} sees no first screen`, async ({ page }) => {
     expect(await isAsked(await open(page, where))).toBe(false);
     await expect(welcome(page)).toHaveCount(0);
   });
 }
 
-test('how a reader likes the page is no moment', async ({ page }) => {
+test('a link with preferences alone still shows the first screen', async ({ page }) => {
   await open(page, '?theme=dark#speed=2');
   await expect(welcome(page)).toBeVisible();
 });

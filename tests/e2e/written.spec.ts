@@ -190,7 +190,7 @@ test('the legend prints the largest magnitude on the stage’s scale, the same f
   }
 });
 
-test('the cost meter counts what is there, for all three variants at once', async ({ page }) => {
+test('the cost meter counts the current layer in all three variants at once', async ({ page }) => {
   const layer = await open(page);
   await openMenu(page, 'cost');
   await expect(page.locator('.cost')).toBeVisible();

@@ -292,7 +292,7 @@ describe('what a lesson adds', () => {
     expect(covered(9).boxOf(ink), 'no room for one').toBeNull();
   });
 
-  it('is paper over rows that no training was asked for, through which they are seen, and nothing else', () => {
+  it('is translucent paper over the rows without a question in training, and nothing else', () => {
     const pixels = painted({
       matrices: [matrixOf([1], 1, { ...rect, head: 1 })],
       untrainedRows: [rect],

@@ -26,7 +26,7 @@ function picture(after: number, surfaces: readonly Parameters<typeof show>[0][])
 }
 
 describe('surfaces', () => {
-  it('are made while those there are may be on show, and used again once they are not', () => {
+  it('are new while the old ones may be visible, and reused afterwards', () => {
     const lost: string[] = [];
     const make = (name: string) => surfaceOf(7, 11, () => lost.push(name));
     picture(1000, []);
@@ -50,7 +50,7 @@ describe('surfaces', () => {
     expect(surfaceOf(5, 3, () => undefined)).toBe(a);
   });
 
-  it('are let go of when they have more than 2²⁰ pixels, the oldest first, down to half of that', () => {
+  it('are freed beyond 2²⁰ pixels, the oldest first, down to half of that', () => {
     picture(1000, []);
     const lost: number[] = [];
     // Different sizes, so that none is reused; canvases of earlier tests have few pixels.
@@ -99,7 +99,7 @@ describe('images of cells', () => {
     expect(now.slice(4), 'what is not finite has no colour').toEqual([0, 0]);
   });
 
-  it('whose canvas others took are written anew, with their own numbers', () => {
+  it('are written again after others used their canvas', () => {
     const [first, second] = [Float32Array.of(1, 1, 1, 1, 1, 1), new Float32Array(6)];
     beginPicture();
     const canvas = draw(cells(first, 6, 3));

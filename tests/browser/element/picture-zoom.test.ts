@@ -57,7 +57,7 @@ it('the chosen cell comes into the middle', () => {
   expect(offMiddle(cell)).toBeLessThan(rounding);
 });
 
-it('else the cell does that the inspector would explain', () => {
+it('without one the example of the inspector comes into the middle', () => {
   const { session, zoom, offMiddle } = drawnPage();
   zoom(2);
   const example = session.snapshot && exampleOf(session.snapshot, session.state);
@@ -65,7 +65,7 @@ it('else the cell does that the inspector would explain', () => {
   expect(offMiddle(example)).toBeLessThan(rounding);
 });
 
-it('no example does while a lesson hides something: the largest matrix does', () => {
+it('while a lesson hides something, the largest matrix comes into the middle', () => {
   const { session, pictures, box, zoom, offMiddle } = drawnPage();
   session.conceal({ parts: ['cost'] });
   zoom(2);
@@ -93,7 +93,7 @@ it('a picture that was scrolled keeps its middle, and is scrolled once', () => {
   expect(pictures.zoomScale).toBe(4);
 });
 
-it('one that is as large as its box again is not scrolled', () => {
+it('a picture as large as its box is not scrolled', () => {
   const { box, zoom } = drawnPage();
   zoom(2);
   Object.assign(box, { scrollLeft: 0, scrollTop: 0 });

@@ -273,7 +273,7 @@ describe('while two layers are compared', () => {
     expect(session.caption()).toMatch(/^A \(split, 4 heads\) and B/);
   });
 
-  it('who wants the pictures settled waits for B’s that is on its way, and not without', async () => {
+  it('waiting for the pictures includes B’s while it loads', async () => {
     const { pictures } = element('stage=scores&compare=heads:8');
     await pictures.settled();
     let loaded = false;
@@ -297,7 +297,7 @@ describe('while two layers are compared', () => {
     expect(painted).not.toHaveBeenCalled();
   });
 
-  it('there is no B else', () => {
+  it('without a comparison there is no B', () => {
     expect(element().pictures.second).toBeNull();
   });
 });

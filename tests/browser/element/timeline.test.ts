@@ -95,11 +95,11 @@ describe('an element plays as soon as there is something to play', () => {
     return isPlaying(element);
   };
 
-  it('where that was asked for', async () => {
+  it('if autoplay asked for it', async () => {
     expect(await asked((element) => element.play())).toBe(true);
   });
 
-  it('and not where nobody asked, or it was taken back', async () => {
+  it('but not without autoplay, or after it was withdrawn', async () => {
     expect(await asked(() => undefined)).toBe(false);
     const takenBack = asked((element) => {
       element.play();

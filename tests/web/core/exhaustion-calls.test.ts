@@ -66,7 +66,7 @@ const contributing = (core: Core): Layer => {
 /** Few parameters, but merged and W_first take 17 MB, and preparing scores takes 67. */
 const flat = { dModel: 2048, heads: 1, variant: 'wide', dK: 1, dV: 1 } as const;
 
-it('whatever is read of a layer, in any order and again', async () => {
+it('every reading of a layer, in any order and repeatedly', async () => {
   const core = await loadCore();
   const contributions = contributing(core);
   const scored = create(core, { dModel: 1, heads: 1 });
@@ -108,7 +108,7 @@ it('a memory after self-attention over as many tokens', async () => {
   expect(after(core, () => layer.begin(x, memory))).toEqual(['out-of-memory', undefined]);
 });
 
-it('the way back, and what was computed stays', async () => {
+it('the backward pass, while computed tensors stay', async () => {
   const core = await loadCore();
   const layer = contributing(core);
   fill(core);
@@ -233,7 +233,7 @@ it('offsets of a training, however many', async () => {
   expect(after(core, make)).toEqual(['out-of-memory', undefined]);
 });
 
-it('an index and names of any length are refused as what they are', async () => {
+it('an index and names of any length are refused as invalid', async () => {
   const core = await loadCore();
   const layer = create(core, { dModel: 4, heads: 1 });
   layer.forward(new Float32Array(8));

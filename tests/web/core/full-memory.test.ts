@@ -139,7 +139,7 @@ const making = [
 /** Calls after which the stages have to run again. */
 const changing = ['layer.setMuted', 'layer.setParameters', 'layer.setValue'];
 
-it('memory that is full refuses what makes something, by a name, and nothing else', () => {
+it('with full memory, calls that allocate are refused with a code, and no others', () => {
   const all = given();
   const output = all.layer.tensor('output').data;
   const losses = all.training.losses();
@@ -167,7 +167,7 @@ it('memory that is full refuses what makes something, by a name, and nothing els
   all.training.dispose();
 });
 
-it('with a little room, in every amount, a call is done or refused, and never the end of all layers', () => {
+it('with any small amount of room, a call works or is refused, and never loses the layers', () => {
   const all = given();
   fill();
   for (let freed = 0; freed < 40; freed++) {

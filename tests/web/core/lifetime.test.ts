@@ -42,7 +42,7 @@ describe('a layer that was disposed of', () => {
     expect(layer.config.heads).toBe(4);
   });
 
-  it('does not take another one with it that came after', () => {
+  it('does not dispose of a later one', () => {
     const first = core.createLayer({ dModel: 16, heads: 4 });
     first.dispose();
     const second = core.createLayer({ dModel: 16, heads: 2 });

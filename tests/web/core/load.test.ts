@@ -90,7 +90,7 @@ describe('a core whose wasm has aborted', () => {
     expect(error.cause).toBeInstanceOf(WebAssembly.RuntimeError);
   });
 
-  it('says so on every later call, and takes back what is disposed of', async () => {
+  it('says so on every later call, and still accepts dispose()', async () => {
     const { core, layer } = await broken();
     thrownBy(() => layer.forward(numbers(4)));
     for (const call of [

@@ -79,7 +79,7 @@ describe('score', () => {
     expect(large.data.every((score) => Math.abs(score) <= most)).toBe(true);
   });
 
-  it('gaussian knows where a key is, and not what: windows that only slide on', () => {
+  it('gaussian knows the position of a key but not its content: windows that only move forward', () => {
     const { scores } = run().score('gaussian');
     const other = run({}, numbers(m * d, 9)).score('gaussian').scores;
     expect(other).toEqual(scores);
@@ -162,7 +162,7 @@ describe('score refuses', () => {
     expect(error).toBeInstanceOf(type);
   });
 
-  it('those that compare entry with entry where memory has other columns than x', () => {
+  it('scorers that compare entry by entry if memory has other columns than x', () => {
     const layer = run({ dMemory: 21 }, numbers(4 * 21));
     const others = ids.filter((id) => id !== 'dot' && id !== 'scaled-dot');
     for (const id of ['dot', 'scaled-dot'] as const) {
@@ -173,7 +173,7 @@ describe('score refuses', () => {
     for (const id of others) expect(layer.score(id).scores.shape).toEqual([n, 4]);
   });
 
-  it('what would take seconds', () => {
+  it('layers that would take seconds', () => {
     // Each pair costs a product of 128 numbers and an exponential that counts 24: 2^28 allows 1328² · 152 but not more.
     const layer = core.createLayer({ dModel: 128, heads: 1 });
     layer.begin(numbers(1328 * 128));

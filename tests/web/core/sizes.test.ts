@@ -89,7 +89,7 @@ describe.each(cases)('%s', (_, config) => {
     }
   });
 
-  it('has what it holds from the first, whichever parameters it starts with', () => {
+  it('holds its parameters from the start, for all initial parameters', () => {
     for (const parameters of ['random', 'ones', 'clones'] as const) {
       const layer = core.createLayer({ ...config, parameters });
       // setParameters refuses parameters that violate a hold.

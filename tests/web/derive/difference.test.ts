@@ -191,7 +191,7 @@ describe('words', () => {
     );
   });
 
-  it('choose of q, k and v the one that is on show', () => {
+  it('choose the visible one of q, k and v', () => {
     const { snapshot, state } = computed({ stage: 'project', projection: 'v' });
     expect(resultOf(snapshot, state.stage, state.projection)).toBe('v_packed');
     expect(resultOf(snapshot, 'output', state.projection)).toBe('output');

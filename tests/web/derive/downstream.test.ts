@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect(Math.max(...lit(1).map(({ last }) => last))).toBeGreaterThan(90);
   });
 
-  it('lights nothing at all where there is none', () => {
+  it('lights nothing if there is no edit', () => {
     const { state, snapshot } = computed({ stage: 'scores' });
     const { matrices } = sceneOf({ state, snapshot }, desktop);
     expect(downstreamOf(matrices, snapshot)).toEqual([]);

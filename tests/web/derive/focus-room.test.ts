@@ -39,7 +39,7 @@ it.each(stageNames)('around a matrix, a row or a head in %s', (stage) => {
   expect(crossed).toEqual([]);
 });
 
-it('bands that stand together have one frame, those that slid apart one each', () => {
+it('adjacent bands share a frame, separated bands have one each', () => {
   const frames = (stage: 'project' | 'heads') =>
     focusRects(sceneOf(computed({ stage }), desktop), [{ tensor: 'q' }]);
   expect(frames('project')).toHaveLength(1);

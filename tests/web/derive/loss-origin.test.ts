@@ -35,7 +35,7 @@ describe('a gradient of the output', () => {
     told(15, 'where', 0);
   });
 
-  it('is none of rows that the task asks nothing of', () => {
+  it('is none in rows without a question', () => {
     const { snapshot } = computed({ ...startOf('what-where'), ...back });
     for (const row of [0, 3, 5, 9])
       expect(origin(snapshot, 'grad.output', row, 0)).toBe(notInLossText);

@@ -126,7 +126,7 @@ describe('two words exchanged', () => {
     expect(after.say(2, 0)).toMatch(/^output after\[going, 1\] = /);
   });
 
-  it('are the first and the last until others are chosen that there are', () => {
+  it('are the first and the last until other existing ones are chosen', () => {
     expect(pairOf(10, null)).toEqual([0, 9]);
     expect(pairOf(10, [4, 2])).toEqual([4, 2]);
     expect(pairOf(3, [4, 2])).toEqual([0, 2]);

@@ -25,7 +25,7 @@ const numbers = ({ snapshot }: ReturnType<typeof computed>, name: string) =>
   snapshot.tensor(name).data;
 
 describe('two layers of different shapes', () => {
-  it('cannot be subtracted, which is not said as if there were no difference', () => {
+  it('cannot be subtracted, and the text does not claim that there is no difference', () => {
     const { text } = pairOf({ stage: 'scores', parameters: 'random', compare: { heads: 8 } });
     expect(text).toContain(
       'cannot be subtracted here: scores is 4 × 10 × 10 in A and 8 × 10 × 10 in B.',

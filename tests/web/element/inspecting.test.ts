@@ -149,7 +149,7 @@ describe('opening a number', () => {
     expect(session.notices.map(({ kind }) => kind)).toEqual(['info']);
   });
 
-  it('does nothing where no number is meant', () => {
+  it('does nothing without a chosen or pointed number', () => {
     const { openEdit, focus, session } = inspector('stage=scores');
     openEdit();
     expect(focus).not.toHaveBeenCalled();

@@ -188,7 +188,7 @@ describe('the view', () => {
     expect(view.canImport).toBe(true);
   });
 
-  it('tells nobody of the moment who does not read it', async () => {
+  it('notifies only effects that read the moment', async () => {
     const { session, view } = await page('stage=scores');
     const seen = { heads: 0, progress: 0, tokens: 0, cell: 0 };
     effect(() => void (seen.heads += view.state.heads > 0 ? 1 : 0));

@@ -50,7 +50,7 @@ describe('a shared moment', () => {
     expect(attributesOf(shared.snippet)).toEqual(Object.fromEntries(encode(state)));
   });
 
-  it('names the layer of the defaults: an element without attributes opens with another', () => {
+  it('names the default layer, since an element without attributes opens with another', () => {
     const { snippet, iframe } = sharedMoment(defaultState, page, []);
     expect(attributesOf(snippet)).toEqual({ parameters: 'constructed' });
     expect(iframe).toContain('#parameters=constructed"');

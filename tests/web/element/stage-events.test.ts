@@ -168,7 +168,7 @@ describe('a key', () => {
     expect(calls.map(([name]) => name)).toEqual(['play', 'inspect', 'scrub', 'openEdit']);
   });
 
-  it('that means nothing here is the browser’s', () => {
+  it('without a meaning here is the browser’s', () => {
     const { events, calls } = over(nothing);
     const { event, prevented } = keyPress('q');
     events.key(event);

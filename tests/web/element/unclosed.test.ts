@@ -12,7 +12,7 @@ const child = (matches: boolean, text = '', slot = false): Element =>
 const figure = (children: readonly Element[], nextSibling: object | null = null) =>
   ({ children, nextSibling }) as unknown as Element;
 
-it('what a page puts in a figure’s place is no article', () => {
+it('a figure’s fallback content is no article', () => {
   expect(swallows(figure([]))).toBe(false);
   expect(swallows(figure([child(false, 'Open the figure on its own page.')]))).toBe(false);
   // Slotted content stays visible.

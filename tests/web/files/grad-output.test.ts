@@ -18,7 +18,7 @@ describe('grad_output', () => {
     expect(read([x, gradient], false).gradOutput).toBeNull();
   });
 
-  it('is not there where the file has none, or has no input that it could belong to', () => {
+  it('is missing if the file has none, or no input that it could belong to', () => {
     expect(read([x]).gradOutput).toBeNull();
     expect(read([gradient]).gradOutput).toBeNull();
   });

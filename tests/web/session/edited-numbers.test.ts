@@ -109,7 +109,7 @@ describe('an edit of an input', () => {
     expect(refusalOfInput(edit('token', [1, 1]), here, 'file')).toMatch(/x is given by a file/);
   });
 
-  it('cannot where there is none, and says what there is', () => {
+  it('is refused for a missing number, with the existing ones', () => {
     expect(refusalOfInput(edit('token', [2, 0]), here, 'words')).toBe(
       'token: [2, 0] is not a place in a tensor of 2 × 2.',
     );

@@ -93,7 +93,7 @@ describe('an edit', () => {
     expect(one.asked).not.toHaveBeenCalled();
   });
 
-  it('is nowhere where there are none', () => {
+  it('is nowhere without edits', () => {
     const one = reading(made);
     expect(one.isEdited('x')).toBe(false);
     expect(one.unedited('x')).toBeNull();
@@ -152,7 +152,7 @@ describe('what is asked of the layer', () => {
     expect(one.lost.mock.calls).toEqual(calls.map(() => [stopped]));
   });
 
-  it('and refused is thrown alone', () => {
+  it('only throws where the layer refuses it', () => {
     const one = reading({});
     expect(() => one.tensor('y')).toThrow('there is no y');
     expect(one.lost).not.toHaveBeenCalled();

@@ -268,7 +268,7 @@ describe('values from a program', () => {
     expect(refusal(values)).toBe(says);
   });
 
-  it('names what there is where there is no such field', () => {
+  it('lists the fields if there is no such field', () => {
     expect(refusal({ nonsense: 1 })).toMatch(
       /^TypeError: nonsense: there is no such field; there are sentence, classes, .* theme\.$/,
     );
@@ -277,7 +277,7 @@ describe('values from a program', () => {
     );
   });
 
-  it('takes null where there may be nothing', () => {
+  it('takes null for optional fields', () => {
     expect(refusal({ cell: null, dK: null, dV: null, compare: null })).toBe('taken');
   });
 });

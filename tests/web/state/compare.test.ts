@@ -238,7 +238,7 @@ describe('the layer before a change beside the layer now', () => {
     expect(besideBefore(before, after)).toBeNull();
   });
 
-  it('goes again: what it is now stays', () => {
+  it('ends with the current layer', () => {
     const both = { ...now, ...besideBefore(state({}), now) };
     expect({ ...both, ...stopped(both, now) }).toEqual(now);
     // After another change or with another start, A stays.

@@ -226,7 +226,7 @@ describe('Twins', () => {
     twins.stop();
   });
 
-  it('shows no step between for whoever wants no movement', () => {
+  it('shows no intermediate steps with reduced motion', () => {
     const world = new FakeWorld(true);
     const twins = new Twins(core, world);
     const seen = new Set<number>();

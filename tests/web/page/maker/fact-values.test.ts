@@ -18,7 +18,7 @@ vi.mock('../../../../web/core', async (original) => {
 beforeEach(() => fakeFrames());
 afterEach(() => vi.unstubAllGlobals());
 
-it('a training is made once, to settle its state and to read facts of it', async () => {
+it('one training serves to settle its state and to read its facts', async () => {
   const values = await loadFactValues();
   const state = { ...defaultState, ...startOf('what-where'), trainingStep: 0 };
   const read = vi.fn();

@@ -74,7 +74,7 @@ describe('another step', () => {
     expect(now().said?.text).toEqual(ahead?.text);
   });
 
-  it('that there is not is said by nobody', () => {
+  it('that does not exist has no sentences', () => {
     const { now } = opened('split');
     now().sayAhead(99, () => expect.unreachable());
   });
