@@ -20,7 +20,7 @@ function shows(matrix: Matrix, place: Place): boolean {
   return cellOf(matrix, place) !== null || (before !== null && cellOf(before, place) !== null);
 }
 
-/** The corners and the middle of a matrix: arrows leave it from the corners and stay in it from the middle. */
+/** Corners, middles of the edges, and the middle of a matrix: arrows leave it only from the edges. */
 function cells({ rows, cols }: Matrix): [number, number][] {
   const [lastRow, lastCol] = [rows - 1, cols - 1];
   return [

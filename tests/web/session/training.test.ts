@@ -122,7 +122,7 @@ describe('the steps of a training', () => {
     expect(session.state.trainingStep).toBe(400);
     expect(session.training.loop.playing).toBe(false);
     expect(changes()).toBe(before + 1);
-    // 400 steps in frames at 20 or 80 steps a second, or as fast as possible.
+    // Frames for the last 20 steps, at 20 or 80 steps a second or as fast as possible.
     const [least, most] = { slow: [50, 70], steady: [12, 22], fast: [1, 8] }[pace];
     expect(frames).toBeGreaterThanOrEqual(least ?? NaN);
     expect(frames).toBeLessThanOrEqual(most ?? NaN);
