@@ -1,9 +1,9 @@
-/** Every rule of axe-core for WCAG 2.2 A and AA, and its best practices, through shadow roots. */
+/** Runs every axe-core rule for WCAG 2.2 A and AA and its best practices, through shadow roots. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 
-/** axe itself, for the page. */
+/** axe's source, injected into the page. */
 export const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -14,11 +14,11 @@ export type Rules = 'every rule' | 'colours';
 export interface Verdict {
   /** One line for each element that breaks a rule. */
   readonly violations: readonly string[];
-  /** Rules that found something to look at, so that nobody takes an empty page for a good one. */
+  /** How many rules had elements to check; guards against an empty page passing. */
   readonly looked: number;
 }
 
-/** Runs in the page, after axe's source, all its rules or those of colour; all it uses is inside it. */
+/** Runs in the page after axe's source, so it may use nothing from outside. */
 export async function runAxe(which: Rules): Promise<Verdict> {
   const { axe } = window as unknown as { axe: typeof Axe };
   const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -27,12 +27,13 @@ export async function runAxe(which: Rules): Promise<Verdict> {
       which === 'colours'
         ? { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
         : { type: 'tag', values: all },
-    // Off unless it is asked for by name, though WCAG 2.2 has it (2.5.8).
+    // Disabled by default, although WCAG 2.2 requires it (2.5.8).
     rules: which === 'colours' ? {} : { 'target-size': { enabled: true } },
     resultTypes: ['violations'],
     elementRef: true,
   });
-  // What an open menu covers in part is in reach again when the menu closes: its size is looked at then.
+  // Controls that an open menu partly covers are reachable again once it closes: their size is checked in other
+  // moments.
   const menu = document.querySelector('many-heads')?.shadowRoot?.querySelector(':popover-open');
   const covered = (rule: string, element: Element | undefined) =>
     rule === 'target-size' && menu && element && !menu.contains(element);

@@ -1,4 +1,4 @@
-/** The contrast of every text that is written on a canvas, with the pixels that are there already. */
+/** The contrast of every text on a canvas with the pixels below it. */
 
 export interface CanvasTexts {
   readonly faults: readonly string[];
@@ -6,8 +6,8 @@ export interface CanvasTexts {
 }
 
 /**
- * Runs in the page before its own scripts; all that it uses is inside it. A text may have a line or the
- * edge of a cell behind it, or a halo of its own shape, so that `most` of the pixels of its box count.
+ * Runs in the page before its own scripts, so it may use nothing from outside. A line, the edge of a cell or a halo may
+ * lie behind a text, so only the share `most` of the pixels in its box must reach the contrast.
  */
 export function watchCanvasText({ least, most }: { least: number; most: number }): void {
   const faults = new Set<string>();
@@ -55,12 +55,12 @@ export function watchCanvasText({ least, most }: { least: number; most: number }
     if (width < 1 || height < 1) return;
     texts++;
     const paper = numbers(getComputedStyle(room).backgroundColor);
-    // A gradient or a pattern would be no colour to read.
+    // Gradients and patterns are no single colour; grey stands for them.
     const style = typeof context.fillStyle === 'string' ? context.fillStyle : '#808080';
     const ink = numbers(style);
     const alpha = (ink[3] ?? 1) * context.globalAlpha;
     const { data } = context.getImageData(x0, y0, width, height);
-    // Few colours and many pixels: each colour is looked at once.
+    // There are few colours but many pixels: each colour is tested once.
     const pixels = new Map<number, number>();
     const whole = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
     for (const pixel of whole) pixels.set(pixel, (pixels.get(pixel) ?? 0) + 1);
@@ -77,7 +77,7 @@ export function watchCanvasText({ least, most }: { least: number; most: number }
       faults.add(`“${text}” in ${style}: ${Math.round(share * 100)} % of what is under it`);
   };
 
-  // Or the browser complains that the picture is read so often.
+  // Avoids the browser's warning about frequent reads of the canvas.
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
     return getContext.call(this, kind, { willReadFrequently: true });

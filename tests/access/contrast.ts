@@ -1,16 +1,16 @@
 /**
- * The contrast of every text that is shown, through shadow roots, with what is really behind it:
- * the elements under it on the screen, not those around it in the document.
+ * The contrast of every visible text, through shadow roots, with its real background: the elements below it on the
+ * screen, not its ancestors in the document.
  */
 
 export interface Contrasts {
-  /** One line for each text below the bar. */
+  /** One line for each text with too little contrast. */
   readonly faults: readonly string[];
-  /** How many texts were looked at. */
+  /** Number of texts checked. */
   readonly texts: number;
 }
 
-/** Runs in the page: all that it uses is inside it. `least` is WCAG's 4.5 for text of ordinary size. */
+/** Runs in the page, so it may use nothing from outside. `least` is WCAG's 4.5 for text of normal size. */
 export function contrasts(least: number): Contrasts {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   interface Point {
@@ -18,7 +18,7 @@ export function contrasts(least: number): Contrasts {
     readonly y: number;
   }
 
-  // Any CSS colour to numbers, by the browser's own painter.
+  // The browser's canvas converts any CSS colour to numbers.
   const painter = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!painter) throw new Error('there is no canvas to read colours with');
   const known = new Map<string, Colour>();
@@ -56,7 +56,7 @@ export function contrasts(least: number): Contrasts {
     const root = element.getRootNode();
     return root instanceof ShadowRoot ? root.host : null;
   };
-  /** Asked for again for every text that is inside, and nothing changes it meanwhile: computed once. */
+  /** Caches a value per element: every text inside asks for it, and nothing changes in the meantime. */
   const once = <T>(compute: (element: Element) => T) => {
     const known = new Map<Element, T>();
     return (element: Element): T => {
@@ -67,7 +67,7 @@ export function contrasts(least: number): Contrasts {
       return value;
     };
   };
-  /** Of a whole group: what is inside an element that is half transparent is so, too. */
+  /** Opacity multiplies along the ancestors. */
   const opacityOf = once((element): number => {
     const parent = parentOf(element);
     return Number(getComputedStyle(element).opacity) * (parent ? opacityOf(parent) : 1);
@@ -92,16 +92,16 @@ export function contrasts(least: number): Contrasts {
     return found;
   };
 
-  /** The colour behind a text of `owner`, or null where the text is covered or cut off. */
+  /** The colour behind a text of `owner`; null if the text is covered or cut off. */
   const behind = (owner: Element, point: Point): Colour | null | 'image' => {
     const stack = stackAt(point);
     const at = stack.indexOf(owner);
     if (at < 0) return null;
-    // What lies on top covers the text, unless it shows nothing itself.
+    // An element on top covers the text unless its background is mostly transparent.
     for (const each of stack.slice(0, at)) {
       if (backgroundOf(each).colour[3] * opacityOf(each) > 0.5) return null;
     }
-    // Down to the first that shows nothing of what is behind it.
+    // Collects backgrounds down to the first opaque one.
     const below: Colour[] = [];
     for (const each of stack.slice(at)) {
       const { colour: own, image } = backgroundOf(each);
@@ -171,7 +171,7 @@ export function contrasts(least: number): Contrasts {
       check(element, mark.color, mark.content, [element.getBoundingClientRect()]);
   };
 
-  // elementsFromPoint passes over what takes no pointer.
+  // elementsFromPoint skips elements without pointer events.
   const everything = new CSSStyleSheet();
   everything.replaceSync('* { pointer-events: auto !important }');
   const roots: (Document | ShadowRoot)[] = [document];

@@ -1,4 +1,4 @@
-/** Moments of the page that must be fit for everybody: what is looked at, in which theme, how wide. */
+/** Moments of the page that must be accessible: states, themes and sizes. */
 import type { StageName } from '../../web/core/types';
 import type { Rules } from './axe';
 import { looks, type State } from '../../web/state/state';
@@ -7,7 +7,7 @@ import { isCloser } from '../../web/state/closer-look';
 export interface Moment {
   readonly name: string;
   readonly state: Partial<State>;
-  /** What is pressed when the state is there, by selector. */
+  /** Selector of a control to press after setting the state. */
   readonly press?: string;
 }
 
@@ -45,7 +45,7 @@ export const moments: readonly Moment[] = [
   })),
   { name: 'what the choices mean', state: { mask: 'causal' }, press: '#choices-help' },
   { name: 'the menu files', state: {}, press: '#files' },
-  // Six heads do not fit split, which is said.
+  // Split cannot have six heads, so a message appears.
   {
     name: 'a message',
     state: { variant: 'wide', parameters: 'random', heads: 6 },
@@ -88,16 +88,16 @@ export const moments: readonly Moment[] = [
 export const themes = ['light', 'dark', 'projector'] as const;
 export type ThemeName = (typeof themes)[number];
 
-/** Themes differ in colours alone: what is named, nested and reached is looked at in one of them. */
+/** Themes differ only in colours: one theme runs the rules for names, structure and keyboard. */
 export const rulesFor = (theme: ThemeName): Rules => (theme === 'light' ? 'every rule' : 'colours');
 
-/** Every theme on a wide screen; on a phone what stands where is the same in each. */
+/** Every theme on a wide screen; one on a phone, since the layout does not depend on the theme. */
 export const cases = () => [
   ...themes.map((theme) => ({ ...sizes[0], theme })),
   { ...sizes[1], theme: 'light' as const },
 ];
 
-/** What an engine lays out in its own way. The colours of the other themes are the same in every engine. */
+/** Cases whose layout depends on the engine; colours do not. */
 export const layoutCases = () => cases().filter(({ theme }) => theme === 'light');
 
 export const sizes = [

@@ -1,4 +1,4 @@
-/** Runs in the page: takes the element to a moment, and is done when it is drawn. */
+/** Runs in the page: puts the element into a moment and waits until it is drawn. */
 import type { ManyHeads } from '../../web/element';
 import type { Moment, ThemeName } from './moments';
 
@@ -7,7 +7,7 @@ export interface Showing {
   readonly theme: ThemeName;
 }
 
-/** All that it uses is inside it: a browser gets its text alone. */
+/** The browser receives only the source text, so the function may use nothing from outside. */
 export async function show({ moment: { state, press }, theme }: Showing): Promise<void> {
   const element = document.querySelector<ManyHeads>('many-heads');
   const root = element?.shadowRoot;
@@ -21,7 +21,7 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
   await element.updateComplete;
   if (press !== undefined) {
     let target = root.querySelector<HTMLElement>(press);
-    // Its part of the page may have to be loaded first.
+    // The part with this control may have to load first.
     while (!target) {
       await new Promise(requestAnimationFrame);
       target = root.querySelector<HTMLElement>(press);
@@ -29,19 +29,19 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
     target.click();
     await element.updateComplete;
   }
-  // What is open may have to be loaded first.
+  // The opened part may have to load first.
   const loading = [':popover-open', '.look-panel', '#values-panel', '.half']
     .map((place) => `${place} [role='status']`)
     .join();
   while (root.querySelector(loading)) await new Promise(requestAnimationFrame);
-  // What grows or fades is looked at where it arrives.
+  // Skips animations to their end.
   await new Promise(requestAnimationFrame);
-  // The line that follows the pointer sticks to the window's edge over what is scrolled below it: looked
-  // at where it belongs.
+  // The line that follows the pointer sticks to the window's edge and covers scrolled content: scroll it to its own
+  // place.
   window.scrollTo(0, 0);
   root.querySelector('.look-panel')?.scrollIntoView({ block: 'end', behavior: 'instant' });
   for (const animation of document.getAnimations())
-    // Those that follow a scroller have no end in time.
+    // Scroll-driven animations have no end in time.
     if (animation.timeline === document.timeline) animation.finish();
   await new Promise(requestAnimationFrame);
 }

@@ -1,13 +1,12 @@
-// npm run bench:frames: script time of a frame while a large layer plays, and of a control being dragged.
+// npm run bench:frames: script time of a frame while a large layer plays, and while a control is dragged.
 //
-// Playing: 12 heads of 64 × 64 (49,152 cells of small multiples, 4,096 of the large one) through every
-// stage, as the browser's own trace has it: the time of each requestAnimationFrame callback with the
-// microtasks after it (Lit's update, the scene, the canvas), at full speed and at a quarter of it (CDP's
-// throttling). Dragging: the timeline, the seed, a parameter's slider, and the variant and the head count
-// (toggled at every frame) at 64 tokens, d_model 64, 8 heads, from the event to the painted canvas.
-// Training: 400 steps of the flagship, two heads, with the Learning panel, as a reader plays them.
-// Beside them the same piece of arithmetic, again and again, whose spread is the machine's own.
-// Prints a table; fails when too little was drawn.
+// Playing: 12 heads of 64 × 64 (49,152 cells of small multiples, 4,096 of the large matrix) through every stage. The
+// browser's trace gives the time of each requestAnimationFrame callback with the microtasks after it (Lit's update, the
+// scene, the canvas), at full speed and at a quarter of it (CDP's throttling). Dragging: the timeline, the seed, a
+// parameter's slider, and the variant and the head count (toggled in every frame) at 64 tokens, d_model 64, 8 heads,
+// from the event to the painted canvas. Training: 400 steps of the flagship with two heads and the Learning panel, as a
+// reader plays it. For comparison, the same arithmetic is timed repeatedly; its spread is the machine's noise. Prints a
+// table; fails if too few frames were drawn.
 import { chromium } from '@playwright/test';
 import { buildAll } from '../../tools/build.mjs';
 import { findChromium } from '../../tools/lib/packages.mjs';
@@ -18,7 +17,7 @@ const words = Array.from({ length: 64 }, (_, k) => `word${k + 1}`).join(' ');
 const large = { sentence: words, parameters: 'random', dModel: 48, heads: 12 };
 const middle = { sentence: words, parameters: 'random', dModel: 64, heads: 8 };
 
-/** A neighbour's work, or the kernel's, is in every number: what all passes show is the page's own. */
+/** Other processes and the kernel disturb every pass; only what all passes show is due to the page. */
 const passes = 3;
 
 const quantile = (values, q) => {
@@ -31,7 +30,7 @@ const row = (name, values, bar) =>
     `${name.padEnd(44)}${String(values.length).padStart(7)}${ms(quantile(values, 0.5))}${ms(quantile(values, 0.95))}${String(bar).padStart(7)}`,
   );
 
-/** Milliseconds of every frame's script while the layer plays from the first stage to the last. */
+/** Milliseconds of script of each frame while the layer plays from the first stage to the last. */
 async function playing(page, client, rate, speed) {
   await client.send('Emulation.setCPUThrottlingRate', { rate });
   await page.evaluate(
@@ -49,7 +48,7 @@ async function playing(page, client, rate, speed) {
   });
 }
 
-/** The same while the flagship is trained and played, with what is learned beside it. */
+/** The same while the flagship trains and plays, with the Learning panel open. */
 async function training(page, client, rate, pace) {
   await client.send('Emulation.setCPUThrottlingRate', { rate });
   await page.evaluate(
@@ -58,7 +57,7 @@ async function training(page, client, rate, pace) {
       element.reset();
       element.setState({ parameters: 'trained', heads: 2, seed, trainingPace, stage: 'softmax' });
       await element.updateComplete;
-      // The code of what is beside the picture is there, and its first evaluation.
+      // Waits for the panel's code and its first evaluation.
       while (
         !element.shadowRoot.querySelector('#train') ||
         !element.shadowRoot.querySelector('.answers')
@@ -74,10 +73,10 @@ async function training(page, client, rate, pace) {
       await new Promise((later) => setTimeout(later, 100));
   });
 }
-/** Another one for every training: none is there already. */
+/** A new seed for each training, so that none is cached. */
 let seed = 0;
 
-/** Milliseconds of script of every frame while the page does something. */
+/** Milliseconds of script of each frame while `done` runs in the page. */
 async function framesOf(page, client, done) {
   const events = [];
   const collect = ({ value }) => events.push(...value);
@@ -131,7 +130,7 @@ function dragging(page, name) {
         const start = performance.now();
         controls[which](k);
         await element.updateComplete;
-        // The first ones warm the compilers up.
+        // The first events warm up the compilers.
         if (k >= 20) times.push(performance.now() - start);
         await new Promise(requestAnimationFrame);
       }

@@ -1,8 +1,8 @@
-// npm run bench:page: how long the built page takes from a toggle to the picture, in Chromium.
+// npm run bench:page: the time of the built page from a toggle to the picture, in Chromium.
 //
-// A toggle is `setState` with another variant or head count, then Lit's update, which derives the scene
-// and paints the canvas: everything the page's own thread does before the browser can show the frame.
-// Noisy machines: read the shares of one run against each other, not the milliseconds against another's.
+// A toggle is `setState` with another variant or head count, followed by Lit's update, which derives the scene and
+// paints the canvas: all work of the page's thread before the browser can show the frame. On noisy machines compare the
+// shares within a run, not milliseconds between runs.
 import { chromium } from '@playwright/test';
 import { buildAll } from '../../tools/build.mjs';
 import { findChromium } from '../../tools/lib/packages.mjs';
@@ -20,7 +20,7 @@ const cases = [
 const stages = ['project', 'scores', 'softmax', 'output'];
 const rounds = 60;
 
-/** Runs in the page: milliseconds of each toggle, compute and paint apart. */
+/** Runs in the page: milliseconds of each toggle, with compute and paint separate. */
 async function measure({ state, stage, rounds }) {
   const element = document.querySelector('many-heads');
   element.reset();
@@ -40,7 +40,7 @@ async function measure({ state, stage, rounds }) {
     element.setState(toggles[round % toggles.length]);
     const middle = performance.now();
     await element.updateComplete;
-    // The first rounds warm the compilers up.
+    // The first rounds warm up the compilers.
     if (round < 15) continue;
     computed.push(middle - start);
     whole.push(performance.now() - start);

@@ -1,4 +1,4 @@
-// The benchmark's page, dist/ and the peers' own files from node_modules, on this machine only.
+// Serves the benchmark's page, dist/ and the peers' files from node_modules, on this machine only.
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -28,14 +28,14 @@ const html = `<!doctype html>
 </script>
 `;
 
-// Isolated from other origins, a page has a clock of 5 µs instead of 100.
+// A page isolated from other origins has a clock with 5 µs resolution instead of 100.
 const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cache-Control': 'no-store',
 };
 
-/** @param {string} address of a request; null unless it is /folder/file of a folder above */
+/** @param {string} address of a request; the result is null unless it is /folder/file of a folder above */
 function fileOf(address) {
   const [, folder = '', name = ''] = /^\/([\w-]+)\/([\w-][\w.-]*)$/.exec(address) ?? [];
   const place = known.get(folder);

@@ -1,11 +1,11 @@
-// npm run bench:start: from navigation to the first stage on the canvas, in Chromium, nothing cached.
+// npm run bench:start: the time from navigation to the first stage on the canvas, in Chromium, without a cache.
 //
 //   npm run bench:start -- [--runs 15]
 //
-// Four ways to the same layer beside an empty page made with Lit, in turns, each as it is and on a slow
-// phone's terms: a processor 4 times as slow, 1.6 Mbit/s, 150 ms latency. × is the time over the empty
-// page's in the same round. The server compresses with brotli beforehand, as a host of static files does.
-// It fails when a stage is not drawn or its numbers are wrong, never for the time: machines differ.
+// Four ways to load the same layer and an empty page made with Lit take turns, each at full speed and like a slow
+// phone: a processor 4 times as slow, 1.6 Mbit/s, 150 ms latency. × is the time divided by the empty page's in the same
+// round. The server has the files compressed with brotli beforehand, as static hosts do. The program fails if a stage
+// is not drawn or its numbers are wrong, never for the time, since machines differ.
 import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -40,7 +40,7 @@ const terms = [
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Built as the page is. */
+/** The baseline page, built like the page itself. */
 const buildEmptyPage = () =>
   build({
     root: inRoot('tests/bench/empty-lit'),
@@ -50,14 +50,14 @@ const buildEmptyPage = () =>
     build: { outDir: inRoot('build/empty-lit'), emptyOutDir: true },
   });
 
-/** The files of a built folder as a map from address to compressed body. */
+/** Compressed files of a built folder by address. */
 const compressed = (folder, address) =>
   listFiles([folder]).map((file) => [
     address + path.relative(folder, file),
     brotliCompressSync(readFileSync(inRoot(file))),
   ]);
 
-/** dist/, the empty page and the articles, compressed once. */
+/** Serves dist/, the empty page and the articles, compressed once. */
 function serveCompressed() {
   const bodies = new Map([...compressed('dist', ''), ...compressed('build/empty-lit', 'empty/')]);
   for (const [name, script] of Object.entries(articles)) {
@@ -78,21 +78,21 @@ function serveCompressed() {
   });
 }
 
-/** Runs before the page: notes when the first picture was made, and when its frame began. */
+/** Runs before the page: resolves when the first picture has been shown. */
 function watchCanvas() {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the context it came from
   const { drawImage } = CanvasRenderingContext2D.prototype;
   window.firstStage = new Promise((resolve) => {
     CanvasRenderingContext2D.prototype.drawImage = function (...given) {
       CanvasRenderingContext2D.prototype.drawImage = drawImage;
-      // The frame after is the first whose beginning proves that this one was handed over.
+      // The start of the second frame proves that the browser has taken over the first one.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
       return drawImage.apply(this, given);
     };
   });
 }
 
-/** Runs in the page: what is on show. */
+/** Runs in the page: the number of colours on the canvas, and the worst row sum of the attention. */
 async function seen() {
   const element = await document.querySelector('many-heads').ready;
   const canvas = element.shadowRoot.querySelector('canvas');
@@ -164,7 +164,7 @@ await main(async () => {
     for (const { name, slow } of terms) {
       console.log(name);
       const times = new Map(ways.map((way) => [way, []]));
-      // The first round warms the browser's own caches of code up: it does not count.
+      // The first round warms up the browser's code caches and does not count.
       for (let round = 0; round <= runs; round++) {
         for (const way of ways) {
           const time = await once(browser, url + way.file, { slow, empty: way.empty });

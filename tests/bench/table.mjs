@@ -1,10 +1,10 @@
-// From times to a table.
+// Makes tables from times.
 //
-// Other work on the machine comes and goes within milliseconds, and its clock changes. It slows what loads and stores
-// more than the peak's loop, which does neither, so no single reading tells a quiet round: a round is as quiet as
-// whichever of its samples is furthest from its own best, contestants and peak alike. The peak is measured before and
-// after every sample. Only the quietest quarter of a shape's rounds is reported, and a shape whose peak was then
-// lower than another's is called disturbed.
+// Other work on the machine comes and goes within milliseconds, and the clock rate changes. Such work slows loads and
+// stores more than the peak's loop, which has neither, so no single reading tells whether a round was quiet. Therefore
+// a round is rated by its worst sample relative to that sample's best time, over contestants and peak. The peak is
+// measured before and after every sample. Only the quietest quarter of a shape's rounds is reported, and a shape whose
+// peak was lower than another's in these rounds is called disturbed.
 
 /**
  * @typedef {object} Measured
@@ -22,8 +22,8 @@
  */
 
 /**
- * Floating-point operations that a processor's vector units finish in one cycle, of f32x4 without fused
- * multiply-add; null for a processor that is not known here.
+ * Floating-point operations per cycle of a processor's vector units, for f32x4 without fused multiply-add; null for
+ * unknown processors.
  * @param {string} processor its name
  */
 export function flopsPerCycle(processor) {
@@ -35,7 +35,7 @@ export function flopsPerCycle(processor) {
 }
 
 /**
- * Whose processor it is, as the tables in docs/bench are named: one table for each.
+ * The processor's maker, which names the tables in docs/bench: one table for each.
  * @param {string} processor its name
  */
 export function makerOf(processor) {
@@ -73,13 +73,13 @@ export const factor = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(
 export const spread = (values) =>
   `**${factor(median(values))} ×** (${factor(quantile(values, 0.25))}–${factor(quantile(values, 0.75))})`;
 
-/** Of the quietest shape's peak, what the peak of another may lack. */
+/** A shape whose peak is below this share of the best peak is disturbed. */
 const steady = 0.95;
 
 /** @param {readonly number[]} peaks of a round */
 const slowest = (peaks) => Math.min(...peaks);
 
-/** What was furthest from its own best in each round, as a share of that best. @param {Outcome} outcome */
+/** For each round, the worst sample as a share of that contestant's best. @param {Outcome} outcome */
 function quietness({ peaks, results }) {
   const lowest = peaks.map(slowest);
   const shares = [
@@ -89,7 +89,7 @@ function quietness({ peaks, results }) {
   return peaks.map((_, round) => Math.min(...shares.map((each) => each[round] ?? NaN)));
 }
 
-/** The outcome of the quietest quarter of its rounds alone. @param {Outcome} outcome @returns {Outcome} */
+/** Keeps the quietest quarter of an outcome's rounds. @param {Outcome} outcome @returns {Outcome} */
 export function quietest(outcome) {
   const { peaks, clocks, results } = outcome;
   const byQuiet = quietness(outcome)
@@ -108,7 +108,7 @@ export function quietest(outcome) {
   };
 }
 
-/** The names of the shapes that had other work beside them. @param {readonly Outcome[]} outcomes quietest ones */
+/** Names of the shapes disturbed by other work. @param {readonly Outcome[]} outcomes quietest ones */
 export function disturbed(outcomes) {
   const peakOf = (/** @type {Outcome} */ { peaks }) => median(peaks.map(slowest));
   const best = Math.max(...outcomes.map(peakOf));
@@ -155,7 +155,7 @@ export function table(outcomes, processor) {
   return markdown([head, ...outcomes.map((outcome) => row(outcome, perCycle))]);
 }
 
-/** Begin and all steps against forward. @param {readonly Outcome[]} outcomes */
+/** Compares begin and all steps with forward. @param {readonly Outcome[]} outcomes */
 export function steppingLines(outcomes) {
   return outcomes.flatMap(({ name, results }) => {
     const [whole, stepped] = [results[ours]?.times, results['steps']?.times];
@@ -189,7 +189,7 @@ function clockNote(outcomes, processor) {
 }
 
 /**
- * The peak and the clock, how right everybody was, and the forms that were the fastest.
+ * The peak and the clock rate, the accuracy of each contestant, and the fastest forms.
  * @param {readonly Outcome[]} outcomes
  * @param {number} tolerance
  * @param {string} processor its name

@@ -8,10 +8,10 @@ import { duration, markdown, median, quantile, ratios, spread } from './table.mj
  *   one step, `difference` is that of the losses from manyheads' own, as a share
  */
 
-/** Of a loss, in the first 40 steps: the peers sum in other orders, and rounding errors grow with the steps. */
+/** Relative tolerance for the first 40 losses: peers sum in other orders, and rounding errors grow with the steps. */
 export const lossTolerance = 1e-4;
 
-/** What is wrong, in sentences. @param {TrainingOutcome} outcome */
+/** Lists failures as sentences. @param {TrainingOutcome} outcome */
 export const trainingFaults = ({ results }) =>
   Object.entries(results)
     .filter(([, { difference }]) => !(difference <= lossTolerance))
@@ -40,7 +40,7 @@ export function trainingText({ losses, results }) {
   ].join('\n\n');
 }
 
-/** Whether manyheads' own steps were unsteady. @param {TrainingOutcome} outcome */
+/** Whether other work disturbed manyheads' own times. @param {TrainingOutcome} outcome */
 export function trainingWasBusy({ results }) {
   const own = results['manyheads']?.times ?? [];
   return !(quantile(own, 0.25) > 0.8 * quantile(own, 0.75));

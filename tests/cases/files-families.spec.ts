@@ -1,4 +1,4 @@
-/** One random layer under the names and in the layout of each family: the trace is the layer's, in float64. */
+/** The same random layer with the names and layout of each family gives the same trace as a float64 computation. */
 import { traceFile } from '../../tools/trace.mjs';
 import { families } from '../../web/files/families/table';
 import { asInFile, familyFiles, tensorsOf } from './support/family-files';
@@ -21,7 +21,7 @@ for (const { id, title, positions } of families) {
     if (!file) throw new Error(id);
     const layer = layerOf(file.fewer);
     const model = place.write('model.safetensors', [...tensorsOf(layer, file), given]);
-    // Not the process: each would see first whether something is to be built.
+    // Calls the function, since the command would check first whether something must be built.
     const args = [model, '--heads', '4', '--mask', 'causal', '--out', place.at('out')];
     const { out, warnings } = await traceFile(args, () => Promise.resolve());
     const divisor = file.divisor === undefined ? {} : { divisor: file.divisor };
@@ -33,7 +33,7 @@ for (const { id, title, positions } of families) {
     expect(out.includes('Scores are not divided')).toBe(file.divisor === 1);
     const own = positions ? [expect.stringContaining('Not the model’s own numbers')] : [];
     expect(warnings).toEqual(own);
-    // The list names it, and the head count that is missing is asked for with those that fit.
+    // The list shows the layer; without a head count, the error offers the counts that fit.
     const list = await traceFile(['--list', model], () => Promise.resolve());
     expect(list.out).toContain(`d_model ${dModel}`);
     expect(list.out).toContain(title);

@@ -1,4 +1,6 @@
-/** Families with the same names, and what else in a file or its config.json may make other numbers: it is said. */
+/**
+ * Families with equal names, and settings of a file or its config.json that change the numbers: the command says so.
+ */
 import { writeFileSync } from 'node:fs';
 import { traceFile } from '../../tools/trace.mjs';
 import type { TensorEntry } from '../../web/files';
@@ -26,7 +28,7 @@ const vector = (name: string, length: number): TensorEntry => ({
   data: Float32Array.from(range(length), drawing(4)),
 });
 
-/** What the command says of these tensors and x, with a config.json or without. */
+/** Output of the command for these tensors and x, with or without a config.json. */
 async function said(place: Workplace, tensors: readonly TensorEntry[], config?: object) {
   const model = place.write('model.safetensors', [...tensors, x]);
   const args = [model, '--out', place.at('out')];
@@ -61,7 +63,7 @@ test('the names of BART without biases are those of GPT-J and GPT-Neo, too', asy
 test('GPT-BigCode’s rows lie head by head: config.json says so, and else it is said', async ({
   place,
 }) => {
-  // With the names of nanoGPT and biases: config.json alone can tell.
+  // The same names as nanoGPT with biases: only config.json can tell them apart.
   const byHead = tensorsOf(layer, {
     prefix: 'transformer.h.0.attn.',
     make: groups('c_attn', 'c_proj'),
@@ -78,7 +80,7 @@ test('GPT-BigCode’s rows lie head by head: config.json says so, and else it is
   expect((await said(place, bare)).out).not.toContain('the same names');
 });
 
-test('what changes an attention layer is said under any prefix', async ({ place }) => {
+test('tensors that change an attention layer are named under any prefix', async ({ place }) => {
   for (const [family, name] of [
     ['timm', 'q_bias'],
     ['timm', 'relative_position_bias_table'],
@@ -101,7 +103,7 @@ test('what changes an attention layer is said under any prefix', async ({ place 
   ]);
 });
 
-test('what config.json sets and is not done here is said', async ({ place }) => {
+test('settings of config.json that are not supported are named', async ({ place }) => {
   const bert = tensorsOf(layer, file('bert'));
   const warningsOf = async (settings: object, tensors: readonly TensorEntry[] = bert) =>
     (await said(place, tensors, { num_attention_heads: 4, ...settings })).warnings.join();
@@ -117,7 +119,7 @@ test('what config.json sets and is not done here is said', async ({ place }) => 
   ] as const) {
     expect(await warningsOf({ [name]: value }), name).toContain(`config.json sets ${name}`);
   }
-  // Five rows see one another in all of these.
+  // None of these settings hides one of the five rows from another.
   for (const settings of [
     { sliding_window: 5 },
     { sliding_window: 4, use_sliding_window: false },

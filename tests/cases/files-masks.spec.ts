@@ -1,4 +1,4 @@
-/** Masks that a file brings, through the command: taken as they are, or refused by name; none is dropped. */
+/** Masks in a file, through the command: applied exactly, or refused by name, but never dropped. */
 import { traceFile } from '../../tools/trace.mjs';
 import { numbersOf, readSafetensors } from '../../web/files';
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const flags = (data: readonly boolean[], name: string, ...shape: number[]): Tens
 });
 const padded = [false, false, false, true, true];
 
-/** What the command writes for the layer on x with these tensors beside it. */
+/** The command's trace of the layer on x, with these tensors in the same file. */
 async function traced(
   place: Workplace,
   more: readonly TensorEntry[],
@@ -46,7 +46,7 @@ async function traced(
   return readFileSync(out);
 }
 
-test('a mask by a name that is not known is named, and so is all else that is not used', async ({
+test('a mask with an unknown name is reported, and so is every other unused tensor', async ({
   place,
 }) => {
   const bare = { ...file, prefix: '' };
@@ -71,7 +71,7 @@ test('a mask by a name that is not known is named, and so is all else that is no
   }
 });
 
-test('attn_mask, flags or −∞, is the mask that it is', async ({ place }) => {
+test('attn_mask with flags or −∞ equals the mask with that pattern', async ({ place }) => {
   const asked = await traced(place, [], '--mask', 'causal');
   for (const mask of [
     flags(causal, 'attn_mask', n, n),
@@ -82,7 +82,7 @@ test('attn_mask, flags or −∞, is the mask that it is', async ({ place }) => 
   }
   const padding = await traced(place, [flags(padded, 'key_padding_mask', n)]);
   expect(await traced(place, [flags(onlyFirst, 'attn_mask', n, n)])).toEqual(padding);
-  // Together with the mask that was asked for, nothing that either hides is seen.
+  // Combined with the requested mask, a key hidden by either is hidden.
   const both = await traced(place, [flags(padded, 'key_padding_mask', n)], '--mask', 'causal');
   expect(await traced(place, [added(onlyFirst)], '--mask', 'causal')).toEqual(both);
   expect(await traced(place, [added(causal), flags(padded, 'key_padding_mask', n)])).toEqual(both);
@@ -109,7 +109,7 @@ test('attention_mask keeps where it is 1, as in Hugging Face’s models', async 
   }
 });
 
-/** What the command writes is within the float64 reference's bounds. */
+/** Asserts that the command's trace is within the bounds of the float64 reference. */
 async function expectReference(
   place: Workplace,
   added: ArrayLike<number>,
@@ -141,7 +141,7 @@ const numbered = (data: ArrayLike<number>, ...shape: number[]): TensorEntry => (
 const bias = range(n * n).map((at) => -0.5 * Math.abs(Math.floor(at / n) - (at % n)));
 
 test('attn_mask of any pattern is computed, within the bounds of float64', async ({ place }) => {
-  // Two blocks, a row that sees nothing, and a checkerboard.
+  // Two blocks, a row without any key, and a checkerboard.
   const blocks = grid((query, key) => query < 2 !== key < 2);
   const blind = grid((query, key) => query === 3 || key === query);
   const checks = grid((query, key) => (query + key) % 2 === 1);
@@ -161,7 +161,7 @@ test('numbers in attn_mask are added to the scores: ALiBi’s, positive ones, wi
   await expectReference(place, later, numbered(later, n, n));
   const drawn = range(n * n).map(drawing(11));
   await expectReference(place, drawn, numbered(drawn, n, n));
-  // Of every head the same, and as many as there are heads.
+  // One mask for each head, with equal values.
   await expectReference(place, drawn, numbered([...drawn, ...drawn], 2, n, n));
   await expectReference(place, drawn, numbered([...drawn, ...drawn], 1, 2, n, n));
 });
@@ -222,7 +222,7 @@ test('a trace with attn_mask is a file that gives the same trace', async ({ plac
   expect([...numbersOf(stored).data]).toEqual([...(mask.data as Float32Array)]);
 });
 
-test('what is no mask is refused by name, with what the file has', async ({ place }) => {
+test('an invalid mask is refused by name, with what the file has', async ({ place }) => {
   const wrong = (data: ArrayLike<number>, ...shape: number[]) =>
     traced(place, [numbered(data, ...shape)]);
   await expect(traced(place, [flags(causal.slice(0, 20), 'attn_mask', 4, 5)])).rejects.toThrow(

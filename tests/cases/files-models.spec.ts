@@ -1,4 +1,4 @@
-/** Models of many layers, in one file, in a very large one, and in several: a list, and only what is needed is read. */
+/** Models of many layers, in one file, in a huge one, and in shards: the list, and reading only the necessary parts. */
 import { statSync, writeFileSync } from 'node:fs';
 import type { ManyHeads } from '../../web/element';
 import { writeSafetensors, type TensorEntry } from '../../web/files';
@@ -31,7 +31,7 @@ const under = (family: string, prefix: string): readonly TensorEntry[] => {
   return tensorsOf(layer, { ...file, prefix });
 };
 
-/** GPT-2 of 12 layers, in the order that libraries write it: by name. */
+/** GPT-2 with 12 layers, ordered by name as libraries write it. */
 const gpt2 = range(12)
   .flatMap((k) => under('gpt2', `transformer.h.${k}.attn.`))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -57,7 +57,7 @@ test('trace --list names every layer, in their order, and where each stands', as
   expect(list).toMatch(/encoder\.layers\.0\.self_attn\. .*encoder layer 1, self-attention/);
 });
 
-test('--prefix picks one, and which there are is said', async ({ place }) => {
+test('--prefix picks one; without it the error lists the prefixes', async ({ place }) => {
   place.write('model.safetensors', [...gpt2, x]);
   const open = await place.trace('model.safetensors', '--heads', '2', '--out', 'o');
   expect(open.status).toBe(2);
@@ -73,7 +73,7 @@ test('--prefix picks one, and which there are is said', async ({ place }) => {
   expect(other.stderr).toMatch(/^--prefix: one of transformer\.h\.0\.attn\., /);
 });
 
-/** What else lies in a model's folder. */
+/** Other files of a model's folder. */
 const folder = {
   'config.json': JSON.stringify({ num_attention_heads: 2, hidden_size: dModel }),
   'tokenizer.json': JSON.stringify({ version: '1.0', model: { vocab: {} } }),
@@ -115,7 +115,7 @@ test('a file of 5 GB: the command reads only what it needs', async ({ place }) =
     ...under('bart', 'b.self_attn.'),
   ]);
   expect(statSync(large).size).toBeGreaterThan(5e9);
-  // It really takes no room.
+  // The sparse file takes hardly any disk space.
   expect(statSync(large).blocks * 512).toBeLessThan(1e8);
   const { stdout } = await place.trace('--list', 'large.safetensors');
   expect(stdout.split('\n')[1]).toMatch(/^b\.self_attn\. /);
@@ -158,7 +158,7 @@ test('the page lists the layers, finds among many, and lists them again', async 
   await expect(rows).toHaveCount(12);
   await expect(rows.nth(9)).toContainText('transformer.h.9.attn.');
   await expect(rows.nth(9)).toContainText('layer 10 · d_model 8 · (8, 24), (8, 8) · GPT-2');
-  // The field has the focus: what is typed is searched, and Tab and the arrows go on to what is found.
+  // The search field has the focus: typing searches, Tab and arrows move to the results.
   await page.keyboard.type('h.1');
   await expect(dialog(page).getByRole('status')).toHaveText('3 of 12');
   await expect(rows.filter({ visible: true })).toHaveCount(3);
@@ -192,7 +192,7 @@ test('a list says of each layer whether it is self- or cross-attention', async (
   await expect(row('encoder.layers.1.self_attn.')).toContainText('encoder layer 2, self-attention');
 });
 
-/** Two shards: the second layer's W_O lies in the second. */
+/** Two shards; the second layer's W_O is in the second shard. */
 function shards() {
   const [first, second] = [
     under('llama', 'model.layers.0.self_attn.'),
@@ -219,7 +219,7 @@ test('shards with their index are one file', async ({ page, place }) => {
   await page.keyboard.press('Enter');
   await expect(messages(page).first()).toContainText('d_model 8, 2 heads');
   expect((await stateOf(element)).parameters).toBe('imported');
-  // Rotary positions are not applied: said, and not gone with the next change.
+  // A warning says that rotary positions are not applied; the next change does not remove it.
   const warning = page.locator('.notice.warning');
   await expect(warning).toContainText('Not the model’s own numbers');
   await element.evaluate((el: ManyHeads) => el.setState({ mask: 'causal' }));
@@ -301,7 +301,7 @@ test('d_model 1024 from a file is drawn', async ({ page, place }) => {
   const concat = (await tensor(element, 'concat')).data;
   const [o, bias] = tensors.filter(({ name }) => name.includes('out_proj')).map(({ data }) => data);
   expect(input).toHaveLength(2 * 1024);
-  // One number of the last stage by hand, of 1024 products.
+  // Checks one number of the last stage by hand, a sum of 1024 products.
   const sum = range(1024).reduce(
     (total, k) => total + (concat[1024 + k] ?? NaN) * Number(o?.[7 * 1024 + k]),
     Number(bias?.[7]),
@@ -317,7 +317,7 @@ test('d_model 1024 from a file is drawn', async ({ page, place }) => {
   }
 });
 
-/** How many colours the picture has: an empty one has few. */
+/** Number of colours in the picture; an empty one has few. */
 const coloursOf = (page: Parameters<typeof dialog>[0]) =>
   page
     .locator('canvas')

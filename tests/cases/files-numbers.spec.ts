@@ -1,4 +1,4 @@
-/** The files of tests/cases/files that are layers: their numbers, and what is said of them. */
+/** Valid layers in tests/cases/files: their numbers, and the messages about them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { numbersOf, readSafetensors, type TensorEntry } from '../../web/files';
 import { traceFile } from '../../tools/trace.mjs';
@@ -6,7 +6,7 @@ import { expect, test, type Workplace } from './support/trace';
 
 const built = () => Promise.resolve();
 
-/** The trace of a case, with x out of another where it has none of its own. */
+/** Runs the command on a case and reads the trace. */
 async function traced(place: Workplace, name: string, ...args: readonly string[]) {
   const out = place.at('o');
   const said = await traceFile([place.case(`${name}.safetensors`), '--out', out, ...args], built);
@@ -20,7 +20,7 @@ function xOf(place: Workplace, name: string): string {
   return place.write('x.safetensors', [{ name: 'x', ...numbersOf(x) }]);
 }
 
-/** [what, one file, its arguments, the same layer as another file, its arguments] */
+/** [title, a file, its arguments, another file with the same layer, its arguments] */
 const pairs: readonly (readonly [string, string, string[], string, string[]])[] = [
   [
     'GPT-2’s names are the layer that was converted by hand',
@@ -67,7 +67,7 @@ for (const [what, a, argsA, b, argsB] of pairs) {
 
 const x8 = (place: Workplace) => xOf(place, '22-large-scores-no-bias');
 
-/** [case, arguments, what is said: on standard output, on standard error] */
+/** [case, arguments, expected standard output, expected standard error] */
 const said: readonly (readonly [string, string[], RegExp, string])[] = [
   [
     '09-bert-names',
@@ -146,7 +146,7 @@ test('an entry with more keys is read as without them', async ({ place }) => {
   expect(one.equals(readFileSync(place.at('o')))).toBe(true);
 });
 
-/** Tensors of a layer of d_model 4, all of it ones but for what is given. */
+/** Tensors of a layer with d_model 4, all ones except for the given ones. */
 const small = (...given: readonly TensorEntry[]): readonly TensorEntry[] => [
   { name: 'x', shape: [2, 4], data: Float32Array.of(1, 2, 3, 4, 4, 3, 2, 1) },
   ...given,
@@ -182,9 +182,7 @@ test('names in capitals are the same names', async ({ place }) => {
   await traceFile([file, '--heads', '2', '--out', place.at('o')], built);
 });
 
-test('what lies in the layer and is not used is said: q_norm changes the numbers', async ({
-  place,
-}) => {
+test('unused tensors of the layer are named: q_norm changes the numbers', async ({ place }) => {
   const tensors = small(
     ...['q', 'k', 'v'].map((part) => square(`self_attn.${part}_proj.weight`, 0.5)),
     square('self_attn.out_proj.weight', 1),
@@ -217,7 +215,7 @@ test('heads whose columns do not make up d_model are wide ones', async ({ place 
   await traceFile([file, '--heads', '2', '--out', out], built);
   const found = readSafetensors(readFileSync(out)).tensors;
   expect(found.get('q')?.shape).toEqual([2, 2, 6]);
-  // One key head: both query heads have its k.
+  // A single key head: both query heads share its k.
   const k = found.get('k');
   const { data } = k ? numbersOf(k) : { data: new Float32Array() };
   expect(data.subarray(0, 12)).toEqual(data.subarray(12));

@@ -1,4 +1,4 @@
-/** A file with a mask of its own is shown with it: at its stage, in the menu, in links where it is short, in what is saved. */
+/** A file's own mask: at its stage, in the menu, in links if it is short, and in saved files. */
 import type { Page } from '@playwright/test';
 import type { TensorEntry } from '../../web/files';
 import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
@@ -28,11 +28,11 @@ const grid = (keys: number, added: (query: number, key: number) => number): Tens
   shape: [n, keys],
   data: Float32Array.from(range(n * keys), (at) => added(Math.floor(at / keys), at % keys)),
 });
-/** Two blocks of words, which do not see each other. */
+/** Two blocks of words that do not see each other. */
 const blocks = grid(n, (query, key) => (query < 2 === key < 2 ? 0 : -Infinity));
 /** ALiBi with the causal mask. */
 const alibi = grid(n, (query, key) => (key > query ? -Infinity : 0.25 * (key - query)));
-/** The third query may look at nothing. */
+/** The third query sees no key. */
 const blind = grid(3, (query, key) => (query === 2 ? -Infinity : key - 1));
 
 const caption = (page: Page) => page.locator('.caption');
@@ -52,7 +52,7 @@ for (const [name, mask, more, says] of [
     await expectTraced(page, place, file);
     await setState(opened, { stage: 'mask', progress: 1 });
     await expect(caption(page)).toContainText(`The layer has a mask of its own: ${says}`);
-    // As other masks are: from the menu, and back.
+    // The menu removes and restores it like any other mask.
     await setState(opened, { mask: 'none' });
     await openMenu(page, 'mask');
     await page.getByRole('radio', { name: 'its own' }).check();
@@ -87,7 +87,10 @@ test('other words have no such mask: that is said, and undo brings it back', asy
   expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
 });
 
-test('a link has it where it is short, and says where it is not', async ({ page, place }) => {
+test('a link holds a short mask, and says that it leaves a long one out', async ({
+  page,
+  place,
+}) => {
   const opened = await openPage(page);
   const file = place.write('own.safetensors', [...layer, x, alibi], {
     ...two,
@@ -120,7 +123,7 @@ test('a link has it where it is short, and says where it is not', async ({ page,
   expect((await stateOf(opened)).mask).toBe('none');
 });
 
-test('what is saved opens as the same picture', async ({ page, place }) => {
+test('a saved file opens as the same picture', async ({ page, place }) => {
   const opened = await openPage(page);
   await openFile(page, place.write('own.safetensors', [...layer, x, alibi], two));
   const own = (await tensors(opened, ['output'])).get('output')?.data;
@@ -131,7 +134,7 @@ test('what is saved opens as the same picture', async ({ page, place }) => {
   expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
 });
 
-test('what is no such mask is refused in words, and the layer stays', async ({ page }) => {
+test('an invalid mask is refused in words, and the layer stays', async ({ page }) => {
   const opened = await openPage(page);
   for (const attnMask of ['1,2', { n: 2, m: 2, added: [0] }, { n: 1, m: 1, added: [NaN] }]) {
     const said = await opened.evaluate((element, given) => {

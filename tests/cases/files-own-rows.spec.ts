@@ -1,4 +1,4 @@
-/** A file with an x is shown on that x: its rows, their names, its padding; the numbers are those of the command. */
+/** A file with its own x: the page shows these rows, their names and their padding, with the command's numbers. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
@@ -114,7 +114,7 @@ test('the stage Embed says that x is given, and shows nothing that is added', as
   await expect(page.locator('.inspector')).not.toContainText('position');
   await setState(opened, { cell: { name: 'x', index: [1, 2] } });
   await expect(page.locator('.inspector')).toContainText('Given by own.safetensors.');
-  // A number of x can be edited, and put back; a part that it does not have cannot.
+  // A number of x can be edited and restored; the parts of x do not exist here.
   await page.locator('.inspector #value').fill('2.5');
   await page.keyboard.press('Enter');
   expect((await tensors(opened, ['x'])).get('x')?.data[10]).toBe(2.5);
@@ -146,11 +146,11 @@ test('other words make rows of their own, which is said; undo brings the file’
   await page.locator('#redo').click();
   await expect(chips(page).last()).toHaveText('other');
   await page.locator('#undo').click();
-  // Padding is a choice, and no other words.
+  // Padding is a setting and keeps the file's rows.
   await setState(opened, { mask: 'padding', padding: [1] });
   expect(await hiddenOnPage(page)).toEqual([1]);
   expect((await stateOf(opened)).rows).toBe('file');
-  // Another knife draws other parameters, on the same x.
+  // Another variant draws new parameters but keeps x.
   await setState(opened, { variant: 'wide' });
   expect(await stateOf(opened)).toMatchObject({ rows: 'file', parameters: 'random' });
   expect((await tensors(opened, ['x'])).get('x')?.data).toEqual(x.data);
@@ -175,7 +175,7 @@ test('a link does not hold x, and says so', async ({ page, place }) => {
   expect(await stateOf(opened)).toMatchObject({ rows: 'words', parameters: 'random' });
 });
 
-test('what is not used is named, and no menu lies over it', async ({ page, place }) => {
+test('unused tensors are named, and no menu covers the message', async ({ page, place }) => {
   await openPage(page);
   const more = [rows('grad_output', 5, dModel), rows('extra.table', 2, 2)];
   await openFile(page, place.write('more.safetensors', [...layer, x, ...more], two));
@@ -197,7 +197,7 @@ test('what is not used is named, and no menu lies over it', async ({ page, place
   const unsaid = 'it does not say of which keys';
   await expect(messages(page).filter({ hasText: unsaid })).toHaveCount(1);
   expect(await stateOf(element(page))).toMatchObject({ rows: 'words', mask: 'none', padding: [] });
-  // Without an x there is nothing that a memory, names or padding could belong to.
+  // Without x, a memory, names or padding have nothing to refer to.
   const mask: TensorEntry = { name: 'key_padding_mask', shape: [3], data: [true, false, false] };
   const metadata = { ...two, tokens: 'a b c' };
   await openFile(page, place.write('no-x.safetensors', [...layer, memory, mask], metadata));
@@ -243,7 +243,7 @@ test('a saved layer with its x opens again as the same picture', async ({ page, 
   await expect(chips(page)).toHaveText(['a b', 'c', 'd', 'e', 'f']);
   await expect(chips(page, 'memory')).toContainText(['k', 'l', 'm']);
   await expectTraced(page, place, saved);
-  // Words, too: their vectors are in the file.
+  // A run with words saves their vectors too.
   await page.reload();
   await openPage(page, '#sentence=the+old+bank');
   const words = await tensors(opened, ['output']);

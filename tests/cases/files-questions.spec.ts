@@ -1,4 +1,4 @@
-/** What a file leaves open is asked for, by the page and by the command, with what fits; nothing is guessed. */
+/** The page and the command ask for missing facts, list the valid answers, and guess nothing. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { numbersOf, readSafetensors } from '../../web/files';
 import { axeSource, runAxe } from '../access/axe';
@@ -20,7 +20,7 @@ const clip = '19-clip-one-block.safetensors';
 const config = (fields: object) => Buffer.from(JSON.stringify(fields));
 const ofClip = { hidden_size: 64, num_attention_heads: 8 };
 
-/** The output that the file's numbers make of the words on the page, cut into so many heads. */
+/** Asserts that the output comes from the file's numbers and the page's words, with this head count. */
 async function expectClip(
   layer: Parameters<typeof tensors>[0],
   file: string,
@@ -68,12 +68,12 @@ test('64 columns and no head count: the page asks, and shows what is chosen', as
     '4 heads of d_k 16',
     '8 heads of d_k 8',
   ]);
-  // Nothing is chosen for the reader, and nothing opened without a choice.
+  // Nothing is preselected, and nothing opens without a choice.
   await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Open', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
   expect(await momentOf(layer)).toEqual(before);
-  // By keyboard: the focus is in the dialog, arrows choose, Enter opens.
+  // By keyboard: the dialog has the focus, arrows choose, Enter opens.
   await dialog(page).getByRole('radio').first().focus();
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown');
   await expect(dialog(page).getByRole('radio', { name: '8 heads of d_k 8' })).toBeChecked();

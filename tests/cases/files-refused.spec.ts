@@ -1,4 +1,7 @@
-/** What is no layer says what it is, and what to do: the same words by the command and on the page. */
+/**
+ * Files that are no layers: the message says what they are and what to do, in the same words in the command and the
+ * page.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { traceFile } from '../../tools/trace.mjs';
 import type { TensorEntry } from '../../web/files';
@@ -32,7 +35,7 @@ test('on the page: one message, and everything stays', async ({ page, place }) =
     ...foreign,
     ...foreignCases.map(([name, says]) => [name, readFileSync(place.case(name)), says] as const),
   ];
-  // The head count is not asked for before what is wrong is said, but where only the numbers are wrong.
+  // With a head count the page reports wrong numbers at once; otherwise it would ask for the count first.
   const config = Buffer.from('{"num_attention_heads":2}');
   for (const [name, bytes, says] of files) {
     await dropFiles(page, [name, bytes], ['config.json', config]);

@@ -1,4 +1,4 @@
-/** The built files in Node and the commands: errors that can be read, and builders that never work side by side. */
+/** The built files in Node and the commands: readable errors, and builds that never run concurrently. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test';
 
 const dist = (file: string) => new URL(`../../dist/${file}`, import.meta.url);
 
-/** What a program of a few lines leaves on standard error when nobody catches its error. */
+/** Standard error of a short program that does not catch its error. */
 function failing(lines: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'node-'));
   try {
@@ -74,7 +74,7 @@ setTimeout(() => layer.tensor('attn_weights'));`,
     test(`is short and names the field: ${what}`, () => {
       const told = failing(program);
       expect(told).toContain(says);
-      // The functions have their own names.
+      // Stack traces have the functions' real names.
       expect(told).toMatch(new RegExp(`at .*${frame} `));
       expect(told.length).toBeLessThan(2500);
       for (const line of told.split('\n')) expect(line.length).toBeLessThan(300);
@@ -91,7 +91,7 @@ setTimeout(() => layer.tensor('attn_weights'));`,
   });
 });
 
-/** CMake looks at the machine for half a minute before it compiles, and on a slow one longer. */
+/** CMake inspects the machine for half a minute before it compiles, and longer on a slow machine. */
 const slowly = expect.configure({ timeout: 250_000 });
 
 test.describe('trace and train', () => {
@@ -117,12 +117,12 @@ test.describe('trace and train', () => {
     await slowly.poll(second.told).toMatch(/^waiting for \S+ \(process \d+\), which builds here/);
     await slowly.poll(ninjas).toHaveLength(1);
     expect(second.told()).not.toContain('compiling');
-    // Ended as a shell or a supervisor does: the second one builds now, and nobody else.
+    // SIGTERM, as from a shell or a supervisor: now the second command builds, alone.
     first.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: null, signal: 'SIGTERM' });
     await slowly.poll(second.told).toContain('compiling manyheads-core (wasm) …');
     await slowly.poll(ninjas).toHaveLength(1);
-    // Ended so that it cannot do anything any more.
+    // SIGKILL leaves the process no chance to clean up.
     second.kill('SIGKILL');
     await second.ended;
     await slowly.poll(() => checkout.working()).toEqual([]);

@@ -1,4 +1,4 @@
-/** In a post: fingers scroll the article wherever they begin, and the figure's room is there before its script. */
+/** A figure in a post: fingers scroll the article wherever they start, and CSS reserves room before the script runs. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { openArticle, whole } from './support/whole';
@@ -6,7 +6,7 @@ import { openArticle, whole } from './support/whole';
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 740 } });
 
-  /** Draws a finger from the middle of a part upwards; by how much the article was scrolled. */
+  /** Drags a finger upwards from the middle of a part. @returns by how much the article scrolled */
   async function drag(page: Page, part: Locator): Promise<number> {
     await part.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const box = await part.boundingBox();
@@ -38,13 +38,13 @@ test.describe('with a finger', () => {
 
   test('a drag on a lesson’s guide, whose text is at its end', async ({ page }) => {
     const layer = await openArticle(page, '<many-heads lesson="pieces"></many-heads>');
-    // Its text is scrolled first.
+    // The first drag scrolls the guide's own text.
     await expect.poll(() => drag(page, layer.locator('.guide-body'))).toBeGreaterThan(100);
     await expect.poll(() => drag(page, layer.locator('.guide-head'))).toBeGreaterThan(100);
   });
 });
 
-/** What docs/embedding.md says. */
+/** The CSS from docs/embedding.md. */
 const reserved = `many-heads { min-height: 710px }
   many-heads[lesson] { min-height: min(100svh, 900px) }
   many-heads:not(:defined) { display: block }`;

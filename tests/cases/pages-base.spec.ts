@@ -1,4 +1,4 @@
-/** A plain article, and pages that differ from it in what should make no difference. */
+/** A plain article, and pages whose differences must not matter. */
 import { expect, inFirefoxToo, test } from './support/test';
 
 for (const name of ['base', '12-bigrem', '14-quirks', '21-two-scripts']) {

@@ -1,4 +1,4 @@
-/** Before the script runs, and where it never does; and values of attributes that nobody knows. */
+/** Before the script runs, and where it cannot run; and unknown values of attributes. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { expect, test } from './support/test';
@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 const dist = (name: string) => new URL(`../../dist/${name}`, import.meta.url).href;
 const oneFile = 'manyheads.html';
 
-/** All that a page says in its console, as warnings. */
+/** Collects the page's console warnings. */
 function warningsOf(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -36,7 +36,7 @@ test.describe('the page says what to do', () => {
     const frame = page.frameLocator('#c');
     await expect(frame.getByText('In a sandboxed frame')).toContainText(oneFile);
     await expect(frame.getByText('In a sandboxed frame')).toBeVisible();
-    // The page that it names runs there.
+    // The single-file page named by the message does run there.
     await expect(page.frameLocator('#d').locator('many-heads canvas').first()).toBeVisible();
   });
 
@@ -53,7 +53,7 @@ test.describe('the page says what to do', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site}dist/index.html`);
-    // Playwright looks for no text in a <noscript>.
+    // Playwright's text search skips <noscript>.
     await expect(page.locator('noscript p')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('needs JavaScript');
     await context.close();
@@ -142,7 +142,7 @@ test('every attribute refuses in words what it does not know', async ({ page }) 
       const known = messages.length;
       const before = JSON.stringify(el.getState());
       el.setAttribute(name, text);
-      // A lesson is asked for when both of its attributes have been said.
+      // A lesson loads asynchronously, so its message comes later.
       while (name === 'lesson' && messages.length === known)
         await new Promise((resolve) => setTimeout(resolve, 10));
       if (messages.length !== known + 1 || !messages[known]?.includes(name.toLowerCase()))
@@ -185,7 +185,7 @@ test('undefined and null as a property are the default, for every property', asy
       parameters: now.parameters,
     };
   });
-  // Whoever says something has the default of the attribute; patterns are there where nothing was ever said.
+  // Null restores each attribute's default; only a layer without any choice starts with the patterns.
   expect(after).toEqual({
     differ: ['parameters'],
     parameters: 'constructed',

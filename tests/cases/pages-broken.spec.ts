@@ -1,18 +1,18 @@
 /**
- * Where WebAssembly is missing, or a part of the code does not arrive, the page says so in words: whatever address
- * was opened and whatever is pressed, nothing fails where only the console knows of it.
+ * If WebAssembly is missing, or a chunk fails to load, the page says so in words. Whatever the address and whichever
+ * control is pressed, no error is left to the console alone.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 
-/** Exceptions and rejections that nobody handled. */
+/** Collects uncaught exceptions and rejections. */
 function failuresOf(page: Page): readonly string[] {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   return failures;
 }
 
-/** Every button that can be pressed, by what tells it from the others; menus and panels that open are opened, too. */
+/** Presses every visible button once, including those of menus and panels that open; tells buttons apart by name. */
 async function pressAll(page: Page): Promise<number> {
   const pressed = new Set<string>();
   for (;;) {
@@ -38,7 +38,7 @@ async function pressAll(page: Page): Promise<number> {
     );
     if (next === null) return pressed.size;
     pressed.add(next);
-    // A rejection is told after the press.
+    // Rejections are reported after the click.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
     );

@@ -1,4 +1,4 @@
-/** The page in class: what Escape closes, what a reload keeps, handouts, and lessons of somebody's own. */
+/** The page in class: what Escape closes, what a reload keeps, handouts, and third-party lessons. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
@@ -12,7 +12,7 @@ const heading = (page: Page) => page.locator('.panel h1');
 const wall = (page: Page) => page.locator('.wall');
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
-/** A lesson of somebody's own. */
+/** A third-party lesson. */
 const own = {
   format: 1,
   id: 'mine',
@@ -45,7 +45,7 @@ test.describe('Escape closes the topmost thing, and the presentation last', () =
       await expect(page.locator(over), key).toHaveCount(0);
       await expect(heading(page), key).toContainText('A word is a row of numbers');
     }
-    // Black over the keys: one after the other.
+    // The black screen covers the list of keys; Escape closes one after the other.
     await press(page, '?');
     await press(page, 'b');
     await press(page, 'Escape');
@@ -87,7 +87,7 @@ test.describe('Escape closes the topmost thing, and the presentation last', () =
     await expect.poll(isFull).toBe(true);
     await press(page, 'q');
     await expect(page.locator('.code')).toBeVisible();
-    // As Escape does where the browser keeps that key for itself.
+    // Browsers that reserve Escape for themselves leave full screen like this.
     await page.evaluate(() => document.exitFullscreen());
     await expect(page.locator('.code')).toHaveCount(0);
     await expect(heading(page)).toContainText('A word is a row of numbers');
@@ -136,7 +136,7 @@ test.describe('a reload', () => {
       await page.reload();
       await expect(heading(page)).toContainText('What does one head read?');
       await expect(page.locator('.panel .count')).toHaveText(/\d+ s/);
-      // Left, the page is as it was before the presentation, and so is its address.
+      // After leaving, the page and its address are as before the presentation.
       await press(page, 'Escape');
       await expect(wall(page)).toHaveCount(0);
       const theme = () =>
@@ -157,7 +157,7 @@ test.describe('a reload', () => {
     await expect(heading(page)).toHaveText('Question 2 of 3');
     await page.reload();
     await expect(heading(page)).toHaveText('Question 2 of 3');
-    // What was shown is asked again.
+    // A revealed answer is hidden again.
     await expect(page.locator('.options .right')).toHaveCount(0);
   });
 
@@ -189,7 +189,7 @@ test.describe('a reload', () => {
 test.describe('a handout', () => {
   const title = (page: Page) => page.locator('.paper h1');
 
-  test('of a lesson that there is not says so, and prints none', async ({ page }) => {
+  test('of an unknown lesson says so, and prints none', async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => void (document.documentElement.dataset['printed'] = '');
     });
@@ -263,7 +263,7 @@ test.describe('a handout', () => {
     }
   });
 
-  test('says of an address that nobody else can open what it is', async ({ page }) => {
+  test('says of its address that nobody else can open it', async ({ page }) => {
     await page.goto(`${home}?handout=pieces`);
     await expect(title(page)).toHaveText(pieces.title);
     await expect(page.locator('.paper .link')).toContainText('no other can open it');
@@ -277,7 +277,7 @@ test('a shared link of an address that nobody else can open says so', async ({ p
   await page.locator('#welcome-explore').click();
   await page.locator('#share').click();
   await expect(page.locator('#share-menu')).toContainText('nobody else can open it');
-  // By an address that others can reach nothing is said.
+  // At a public address there is no such message.
   await page.route('http://example.org/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ path: fileURLToPath(new URL(`../../dist${pathname}`, import.meta.url)) });
@@ -305,7 +305,7 @@ test.describe('manyheads.html, opened as a file', () => {
       await expect(page.locator('#guide-title')).toContainText('The first of mine');
       await page.locator('#guide-next').click();
       await expect(page.locator('#guide-title')).toContainText('The second of mine');
-      // The address is written a moment later.
+      // The address is written after a delay.
       await expect.poll(() => new URL(page.url()).hash).toContain('step=two');
       await page.reload();
       await expect(page.locator('#guide-title')).toContainText('The second of mine');
@@ -314,12 +314,12 @@ test.describe('manyheads.html, opened as a file', () => {
     }
   });
 
-  test('says of a lesson that it may not read where to open it', async ({ page }) => {
+  test('says where to open a lesson that the browser may not read', async ({ page }) => {
     await page.goto(`${single}#lesson=mine.json`);
     await expect(page.locator('.notice')).toContainText('Choose it with “Open a lesson”');
   });
 
-  test('refuses a lesson’s file that is none, by its fields', async ({ page }) => {
+  test('refuses an invalid lesson file, naming its fields', async ({ page }) => {
     await page.goto(single);
     await page.locator('#lessons').click();
     await page.locator('#open-lesson').setInputFiles(file({ ...own, steps: [] }));

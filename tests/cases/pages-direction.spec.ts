@@ -1,12 +1,12 @@
 /**
- * In a right-to-left page mathematics, numbers, matrices and time run from left to right, and words as their own
- * letters do; so do pictures that are taken along.
+ * In a right-to-left page mathematics, numbers, matrices and time still run from left to right; words follow their own
+ * letters. The same holds for exported pictures.
  */
 import type { Page } from '@playwright/test';
 import { figureOf, whenAtRest } from './support/figure';
 import { expect, inFirefoxToo, test } from './support/test';
 
-/** The letters of all texts of a part as they stand, from the left, without spaces and marks of direction. */
+/** The letters of a part by their position from the left, without spaces and direction marks. */
 function read(page: Page, selector: string): Promise<string> {
   return page.evaluate((part) => {
     const found = document.querySelector('many-heads')?.shadowRoot?.querySelector(part);
@@ -89,7 +89,7 @@ test(
     });
     const title = page.locator('[data-inspect="scores.0.1.2"]');
     await expect(title).toBeVisible();
-    // جلست asks, على is asked: each from its right end, the first at the left.
+    // جلست is the query, على the key: the letters of each run from right to left, the query is on the left.
     const turned = (word: string) => [...word].reverse().join('');
     expect(await read(page, '[data-inspect]')).toBe(`scores₁[${turned('جلست')},${turned('على')}]`);
   },

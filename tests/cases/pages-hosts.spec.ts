@@ -8,7 +8,7 @@ const figure = (page: Page) => page.locator('many-heads').first();
 const started = (page: Page) =>
   figure(page).evaluate((el: ManyHeads) => el.ready.then(() => undefined));
 
-/** What went wrong, as the console says it. */
+/** Collects errors from the console. */
 function errorsOf(page: Page): string[] {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(String(error)));
@@ -23,7 +23,7 @@ test.describe('05-hidden.html draws each figure once it is shown', () => {
     t: (page: Page) => page.locator('#t').evaluate((el) => el.classList.add('on')),
     d: (page: Page) => page.locator('#d summary').click(),
     a: (page: Page) => page.locator('#a').evaluate((el) => el.classList.add('on')),
-    // As the browser does when it finds a text there.
+    // The browser does the same when a text search finds this part.
     u: (page: Page) => page.locator('#u').evaluate((el) => el.removeAttribute('hidden')),
     v: (page: Page) => page.locator('#v').evaluate((el) => el.classList.remove('vis')),
   };
@@ -35,7 +35,7 @@ test.describe('05-hidden.html draws each figure once it is shown', () => {
       const canvas = page.locator(`#${id} canvas`).first();
       await canvas.scrollIntoViewIfNeeded();
       await expect(canvas).toBeVisible();
-      // Its picture has the size of its place, and is not empty.
+      // The picture fills its box and is not empty.
       await expect
         .poll(() =>
           canvas.evaluate((el: HTMLCanvasElement) => {
@@ -69,7 +69,7 @@ test('17-srcdoc.html: a figure in a frame without an address', async ({ page }) 
   await frame.locator('#all').click();
   await frame.locator('#all-menu [popovertarget=share-menu]').click();
   await expect(frame.locator('#share-link')).toHaveValue(/^https:\/\/example\.org\/play\//);
-  // What it keeps of a lesson it keeps as long as the page is open.
+  // Without storage, progress in lessons lasts as long as the page.
   const noOrigin = page.frameLocator('#d').locator('many-heads');
   await expect(noOrigin.locator('canvas').first()).toBeVisible();
 });
@@ -144,7 +144,7 @@ test('22-old-library.html: the core alone', async ({ page }) => {
 });
 
 test('23-xhtml.xhtml keeps what stands in the figure’s place', async ({ page }) => {
-  // Chromium runs no module in an XML document: https://crbug.com/717643.
+  // Chromium runs no modules in an XML document: https://crbug.com/717643.
   await page.goto('./23-xhtml.xhtml');
   await expect(page.getByText('Before.')).toBeVisible();
   await expect(page.getByText('After.')).toBeVisible();

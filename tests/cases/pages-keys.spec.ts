@@ -1,4 +1,4 @@
-/** Keys, in pages that have keys of their own: which of them a figure keeps, and what they mean on any keyboard. */
+/** Figures in pages with their own shortcuts: which keys a figure handles, and what they mean on other keyboards. */
 import type { Locator, Page } from '@playwright/test';
 import { figureIn } from './support/pressing';
 import { listen, pressKey, setState, stateOf } from './support/keys';
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const weight = { name: 'W_Q', index: [0, 0] } as const;
 
-/** The field of a weight, open. */
+/** Opens the field of a weight. */
 async function openWeight(figure: Locator): Promise<Locator> {
   await setState(figure, { stage: 'project', cell: weight });
   await figure.locator('canvas').first().focus();
@@ -84,7 +84,7 @@ test.describe('a real reveal.js deck', () => {
         ',',
       ])
         await page.keyboard.press(key);
-      // Escape is the figure's while there is a cell to let go of.
+      // The figure handles Escape while a cell is chosen.
       await setState(figure, { cell: { name: 'attn_weights', index: [1, 2, 2] } });
       await page.keyboard.press('Escape');
       expect((await stateOf(figure)).cell).toBeNull();
@@ -99,7 +99,7 @@ test.describe('a real reveal.js deck', () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('PageDown');
       expect(await slide(page)).toEqual(here);
-      // The deck's own key for the overview, and its arrows from a button that has no use for them.
+      // The deck gets its own key for the overview, and arrows that the focused button does not use.
       await figure.locator('#next').focus();
       await page.keyboard.press('o');
       expect(await slide(page)).toEqual({ ...here, overview: true });
@@ -172,14 +172,14 @@ test.describe('a page with single-key shortcuts', () => {
       await page.keyboard.press('Escape');
       await expect(figure.locator('#mask-menu')).toBeHidden();
       await page.keyboard.press('Control+z');
-      // Control itself is nobody's.
+      // Nobody handles the Control key itself.
       expect((await heard()).filter((each) => !each.endsWith('Control'))).toEqual([]);
       for (const where of [canvas, figure.locator('#next')]) {
         await where.focus();
         await page.keyboard.press('s');
         expect(new Set(await heard())).toEqual(new Set(['keydown s', 'keypress s', 'keyup s']));
       }
-      // A digit of no head, and Escape where there is nothing to let go of.
+      // The figure ignores the digit of a missing head, and Escape without a chosen cell.
       await setState(figure, { cell: null });
       await canvas.focus();
       await page.keyboard.press('9');
@@ -202,7 +202,7 @@ test.describe('a page with single-key shortcuts', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(at).toBeGreaterThan(0);
     expect(await heard()).toEqual([]);
-    // There is nothing more above or below: that is the page's.
+    // There is nothing to scroll vertically, so the page gets the key.
     await page.keyboard.press('s');
     expect(await heard()).toContain('keydown s');
   });
@@ -337,7 +337,7 @@ test.describe('an input method', () => {
         selectionEnd: text.length,
       });
     for (const text of ['ｎ', 'ね', 'ねｋ', 'ねこ', '猫']) await compose(text);
-    // The key that takes the candidate.
+    // Enter accepts the candidate.
     const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
     await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
     await client.send('Input.insertText', { text: '猫' });

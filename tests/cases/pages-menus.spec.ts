@@ -1,9 +1,9 @@
-/** A menu stands in the window as a whole, also in a low one, in an article and under a page's zoom. */
+/** Menus fit into the window, even into a low one, in an article, and in a zoomed page. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, inFirefoxToo, test } from './support/test';
 import { openArticle, openPage } from './support/whole';
 
-/** Opens every menu that has a button in sight. */
+/** Opens every menu with a visible button and checks that it fits into the window. */
 async function allStandInside(page: Page, layer: Locator): Promise<void> {
   await expect(layer.locator('.knife .option').first()).toBeAttached();
   const buttons = await layer.locator('button[popovertarget]').filter({ visible: true }).all();
@@ -12,12 +12,12 @@ async function allStandInside(page: Page, layer: Locator): Promise<void> {
     await button.click();
     const menu = layer.locator(':popover-open').last();
     await expect(menu).toBeVisible();
-    // What it holds is loaded when it is first opened, and makes it higher.
+    // The content loads at the first opening and makes the menu higher.
     await expect(menu.locator('.part-message[role=status]')).toHaveCount(0);
     const isInside = () =>
       menu.evaluate((each) => {
         const { left, top, right, bottom } = each.getBoundingClientRect();
-        // Browsers without this one tell the places of what is zoomed in its own pixels.
+        // Older browsers report positions of zoomed elements in the element's own pixels.
         const by = 'currentCSSZoom' in each ? 1 : Number(getComputedStyle(each).zoom) || 1;
         return (
           by * left >= -1 &&

@@ -1,4 +1,4 @@
-/** Figures that frameworks, routers and carousels make, move and take away; and those that play by themselves. */
+/** Figures created, moved and removed by frameworks, routers and carousels; and figures that play on their own. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
@@ -11,7 +11,7 @@ const position = (figure: Locator) => figure.evaluate((el: ManyHeads) => el.posi
 const stateOf = (figure: Locator): Promise<State> =>
   figure.evaluate((el: ManyHeads) => el.getState());
 
-/** What went wrong, as the console says it, and as figures say it. */
+/** Collects errors from the console and from figures. */
 async function problemsOf(page: Page): Promise<string[]> {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(String(error)));
@@ -28,19 +28,19 @@ async function problemsOf(page: Page): Promise<string[]> {
   return said;
 }
 
-/** Plays at a quarter of the pace, from where it is: a stage takes many seconds. */
+/** Plays from the current position; a stage takes many seconds at the figures' quarter speed. */
 async function play(figure: Locator): Promise<void> {
   await ready(figure);
   await figure.evaluate((el: ManyHeads) => el.play());
 }
 
-/** It goes on by itself. */
+/** Expects the position to advance. */
 async function expectPlays(figure: Locator): Promise<void> {
   const before = await position(figure);
   await expect.poll(() => position(figure)).toBeGreaterThan(before);
 }
 
-/** Some frames long it stays where it is. */
+/** Expects the position to stay for some frames. */
 async function expectStands(figure: Locator): Promise<void> {
   const moved = await figure.evaluate(async (el: ManyHeads) => {
     const before = el.position;
@@ -223,7 +223,7 @@ test('39-carousel: a clone is a figure of its own', async ({ page }) => {
   const clone = page.locator('#clone');
   await clone.scrollIntoViewIfNeeded();
   await ready(clone);
-  // As its attributes say, and not as its reader has changed the other one.
+  // The clone follows the attributes, not the reader's changes of the original.
   expect(await stateOf(clone)).toMatchObject({ heads: 2, sentence: 'the cat sat on the mat' });
   await play(clone);
   await expectPlays(clone);

@@ -1,4 +1,4 @@
-/** Two painters of one list: whatever a moment adds to a picture is in its SVG as in its PNG, in the same place. */
+/** SVG and PNG come from two painters of the same scene: each must show everything, in the same places. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { themes } from '../../web/draw/theme';
@@ -6,7 +6,7 @@ import type { State } from '../../web/state/state';
 import { compared, withoutLetters } from '../e2e/support/pixels';
 import { expect, test } from './support/test';
 
-/** Of all pixels; a frame of a lesson's alone has ten times as many. */
+/** The allowed share of differing pixels; the frame of a lesson alone would be ten times as much. */
 const most = 0.0003;
 
 async function open(page: Page): Promise<Locator> {
@@ -17,7 +17,7 @@ async function open(page: Page): Promise<Locator> {
   return layer;
 }
 
-/** With titles: what is drawn stands further down than on the page, all of it. */
+/** Compares pictures with titles, which shift everything downwards. */
 async function expectTheSame(layer: Locator, what: string): Promise<void> {
   await layer.evaluate((el: ManyHeads) => el.updateComplete);
   const { sizes, wrong, differing } = await compared(layer);
@@ -29,7 +29,7 @@ async function expectTheSame(layer: Locator, what: string): Promise<void> {
 const svgOf = (layer: Locator): Promise<string> =>
   layer.evaluate(async (el: ManyHeads) => (await el.picture({ format: 'svg' })).text());
 
-test('what a lesson frames and covers is in both', async ({ page }) => {
+test('the frames and covers of a lesson are in both', async ({ page }) => {
   const layer = await open(page);
   const { accent, line } = themes.light;
   const coversIn = (svg: string) => svg.split(new RegExp(`<path [^>]*stroke="${line}"`)).length - 1;

@@ -1,4 +1,4 @@
-/** Pages that scale, zoom or turn what is in them: what is pressed is what is under the pointer, and sharp. */
+/** Pages that scale, zoom or rotate their figures: a click hits the cell under the pointer, and pictures are sharp. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import {
@@ -17,17 +17,17 @@ test.use({ viewport: { width: 1920, height: 1300 } });
 
 interface Shown extends Lie {
   readonly called: string;
-  /** The query of 01-scaled.html. */
+  /** Query of 01-scaled.html. */
   readonly query: string;
-  /** The part of the scale that CSS zoom has. */
+  /** The factor of the scale that is due to CSS zoom. */
   readonly zoom: number;
-  /** The width of the figure's layout. */
+  /** Layout width of the figure. */
   readonly width: number;
 }
 
 const wide = 1200;
 
-/** As 01-scaled.html scales by `s`, zooms by `z` and turns by `r` degrees. */
+/** 01-scaled.html with scale `s`, zoom `z` and a rotation by `r` degrees. */
 function lying(called: string, { s = 1, z = 1, r = 0 }): Shown {
   const query = `s=${s}&z=${z}&r=${r}&w=${wide}`;
   return { called, query, scale: s * z, turn: r, zoom: z, width: wide / z };
@@ -43,7 +43,7 @@ const lies: readonly Shown[] = [
   lying('zoomed, scaled and turned', { s: 0.8, z: 1.25, r: 30 }),
 ];
 
-/** A figure of that width, neither scaled nor turned. */
+/** A figure of this width, neither scaled nor rotated. */
 async function plain(page: Page, width: number): Promise<Locator> {
   await page.goto(`./01-scaled.html?s=1&w=${width}`);
   return figureIn(page);
@@ -74,7 +74,7 @@ test(
       page.evaluate(() =>
         (window as unknown as { Reveal: { getScale(): number } }).Reveal.getScale(),
       );
-    // The deck's own size and its margin: the slide is as large as it was written.
+    // The deck's own size with its margin, which gives scale 1.
     await page.setViewportSize({ width: 1000, height: 729 });
     await page.goto('./02-reveal.html#/1');
     const figure = await figureIn(page);
@@ -85,7 +85,7 @@ test(
       [640, 470, 0.5, 0.7],
     ] as const) {
       await page.setViewportSize({ width, height });
-      // The deck hears of its new size a moment later.
+      // The deck adapts to a new size after a delay.
       await expect
         .poll(async () => {
           const scale = await scaleOf();
@@ -108,7 +108,7 @@ test(
     await page.addStyleTag({
       content: '.slide { transform: translate(-50%, -50%) perspective(1500px) rotateY(35deg) }',
     });
-    // Spots of the layout that the browser itself places on the screen.
+    // The browser itself maps these layout positions to the screen.
     const places = await figure.evaluate(
       (each: ManyHeads, spots) =>
         spots.map(({ x, y }) => {
@@ -130,7 +130,7 @@ test(
   },
 );
 
-/** Pixels of the screen to a pixel of the picture, shown so many times as large as its layout; 1 is sharp. */
+/** Screen pixels per canvas pixel at this scale; 1 is sharp. */
 const sharpness = (figure: Locator, scale: number): Promise<number> =>
   figure.evaluate((each: ManyHeads, times) => {
     const canvas = each.shadowRoot?.querySelector('canvas');
@@ -150,16 +150,16 @@ test(
   async ({ page }) => {
     const figure = await plain(page, 960);
     await expect.poll(() => sharpness(figure, 1)).toBeCloseTo(1, 2);
-    // A property of an ancestor, as decks set it.
+    // Decks set such a property on an ancestor.
     await page.evaluate(() => document.documentElement.style.setProperty('--s', '1.5'));
     await expect.poll(() => sharpness(figure, 1.5)).toBeCloseTo(1, 2);
-    // A class, with a transition.
+    // A class that starts a transition.
     await page.addStyleTag({
       content: '.slide { transition: scale .2s } .slide.near { scale: .8 }',
     });
     await page.evaluate(() => document.querySelector('.slide')?.classList.add('near'));
     await expect.poll(() => sharpness(figure, 1.2)).toBeCloseTo(1, 2);
-    // A style sheet, which nobody is told of: once the reader points at the figure.
+    // No observer reports a new style sheet: the figure adapts when the reader points at it.
     await page.addStyleTag({ content: '.slide { scale: 1.3 !important; transition: none }' });
     await page.mouse.move(1, 1);
     await page.mouse.move(960, 700);
@@ -207,7 +207,7 @@ for (const lie of lies)
         const grown = await panel.evaluate(
           (each: HTMLElement) => each.getBoundingClientRect().width / each.offsetWidth,
         );
-        // Never smaller than its type is on the page.
+        // The panel's text is never smaller than the page's.
         expect(grown).toBeCloseTo(lie.zoom * Math.max(1, lie.scale / lie.zoom), 1);
         await page.keyboard.press('Escape');
         await expect(panel).toBeHidden();
@@ -215,7 +215,7 @@ for (const lie of lies)
     },
   );
 
-/** A press at this share of a box's width, in the middle of its height. */
+/** Presses at this share of a box's width, in the middle of its height. */
 async function pressAt(box: Locator, share: number, lie: Lie): Promise<void> {
   const [width, height] = await box.evaluate((each: HTMLElement) => [
     each.offsetWidth,
@@ -261,7 +261,7 @@ for (const lie of lies)
       await expect(map).toBeVisible();
       expect(await hear(lie)).toEqual(expected);
       await other.evaluate((each: ManyHeads) => each.setState({ look: 'none' }));
-      // The slider's thumb is as wide as a few of its steps.
+      // Tolerance: the slider's thumb is a few steps wide.
       for (const share of [0.25, 0.65]) {
         await pressAt(figure.locator('.scrub'), share, lie);
         expect(await other.evaluate((each: ManyHeads) => each.position / 10)).toBeCloseTo(share, 1);
@@ -291,14 +291,14 @@ test('a finger goes from head to head across the picture, however that is turned
       [middle, { x: middle.x + dx, y: middle.y + dy }] as const,
     );
   };
-  // Across the window is along the picture.
+  // The rotated picture's axis is across the window.
   await swipe(120, 0);
   expect(await head()).toBe(before);
   await swipe(0, 120);
   expect(await head()).not.toBe(before);
 });
 
-/** What surrounds a page as a whole: a zoomed or scaled document, as in a reader's extension or a scaled embed. */
+/** Zoom or scale of the whole document, as by a reader's extension or a scaled embed. */
 const documents = [
   ['as it is', ''],
   ['zoomed by 1.25', 'html { zoom: 1.25 }'],

@@ -1,4 +1,4 @@
-/** An article and the page itself, printed: figures light, whole, as wide as the paper, with their scale and colours. */
+/** Printed articles and the printed page: figures are light, complete, as wide as the paper, with scale and colours. */
 import type { Locator, Page } from '@playwright/test';
 import { paper, printed } from './support/printed';
 import { expect, inFirefoxToo, test } from './support/test';
@@ -27,13 +27,13 @@ for (const [kind, css] of [
       ])
         expect(all).toContain(caption);
       expect(all).not.toContain('Loading');
-      // Pictures, whole and on the paper.
+      // Pictures are complete and within the paper.
       expect(boxes.flat().length).toBeGreaterThanOrEqual(3);
       for (const side of boxes.flat(2)) {
         expect(side).toBeGreaterThanOrEqual(-0.001);
         expect(side).toBeLessThanOrEqual(1.001);
       }
-      // The first figure has two scales, the others one.
+      // The first figure has two colour scales, the others have one.
       expect(gradients.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(4);
       expect(dark).toBeLessThan(0.2);
     },
@@ -49,7 +49,7 @@ test(
     const sheet = texts.find((each) => each.includes('Softmax turns each row'));
     for (const part of ['Wide', 'Split', 'Narrow', 'Embed', 'Softmax', 'Output', 'attention'])
       expect(sheet).toContain(part);
-    // What can only be pressed is not on paper.
+    // Controls are not printed.
     for (const button of ['Look closer', 'Values as text', 'Zoom', 'Backward'])
       expect(texts.join(' ')).not.toContain(button);
   },

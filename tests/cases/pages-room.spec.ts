@@ -1,4 +1,4 @@
-/** In short boxes every part has its least height, and none lies over another: the page scrolls. */
+/** In low boxes every part keeps its minimum height and none overlaps another: the page scrolls instead. */
 import type { ManyHeads } from '../../web/element';
 import { lessonIds } from '../../web/lessons/catalogue';
 import { expect, inFirefoxToo, test } from './support/test';
@@ -15,7 +15,7 @@ test('the page in frames as small as hosts make them', inFirefoxToo, async ({ pa
     await frame.scrollIntoViewIfNeeded();
     const layer = await figureIn(frame.contentFrame());
     await expect.poll(() => layoutProblems(layer), `frame ${k}`).toEqual([]);
-    // The first that is seen is the picture with the buttons that play it.
+    // The first screen shows the picture and the player's buttons.
     await layer.evaluate((el) => el.scrollIntoView({ block: 'start' }));
     for (const part of ['canvas', '#play'])
       await expect(layer.locator(part), `frame ${k}`).toBeInViewport({ ratio: 0.9 });
@@ -104,7 +104,7 @@ test('a keyboard that takes half of a phone leaves the field that is typed into'
   await expect(field).toBeInViewport();
 });
 
-/** Each lesson's first steps, as a reader sees them who was shown the answers. */
+/** Checks the layout of a lesson's first steps with their answers shown. */
 async function walk(layer: Awaited<ReturnType<typeof whole>>, steps: number): Promise<void> {
   await expect(layer.locator('#guide-title')).toBeVisible();
   for (let step = 0; step < steps; step++) {
@@ -235,7 +235,7 @@ for (const [width, viewport] of [
       const at = { x: Math.round(box.width * 0.3), y: Math.round(box.height * 0.45) };
       await layer.locator('canvas').click({ position: at });
       const sheet = layer.locator('.inspector.asked');
-      // Its number comes into sight, and the cell stays in sight.
+      // The number scrolls into view, and the cell stays visible.
       await expect(sheet.locator('h2, .value').first()).toBeInViewport();
       await expect.poll(() => layoutProblems(layer)).toEqual([]);
       await layer.locator('#next').click();

@@ -1,4 +1,4 @@
-/** What is copied and passed on: where the clipboard is closed, and on pages that others write. */
+/** Copying and sharing: without a clipboard, and on third-party pages. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { ManyHeads } from '../../web/element';
@@ -10,21 +10,21 @@ const ready = (root: Page | FrameLocator) =>
     .first()
     .evaluate((el: ManyHeads) => el.ready.then(() => undefined));
 
-/** The files that a page offers to be saved. */
+/** Collects names of saved files. */
 function filesOf(page: Page): string[] {
   const names: string[] = [];
   page.on('download', (download) => names.push(download.suggestedFilename()));
   return names;
 }
 
-/** Opens the menu Share in a frame or page that is wide enough for it. */
+/** Opens the menu Share in a frame or page wide enough for it. */
 async function openShare(root: Page | FrameLocator): Promise<void> {
   await ready(root);
   await root.locator('#share').click();
   await expect(root.locator('#share-link')).toBeVisible();
 }
 
-/** What is selected in the field that shows a text to be copied. */
+/** The selected text in the field for copying by hand. */
 const selected = (root: Page | FrameLocator) =>
   root
     .locator('#text-to-copy')
@@ -47,7 +47,7 @@ test('in another site’s frame Copy says “select and copy”, and the text is
   expect(await selected(frame)).toBe(link);
   await frame.locator('#copy-by-hand-done').click();
   await expect(frame.locator('#copy-by-hand')).toHaveCount(0);
-  // Back to what opened the menu that the button was in.
+  // The focus returns to the button of the menu.
   await expect(frame.locator('#share')).toBeFocused();
   expect(files).toEqual([]);
 });
@@ -110,7 +110,7 @@ for (const how of ['refuses', 'is not there'])
     const rows = (await selected(page)).split('\n');
     expect(rows.length).toBeGreaterThan(6);
     expect(rows[1]).toMatch(/^the\t-?\d/);
-    // Another one in its place, by keys: the popover of the first is still open.
+    // Escape closes the dialog for copying by hand.
     await page.keyboard.press('Escape');
     await expect(page.locator('#copy-by-hand')).toHaveCount(0);
     expect(files).toEqual([]);
@@ -152,7 +152,7 @@ test('Share has the script that its snippet names, as a download', async ({ page
   expect(readFileSync(text).equals(readFileSync(built))).toBe(true);
 });
 
-/** Whether the large head prefers any word to another. */
+/** Whether the large head prefers some word. */
 const showsSomething = (page: Page) =>
   page.locator('many-heads').evaluate(async (el: ManyHeads) => {
     await el.ready;
@@ -174,7 +174,9 @@ for (const heads of [2, 4, 8])
     await expect(page.locator('#show-random')).toHaveCount(0);
   });
 
-test('and so does Share, whose texts then show something', async ({ page }) => {
+test('and so does Share, whose texts then open a picture with visible attention', async ({
+  page,
+}) => {
   await page.goto('./dist/index.html#variant=narrow&stage=softmax');
   await openShare(page);
   await page.locator('#share-random').click();

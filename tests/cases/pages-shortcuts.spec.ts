@@ -1,4 +1,4 @@
-/** Shortcuts of a letter, a digit or a sign: where they act, and that they can be switched off (WCAG 2.1.4). */
+/** Single-character shortcuts: where they work, and how to turn them off (WCAG 2.1.4). */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { figureIn } from './support/pressing';
@@ -29,7 +29,7 @@ test.describe('shortcuts of a letter, a digit or a sign', () => {
       await figure.locator('#look-keys').click();
       await expect(figure.locator('.keys')).toContainText('play, pause');
       await expect(figure.locator('.keys')).not.toContainText('the next head');
-      // The page has none: there is nothing to choose.
+      // The page turned them off for everybody, so the reader gets no such setting.
       await expect(figure.locator('#character-keys')).toHaveCount(0);
     },
   );
@@ -93,7 +93,7 @@ test.describe('shortcuts of a letter, a digit or a sign', () => {
       await figure.locator('canvas').first().focus();
       await page.keyboard.press('p');
       await expect(page.locator('.line')).toBeVisible();
-      // From a button letters do nothing; keys that walk do.
+      // While a button has the focus, letters do nothing; keys that move do.
       await page.locator('.line [data-does=black]').focus();
       await page.keyboard.press('b');
       await page.keyboard.press('.');
@@ -132,7 +132,7 @@ test.describe('shortcuts of a letter, a digit or a sign', () => {
       await expect(page.locator('.black')).toBeVisible();
       await page.keyboard.press('Space');
       await expect(page.locator('.black')).toHaveCount(0);
-      // Nor do they begin a presentation.
+      // The letter does not start a presentation either.
       await page.keyboard.press('Escape');
       await expect(wall(page)).toHaveCount(0);
       await page.keyboard.press('p');
@@ -156,7 +156,7 @@ test.describe('shortcuts of a letter, a digit or a sign', () => {
     await teacher.keyboard.press('b');
     await teacher.evaluate(() => localStorage.setItem('manyheads.shortcuts', 'off'));
     await teacher.locator('body').press('b');
-    // What it does is told in the order in which it was asked for.
+    // Messages arrive in order: once the stage changes, an earlier “black” would have arrived too.
     const stage = () =>
       page.locator('many-heads').evaluate((each: ManyHeads) => each.getState().stage);
     const before = await stage();

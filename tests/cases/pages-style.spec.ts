@@ -1,9 +1,9 @@
-/** A page's own text styles and direction change nothing of a figure: its boxes, its texts, its pixels. */
+/** A page's text styles and direction do not change a figure's boxes, texts or pixels. */
 import type { Page } from '@playwright/test';
 import { figureOf, whenAtRest, type Figure } from './support/figure';
 import { expect, inFirefoxToo, test } from './support/test';
 
-/** Styles that are inherited, or drawn through, into what a page holds; set on every element, the host among them. */
+/** Styles that inherit into a figure, or propagate to it; set on every element including the host. */
 const styles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'white space and case': {
     'white-space': 'pre-wrap',
@@ -73,7 +73,7 @@ const styles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const named = Object.values(styles).flatMap((style) => Object.keys(style));
-/** Beside those that are set: parts of shorthands, which browsers give by themselves. */
+/** The properties set above, and longhands that browsers set along with them. */
 const compared = [
   ...new Set([
     ...named,
@@ -82,7 +82,7 @@ const compared = [
     'list-style-type',
     'visibility',
   ]),
-  // On the host they may differ: the page's own.
+  // The page may set these on the host.
 ].filter((name) => !['max-width', 'box-sizing', 'vertical-align'].includes(name));
 
 async function open(page: Page, css: string): Promise<Figure> {
@@ -91,7 +91,7 @@ async function open(page: Page, css: string): Promise<Figure> {
   return figureOf(page, compared);
 }
 
-/** What differs, in a line each; boxes that lie at another fraction of a pixel may be rounded otherwise. */
+/** One line for each difference; boxes at another fraction of a pixel may be rounded differently. */
 function differences(plain: Figure, other: Figure): string[] {
   const lines = plain.boxes.flatMap(({ name, box, style }, k) => {
     const there = other.boxes[k];
@@ -150,7 +150,7 @@ test('lines under a page’s text are not drawn under the figure’s', async ({ 
   expect(plain.equals(await shot('body{text-decoration:underline wavy red}'))).toBe(true);
 });
 
-test('a page that hides what it holds, or takes it from the pointer, does so with a figure', async ({
+test('a page that hides its content, or disables the pointer on it, does so with a figure', async ({
   page,
 }) => {
   await open(page, 'main{visibility:hidden}');
@@ -161,11 +161,11 @@ test('a page that hides what it holds, or takes it from the pointer, does so wit
 });
 
 test(
-  'a page in quirks mode shows the figure of one that is not',
+  'a figure looks the same in a page in quirks mode as in any other page',
   inFirefoxToo,
   async ({ page, site }) => {
     await page.setViewportSize({ width: 1400, height: 1000 });
-    // With a cell that has a table of terms.
+    // Chooses a cell that shows a table of terms.
     const quirks = (await (await fetch(`${site}14-quirks.html`)).text()).replace(
       'stage="softmax"',
       'stage="scores" cell="scores.0.1.2"',

@@ -1,4 +1,4 @@
-/** A figure is as dark as the page around it, and shows what is chosen in colours that a reader forces on every page. */
+/** A figure follows the colour scheme of the page around it, and shows choices under forced colours. */
 import type { Page } from '@playwright/test';
 import { whenAtRest } from './support/figure';
 import { expect, inFirefoxToo, test } from './support/test';
@@ -55,7 +55,7 @@ test(
             const figure = document.querySelector('many-heads')?.shadowRoot?.querySelector('.page');
             if (!figure) throw new Error('no figure');
             root.classList.add('night');
-            // A transition begins where the browser computes the style, here.
+            // Computing the style starts the transition.
             const between = getComputedStyle(figure).borderTopColor;
             requestAnimationFrame(() => {
               root.classList.remove('night');
@@ -118,7 +118,7 @@ test.describe('in forced colours', () => {
         );
       for (const row of ['.knife .option', '.heads .option', '.strip .stage']) {
         const all = await colours(row);
-        // One of them is unlike the others, which are alike.
+        // The chosen one differs from the others, which are equal.
         expect(new Set(all).size, row).toBe(2);
         expect(
           all.filter((each) => all.indexOf(each) === all.lastIndexOf(each)),

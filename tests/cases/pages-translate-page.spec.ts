@@ -1,4 +1,4 @@
-/** The page's own parts in a browser that translates them: the wall, the teacher's window, the handout, the maker. */
+/** The page under a browser's translator: the wall, the teacher's window, the handout, the maker. */
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { lesson as pieces } from '../../web/lessons/content/en/pieces';
@@ -15,10 +15,10 @@ declare global {
 const script = fileURLToPath(new URL('./pages/translators.js', import.meta.url));
 const kinds = ['fonts', 'before', 'blocks', 'flat'];
 
-/** A handout trains what its lesson shows, for 6 s on two quiet cores. */
+/** A handout trains for its lesson: 6 s on two idle cores. */
 const slowly = expect.configure({ timeout: 250_000 });
 
-/** A translator at work in a part of the page, again whenever it changes. */
+/** Starts a translator on a part of the page; it repeats after every change. */
 async function translate(page: Page, part: Locator, name: string): Promise<void> {
   await page.addScriptTag({ path: script });
   await part.evaluate(
@@ -30,7 +30,7 @@ async function translate(page: Page, part: Locator, name: string): Promise<void>
     .toContain('«');
 }
 
-/** What a part says, with the translator's marks taken off. */
+/** The text of a part without the translator's marks. */
 const words = (part: Locator) =>
   part.evaluate((each) => ((each.shadowRoot ?? each).textContent ?? '').replace(/[«»\s]+/g, ''));
 
@@ -40,7 +40,7 @@ const expectSame = (translated: Locator, plain: Locator, when: string) =>
   }).toPass();
 
 async function openWall(page: Page): Promise<Locator> {
-  // Nobody has pressed anything: it does not ask for full screen.
+  // Without a user gesture the wall does not ask for full screen.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
   });
@@ -132,7 +132,7 @@ for (const name of kinds) {
       return each.locator('mh-maker');
     };
     const plain = await maker(page);
-    // The draft is kept by a browser: the other author has one of their own.
+    // The browser stores the draft, so the other author needs another context.
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
     const other = await context.newPage();
     const translated = await maker(other);

@@ -1,4 +1,4 @@
-/** A page that its reader's browser translates: «…» stands for another language. */
+/** A page translated by the reader's browser: «…» marks translated text. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { expect, inFirefoxToo, test } from './support/test';
@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-/** What two figures say, one of them translated: all their words, with the translator's marks taken off. */
+/** Compares the texts of two figures, one of them translated, without the translator's marks. */
 async function expectSame(page: Page, when: string): Promise<void> {
   const said = (id: string) =>
     page.locator(`#${id}`).evaluate(async (el: ManyHeads) => {
       await el.updateComplete;
-      // What the translator does at once.
+      // The translator's observer runs in a microtask.
       await Promise.resolve();
       return (el.shadowRoot?.querySelector('.root')?.textContent ?? '').replace(/[«»\s]+/g, ' ');
     });
@@ -22,7 +22,7 @@ async function expectSame(page: Page, when: string): Promise<void> {
   expect(spaced(await said('translated')), when).toBe(spaced(await said('plain')));
 }
 
-/** The same is done to both. */
+/** Applies the same change to both figures. */
 async function both(page: Page, change: (el: ManyHeads) => void): Promise<void> {
   for (const id of ['plain', 'translated']) await page.locator(`#${id}`).evaluate(change);
 }
@@ -42,7 +42,7 @@ async function start(page: Page): Promise<readonly string[]> {
 for (const name of ['fonts', 'before', 'blocks', 'flat'])
   for (const keepOn of [false, true])
     test(
-      `26-translate.html: what is said is of the present moment (${name}${keepOn ? ', again and again' : ''})`,
+      `26-translate.html: texts follow the present moment (${name}${keepOn ? ', again and again' : ''})`,
       inFirefoxToo,
       async ({ page }) => {
         const errors = await start(page);
@@ -136,7 +136,7 @@ test('26-translate.html: names, formulas, numbers and the words of the sentence 
     );
     expect(kept, selector).toBe(true);
   }
-  // Numbers in sentences.
+  // Numbers in sentences are not translated either.
   const sentences = figure.locator('.caption, .inspector .what');
   await expect(sentences.first()).toBeVisible();
   const numbers = await sentences.evaluateAll((all) => {
@@ -153,7 +153,7 @@ test('26-translate.html: names, formulas, numbers and the words of the sentence 
   expect(numbers.kept).toBe(numbers.count);
 });
 
-test('what a chart is labelled with is not translated: a translator’s tags have no place in a drawing', async ({
+test('labels of charts are not translated: a translator’s tags have no place in a drawing', async ({
   page,
 }) => {
   await page.goto('./26-translate.html');

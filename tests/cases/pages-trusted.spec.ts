@@ -1,10 +1,10 @@
-/** Pages that let only named policies make markup: `require-trusted-types-for 'script'`. */
+/** Pages with trusted types, where only named policies may create markup: `require-trusted-types-for 'script'`. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { looks } from '../../web/state/state';
 import { expect, test } from './support/test';
 
-/** What the browser refuses on a page. */
+/** Collects the violations that the browser reports. */
 async function refusals(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const all: string[] = [];
@@ -19,7 +19,7 @@ async function refusals(page: Page): Promise<() => Promise<readonly string[]>> {
 const trusted = (names: string) =>
   `script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types ${names}`;
 
-/** A file of `dist/` under a policy. */
+/** Opens a file of `dist/` under a policy. */
 async function openUnder(page: Page, file: string, policy: string): Promise<void> {
   await page.route(`**/dist/${file}`, async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ async function openUnder(page: Page, file: string, policy: string): Promise<void
   await page.goto(`./dist/${file}`);
 }
 
-/** Every panel and menu is markup, too. */
+/** Panels and menus create markup too, so open all of them. */
 async function opensAll(page: Page): Promise<void> {
   await page.locator('many-heads').evaluate(
     async (el: ManyHeads, allLooks) => {

@@ -1,10 +1,10 @@
-/** A figure has a width of its own wherever its parent gives it none, and is never wider than the window. */
+/** A figure uses its own width where its parent gives none, and is never wider than the window. */
 import type { Page } from '@playwright/test';
 import { expect, inFirefoxToo, test } from './support/test';
 import { layoutProblems } from './support/layout';
 import { openArticle, whole } from './support/whole';
 
-/** A figure's own width, and what of the window it leaves for the page around it where that asks how wide it is. */
+/** A figure's own width, and the part of the window that it leaves to the page when the parent asks for its width. */
 const own = 960;
 const around = 32;
 
@@ -14,7 +14,7 @@ interface Width {
   readonly room: number;
 }
 
-/** Of each figure, by the section that it stands in. */
+/** Width of each figure by the id of its section. */
 async function widthsOf(page: Page): Promise<readonly Width[]> {
   await whole(page.locator('many-heads').first());
   return page.locator('many-heads').evaluateAll((all) =>
@@ -46,7 +46,7 @@ for (const width of [1280, 700, 390]) {
       expect(widths).toHaveLength(9);
       for (const { id, figure, room } of widths) {
         expect(figure, id).toBeLessThanOrEqual(room);
-        // A table has space around its cells.
+        // A table has spacing around its cells.
         expect(figure, id).toBeGreaterThanOrEqual(Math.min(own, room - 8, width - around));
       }
       expect(await isAsWideAsTheWindow(page)).toBe(0);
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('a figure has a box, also where its page takes it', inFirefoxToo, async ({ page }) => {
+test('a figure has a box, even under display: contents', inFirefoxToo, async ({ page }) => {
   const figure = await openArticle(page, tag, '* > many-heads { display: contents !important }');
   const [width, inBody] = await figure.evaluate((each) => [
     each.getBoundingClientRect().width,

@@ -1,4 +1,4 @@
-/** Sentences that have no spaces between their words. */
+/** Sentences without spaces between words. */
 import type { Locator } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { expect, inFirefoxToo, test } from './support/test';
@@ -26,7 +26,7 @@ test('42-words: a player without its sentence says it below the picture', async 
   await tokens(figure);
   const caption = figure.locator('.caption');
   await expect(caption).toContainText('This browser cut the sentence into words.');
-  // Who sees the words is told beside them.
+  // A figure that shows its words has this note beside them instead.
   await expect(page.locator('#zh .caption')).not.toContainText('cut');
   await figure.evaluate((el: ManyHeads) => el.setState({ sentence: '我 喜欢 猫' }));
   await expect(caption).not.toContainText('cut');

@@ -1,5 +1,5 @@
-// Counts what is allocated, and the most that was there at once. In a file of its own: inlined into
-// a test, malloc and free would look to the compiler like a mismatched pair.
+// Counts allocations and the peak of allocated bytes. In a file of its own: inlined into a test,
+// malloc and free would look like a mismatched pair to the compiler.
 #include <cstdlib>
 #include <new>
 
@@ -9,7 +9,7 @@ namespace {
 
 std::size_t allocations = 0, bytes_now = 0, bytes_most = 0;
 
-// The size lies before the block.
+// The size is stored in front of the block.
 constexpr std::size_t kBefore = alignof(std::max_align_t);
 
 void release(void* block) {

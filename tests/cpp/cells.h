@@ -1,4 +1,4 @@
-// Places of all tensors as one number each, to be compared by the million.
+// Encodes a place in a tensor as a single number, since tests compare millions of them.
 #pragma once
 
 #include <set>
@@ -9,7 +9,7 @@
 
 namespace manyheads {
 
-// A tensor and a place in it, 16 bits each: millions of them are compared.
+// A tensor and its indices, 16 bits each.
 using Cell = std::uint64_t;
 
 inline Cell tensorCell(std::string_view tensor) {
@@ -31,7 +31,7 @@ inline Cell cellOf(std::string_view tensor, const Index& index) {
   return cell;
 }
 
-// Calls visit(Index) for every place from `first` to `last`.
+// Calls visit(Index) for every place in the box from `first` to `last`.
 template <typename Visit>
 void eachPlace(const Index& first, const Index& last, Visit visit) {
   const std::size_t rank = first.size();

@@ -1,14 +1,14 @@
-// The truth of softmax, in double.
+// Softmax in double precision.
 #pragma once
 
 #include "tensor/expressions.h"
 
 namespace manyheads {
 
-/// Of each row; an entry of −∞ has no share, and a row without any other has zeros.
+/// Softmax of each row; entries of −∞ get no share, and a row of nothing else gets zeros.
 Matrix exactSoftmax(const Matrix& x);
 
-/// Of one row.
+/// Softmax of a single row.
 std::vector<double> exactSoftmax(const std::vector<float>& row);
 
 }  // namespace manyheads

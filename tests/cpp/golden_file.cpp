@@ -9,7 +9,7 @@
 namespace manyheads::golden {
 namespace {
 
-// PyTorch's side says shared_qk for sharedQK.
+// Makes names comparable: PyTorch's side writes shared_qk for sharedQK.
 std::string folded(std::string_view name) {
   std::string letters;
   for (const char c : name) {
@@ -23,7 +23,7 @@ void setValue(const std::string& text, double& value) {
 }
 void setValue(const std::string& text, bool& value) { value = text == "1"; }
 void setValue(const std::string& text, std::string& value) { value = text; }
-// No option of a layer is a list.
+// Layers have no options that are lists.
 void setValue(const std::string&, std::vector<double>&) { std::abort(); }
 template <typename T>
 void setValue(const std::string& text, std::optional<T>& value) {
@@ -49,7 +49,7 @@ std::vector<std::size_t> integers(std::istream& words) {
   return all;
 }
 
-// Adds the line's numbers ("nan" is one) to the tensor; false when it holds anything else.
+// Appends the line's numbers ("nan" included) to the tensor; false for anything else.
 bool addNumbers(const char* line, Tensor& tensor) {
   for (char* end = nullptr; *line != '\0'; line = end) {
     const double value = std::strtod(line, &end);
@@ -59,7 +59,7 @@ bool addNumbers(const char* line, Tensor& tensor) {
   return true;
 }
 
-// The case of that name, which may have begun in the other file.
+// The case of that name, which the other file may have started.
 Case& caseNamed(const std::string& name, File& file) {
   for (Case& one : file.cases) {
     if (one.name == name) return one;

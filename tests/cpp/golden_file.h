@@ -1,5 +1,5 @@
 // The cases of tests/golden/pytorch.txt and pytorch-gradients.txt: configuration, inputs,
-// parameters, and what PyTorch computed from them in float64.
+// parameters, and PyTorch's results in float64.
 #pragma once
 
 #include <cstddef>
@@ -21,16 +21,16 @@ struct Case {
   std::string name;
   ConfigRequest request;
   std::vector<std::size_t> padding;
-  /// Of a size that is used: input and parameters of unit variance.
+  /// A realistic size, with input and parameters of unit variance.
   bool unit = false;
   std::map<std::string, Tensor> tensors;
 
-  /// The tensor as floats, which it was made of; empty when the case has none.
+  /// The tensor as floats, which are its exact values; empty if the case has none.
   std::vector<float> floats(const std::string& tensor) const;
 };
 
-/// Every case, in the file's order; read once. `problems` are the lines that were not understood
-/// and the tensors whose numbers do not fill their shape: none, when the file is whole.
+/// All cases in the files' order, read once. `problems` lists lines that could not be parsed, and
+/// tensors whose numbers do not fill their shape; an intact file has none.
 struct File {
   std::vector<Case> cases;
   std::vector<std::string> problems;

@@ -1,4 +1,4 @@
-// A layer of a golden case, run, and what a test over all of them needs.
+// Runs a layer on a golden case, for tests over all cases.
 #pragma once
 
 #include <cmath>
@@ -12,19 +12,20 @@
 
 namespace manyheads::golden {
 
-// Two float64 computations differ by what either may: the running bound, with 2^-53 for 2^-24.
+// Two float64 computations differ by the sum of their errors: the running bound with 2^-53 for
+// 2^-24.
 inline constexpr double kBothDoubles = 2 * 0x1p-29;
 
-/// How many units roundings are likely to come to: n of them, one for each term of the sums that
-/// `passes` go through one after the other, add up to no more than 4 √n (Higham and Mary 2019, "A
-/// New Approach to Probabilistic Rounding Error Analysis", with λ = 4).
+/// The probable number of units of rounding: n roundings, one for each term of the sums that
+/// `passes` computes one after the other, add up to at most 4 √n (Higham and Mary 2019, "A New
+/// Approach to Probabilistic Rounding Error Analysis", with λ = 4).
 inline double likelyUnits(const Config& config, std::size_t m, std::size_t passes) {
   const std::size_t terms = config.headInputs() + config.dK() + m + config.allHeadsV();
   return 4 * std::sqrt(static_cast<double>(passes * terms));
 }
 
 using CaseAndKernels = std::tuple<const Case*, const Kernels*>;
-/// Over both kernel sets. `unit_only`: those of sizes that are used.
+/// All cases with both kernel sets; with `unit_only`, the cases of realistic sizes.
 inline auto cases(bool unit_only) {
   std::vector<const Case*> chosen;
   for (const Case& one : file().cases) {
@@ -36,7 +37,7 @@ inline std::string nameOf(const ::testing::TestParamInfo<CaseAndKernels>& info) 
   return std::get<0>(info.param)->name + "_" + std::get<1>(info.param)->name;
 }
 
-/// Every stage has run; fails the test when the layer refuses.
+/// Runs every stage; fails the test if the layer refuses.
 struct RunLayer {
   RunLayer(const Case& which, const Kernels& kernels);
 

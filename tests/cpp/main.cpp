@@ -1,4 +1,4 @@
-// Runs every suite: on the SIMD kernels, the default, or with --kernels=scalar on the plain loops.
+// Runs every suite: with the SIMD kernels by default, or with --kernels=scalar on plain loops.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -13,7 +13,7 @@ const Kernels* chosen = &simdKernels();
 
 }  // namespace
 
-// In place of src/kernels/default.cpp.
+// Replaces src/kernels/default.cpp.
 const Kernels& defaultKernels() { return *chosen; }
 
 }  // namespace manyheads

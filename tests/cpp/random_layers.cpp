@@ -5,7 +5,7 @@
 namespace manyheads {
 namespace {
 
-// Draws one after the other, from the layer's number.
+// A sequence of random numbers determined by the layer's number.
 class Draws {
  public:
   explicit Draws(std::uint64_t which) : which_(which) {}
@@ -49,7 +49,7 @@ ConfigRequest drawRequest(Draws& draw) {
   if (request.variant == "wide") {
     if (draw.oneIn(2)) request.d_k = static_cast<double>(1 + draw.below(9));
     if (draw.oneIn(2)) request.d_v = static_cast<double>(1 + draw.below(heads * width));
-    // Without W_O, concat is the output.
+    // Without W_O, the output is concat itself.
     if (!request.output_projection) request.d_v = static_cast<double>(width);
   }
   const bool may_group = request.variant != "narrow" && !request.shared_qk &&

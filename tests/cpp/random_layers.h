@@ -1,4 +1,4 @@
-// Layers with every option there is, drawn by number: the same for the same number.
+// Random layers with every option, determined by their number.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace manyheads {
 
-/// A layer, its input and all that the float64 reference has to know of it.
+/// A layer, its input and everything that the float64 reference needs to know.
 struct RandomLayer {
   ConfigRequest request;
   OwnParameters own;
@@ -20,14 +20,14 @@ struct RandomLayer {
   Layer layer;
 
   std::string name() const;
-  /// Every stage; fails the test when the layer refuses.
+  /// Runs every stage; fails the test if the layer refuses.
   void run();
   reference::Input input() const;
 };
 
 inline constexpr std::uint64_t kRandomLayers = 150;
 
-/// Number `which`, 0 … kRandomLayers − 1.
+/// Layer number `which`, 0 … kRandomLayers − 1.
 RandomLayer randomLayer(std::uint64_t which, const Kernels& kernels);
 
 }  // namespace manyheads

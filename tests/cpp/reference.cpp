@@ -31,7 +31,7 @@ double divisorOf(const Config& config) {
   return double{config.scaling_divisor};
 }
 
-// By how much a row's shares may be off, relative to each.
+// The relative error of each share in a row.
 double softmaxError(std::span<const Number> row) {
   double max = kNothing, min = -kNothing, worst = 0;
   for (const Number& entry : row) {
@@ -40,7 +40,7 @@ double softmaxError(std::span<const Number> row) {
     min = std::fmin(min, entry.value);
     worst = std::fmax(worst, entry.error);
   }
-  // Exponents off by at most `worst` move numerator and sum by a factor of e^worst each.
+  // Exponents off by at most `worst` change numerator and sum by a factor of up to e^worst each.
   const double carried = std::expm1(2 * worst);
   const double own = kSoftmaxRelativeError(row.size(), std::fmin(87.4, max - min + 2 * worst));
   return carried + own + carried * own;
@@ -61,7 +61,7 @@ Numbers projected(const Input& input, const Numbers& rows, std::size_t which) {
     const std::size_t all = each == 0 ? s.d : input.config.d_memory;
     return narrow ? all / s.h : all;
   };
-  // The matrices (out, in) lie one after the other.
+  // The matrices (out, in) are concatenated.
   std::size_t start = 0, first_row = 0;
   for (std::size_t before = 0; before < which; ++before) {
     start += s.heads(before) * s.width(before) * inputs(before);
@@ -71,7 +71,7 @@ Numbers projected(const Input& input, const Numbers& rows, std::size_t which) {
   Numbers result;
   for (std::size_t t = 0; t < rows.size() / cols; ++t) {
     for (std::size_t out = 0; out < s.heads(which) * s.width(which); ++out) {
-      // In narrow a row acts on its own head's slice.
+      // In narrow a row reads its own head's slice.
       const std::size_t first = narrow ? out / s.width(which) * inputs(which) : 0;
       Dot dot;
       for (std::size_t i = 0; i < inputs(which); ++i) {
@@ -107,7 +107,7 @@ Numbers normed(const Input& input, const Numbers& x, std::size_t which) {
   for (std::size_t at = 0; at < x.size(); ++at) {
     const Number u = rows.unit(at);
     const double gain = rows.gain(at), value = u.value * gain;
-    // Computed in double, and rounded once.
+    // Computed in double and rounded once.
     const double carried = u.error * std::fabs(gain);
     result.push_back({value, carried + 1.01 * kUnitRoundoff * (std::fabs(value) + carried) +
                                  double{FLT_TRUE_MIN}});
@@ -137,7 +137,7 @@ Numbers scaled(const Input& input, const Numbers& scores) {
   Numbers result;
   for (const Number& score : scores) {
     const double value = score.value / divisor, carried = score.error / divisor;
-    // The divisor, its reciprocal and the product are rounded once each.
+    // The divisor, its reciprocal and the product are each rounded once.
     const double own = 1.01 * 3 * kUnitRoundoff * (std::fabs(value) + carried);
     result.push_back({value, carried + own + double{FLT_TRUE_MIN}});
   }

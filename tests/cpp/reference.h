@@ -1,8 +1,8 @@
-// The layer again, in float64, written from the formulas and PyTorch's packing alone, with a
-// running error bound: every number says how far the core's float may be from it.
+// The layer in float64, written only from the formulas and PyTorch's packing, with a running error
+// bound: every number tells how far the core's float may be from it.
 //
-// The bound is a forward error analysis (Higham 2002, §3): each stage adds what its own rounding
-// can do (the kernels' constants) to what the errors of its operands can do.
+// The bound is a forward error analysis (Higham 2002, §3): each stage adds the error of its own
+// rounding (the kernels' constants) to the propagated errors of its operands.
 #pragma once
 
 #include <span>
@@ -18,7 +18,7 @@ struct Number {
   double error = 0;
 };
 
-/// Row-major, of whatever shape the stage has.
+/// Row-major, in the shape of the stage.
 using Numbers = std::vector<Number>;
 
 struct Input {
@@ -36,12 +36,12 @@ struct Input {
 /// Floats without error.
 Numbers known(std::span<const float> values);
 
-/// One stage each, from the operands' numbers; names as in trace.h. `which` is 0 for q, 1 k, 2 v.
+/// A stage each, from its operands; names as in trace.h. `which` is 0 for q, 1 for k, 2 for v.
 Numbers projected(const Input& input, const Numbers& rows, std::size_t which);
 Numbers heads(const Input& input, const Numbers& packed, std::size_t which);
-/// q_norm or k_norm, of q or k; `which` is 0 or 1.
+/// q_norm or k_norm, from q or k; `which` is 0 or 1.
 Numbers normed(const Input& input, const Numbers& x, std::size_t which);
-/// Of q and k, or where these are normalised of q_norm and k_norm.
+/// Scores of q and k, or of q_norm and k_norm if they are normalised.
 Numbers scores(const Input& input, const Numbers& q, const Numbers& k);
 Numbers scaled(const Input& input, const Numbers& scores);
 Numbers masked(const Input& input, const Numbers& scaled);
@@ -50,7 +50,7 @@ Numbers weighed(const Input& input, const Numbers& attn_weights, const Numbers& 
 Numbers joined(const Input& input, const Numbers& context);
 Numbers output(const Input& input, const Numbers& concat);
 
-/// All stages, one after the other.
+/// All stages in order.
 Numbers layer(const Input& input);
 
 }  // namespace manyheads::reference

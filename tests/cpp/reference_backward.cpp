@@ -14,12 +14,12 @@ constexpr const char* kGains[] = {"grad.g_Q", "grad.g_K"};
 
 bool isNormed(const Input& input) { return input.config.qk_norm != QkNorm::kNone; }
 
-// What scores are made from.
+// The tensor that scores read.
 const char* scored(const Input& input, std::size_t which) {
   return isNormed(input) ? kNormed[which] : kApart[which];
 }
 
-// Rounded once more.
+// The error of another rounding.
 double rounding(double size) { return 1.01 * kUnitRoundoff * size + double{FLT_TRUE_MIN}; }
 
 Number minus(Number a, Number b) {
@@ -33,7 +33,7 @@ Number times(Number a, Number b) {
   return {a.value * b.value, carried + rounding(size_a * size_b + carried)};
 }
 
-// One of the matrices in in_proj_weight, (out, in).
+// One of the matrices (out, in) in in_proj_weight.
 struct Matrix {
   std::size_t start, bias_start, rows, cols, width;
   bool narrow;
@@ -53,11 +53,11 @@ struct Matrix {
     cols = colsOf(which);
     width = s.width(which);
   }
-  // The column of the input that column 0 of a row reads.
+  // The input column that column 0 of a row reads.
   std::size_t first(std::size_t row) const { return narrow ? row / width * cols : 0; }
 };
 
-// The products of all heads: entry (i, r, c) is Σ_t left(i, r, t) right(i, t, c).
+// Products for all heads: entry (i, r, c) is Σ_t left(i, r, t) right(i, t, c).
 template <typename Left, typename Right>
 Numbers products(std::size_t heads, std::size_t rows, std::size_t cols, std::size_t length,
                  Left left, Right right) {
@@ -74,8 +74,8 @@ Numbers products(std::size_t heads, std::size_t rows, std::size_t cols, std::siz
   return result;
 }
 
-// Of one head of k or v: its sums go over the rows of every query head that reads it, one after the
-// other. `row` is t + n · (the head's place among them).
+// A head of k or v: its sums run over the rows of every query head that reads it, in order. `row`
+// is t + n · (the query head's place among them).
 struct Group {
   std::size_t n, size;
   explicit Group(const Input& input)
@@ -84,7 +84,7 @@ struct Group {
   std::size_t head(std::size_t kv_head, std::size_t row) const { return kv_head * size + row / n; }
 };
 
-// Reads a tensor (·, rows, cols) by its place.
+// Reads entries of a tensor (·, rows, cols).
 auto reader(const Numbers& tensor, std::size_t rows, std::size_t cols) {
   return [&tensor, rows, cols](std::size_t i, std::size_t r, std::size_t c) {
     return tensor[(i * rows + r) * cols + c];
@@ -200,8 +200,8 @@ Numbers gradScoredK(const Input& input, const Tensors& from) {
       });
 }
 
-// Of q or k: of what scores read, or back through norm: with u = x / size and G the gradient times
-// the gain, (G − u mean(G u)) / size.
+// The gradient of q or k: of what scores read, or back through norm: with u = x / size and G the
+// gradient times the gain, (G − u mean(G u)) / size.
 Numbers gradApart(const Input& input, const Tensors& from, std::size_t which) {
   if (!isNormed(input)) return which == 0 ? gradScoredQ(input, from) : gradScoredK(input, from);
   const Numbers& x = from.at(kApart[which]);
@@ -209,7 +209,7 @@ Numbers gradApart(const Input& input, const Tensors& from, std::size_t which) {
   const NormRows rows(input, x, which);
   Numbers result;
   for (std::size_t at = 0; at < x.size(); ++at) {
-    // In double: the errors that are carried, and a rounding at the end.
+    // Computed in double: propagated errors, and a rounding at the end.
     Number mean{};
     double parts = 0;
     const auto places = rows.row(at);
@@ -236,8 +236,7 @@ Numbers gradApart(const Input& input, const Tensors& from, std::size_t which) {
   return result;
 }
 
-// Where a gain's gradient is kept: K's with Q's and every head's with the first's, where these are
-// tied.
+// The place of a gain's gradient: tied gains store K's with Q's, and every head's with the first's.
 Numbers gradGain(const Input& input, const Tensors& from, std::size_t which) {
   const Config& config = input.config;
   const std::size_t width = Sizes(config).d_k;
@@ -273,7 +272,7 @@ Numbers gradPacked(const Input& input, const Tensors& from, std::size_t which) {
   return result;
 }
 
-// x or memory.
+// The gradient of x or memory.
 Numbers gradInput(const Input& input, const Tensors& from, bool of_x) {
   const bool self = input.memory.empty();
   if (self && !of_x) return {};
@@ -297,7 +296,7 @@ Numbers gradInput(const Input& input, const Tensors& from, bool of_x) {
   return result;
 }
 
-// in_proj_weight or in_proj_bias: the sum over every use of a number, where it is free.
+// The gradient of in_proj_weight or in_proj_bias: sums all uses of a number at its free place.
 Numbers gradIn(const Input& input, const Tensors& from, bool bias) {
   const Matrix last(input.config, 2);
   std::vector<Dot> sums(bias ? last.bias_start + last.rows : last.start + last.rows * last.cols);

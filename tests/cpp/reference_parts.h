@@ -1,4 +1,4 @@
-// What both directions of the reference are made of.
+// Parts of both directions of the reference.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace manyheads::reference {
 
-/// Σ left·right + bias with its bound; add() may be called in any order.
+/// Σ left·right + bias with its bound; any order of add() is fine.
 class Dot {
  public:
   void add(Number a, Number b) {
@@ -24,7 +24,7 @@ class Dot {
   }
 
   Number plus(double bias) const {
-    // A product below the smallest float is lost whole.
+    // A product below the smallest float is lost completely.
     const double lost = static_cast<double>(length_) * double{FLT_TRUE_MIN};
     const double own = kMatmulErrorFactor(length_) * (size_ + std::fabs(bias)) + lost;
     return {value_ + bias, carried_ + own};
@@ -45,13 +45,13 @@ struct Sizes {
     d_v = wide ? chosen(config.wide_d_v) : d / h;
   }
   std::size_t width(std::size_t which) const { return which == 2 ? d_v : d_k; }
-  /// Heads of q, k or v; repeat_interleave gives query head i the head i · h_kv / h of k and v.
+  /// Number of heads of q, k or v; as in repeat_interleave, query head i reads head i · h_kv / h.
   std::size_t heads(std::size_t which) const { return which == 0 ? h : h_kv; }
   std::size_t read(std::size_t head) const { return head * h_kv / h; }
 };
 
-/// The rows of q or k that norm divides by their root mean square: one head's, or all heads' at one
-/// token.
+/// Rows of q or k that norm divides by their root mean square: those of one head, or of all heads
+/// at one token.
 class NormRows {
  public:
   NormRows(const Input& input, const Numbers& x, std::size_t which)
@@ -68,7 +68,7 @@ class NormRows {
   }
   double gain(std::size_t at) const { return double{gains_[gainPlace(at)]}; }
   std::size_t gainCount() const { return gains_.size(); }
-  /// The places of the row that a place is in.
+  /// All places in the same row as a place.
   std::vector<std::size_t> row(std::size_t at) const {
     const std::size_t head = at / (tokens_ * width_), token = at / width_ % tokens_;
     std::vector<std::size_t> places;
@@ -77,7 +77,7 @@ class NormRows {
     }
     return places;
   }
-  /// √(mean x² + ε): a norm of x, so it is off by no more than the root mean square of x's errors.
+  /// √(mean x² + ε) is a norm of x, so its error is at most the root mean square of x's errors.
   Number size(std::size_t at) const {
     double squares = 0, errors = 0;
     const auto places = row(at);

@@ -47,7 +47,7 @@ OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
     own.in_proj_bias = numbers(rows, 10 * stream + 3);
     own.out_proj_bias = numbers(d, 10 * stream + 4);
   }
-  // Of one and more, and less.
+  // Some above one, some below.
   own.q_norm_weight = numbers(packedFloats(config, PackedArray::kQNormWeight), 10 * stream + 5, 2);
   own.k_norm_weight = numbers(packedFloats(config, PackedArray::kKNormWeight), 10 * stream + 6, 2);
   if (!tiesParameters(config)) return own;

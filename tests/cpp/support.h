@@ -1,4 +1,4 @@
-// What the suites share: layers, inputs, and names for parameterised tests.
+// Shared by the suites: layers, inputs, and names for parameterised tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -38,10 +38,10 @@ using Sizes = std::initializer_list<std::size_t>;
 /// The request must be valid.
 Config configOf(const ConfigRequest& request);
 
-/// `count` numbers, uniform on [−size, size), the same for the same stream.
+/// `count` numbers, uniform on [−size, size); the same stream gives the same numbers.
 std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size = 1);
 
-/// Parameters with biases that are not zero (random initialisation's are), as arrays.
+/// Parameters as arrays, with nonzero biases (random initialisation has zeros).
 struct OwnParameters {
   std::vector<float> in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias;
   std::vector<float> q_norm_weight = {}, k_norm_weight = {};
@@ -60,29 +60,29 @@ OwnParameters ownParameters(const Config& config, std::uint64_t stream = 1);
 /// PyTorch's packing of the parameters.
 OwnParameters packed(const Config& config, const Parameters& parameters);
 
-/// A copy of the parameters that a layer has.
+/// A copy of a layer's parameters.
 OwnParameters parametersOf(const Layer& layer);
 
 /// A layer with ownParameters().
 Layer layerOf(const ConfigRequest& request, const Kernels& kernels = defaultKernels());
 
-/// A computed tensor's numbers; fails the test when there are none.
+/// A computed tensor's numbers; fails the test if there are none.
 std::vector<float> numbersOf(const Layer& layer, std::string_view name);
 Index shapeOf(const Layer& layer, std::string_view name);
 
-/// Everything that can be seen of a layer, for "the layer stays as it was".
+/// All observable data of a layer, for "the layer stays as it was".
 struct Snapshot {
   std::vector<std::string> lines;
   bool operator==(const Snapshot&) const = default;
 };
 Snapshot snapshotOf(const Layer& layer);
 
-/// Calls of operator new in this program.
+/// Number of calls of operator new so far.
 std::size_t allocationsSoFar();
 
-/// The most bytes that were allocated at once while `work` ran, beside those that were before.
+/// The peak of allocated bytes while `work` runs, minus those allocated before.
 std::size_t bytesAllocatedBy(const std::function<void()>& work);
-/// Bytes that are allocated.
+/// Bytes currently allocated.
 std::size_t bytesNow();
 
 /// Equal bit by bit (−0 is not 0, NaN is NaN).
@@ -94,12 +94,12 @@ inline std::uint32_t bitsOf(float value) {
   return bits;
 }
 
-/// A name as it is, a number to ten digits.
+/// Names unchanged, numbers with ten digits.
 std::string textOf(const Value& value);
 /// "2, 8"
 std::string listOf(const std::vector<Value>& values);
 
-/// The error that a result must hold, as code, field and what listOf() makes of `allowed`.
+/// Asserts that a result is this error: its code, its field, and `allowed` in the form of listOf().
 template <typename T>
 ::testing::AssertionResult failsWith(const Result<T>& result, ErrorCode code,
                                      std::string_view field, std::string_view allowed = {}) {

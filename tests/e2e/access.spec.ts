@@ -1,4 +1,4 @@
-/** For everybody: axe at every moment of the page, and the contrast of every text, in every theme. */
+/** Accessibility: axe at every moment of the page, and the contrast of every text, in every theme. */
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { contrasts } from '../access/contrast';
 import { cases, moments, rulesFor } from '../access/moments';

@@ -1,4 +1,4 @@
-/** The way back on the page: a switch by the stages, its link, the keyboard, and the terms of a gradient. */
+/** The backward pass on the page: a switch by the stages, its link, the keyboard, and the terms of a gradient. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { open, stateOf, tensor } from './support/layer';
@@ -15,10 +15,10 @@ test('the switch turns the stages around, and is in the link @quick', async ({ p
   await expect(page.locator('.caption')).toContainText('L is the sum of all numbers of the output');
   await expect(page).toHaveURL(/direction=backward/);
   expect((await tensor(layer, 'grad.q')).shape).toEqual([4, 10, 4]);
-  // Under the equation stands what the way back makes, and not the scores.
+  // Below the equation stand the gradients of this stage instead of the scores.
   await expect(page.locator('.shapes dt')).toHaveText(['∂L/∂q', '∂L/∂k']);
   await expect(page.locator('.shapes dd').first()).toContainText('4 × 10 × 4');
-  // From the output to the words.
+  // Step back from the output to the words.
   await expect(scrub(page)).toHaveAttribute('aria-valuetext', 'Scores, going back, 100 %');
   await page.locator('#next').click();
   expect(await stateOf(layer)).toMatchObject({ stage: 'heads', direction: 'backward' });

@@ -1,4 +1,4 @@
-/** What is written in the picture can be read on what is painted under it, in every theme. */
+/** The texts on the canvas have enough contrast with the colours below them, in every theme. */
 import { watchCanvasText, type CanvasTexts } from '../access/canvas-text';
 import { sizes, themes } from '../access/moments';
 import type { State } from '../../web/state/state';
@@ -6,7 +6,7 @@ import { stageNames } from '../../web/state/state';
 import { open, setState } from './support/layer';
 import { expect, test } from './support/test';
 
-/** Few words make cells that are large enough for numbers. */
+/** Short sentences make the cells large enough for numbers. */
 const layers: readonly Partial<State>[] = [
   {},
   { sentence: 'They hide our boat', mask: 'causal', parameters: 'random', heads: 2 },
@@ -16,7 +16,7 @@ const layers: readonly Partial<State>[] = [
 for (const theme of themes) {
   test(`texts of the picture, ${theme}`, async ({ page }) => {
     test.slow();
-    // Texts on their way over one another are not what is read.
+    // Reduced motion: while texts move across each other, nobody has to read them.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(watchCanvasText, { least: 4.5, most: 0.8 });
     const layer = await open(page);

@@ -1,4 +1,4 @@
-/** The layer before the last change, offered beside the one there is now. */
+/** Comparing the current layer with the one before the last change. */
 import { open, openMenu } from './support/layer';
 import { expect, test } from './support/test';
 
@@ -22,7 +22,7 @@ test('the layer before is offered after a choice, not after a lesson or Start ag
   await expect(page.locator('#guide')).toHaveCount(0);
   await expect(page.locator('.heads input[value="4"]')).toBeChecked();
   await expect(before).toHaveCount(0);
-  // What a choice offers comes back with the next one.
+  // The next choice brings the offer back.
   await page.locator('.heads input[value="8"]').check();
   await expect(before).toBeVisible();
 });

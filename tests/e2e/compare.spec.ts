@@ -22,7 +22,7 @@ const ofB = (layer: Locator, name: string) =>
     return { shape, data: [...data] };
   }, name);
 
-/** Presses the first place of a picture that shows a number of `name`, and says which it was. */
+/** Clicks the first spot of layer B's picture that shows an entry of `name`. */
 async function pressIn(layer: Locator, canvas: Locator, name: string): Promise<void> {
   const spots = await layer.evaluate(async (el: ManyHeads, wanted) => {
     const found: { x: number; y: number }[] = [];
@@ -100,7 +100,7 @@ test('after another head count one press shows the layer before beside it', asyn
   const old = (await tensor(layer, 'output')).data;
   await page.locator('.heads input[value="2"]').check();
   const now = (await tensor(layer, 'output')).data;
-  // Said to a screen reader as it comes.
+  // Announced to a screen reader when it appears.
   await expect(page.locator('.legend [role=status]')).toContainText('Compare with before: 4 heads');
   await before.click();
   await expect(page.locator('.layer-name')).toHaveText([/A split, 4 heads/, /B split, 2 heads/]);
@@ -108,7 +108,7 @@ test('after another head count one press shows the layer before beside it', asyn
   expect((await ofB(layer, 'output')).data).toEqual([...now]);
   await expect(page.locator('.differences [data-fact=output]')).toContainText('largest difference');
   await expect(before).toHaveCount(0);
-  // Who stops comparing has the layer that was chosen, not the one before it.
+  // Ending the comparison keeps the layer that was chosen, not the one before.
   await page.locator('#compare-stop').click();
   expect(await stateOf(layer)).toMatchObject({ heads: 2, compare: null });
 });
@@ -151,7 +151,7 @@ test('mask against none: the upper triangle', async ({ page }) => {
   await expect(page.locator('[data-fact=masked]')).toContainText('180 of 400 are −∞ only in A');
   const map = page.locator('[data-difference=masked] canvas').first();
   await expect(map).toBeVisible();
-  // The map says of every cell under the arrow keys what it is in both.
+  // The arrow keys move over the cells of the map; each cell is described with its values in both layers.
   await map.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -171,7 +171,7 @@ test('from here: the same twice, then B’s own controls change B alone', async 
   expect(state).toMatchObject({ variant: 'split', heads: 4, mask: 'none' });
   expect(state.compare).toEqual({ variant: 'narrow', heads: 2, mask: 'causal' });
   expect((await ofB(layer, 'q')).shape).toEqual([2, 10, 8]);
-  // The page's own controls are A's, and B stays what it is.
+  // The page's own controls change layer A; B keeps its state.
   await page.getByRole('radio', { name: /Wide/ }).check();
   expect((await stateOf(layer)).compare).toMatchObject({ variant: 'narrow', heads: 2 });
   await page.locator('#compare-swap').click();
@@ -283,7 +283,7 @@ test('the element’s numbers stay A’s; B’s are asked for by name', async ({
   expect((await stateOf(layer)).compare).toBeNull();
 });
 
-/** Parts that must not lie on one another, nor stick out of the window. */
+/** Pairs of parts that overlap, and parts that stick out of the window. */
 async function overlaps(page: Page): Promise<string[]> {
   return page.locator('#layer').evaluate((el: ManyHeads) => {
     const parts = [
@@ -296,7 +296,7 @@ async function overlaps(page: Page): Promise<string[]> {
       '.caption',
     ];
     parts.push('.difference');
-    // In a column it is a sheet over the picture.
+    // In the one-column layout the inspector is a sheet over the picture.
     if (innerWidth >= 900) parts.push('.inspector');
     const boxes = parts.flatMap((part) =>
       [...(el.shadowRoot?.querySelectorAll(part) ?? [])].map((found, k) => ({
@@ -346,7 +346,7 @@ for (const [width, height, across] of [
     await openMenu(page, 'compare');
     const menu = await page.locator('#compare-menu').boundingBox();
     expect(menu && menu.x >= 0 && menu.x + menu.width <= width).toBe(true);
-    // Once more for the list of menus that it was opened from.
+    // A second Escape closes the list of menus that opened it.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(page.locator('#compare-menu')).toBeHidden();

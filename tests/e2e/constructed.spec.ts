@@ -1,11 +1,11 @@
-/** The constructed parameters are their recipe, entry by entry, and their heads do what they are named for. */
+/** The constructed parameters match their recipe entry by entry, and each head does what its name says. */
 import { featureNames } from './support/feature-names';
 import { at, open, tensors } from './support/layer';
 import { expect, test } from './support/test';
 
 const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 
-/** A square of zeros, but for what the recipe names: [input, column, value]. */
+/** A zero matrix except for the entries of the recipe: [input, column, value]. */
 function square(entries: readonly (readonly [string, number, number])[]): number[] {
   const matrix = range(256).map(() => 0);
   for (const [input, column, value] of entries)
@@ -13,7 +13,7 @@ function square(entries: readonly (readonly [string, number, number])[]): number
   return matrix;
 }
 
-/** A sin, cos pair turned back one step of 2π / period, ten times as long. */
+/** Rotates a (sin, cos) pair back by one step of 2π / period, scaled by 10. */
 function turnedBack(pair: string, column: number, period: number) {
   const [sin, cos] = [Math.sin((2 * Math.PI) / period), Math.cos((2 * Math.PI) / period)];
   return [
@@ -61,7 +61,7 @@ test('the constructed parameters are their recipe @quick', async ({ page }) => {
     const data = found.get(name)?.data ?? new Float32Array();
     expect([...data], name).toEqual(wanted.map(Math.fround));
   }
-  // W_O mixes the heads and loses nothing: it is orthogonal.
+  // W_O is orthogonal: it mixes the heads without losing information.
   const W_O = found.get('W_O');
   for (const a of range(16)) {
     for (const b of range(16)) {

@@ -1,4 +1,4 @@
-/** The controls above the picture: parameters, sizes, mask, and what they say when they must give way. */
+/** The controls above the picture: parameters, sizes, mask, and their messages when a choice does not fit. */
 import { parameterKinds } from '../../web/state/state';
 import { parameterLines } from '../../web/text/en/names';
 import {
@@ -101,7 +101,7 @@ test('only head counts that fit are offered', async ({ page }) => {
   expect(await offered()).toBe('1 2 3 4 6 8 12 16');
   await page.getByRole('radio', { name: '6', exact: true }).check();
   expect((await tensor(layer, 'q')).shape).toEqual([6, 10, 16]);
-  // Six heads do not fit split: it says how many there are now.
+  // Split cannot have six heads: a message names the new count.
   await page.getByRole('radio', { name: /Split/ }).check();
   expect((await stateOf(layer)).heads).toBe(4);
   await expect(notices(page)).toContainText('heads: 6');

@@ -1,11 +1,11 @@
-/** dist/core.js in a page: somebody's own parameters, biases and memory, against the reference. */
+/** dist/core.js in a page: parameters, biases and memory of the caller, checked against the reference. */
 import type { Page } from '@playwright/test';
 import type * as CoreFile from '../../web/core';
 import type { LayerConfig } from '../../web/core/types';
 import { reference, type Packed, type Setup } from './reference';
 import { expect, test } from './support/test';
 
-/** Small whole numbers over 64, from a linear congruential generator: exact in float32, no ties. */
+/** Small integers divided by 64, from a linear congruential generator: exact in float32, without ties. */
 function numbers(count: number, seed: number): number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
@@ -22,7 +22,7 @@ interface Job {
   readonly names: readonly string[];
 }
 
-/** Runs a layer in the page and gives back the tensors that are asked for. */
+/** Runs a layer in the page and returns the requested tensors. */
 const run = (page: Page, job: Job): Promise<Readonly<Record<string, readonly number[]>>> =>
   page.evaluate(async ({ config, packed, x, memory, names }) => {
     const address = new URL('core.js', location.href).href;

@@ -1,4 +1,4 @@
-/** Cross-attention: one sentence asks, a second one is asked. */
+/** Cross-attention: queries come from one sentence, keys and values from another. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { defaultMemory, stageNames } from '../../web/state/state';
@@ -66,7 +66,7 @@ test('a second sentence comes, is typed and goes by keyboard', async ({ page }) 
   await expect(page.locator('#memory-text')).toBeFocused();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('our new boat');
-  // Typing shows at once.
+  // The picture changes while the reader types.
   expect((await tensor(layer, 'scores')).shape).toEqual([4, 10, 3]);
   await page.keyboard.press('Enter');
   await expect(page.locator('#edit-memory')).toBeFocused();
@@ -135,7 +135,7 @@ test('captions say which sentence gives what', async ({ page }) => {
     await page.locator(`[data-stage=${stage}]`).click();
     await expect(caption).toContainText(said[stage]);
   }
-  // The words of the caption are the row's and the column's of the largest share, from the tensor.
+  // The caption names the row and the column of the largest share in the tensor.
   const { data } = await tensor(layer, 'attn_weights');
   const head = data.subarray(180, 270);
   const most = head.reduce((best, share, k) => (share > (head[best] ?? 0) ? k : best), 0);
@@ -149,7 +149,7 @@ test('captions say which sentence gives what', async ({ page }) => {
 });
 
 test('words of the second sentence stand where its rows and columns are', async ({ page }) => {
-  // Nothing of the stage before is on its way out.
+  // Reduced motion: nothing of the previous stage fades out.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const drawn: string[] = [];
@@ -174,7 +174,7 @@ test('words of the second sentence stand where its rows and columns are', async 
       .hover({ position: { x: 2, y: 2 } });
     const texts = await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
     const shown = [...asks, ...asked].filter((word) => texts.includes(word));
-    // Here keys are projected; from the contexts on there is a row for each word that asks.
+    // Project draws the words of the keys only; from the contexts on, each row is a querying word.
     const own: Partial<Record<string, string[]>> = { project: asked, concat: asks, output: asks };
     expect(shown, stage).toEqual(own[stage] ?? [...asks, ...asked]);
   }
@@ -209,16 +209,16 @@ test('the inspector says which sentence a cell is of, and lights its word', asyn
     await expect(inspector(page).locator('.what')).toContainText(says);
     expect(await lit(), name).toEqual([word]);
   }
-  // A screen reader hears the words of both sentences; the terms of a context are second words.
+  // The cell is described with words of both sentences; the terms of a context are words of the memory.
   await setState(layer, { stage: 'softmax', cell: { name: 'attn_weights', index: [1, 0, 1] } });
   await expect(page.locator('.stage-column [aria-live]')).toContainText('attention₂[I, own] =');
   await expect(inspector(page).locator('tbody th')).toHaveText(['my', 'own', 'money']);
-  // A key is made from the memory and not from x.
+  // A key is computed from the memory, not from x.
   await setState(layer, { stage: 'project', cell: { name: 'k_packed', index: [2, 0] } });
   await expect(inspector(page).locator('thead')).toContainText('memory');
 });
 
-test('arrow keys stay within the words that there are', async ({ page }) => {
+test('arrow keys stay within the words of both sentences', async ({ page }) => {
   const layer = await open(page, '#memory=two+words&stage=scores&head=1&cell=scores.0.9.0');
   await page.locator('canvas').focus();
   for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowRight');
@@ -241,7 +241,7 @@ test('words of the second sentence are edited through their chips', async ({ pag
   expect((await tensor(layer, 'token')).data).toEqual(before.get('token')?.data);
   await page.keyboard.press('Escape');
   await expect(money).toBeFocused();
-  // The class goes with its word when an earlier one is removed, and not to another one's place.
+  // When an earlier word is removed, the class follows its own word and does not stay at the position.
   await chips(page, 'memory').nth(0).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expectWords(page, second.slice(1));
@@ -253,7 +253,7 @@ test('words of the second sentence are edited through their chips', async ({ pag
   await expect(chips(page, 'memory').nth(7)).toBeFocused();
   expect(await stateOf(layer)).toMatchObject({ sentence: first.join(' '), classes: {} });
   await expect(chips(page, 'sentence')).toHaveText(first);
-  // “zebra” is not in the lexicon; its chip says so, and the first sentence's do not.
+  // “zebra” is not in the lexicon; its chip says so. The chips of the first sentence do not.
   await expect(chips(page, 'memory').nth(7)).toHaveAttribute('title', /not in the lexicon/);
   await expect(page.locator('.of-sentence .chip.unknown')).toHaveCount(0);
 });
@@ -314,7 +314,7 @@ test('memory is an attribute and a property', async ({ page }) => {
     return [...found, shape()];
   });
   expect(shapes).toEqual(['4,10,4', '4,3,4', 'their old car', '4,1,4', '4,10,4']);
-  // One that is made with it opens with it, and Start again returns to it.
+  // A page created with a memory opens with it, and Start again returns to it.
   const made = await page.evaluate(async () => {
     const el = document.createElement('many-heads');
     el.setAttribute('memory', 'their old car');

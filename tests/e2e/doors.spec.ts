@@ -17,7 +17,7 @@ async function accessible(page: Page): Promise<void> {
   expect((await page.evaluate(contrasts, 4.5)).faults).toEqual([]);
 }
 
-/** What of a door sticks out of its sides, or is smaller than a finger. */
+/** Doors whose content overflows, or that are smaller than a fingertip. */
 const faults = (page: Page): Promise<readonly string[]> =>
   door(page).evaluate((box) => {
     const { left, right } = box.getBoundingClientRect();
@@ -155,7 +155,7 @@ test.describe('a question has an address', () => {
     await expect(page).not.toHaveURL(/door=/);
   });
 
-  test('which opens it also for whoever knows the page', async ({ page }) => {
+  test('which opens the door even for a returning visitor', async ({ page }) => {
     const layer = await open(page, '?door=ones#heads=8');
     await expect(page.locator('#door-ones')).toBeVisible();
     await page.locator('#door-close').click();
@@ -178,7 +178,7 @@ test.describe('a question has an address', () => {
     await expect(page.locator('.door')).toHaveCount(0);
   });
 
-  test('and its numbers can be looked at before the noise, too', async ({ page }) => {
+  test('and its numbers can be read before the noise, too', async ({ page }) => {
     await open(page, '?door=twins');
     await primary(page).click();
     await expect(page.locator('#door-numbers')).toBeVisible();

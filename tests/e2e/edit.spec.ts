@@ -1,4 +1,4 @@
-/** Where a number comes from and goes, the way back, and numbers edited in place: by hand and by keyboard. */
+/** Where a number comes from and where it goes, the backward pass, and editing numbers by mouse and by keyboard. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import {
@@ -16,7 +16,7 @@ import { expect, test } from './support/test';
 
 const inspected = (page: Page) => page.locator('[data-inspect]').getAttribute('data-inspect');
 
-/** Tab, until the focus is where it should be; a walk that is too long fails. */
+/** Presses Tab until the focus is on the selector; fails after `most` presses. */
 async function tabTo(page: Page, selector: string, most = 6): Promise<void> {
   for (let k = 0; k < most; k++) {
     await page.keyboard.press('Tab');
@@ -52,7 +52,7 @@ test('from the output back to token and position, and forward again, by keyboard
   }
   await expect(page.locator('.trail li')).toHaveCount(names.length);
   await expect(page.locator('.stage-column [aria-live]')).toContainText(/token.*, a term of x\[/);
-  // A step back is x, whose second term is the position.
+  // One step back is x; its second term is the position.
   await page.keyboard.press('Backspace');
   expect(await inspected(page)).toBe(names.at(-2));
   await tabTo(page, '.terms .link');
@@ -62,7 +62,7 @@ test('from the output back to token and position, and forward again, by keyboard
   await expect(page.locator('.origin')).toContainText(
     /word \d+, so j = \d+: (sin|cos)\(j \/ 10000\^/,
   );
-  // And what the position feeds leads to the output again.
+  // Following what the position feeds leads to the output again.
   for (const name of ['x', 'q_packed', 'q', 'scores', 'scaled', 'masked', 'attn_weights']) {
     await tabTo(page, '.feeds .link', 9);
     await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('a trail leads back by its crumbs, and a cell chosen on the stage begins an
   expect(await inspected(page)).toBe('q.1.4.0');
   await expect(crumbs).toHaveCount(1);
   expect(await stateOf(layer)).toMatchObject({ stage: 'heads' });
-  // Alt+Left in the picture.
+  // Alt+Left works in the picture too.
   await page.locator('canvas').focus();
   await page.keyboard.press('Alt+ArrowLeft');
   expect(await inspected(page)).toBe('scores.1.4.6');
@@ -119,7 +119,7 @@ test('64 terms: the strips scroll in their place, keys walk them, the largest ca
   await expect(rows).toHaveCount(64);
   await expect(page.locator('[data-total]')).toBeInViewport({ ratio: 0.95 });
   const box = await page.locator('.terms').evaluate((el) => [el.scrollWidth, el.clientWidth]);
-  // Nothing to scroll to: a border may stick out.
+  // No horizontal scrolling; a border may exceed the width.
   expect((box[0] ?? NaN) - (box[1] ?? NaN)).toBeLessThanOrEqual(2);
   await rows.first().locator('.operand button').first().focus();
   await page.keyboard.press('End');
@@ -158,10 +158,10 @@ test('a parameter is edited by typing: what depends on it changes, nothing else,
   await expect(page.locator('.caption')).toContainText('Edited: WQ[2, 3].');
   expect(await layer.evaluate((el: ManyHeads) => el.describe())).toContain('Edited: W_Q[2, 3]');
   await expect(page.locator('.inspector #put-back')).toHaveText('Put 0 back');
-  // Embed and what made k stay as they were; the strip says which stages do not.
+  // Embed is unchanged; the strip marks only the stages that changed.
   await expect(page.locator('[data-stage=embed] .downstream')).toHaveCount(0);
   await expect(page.locator('[data-stage=scores] .downstream.changed')).toHaveCount(1);
-  // In the field Ctrl+Z is the text's; Escape leaves it.
+  // Inside the field Ctrl+Z would undo typing, so Escape leaves it first.
   await page.keyboard.press('Escape');
   await expect(page.locator('canvas')).toBeFocused();
   await page.keyboard.press('Control+z');
@@ -180,10 +180,10 @@ test('the cells that depend on an edit are marked in the picture', async ({ page
   const picture = () => page.locator('canvas').screenshot();
   const before = await picture();
   await setState(layer, { edits: [{ name: 'W_Q', index: [1, 2], value: 0 }] });
-  // The number that was there: nothing is edited, nothing is marked.
+  // Typing the old number is no edit, so nothing is marked.
   expect((await stateOf(layer)).edits).toEqual([]);
   expect((await picture()).equals(before)).toBe(true);
-  // Verb → object reads nothing of column 3 of head 1: only head 1 is marked.
+  // Verb → object does not read column 3 of head 1, so only head 1 is marked.
   await setState(layer, { edits: [{ name: 'W_Q', index: [1, 2], value: 1e-30 }] });
   expect((await picture()).equals(before)).toBe(false);
 });
@@ -319,10 +319,10 @@ test('undo takes back other changes, too; edits go with what they replaced, and 
   await layer.evaluate((el: ManyHeads) => el.redo());
   expect(await stateOf(layer)).toMatchObject({ variant: 'narrow', edits: [] });
   await page.locator('#undo').click();
-  // Another head count re-cuts the same matrices: the edit stays.
+  // Another head count cuts the same matrices differently, so the edit stays.
   await setState(layer, { heads: 2 });
   expect((await stateOf(layer)).edits).toHaveLength(1);
-  // A word is typed: one change.
+  // Typing a word is one change.
   await page.locator('#edit-sentence').click();
   await page.locator('#sentence-text').pressSequentially(' now');
   await page.keyboard.press('Enter');
@@ -341,7 +341,7 @@ for (const [width, height] of [
     await open(page, '#stage=project&cell=W_Q.1.2&edits=W_Q.1.2:0.5,token.0.1:2,W_K.3.3:1');
     for (let k = 0; k < 3; k++) await page.locator('.feeds .link').first().click();
     for (const selector of ['.inspector', '.trail', '#edits']) {
-      // Where a row of controls is too long it is scrolled.
+      // A row of controls that is too long scrolls.
       await page.locator(selector).scrollIntoViewIfNeeded();
       const box = await page.locator(selector).boundingBox();
       expect(box, selector).not.toBeNull();

@@ -1,4 +1,4 @@
-/** The element in somebody else's page: several on one page, attributes and properties, events. */
+/** The element in a third-party page: several on one page, attributes and properties, events. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 
 const article = readFileSync(new URL('fixtures/several.html', import.meta.url), 'utf8');
 
-/** The article, served beside the built files. */
+/** Opens the article, which is served beside the built files. */
 async function openArticle(page: Page): Promise<void> {
   await page.route('**/several.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: article }),

@@ -1,4 +1,4 @@
-/** Layers from files, opened in the page: right ones to the reference, wrong ones with one message. */
+/** Layers opened from files: valid ones match the reference, invalid ones give a single message. */
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
 import { numpyCode, pytorchCode } from '../../web/files/python/program';
@@ -14,7 +14,7 @@ import { program } from './support/program';
 import { choose, drop, heads, raw, typed, written } from './support/safetensors';
 import { expect, needsDriver, oneEngine, test } from './support/test';
 
-/** Every stage is what the file's numbers make of the sentence on the page. */
+/** Every stage is computed from the file's parameters and the page's sentence. */
 async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Plain): Promise<void> {
   const cross = (await stateOf(layer)).memory !== '';
   const found = await tensors(layer, [...traceNames, 'x', ...(cross ? ['memory'] : [])]);
@@ -49,7 +49,7 @@ test('a file chosen becomes the layer on the sentence, and the page says so @qui
   const given = { dModel: 12, heads: 3, variant: 'split', mask: 'causal' } as const;
   await expectLayer(layer, entries, given);
   await expectPicture(page);
-  // Another head count re-cuts the same matrices.
+  // Another head count cuts the same matrices differently.
   await setState(layer, { heads: 6 });
   await expectLayer(layer, entries, { ...given, heads: 6 });
 });
@@ -64,7 +64,7 @@ test('a file dropped does the same, and no other page is opened', async ({ page 
   );
   await expectLayer(layer, entries, { dModel: 8, heads: 4, variant: 'split' });
   expect(page.url().split('#')[0]).toBe(url);
-  // The same file again is opened again.
+  // Choosing the same file again opens it again.
   await setState(layer, { parameters: 'ones' });
   await drop(page, written(entries, heads(4)), 'dropped.safetensors');
   await expect.poll(async () => (await stateOf(layer)).parameters).toBe('imported');
@@ -113,14 +113,14 @@ test('a layer whose keys come from other vectors puts a second sentence in', asy
     await setState(layer, { stage });
     await expectPicture(page);
   }
-  // It cannot do without: there is nothing to take it away with, and emptied, the picture keeps it.
+  // This layer needs a memory: no button removes it, and an empty text keeps its shape.
   await expect(page.locator('#remove-memory')).toHaveCount(0);
   await setState(layer, { memory: '' });
   await expect(page.locator('.of-memory #no-word')).toBeVisible();
   expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
   await setState(layer, { memory: 'two words' });
   await expectLayer(layer, entries, given);
-  // Separate matrices of the same columns need none.
+  // Separate matrices with equally many columns need no memory.
   await setState(layer, { parameters: 'random' });
   await page.locator('#remove-memory').click();
   const same = separate(8, 8);
@@ -134,7 +134,7 @@ for (const dtype of ['F16', 'BF16', 'F64']) {
   test(`${dtype} is converted, and said`, async ({ page }) => {
     const layer = await open(page);
     const entries = packed(8);
-    // Seven bits of fraction: every one of these types has the numbers exactly.
+    // Few enough fraction bits that all of these types represent the numbers exactly.
     for (const { data } of entries) data.forEach((v, k) => (data[k] = Math.trunc(v * 32) / 32));
     await choose(page, typed(dtype, entries, heads(4)));
     await expect(message(page)).toContainText(`${dtype} became float32.`);
@@ -144,7 +144,7 @@ for (const dtype of ['F16', 'BF16', 'F64']) {
   });
 }
 
-test('what float64 has and float32 has not is rounded, and counted', async ({ page }) => {
+test('float64 numbers are rounded to float32, and the message counts them', async ({ page }) => {
   await open(page);
   const header: Record<string, object> = { __metadata__: heads(4) };
   let [at, values] = [0, [] as number[]];
@@ -183,7 +183,7 @@ test('a change of shape leaves the imported layer, which can be chosen again', a
     expect((await tensor(layer, 'output')).data).toEqual(output.data);
     await expect(notices(page)).toHaveCount(0);
   }
-  // Mask, scaling and muted heads are no shapes.
+  // Mask, scaling and muted heads do not depend on shapes.
   await setState(layer, { mask: 'causal', scaling: 'none', muted: [1] });
   expect((await stateOf(layer)).parameters).toBe('imported');
   const given = { dModel: 8, heads: 2, variant: 'split', divisor: 1, muted: [1] } as const;
@@ -236,12 +236,12 @@ for (const half of [0, 1]) {
   });
 }
 
-test('a file that cannot be read is said, and one that comes too late is let go', async ({
+test('an unreadable file gives a message, and one that is read too late is dropped', async ({
   page,
 }) => {
   const layer = await open(page);
   const output = await tensor(layer, 'output');
-  // As of a folder that is dropped, or of a file that is gone by now.
+  // Reading fails, as for a dropped folder or a file that has been deleted since.
   await page.evaluate(() => {
     Blob.prototype.arrayBuffer = () =>
       Promise.reject(new DOMException('The file could not be read', 'NotReadableError'));
@@ -257,7 +257,7 @@ test('a file that cannot be read is said, and one that comes too late is let go'
   });
   await drop(page, written(packed(8), heads(4)), 'late.safetensors');
   await layer.evaluate((el) => el.remove());
-  // Nothing is complained of (the page watches itself).
+  // No complaint arises (the page watches itself).
   await page.evaluate(async () => {
     (window as unknown as { comes: () => void }).comes();
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
@@ -274,7 +274,7 @@ test('a page that hides the files takes none', async ({ page }) => {
   await expect(notices(page)).toHaveCount(0);
 });
 
-/** Presses a button of the menu and waits for its file. */
+/** Clicks a button of the menu and waits for the download. */
 async function saved(page: Page, button: string): Promise<Download> {
   await openMenu(page, 'files');
   const [download] = await Promise.all([
@@ -314,7 +314,7 @@ test(
         expect([stored?.dtype, stored?.shape]).toEqual(['F32', shape]);
         expect(Buffer.from(stored?.bytes ?? []).equals(Buffer.from(data.buffer)), name).toBe(true);
       }
-      // In a page that has none of it, but the seed that draws the words.
+      // A fresh page that shares only the seed of the words.
       await page.goto('about:blank');
       await open(page, '#parameters=random&seed=11');
       await choose(page, bytes, 'again.safetensors');

@@ -1,4 +1,4 @@
-/** Firefox alone: what its driver cannot ask for (tests/e2e/support/test.ts), by its own settings. */
+/** Firefox only: what its driver does not support (tests/e2e/support/test.ts), set through its own preferences. */
 import type { ManyHeads } from '../../web/element';
 import { readSafetensors } from '../../web/files';
 import { loadLesson } from '../../web/lessons/catalogue';
@@ -22,7 +22,7 @@ test.use({
   },
 });
 
-test('a reader who wants it dark and still gets both', async ({ page }) => {
+test('a reader who prefers dark colours and reduced motion gets both', async ({ page }) => {
   const layer = await open(page, '#speed=4&stage=concat');
   await expectPicture(page);
   const paper = await layer.evaluate(
@@ -34,7 +34,7 @@ test('a reader who wants it dark and still gets both', async ({ page }) => {
     const el = document.querySelector('many-heads') as ManyHeads;
     const positions = new Set<number>();
     el.play();
-    // To the end, and a little further.
+    // Play to the end, and ten frames more.
     for (let after = 0; after < 10; after += Number(el.position === 10)) {
       positions.add(el.position);
       await new Promise(requestAnimationFrame);
@@ -47,7 +47,7 @@ test('a reader who wants it dark and still gets both', async ({ page }) => {
 
 test('offers the layer and every stage to be saved', async ({ page }) => {
   const layer = await open(page);
-  // Its driver has no downloads, so the last step is taken here: what the link that is pressed leads to.
+  // The driver has no downloads, so the test reads the link that would be clicked.
   await page.evaluate(() => {
     const offered: Record<string, string> = {};
     HTMLAnchorElement.prototype.click = function () {
@@ -61,7 +61,7 @@ test('offers the layer and every stage to be saved', async ({ page }) => {
   ] as const) {
     await openMenu(page, 'files');
     await page.locator(button).click();
-    // The link is made once the files' code is loaded and the file is written.
+    // The link exists once the code for files is loaded and the file is written.
     await page.waitForFunction(
       (wanted) => (window as unknown as { offered: Record<string, string> }).offered[wanted],
       file,

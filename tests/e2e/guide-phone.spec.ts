@@ -1,4 +1,4 @@
-/** A lesson on a phone: what it speaks of stays in sight above it. */
+/** A lesson on a phone: the subject of each step stays visible above the guide. */
 import type { Page } from '@playwright/test';
 import { openLesson } from './support/guide';
 import { expect, needsDriver, test } from './support/test';
@@ -27,19 +27,19 @@ test.describe('above a lesson on a phone', () => {
       const fits = picture.bottom < room.bottom + 1 && picture.right < room.right + 1;
       return fits && room.bottom < guide.top + 1;
     };
-    // Once it is drawn.
+    // Poll until the picture is drawn.
     for (const half of ['.half:first-child', '.half:last-child'])
       await expect.poll(() => isWhole(half)).toBe(true);
   });
 
   test(
-    'what a step speaks of below the picture ends above the guide',
+    'a panel below the picture that a step speaks of ends above the guide',
     needsDriver,
     async ({ page }) => {
       await openLesson(page, '#lesson=before&step=places');
       await page.locator('#commit[aria-disabled=false]').click();
       const panel = '#look-panel [data-scorer=gaussian]';
-      // What is taller than the room above the guide begins at the top of the window.
+      // A panel taller than the space above the guide starts at the top of the window.
       await expect
         .poll(async () => {
           const [{ top, bottom }, guide] = [
@@ -57,7 +57,7 @@ test.describe('above a lesson on a phone', () => {
     needsDriver,
     async ({ page }) => {
       await openLesson(page, '#lesson=same&step=worth');
-      // What a step does not use stands below the picture then.
+      // Shows the unused controls too, which then stand below the picture.
       await page.locator('#guide-all').tap();
       await expect(page.locator('.inspector.learned')).toHaveCount(1);
       await page.evaluate(() => {
@@ -84,7 +84,7 @@ test.describe('above a lesson on a phone', () => {
     },
   );
 
-  test('what a word means covers neither the sentence nor Next', needsDriver, async ({ page }) => {
+  test('a term’s panel covers neither the sentence nor Next', needsDriver, async ({ page }) => {
     await openLesson(page, '#lesson=ladder&step=friend');
     await page.locator('.guide-body .term').first().tap();
     const panel = page.locator('#term-panel');

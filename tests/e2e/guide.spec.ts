@@ -1,4 +1,4 @@
-/** A lesson on the page: walked by every kind of reader, concealed until they answer, and left again. */
+/** A lesson on the page: taken by every kind of reader, its answers concealed until they guess, and left again. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { lesson as pieces } from '../../web/lessons/content/en/pieces';
@@ -13,7 +13,7 @@ const sizes = [
   { width: 360, height: 740 },
 ] as const;
 
-/** A guess at what the step asks, the first or the last that it offers; none for the rest. */
+/** Answers the step with the first or the last option; null if the step has no options. */
 async function guess(page: Page, press: Press, which: 'first' | 'last'): Promise<void> {
   const options = page.locator('.prediction input[type=radio]');
   if ((await options.count()) > 0) return press(options[which]());
@@ -33,7 +33,7 @@ test('bars of a guess and of the truth stand beside their words, also after a me
   page,
 }) => {
   const layer = await open(page);
-  // Its styles come with the first menu that is opened.
+  // The styles arrive with the first menu that opens.
   await page.locator('#cost').click();
   await expect(page.locator('#cost-menu table')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ test.describe('walked', () => {
     await page.locator('#lesson-pieces').click();
     await expect(title(page)).toBeFocused();
     await walk(page, byMouse, 'first');
-    // What stood there before is there again.
+    // Leaving the lesson restores the previous state.
     expect((await stateOf(layer)).heads).toBe(8);
   });
 
@@ -163,12 +163,12 @@ test.describe('on a phone', () => {
 test.describe('until the reader has answered', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('no number that would tell is in the page or in what assistive technology hears', async ({
+  test('no number that would give the answer away is in the page or its accessibility tree', async ({
     page,
   }) => {
     const layer = await openLesson(page, '#lesson=pieces&step=wide');
     await expect(page.locator('#commit')).toHaveAttribute('aria-disabled', 'false');
-    // What four times as many is, as the page would write it.
+    // Four times as many, formatted as the page would write it.
     expect(await allTexts(layer)).not.toContain('4,096');
     await expect(page.locator('#cost')).toHaveCount(0);
     await page.locator('#commit').click();
@@ -184,7 +184,7 @@ test.describe('until the reader has answered', () => {
       for (const stage of ['scores', 'softmax', 'weigh'] as const) {
         await setState(layer, { look, stage, cell: { name: 'attn_weights', index: [1, 4, 6] } });
         const texts = await allTexts(layer);
-        // In narrow each word has a tenth: 0.1 wherever the page writes it.
+        // In narrow each word has a share of one tenth, so 0.1 is an answer wherever the page writes it.
         expect(texts, `${look} ${stage}`).not.toMatch(/\b0\.10?\b/);
         expect(texts).toContain('hidden until you have answered');
         await expect(page.locator('#look-panel, #values-panel')).toHaveCount(0);
@@ -259,7 +259,9 @@ test.describe('until the reader has answered', () => {
     for (const at of stages.keys()) expect(after.get(7)?.[at]).not.toBe(after.get(8)?.[at]);
   });
 
-  test('a stage that would tell is blank, also as a saved picture', async ({ page }) => {
+  test('a stage that would give the answer away is blank, also as a saved picture', async ({
+    page,
+  }) => {
     const layer = await openLesson(page, '#lesson=pieces&step=split');
     await setState(layer, { stage: 'project' });
     const svg = () =>
@@ -328,7 +330,7 @@ test('a step shows only what it uses; all controls are a press away', async ({ p
   await expect(page.locator('.strip')).toBeVisible();
   await page.locator('#guide-all').click();
   await expect(others).toHaveCount(0);
-  // A number that is pressed says where it comes from.
+  // Clicking a number shows where it comes from.
   await setState(page.locator('#layer'), { cell: { name: 'x', index: [0, 0] } });
   await expect(page.locator('.inspector')).toBeVisible();
   await openLesson(page, '#lesson=pieces&step=answer');
@@ -343,9 +345,7 @@ test('a step that plays after the answer has the player then', async ({ page }) 
   await expect(player).toBeVisible();
 });
 
-test('what was put in stays when its reader comes back to the step from elsewhere', async ({
-  page,
-}) => {
+test('an input stays when the reader comes back to the step', async ({ page }) => {
   const layer = await openLesson(page, '#lesson=pieces&step=split');
   await guess(page, byMouse, 'first');
   await setState(layer, { heads: 2 });

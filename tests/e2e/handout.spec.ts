@@ -1,4 +1,4 @@
-/** A lesson on paper: printed to PDF by Chromium, and read again. */
+/** A lesson on paper: Chromium prints it to PDF, and the test reads the PDF. */
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -13,13 +13,13 @@ async function prepared(page: Page, where: string): Promise<void> {
   await expect(page.locator('main.handout[data-ready]')).toBeVisible();
 }
 
-/** Letters and digits alone: lines and ligatures are the printer's. */
+/** Keeps only letters and digits, since the printer breaks lines and makes ligatures. */
 const plain = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 interface Printed {
-  /** By page. */
+  /** Text of each page. */
   readonly texts: readonly string[];
-  /** Raster images, and drawn paths. */
+  /** Number of raster images; `paths` counts vector shapes. */
   readonly images: number;
   readonly paths: number;
   readonly bytes: number;
@@ -33,20 +33,20 @@ async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
   return { texts: text.map(plain), bytes: pdf.length, ...marks };
 }
 
-/** Image objects by their dictionaries, which Chromium's PDFs have as plain text, and paths in what is drawn. */
+/** Counts image objects by their dictionaries, which Chromium writes as plain text, and paths in the streams. */
 function drawn(pdf: Buffer): Pick<Printed, 'images' | 'paths'> {
   const text = pdf.toString('latin1');
   let paths = 0;
   for (const found of text.matchAll(/\/FlateDecode[^]{0,80}?>>\s*stream\r?\n/g)) {
     const from = found.index + found[0].length;
     const content = inflateSync(pdf.subarray(from, text.indexOf('endstream', from)));
-    // Rectangles, lines and curves.
+    // PDF operators for rectangles, lines and curves.
     paths += content.toString('latin1').match(/\d (re|l|c)\n/g)?.length ?? 0;
   }
   return { images: text.match(/\/Subtype\s*\/Image/g)?.length ?? 0, paths };
 }
 
-/** Whether a picture of the handout has a matrix of more cells than are drawn one by one. */
+/** Whether a picture of the handout has a matrix with too many cells to be drawn one by one. */
 const hasLargeMatrix = (page: Page) =>
   page.locator('.paper img').evaluateAll(async (all) => {
     const svgs = (all as HTMLImageElement[]).map(async ({ src }) => (await fetch(src)).text());
@@ -81,7 +81,7 @@ for (const format of ['A4', 'Letter'] as const) {
     expect(texts.length).toBeLessThanOrEqual(10);
     const last = texts.at(-1) ?? '';
     const before = texts.slice(0, -1).join('');
-    // Sentences with the core's numbers, guesses to be made, and no answer.
+    // It has sentences with the core's numbers and empty guesses, but no answers.
     expect(before).toContain(plain('“deposit” itself is a row of 16 numbers'));
     expect(before).toContain(plain('How many of these 16 numbers does head 2 read?'));
     expect(before).toContain(plain('A number from 1 to 16'));
@@ -100,7 +100,7 @@ for (const id of lessonIds) {
     await expect(page.locator('.an-answer')).toHaveCount(guesses.length + 3);
     const why = await page.locator('.an-answer p:not(:has(> b:only-child))').allInnerTexts();
     const { texts, images, bytes } = await printed(page, 'Letter');
-    // A matrix of many thousands of cells is an image, which a printer takes as one; all else is drawn.
+    // A matrix of many thousands of cells is printed as one image; everything else is vector graphics.
     expect(images > 0, `${images} images`).toBe(await hasLargeMatrix(page));
     expect(bytes).toBeLessThan(1.5e6);
     const last = texts.at(-1) ?? '';
@@ -120,7 +120,7 @@ test('two steps stand on a page, and the answers are left out where that is chos
   await prepared(page, '?handout=pieces');
   const steps = await page.locator('.step').count();
   const { texts } = await printed(page, 'A4');
-  // The steps, the questions with what is left of the last page of them, and the answers.
+  // Two steps on a page, and at most two more pages for the questions and the answers.
   expect(texts.length).toBeLessThanOrEqual(Math.ceil(steps / 2) + 2);
   await page.locator('#handout-answers').uncheck();
   await expect(page.locator('.answers')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The page's name, for a reader with a layer of their own. */
+/** The page's name leads to the first screen and keeps a layer that the reader opened. */
 import { packed } from './support/layer-files';
 import { open, stateOf, tensor } from './support/layer';
 import { choose, written } from './support/safetensors';

@@ -1,4 +1,4 @@
-/** Bad input, typed and linked: the picture stays, a message says what is allowed, nothing else moves. */
+/** Invalid input, typed or in a link: the picture stays, a message names the allowed values, nothing else changes. */
 import type { ManyHeads } from '../../web/element';
 import { enter, notices, open, stateOf, tensor, type, openMenu, whole } from './support/layer';
 import { expectPicture } from './support/picture';
@@ -71,7 +71,7 @@ test.describe('typed', () => {
     });
   }
 
-  test('a seed that is none goes back to the one in use', async ({ page }) => {
+  test('an invalid seed keeps the old one', async ({ page }) => {
     const layer = await open(page, '#parameters=random&seed=5');
     await openMenu(page, 'parameters');
     for (const seed of ['-1', '99999999999', '1.5', '']) {

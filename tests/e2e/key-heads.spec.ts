@@ -1,4 +1,4 @@
-/** Heads that share k and v: chosen in the menu of sizes, drawn, counted, and kept in the link. */
+/** Heads that share k and v (grouped-query attention): menu, picture, cost, and link. */
 import { open, openMenu, read, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 

@@ -23,7 +23,7 @@ test('arrow keys move from cell to cell, and the inspector follows @quick', asyn
       `attn_weights.${place}`,
     );
   }
-  // A screen reader hears the cell and its number.
+  // A screen reader announces the cell and its value.
   await expect(page.locator('.stage-column [aria-live]')).toContainText(
     /attention₂\[deposit, money\] = 0\.98/,
   );
@@ -85,7 +85,7 @@ test('keys of the browser stay the browser’s', async ({ page }) => {
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('Alt+1');
   expect(await stateOf(layer)).toEqual(before);
-  // Letters typed into a field are letters.
+  // Inside a field, letters are text and not shortcuts.
   await page.locator('.chip').first().click();
   await page.keyboard.type('h3 ');
   expect((await stateOf(layer)).head).toBe(before.head);
@@ -98,7 +98,7 @@ test('Tab reaches every control and the picture', async ({ page }) => {
     await page.keyboard.press('Tab');
     const name = await page.evaluate(() => {
       const element = document.querySelector('many-heads');
-      // The page's name stands in the element's slot.
+      // The page's name is slotted, so it is not in the shadow root.
       const focused = element?.shadowRoot?.activeElement ?? element?.querySelector(':focus');
       return focused ? focused.id || focused.className || focused.tagName : '';
     });

@@ -1,4 +1,4 @@
-/** Where the knife falls: what another variant or head count changes, and what it leaves. */
+/** Where the knife falls: what changes with the variant or the head count, and what does not. */
 import { at, open, setState, tensor, tensors, type Tensor } from './support/layer';
 import { expect, test } from './support/test';
 
@@ -27,7 +27,7 @@ for (const parameters of ['constructed', 'random'] as const) {
       const now = await tensors(layer, ['in_proj_weight', 'out_proj.weight']);
       for (const name of ['in_proj_weight', 'out_proj.weight'])
         expect(now.get(name)?.data, name).toEqual(before.get(name)?.data);
-      // The same parameters, another function.
+      // The parameters are the same, the function is another.
       expect(numbers(await tensor(layer, 'output'))).not.toEqual(output);
     }
   });
@@ -66,7 +66,7 @@ for (const parameters of ['constructed', 'random'] as const) {
           expect(kept, `${name}, row ${row}`).toEqual(had);
         }
       }
-      // A fan-in of h·d makes random W_O smaller; its rows point where they did.
+      // Random W_O is smaller for a fan-in of h·d; its rows keep their directions.
       if (parameters === 'constructed') {
         const kept = bands.map(([head, col]) => at(wide.get('W_O'), head * 16 + col, 3));
         expect(kept).toEqual(
@@ -92,7 +92,7 @@ test('the constructed heads do in wide what they do in split, and go blind in na
   page,
 }) => {
   const layer = await open(page, '#parameters=constructed');
-  // From the recipe: deposit → money, deposit → I, at → bank; every word but the first → the one before.
+  // The recipe says: deposit → money, deposit → I, at → bank; every word but the first → the one before.
   const shares = async () => {
     const attention = await tensor(layer, 'attn_weights');
     const previous = range(9).map((row) => at(attention, 0, row + 1, row));
@@ -151,7 +151,7 @@ test('with every weight 1 the heads only change the temperature', async ({ page 
         const wanted = temperature * asks * asked;
         expect(at(found.get('scaled'), heads - 1, i, j)).toBeCloseTo(wanted, 2);
       }
-      // y = d · Σ_j a_ij s_j in every coordinate, with the attention there is.
+      // y = d · Σ_j a_ij s_j in every coordinate, with the layer's own attention weights.
       const wanted = sums.reduce(
         (sum, s, j) => sum + 16 * at(found.get('attn_weights'), 0, i, j) * s,
         0,
@@ -170,7 +170,7 @@ test('random parameters depend on the seed, and on nothing else', async ({ page 
   await setState(layer, { seed: 1, mask: 'causal' });
   expect(numbers(await tensor(layer, 'in_proj_weight'))).toEqual(one);
   expect(two).not.toEqual(one);
-  // torch.nn.MultiheadAttention's bounds: Xavier's of the packed (3d, d) matrix, and 1/√d.
+  // Bounds of torch.nn.MultiheadAttention: Xavier for the packed (3d, d) matrix, and 1/√d.
   const inside = (values: number[], bound: number) =>
     Math.max(...values.map(Math.abs)) <= bound && Math.max(...values.map(Math.abs)) > 0.98 * bound;
   expect(inside(one, Math.sqrt(6 / 64))).toBe(true);

@@ -1,4 +1,4 @@
-/** The ladder to a head, and what else a layer may be made of: widths, a divisor, muted heads. */
+/** The ladder to a head, and further options of a layer: widths, a divisor, muted heads. */
 import type { Page } from '@playwright/test';
 import { layerConfig } from '../../web/state/layer-config';
 import { rungs } from '../../web/state/ladder';
@@ -40,7 +40,7 @@ const cost = async (page: Page, variant: string) => {
   return (await Promise.all(texts)).map(read);
 };
 
-/** The layer in float64 from the element's own parameters. */
+/** Compares the layer with a float64 computation from the element's own parameters. */
 async function expectRight(layer: Parameters<typeof tensors>[0], given: Plain, what: string) {
   const found = await tensors(layer, [...computedNames, ...apartNames]);
   const stages = plain(given, parametersOf(found), dataOf(found, 'x'));
@@ -48,10 +48,10 @@ async function expectRight(layer: Parameters<typeof tensors>[0], given: Plain, w
   return found;
 }
 
-/** What each rung costs on ten words of 16 columns, counted from the formulas by hand. */
+/** The cost of each rung for ten words of 16 columns, counted by hand from the formulas. */
 const matrices = [1, 2, 3, 3, 4];
 
-test('each rung is the layer that it says, and costs what that has @quick', async ({ page }) => {
+test('each rung is the layer that it names, at that layer’s cost @quick', async ({ page }) => {
   const layer = await open(page, '#parameters=random');
   const costs: number[][] = [];
   for (const [k, { id }] of rungs.entries()) {
@@ -76,7 +76,7 @@ test('each rung is the layer that it says, and costs what that has @quick', asyn
     await expectPicture(page);
   }
   await expect(notices(page)).toHaveCount(0);
-  // The products, too: a matrix that is held is not multiplied with; n² (d_k + d_v) h stay.
+  // Multiply-adds: a fixed matrix costs none; n² (d_k + d_v) h remain.
   const products = costs.map(([, multiplyAdds = 0]) => multiplyAdds);
   // One matrix makes q and k: k is a copy of q.
   expect((products[1] ?? 0) - (products[0] ?? 0)).toBe(n * 16 * 16);
@@ -213,7 +213,7 @@ test('in narrow all heads may share one small matrix', async ({ page }) => {
   const { hash } = new URL(page.url());
   expect(hash).toContain('shared-heads=on');
   await sizes(page);
-  // Elsewhere it waits, and is not offered.
+  // Only wide can share heads; other variants do not offer it.
   await page.getByRole('radio', { name: /Split/ }).check();
   await expect(page.locator('#shared-heads')).toHaveCount(0);
   await expect(caption(page)).not.toContainText('share one small matrix');
@@ -241,7 +241,7 @@ test('d_k and d_v are free in wide', async ({ page }) => {
   await expect(caption(page)).toContainText('16 × 5 for queries and keys and 16 × 7 for values');
   await expectPicture(page);
   await sizes(page);
-  // What is no width goes back to the one in use.
+  // Invalid input keeps the old width.
   for (const value of ['0', '-3', '2.5', '1025', '1e9']) {
     await set(dK, value);
     await dK.blur();
@@ -286,7 +286,7 @@ test('scores are divided by a number of the reader’s own', async ({ page }) =>
   await openMenu(page, 'scaling');
   await page.locator('input[name=scaling][value=free]').check();
   const field = page.locator('#divisor');
-  // It begins with the divisor that there was: nothing changes yet.
+  // It starts with the current divisor, so nothing changes yet.
   await expect(field).toHaveValue('2');
   await field.fill('0.7');
   await field.press('Enter');
@@ -335,7 +335,7 @@ test('a muted head takes exactly its contribution out', async ({ page }) => {
   await setState(layer, { muted: [0, 1, 2, 3] });
   const [output, bias] = [await tensor(layer, 'output'), await tensor(layer, 'b_O')];
   output.data.forEach((value, k) => expect(value).toBe(bias.data[k % 16]));
-  // Fewer heads: those that are gone are not muted.
+  // With fewer heads, the missing ones are no longer muted.
   await setState(layer, { heads: 2, muted: [1, 3] });
   expect((await stateOf(layer)).muted).toEqual([1]);
 });
@@ -362,7 +362,7 @@ test('links bring all of it back', async ({ page }) => {
   }
 });
 
-test('what cannot be is adjusted, and said', async ({ page }) => {
+test('impossible choices are adjusted, with a message', async ({ page }) => {
   const layer = await open(page);
   const cases = [
     [

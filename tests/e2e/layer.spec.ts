@@ -6,7 +6,7 @@ import { computedNames, open, parameterNames, setState, tensors } from './suppor
 import type { Setup, Variant } from './reference';
 import { expect, test } from './support/test';
 
-/** Every mask with the parameters that people look at; one each with those that are there to compare. */
+/** All masks for the parameters that readers look at; one mask for those that serve only as a comparison. */
 const masks = {
   constructed: ['none', 'causal', 'no-self'],
   patterns: ['none', 'causal', 'no-self'],
@@ -21,7 +21,7 @@ const cuts: readonly { readonly variant: Variant; readonly heads: number }[] = [
   { variant: 'wide', heads: 3 },
 ];
 
-/** √d_k is rounded to float32 by the core; the reference divides by the exact root. */
+/** The core rounds √d_k to float32; the reference divides by the exact root. */
 const rootOf = (variant: Variant, dModel: number, heads: number) =>
   Math.sqrt(variant === 'wide' ? dModel : dModel / heads);
 
@@ -32,7 +32,7 @@ for (const parameters of parameterKinds) {
     test.slow();
     const layer = await open(page);
     for (const { variant, heads } of cuts) {
-      // Heads made by hand are cut from one packed matrix: divisors only.
+      // Handmade heads are cut from one packed matrix, so their count must divide d_model.
       if (isHandMade(parameters) && heads === 3) continue;
       for (const mask of masks[parameters]) {
         await setState(layer, { parameters, variant, heads, mask });

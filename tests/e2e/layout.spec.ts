@@ -1,4 +1,4 @@
-/** Four sizes, light and dark: nothing sticks out, and the picture is there. */
+/** Four sizes, light and dark: nothing sticks out of the window, and the picture is drawn. */
 import type { ManyHeads } from '../../web/element';
 import { open, setState } from './support/layer';
 import { expectPicture } from './support/picture';
@@ -46,7 +46,7 @@ for (const viewport of sizes) {
   });
 }
 
-// At 640 the pictures stand below each other, and each has room for all three.
+// At 640 pixels the two pictures stand below each other, and each has room for all three.
 for (const viewport of sizes.filter(({ width }) => width !== 640)) {
   test(`of two layers, the choice of q, k or v is in the picture’s corner, ${viewport.width} × ${viewport.height}`, async ({
     page,
@@ -67,7 +67,7 @@ for (const viewport of sizes.filter(({ width }) => width !== 640)) {
     ];
     expect(choice.top).toBeGreaterThanOrEqual(bar.bottom);
     expect(choice.top).toBeLessThan(picture.top + 20);
-    // W_Q begins right of the middle.
+    // W_Q starts in the right half.
     expect(choice.right).toBeLessThan(picture.left + picture.width * 0.56);
     await page.locator('.projections button').nth(1).click();
     await expect(page.locator('.projections [aria-pressed=true]')).toContainText('k');

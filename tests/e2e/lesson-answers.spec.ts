@@ -1,4 +1,4 @@
-/** What a reader sees once they have answered: their own bars beside the true ones, and where the picture is. */
+/** What a reader sees after answering: their own bars beside the true ones, and where the picture is. */
 import type { Page } from '@playwright/test';
 import { openLesson } from './support/guide';
 import { finger, keys, mouse, type Hands } from './support/hands';
@@ -11,7 +11,7 @@ const sizes = [
   { width: 360, height: 740 },
 ] as const;
 
-/** Draws nearly all of it to the third word; the guess stands above the truth. */
+/** Gives nearly everything to the third word; the guessed bar stands above the true one. */
 async function drawAndCommit(page: Page, hands: Hands): Promise<void> {
   const words = 10;
   await openLesson(page, '#lesson=same&step=blend');
@@ -62,7 +62,7 @@ test('an answer whose picture still plays says so, and the end can be had at onc
   await page.locator('#commit').click();
   const says = page.locator('.playing-on [role=status]');
   await expect(says).toHaveText('Watch the picture: it plays on to Project.');
-  // What is said of the picture waits for it; the verdict does not.
+  // Sentences about the picture wait until it has played on; the verdict does not.
   await expect(page.locator('.verdict')).toContainText('16: all of them');
   await expect(page.locator('.guide-body')).not.toContainText('It reads 16');
   await page.locator('#guide-arrive').click();
@@ -89,13 +89,13 @@ test('an answer to a question of the check can be changed, and the first one cou
 }) => {
   await openLesson(page, '#lesson=pieces&step=check');
   const question = (at: number) => page.locator('.question').nth(at).locator('input');
-  // The right ones are the second, the first and the third.
+  // The right options are the second, the first and the third.
   for (const [at, option] of [0, 0, 2].entries()) await question(at).nth(option).click();
   const body = page.locator('.guide-body');
   await expect(body).toContainText('2 of 3 right at the first answer. You can choose again');
   await question(0).nth(1).click();
   await expect(body).toContainText('2 of 3 right at the first answer. Now all are.');
-  // With keys, an option that is passed on the way is no answer.
+  // Arrow keys select options on the way to another; those are no answers.
   await page.locator('#guide-leave').click();
   await openLesson(page, '#lesson=pieces&step=check');
   for (const [at, right] of [1, 0, 2].entries()) {
@@ -107,7 +107,7 @@ test('an answer to a question of the check can be changed, and the first one cou
   await expect(body).toContainText('3 of 3 right.');
 });
 
-test('what is kept of a lesson are the first answers', async ({ page }) => {
+test('the first answers of a lesson are stored', async ({ page }) => {
   await openLesson(page, '#lesson=pieces&step=check');
   for (const [at, option] of [0, 0, 2].entries())
     await page.locator('.question').nth(at).locator('input').nth(option).click();

@@ -1,4 +1,4 @@
-/** `<many-heads lesson="my-walkthrough.json">` in a course page: what is shown, refused, and told to the page. */
+/** `<many-heads lesson="my-walkthrough.json">` in a course page: what it shows, refuses, and reports to the page. */
 import { title } from './support/guide';
 import { openCourse, told } from './support/course-page';
 import { expect, test } from './support/test';
@@ -56,7 +56,7 @@ test('a step can be named beside it', async ({ page }) => {
   await expect(title(page)).toContainText('And then');
 });
 
-test('one that is no step of it is said with those that are', async ({ page }) => {
+test('a wrong step gives a message with the right ones', async ({ page }) => {
   await openCourse(page, '<many-heads lesson="pieces" step="row"></many-heads>');
   await expect(title(page)).toContainText('A word is a row of numbers');
   await expect(page.locator('.notice')).toContainText('no step “row”');
@@ -83,7 +83,7 @@ test('a file that is not there is said with its name, and the figure stays', asy
   );
   await expect(page.locator('#guide')).toHaveCount(0);
   await expect(page.locator('canvas')).not.toHaveCount(0);
-  // The browser itself complains of a file that is not there.
+  // The browser itself logs the 404.
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 

@@ -1,4 +1,4 @@
-/** A whole walkthrough in a link: opened, walked, left and come back to; what is no such link is refused. */
+/** A whole walkthrough in a link: opened, walked, left and resumed; invalid links are refused. */
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { encode } from '../../web/element/encoded-lesson';
@@ -19,7 +19,7 @@ test('opens the lesson as a reader, and the address keeps the step @quick', asyn
   await page.locator('#guide-next').click();
   await expect(title(page)).toContainText('And then');
   await expect.poll(() => hash(page)).toBe(`${link}&step=end`);
-  // A reload keeps the place, and the address that was copied is the step.
+  // A reload keeps the place, and the copied address opens at this step.
   await page.reload();
   await expect(title(page)).toContainText('And then');
   const copied = page.url();
@@ -36,7 +36,7 @@ test('a step may have the name of how far the timeline steps: the first `step` i
   const link = await linkOf({ ...walkthrough, steps });
   const layer = await openLesson(page, `${link}&step=stage`);
   await expect(title(page)).toContainText('And then');
-  // The reader's own choice is another matter, and a link says both.
+  // `step` is also a setting of the reader; the link holds both.
   await setState(layer, { step: 'row' });
   await expect.poll(() => hash(page)).toBe(`${link}&step=stage&step=row`);
   await page.reload();
@@ -76,11 +76,11 @@ test('a lesson of a file keeps its place in the address, too', async ({ page }) 
   await expect(title(page)).toContainText('Half of it is gone');
 });
 
-test('one that has a built-in lesson’s name is not taken for it', async ({ page }) => {
+test('a walkthrough with a built-in lesson’s name is not taken for it', async ({ page }) => {
   const link = await linkOf({ ...walkthrough, id: 'pieces' });
   await openLesson(page, `${link}&step=end`);
   await expect.poll(() => hash(page)).toMatch(/^#walkthrough=/);
-  // Nor is how far its reader came the progress in the built-in one.
+  // Progress in this walkthrough does not count for the built-in lesson either.
   await page.locator('#guide-leave').click();
   await openMenu(page, 'lessons');
   await expect(page.locator('#lesson-pieces')).toBeVisible();
@@ -117,7 +117,7 @@ for (const [what, encoded, said] of hostile)
   });
 
 test('an address asks no other site for a lesson', async ({ page }) => {
-  // The page's own watch (support/test.ts) complains of a request that leaves.
+  // The page's own watch (support/test.ts) reports requests to other origins.
   await open(page, '#lesson=https://elsewhere.example/lesson.json');
   await expect(notices(page)).toContainText('is on another site');
 });

@@ -1,4 +1,4 @@
-/** A lesson as a page and its programs have it: events, attributes, and the walk through it. */
+/** A lesson as programs of the page use it: events, attributes, and the walk through it. */
 import type { ManyHeads } from '../../web/element';
 import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { openLesson, title } from './support/guide';
@@ -82,11 +82,11 @@ test('a program is told each step and each guess; its own lesson is shown, or re
   ]);
   await layer.evaluate((element) => void Reflect.set(element, 'lesson', { format: 2 }));
   await expect(page.locator('.notice')).toContainText('format: 2 is not allowed; allowed: 1.');
-  // The one on show stays.
+  // The lesson that was open stays.
   await expect(title(page)).toContainText('Second');
 });
 
-test('attributes open a lesson at a step; a name that there is not is said', async ({ page }) => {
+test('attributes open a lesson at a step; an unknown name gives a message', async ({ page }) => {
   const layer = await open(page);
   await layer.evaluate((element) => {
     element.setAttribute('lesson', 'pieces');
@@ -112,7 +112,7 @@ test('properties open a lesson at a step, in any order, as frameworks assign the
   await assign({ step: 'split' });
   await expect(title(page)).not.toContainText('Or nothing is cut');
   expect(await layer.evaluate((element: ManyHeads) => element.tour?.step)).toBe('split');
-  // The other meaning of the name: how far one step goes.
+  // `step` has a second meaning: how far one step of the timeline goes.
   await assign({ step: 'row' });
   expect((await layer.evaluate((element: ManyHeads) => element.getState())).step).toBe('row');
   await assign({ lesson: null });

@@ -1,4 +1,6 @@
-/** A lesson, a link or Start again replaces the layer: what was open for the one before is closed, and types nothing. */
+/**
+ * A lesson, a link or Start again replaces the layer: open panels of the old layer close, and later keys type nothing.
+ */
 import type { Page } from '@playwright/test';
 import { title } from './support/guide';
 import { open, stateOf } from './support/layer';

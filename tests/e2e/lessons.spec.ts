@@ -1,6 +1,6 @@
 /**
- * Every built-in lesson, walked from its first step to its last question by what a reader would press: with a
- * mouse, with keys alone and with a finger, in three sizes, guessing rightly and wrongly.
+ * Every built-in lesson, walked from the first step to the last question with what a reader would press: a mouse, keys
+ * alone, a finger; in three sizes, with right and with wrong guesses.
  */
 import type { Page } from '@playwright/test';
 import { lessonIds, loadLesson } from '../../web/lessons/catalogue';
@@ -33,7 +33,7 @@ test('in the lesson on parameters no step tells what a later one asks', async ({
   await expect(title(page)).toContainText('Step 1');
   await page.locator('#guide-all').click();
   await press(cost);
-  // The counts of parameters are there, in the line and in the table, and no others.
+  // The line and the table show the counts of parameters, and no others.
   await expect(cost).toContainText('1,050,624');
   await expect(page.locator('#cost-menu [data-cost=split-parameters]')).toBeVisible();
   await expectSilent([work, cut]);
@@ -63,7 +63,7 @@ for (const id of lessonIds) {
       await page.addInitScript(overhear);
       const lesson = await loadLesson(id);
       const layer = await openLesson(page, `#lesson=${id}`);
-      // Nothing tells in any part of the page, also in those that a step does not use.
+      // The parts that the step hides must not give the answer away either, so show them.
       await page.locator('#guide-all').click();
       await page.evaluate(axeSource);
       const overheard = new Overheard(page, layer);
@@ -77,7 +77,7 @@ for (const id of lessonIds) {
         }
         if (step && moment === 'answered')
           expect(await overheard.after(lesson, step), step.id).toEqual([]);
-        // Once a step: before an answer axe looks in guide.spec.ts.
+        // One axe run a step is enough: guide.spec.ts runs it before an answer.
         if (moment === 'arrived' && step?.prediction) return;
         await expectAccessible(page);
         await overheard.forget();
@@ -86,7 +86,7 @@ for (const id of lessonIds) {
       await walkSteps(way, lesson);
       await answerCheck(way, lesson, true);
       for (const [at, { id: step }] of lesson.steps.entries()) {
-        // As pasted into the same tab; one of them into a new one.
+        // Links are opened in the same tab, except one in a fresh page.
         if (at === 1) await page.goto('about:blank');
         await page.goto(links.get(step) ?? '');
         await expect(title(page)).toContainText(`Step ${at + 1} of ${lesson.steps.length}`);
@@ -94,7 +94,7 @@ for (const id of lessonIds) {
       }
     });
 
-    // axe has looked at every step beside the picture at 1440.
+    // axe has checked every step in the layout of 1440.
     test('with keys alone at 1024 × 768, wrongly', async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width: 1024, height: 768 });

@@ -1,4 +1,4 @@
-/** The link carries the reader's state: into the hash, back from it, and on top of a writer's query. */
+/** Links keep the reader's state: written to the hash, read back, and applied on top of the query. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
@@ -19,7 +19,7 @@ import { expect, test } from './support/test';
 
 const hash = (page: Page) => new URL(page.url()).hash;
 
-/** Everything that a reader can choose, all different from the opening. */
+/** Every choice that a reader has, each different from the default. */
 const chosen: Partial<State> = {
   sentence: 'They leave our new boat near the shop & 100% “café” #1+1=2',
   classes: { 2: 'noun', 4: 'noun-place' },
@@ -44,7 +44,7 @@ test('an untouched page has no hash', async ({ page }) => {
   expect(hash(page)).toBe('');
 });
 
-test('a link of before, which leaves out the parameters, has those of before', async ({ page }) => {
+test('an old link without parameters still opens with the former default', async ({ page }) => {
   const layer = await open(page);
   expect((await stateOf(layer)).parameters).toBe('patterns');
   await page.goto('about:blank');
@@ -132,15 +132,15 @@ test('a drag is written ever more rarely, its last moment always', async ({ page
   for (let seed = 101; seed <= 160; seed++) {
     await setState(layer, { seed });
     await page.clock.runFor(16);
-    // The first at once.
+    // The first change is written at once.
     if (seed === 101) expect(await address()).toContain('seed=101');
   }
-  // 960 ms: after 40, 80, 160, 320 and 400 of them.
+  // In 960 ms: one write at once, and the next ones after pauses of 40, 80, 160, 320 and 400 ms.
   expect(await written()).toBeLessThanOrEqual(6);
   expect(await written()).toBeGreaterThanOrEqual(4);
   await page.clock.runFor(2000);
   expect(await address()).toContain('seed=160');
-  // And after it at once again.
+  // After a pause, a change is written at once again.
   await setState(layer, { seed: 8 });
   expect(await address()).toContain('seed=8');
 });

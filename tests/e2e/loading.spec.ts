@@ -1,6 +1,6 @@
 /**
- * The split element of dist/embed/: a panel, a menu or a comparison is loaded when a reader opens it; what cannot
- * be loaded is said to be missing, and can be asked for again.
+ * The split element of dist/embed/ loads a panel, a menu or a comparison when a reader opens it; a part that fails to
+ * load shows a message and a button to try again.
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
@@ -8,7 +8,7 @@ import { hold, openArticle, refusal, refused, start, tryAgain } from './support/
 import { setState } from './support/layer';
 import { expect, test } from './support/test';
 
-/** Begins a comparison. */
+/** Starts a comparison. */
 async function compare(page: Page): Promise<void> {
   await page.locator('#compare').click();
   await page.locator('#compare-clones').click();
@@ -64,7 +64,7 @@ test('two layers are compared when a reader asks for it, and the focus goes alon
   expect(asked).toEqual(
     expect.arrayContaining([...start, 'embed/second-picture.js', 'embed/differences.js']),
   );
-  // The next time everything is there.
+  // A second comparison loads nothing.
   const before = asked.length;
   await page.locator('#compare-stop').click();
   await expect(page.locator('.half canvas')).toHaveCount(1);
@@ -138,7 +138,7 @@ test('an element that is removed while something is loaded for it says nothing',
   const layer = await page.locator('many-heads').elementHandle();
   await layer?.evaluate((el) => el.remove());
   for (const release of released) release();
-  // Put back it has both: they came while it was away.
+  // Reattached, it has both parts, which arrived while it was detached.
   await layer?.evaluate(async (el: ManyHeads) => {
     await el.updateComplete;
     document.body.append(el);
@@ -200,7 +200,7 @@ test('a panel that cannot be loaded is said to be missing, and can be asked for 
   await expect.poll(() => count).toBe(2);
   await expect(panel(page).getByRole('alert')).toContainText(refusal);
   await expect(tryAgain(page)).toBeFocused();
-  // All the rest goes on.
+  // Everything else keeps working.
   await page.getByRole('radio', { name: /Narrow/ }).check();
   await expect(page.locator('.caption')).not.toBeEmpty();
   await expect(panel(page).getByRole('alert')).toContainText(refusal);
@@ -222,7 +222,7 @@ test('so are the differences of two layers, which stay side by side', async ({ p
   await expect(page.locator('.differences')).toContainText(refusal);
   await expect(page.locator('.half canvas')).toHaveCount(2);
   await page.unroute(chunk);
-  // The inspector has the same module, and says so too.
+  // The inspector needs the same module and shows the same message.
   await page.locator('.differences').getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.difference')).not.toHaveCount(0);
   expect(new Set(watched.complaints.splice(0))).toEqual(new Set([refused]));
@@ -238,7 +238,7 @@ test('a comparison that cannot be loaded is said to be missing, and can be left 
   const waiting = page.locator('.half.waiting');
   await compare(page);
   await expect(waiting).toContainText(refusal);
-  // All the rest goes on.
+  // Everything else keeps working.
   await page.getByRole('radio', { name: /Narrow/ }).check();
   await expect(page.locator('.half canvas')).toHaveCount(1);
   await expect(waiting).toContainText(refusal);

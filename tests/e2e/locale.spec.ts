@@ -1,6 +1,6 @@
 /**
- * The page in languages that are made from English: every word comes from the catalogue, and has room where it is longer.
- * What a lesson says is English in every language so far, and so is what the core says of a way to score.
+ * The page in languages generated from English: every word comes from the catalogue, and longer words have room.
+ * Lessons and the core's descriptions of scorers have no translations yet.
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
@@ -14,11 +14,11 @@ import { featureNames } from './support/feature-names';
 import { open, setState, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 
-/** A sentence without letters of English: its words are the reader's. */
+/** A sentence without Latin letters, so that none of its words counts as English. */
 const sentence = 'Я иду в банк с деньгами и возвращаюсь к себе';
 const opening = `locale=en-XA&sentence=${encodeURIComponent(sentence)}&parameters=patterns`;
 
-/** Names of the papers and of PyTorch, which no language translates, and the core's names of columns. */
+/** Names from papers, from PyTorch and of the core's columns; nobody translates these. */
 const names = [
   ...['token', 'position', 'context', 'concat', 'output', 'scores', 'scaled', 'masked'],
   ...['model', 'first', 'folded', 'view', 'transpose', 'ij', 'il', 'ic', 'value'],
@@ -28,10 +28,10 @@ const names = [
 const wordsOf = (...texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.toLowerCase().split(' '));
 
-/** What is not of the catalogue: the page's name, and what the core says of a way to score. */
+/** Untranslated places: the page's name, and the core's descriptions of scorers. */
 const places = ['[slot=brand]', '.look-scorers .formula', '.look-scorers .aside'].join();
 
-/** @param words those of the reader's that are on show */
+/** @param words the reader's own words that are on show */
 const english = (page: Page, words: readonly string[] = []) =>
   page.evaluate(englishTexts, { words: [...names, ...words], places });
 
@@ -43,13 +43,13 @@ function textsIn(value: unknown): readonly string[] {
 
 async function lessonTexts(): Promise<string> {
   const lessons = await Promise.all(lessonIds.map(loadLesson));
-  // As it is set, without the marks of a word and of emphasis.
+  // As the page shows them, without the markup of words and emphasis.
   return lessons.flatMap(textsIn).join('\n');
 }
 
 const plainWords = (text: string): string => text.replace(/[^a-z]+/gi, ' ');
 
-/** The same without what is a piece of a lesson. */
+/** English words on the page, except pieces of lessons. */
 async function englishBesideLessons(page: Page): Promise<readonly string[]> {
   const texts = await lessonTexts();
   const found = await english(page, wordsOf(defaultState.sentence));
@@ -68,7 +68,7 @@ test.describe('every word is translated', () => {
       await page.setViewportSize({ width, height });
       await open(page, `?${opening}`);
       await expect(page.locator('.page')).toHaveAttribute('lang', 'en-XA');
-      // What was written before the language was there.
+      // Discards the texts written before the language was loaded.
       await english(page);
       const questions = await lessonTexts();
       const found: string[] = [];
@@ -77,13 +77,13 @@ test.describe('every word is translated', () => {
       for (const moment of moments) {
         await page.evaluate(show, { moment, theme: 'light' } as const);
         const { memory = '', parameters } = moment.state;
-        // A training has words of its own. The picture may still have shown those of the moment before.
+        // A training has its own words; the picture may still have drawn those of the previous moment.
         const words = wordsOf(memory, parameters === 'trained' ? defaultState.sentence : '');
         const here = (await english(page, [...words, ...before])).filter(
           (each) => !questions.includes(each.slice(each.indexOf(': ') + 2)),
         );
         found.push(...here.map((each) => `${moment.name}: ${each}`));
-        // Labels that only a screen reader gets are inside of the buttons there.
+        // Visually hidden labels lie inside the buttons there.
         const short = await page.evaluate(cutTexts, '.layer-tools');
         cut.push(...short.map((each) => `${moment.name}: ${each}`));
         before = words;
@@ -118,7 +118,7 @@ test.describe('every word is translated', () => {
   test('in a handout', async ({ page }) => {
     await open(page, `?handout=pieces&${opening}`);
     await expect(page.locator('main.handout[data-ready]')).toBeVisible();
-    // Its sentences have the core's numbers and words in them; its address is on paper, too.
+    // Lessons insert the core's numbers and words; the printed address adds two more.
     const words = wordsOf(plainWords(await lessonTexts()), 'localhost lesson');
     expect(await english(page, words)).toEqual([]);
   });
@@ -188,7 +188,7 @@ test('another language comes while the page is open, also to the picture, and go
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await english(page, wordsOf(defaultState.sentence))).toEqual([]);
   await setState(layer, { stage: state.stage, cell: state.cell });
-  // It is no change of the layer, so there is nothing to undo.
+  // A language is not part of the layer's history, so undo ignores it.
   await layer.evaluate((element: ManyHeads) => element.undo());
   expect(await stateOf(layer)).toEqual(state);
   await say(null);
@@ -196,7 +196,7 @@ test('another language comes while the page is open, also to the picture, and go
   expect(await described()).toBe(before);
 });
 
-test('a language that there is not is refused, and the page stays as it is', async ({ page }) => {
+test('an unknown language is refused, and the page stays as it is', async ({ page }) => {
   await open(page, '?locale=xx');
   await expect(page.locator('.over-picture')).toContainText('locale');
   await expect(page.locator('.over-picture')).toContainText('en, en-XA, ar-XB');

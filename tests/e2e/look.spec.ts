@@ -1,4 +1,4 @@
-/** Look closer: other ways of reading the same layer, opened by mouse and by keys, true to the tensors. */
+/** Look closer: other ways of reading the same layer, opened by mouse and by keys, consistent with the tensors. */
 import type { Locator, Page } from '@playwright/test';
 import { looks as allLooks } from '../../web/state/state';
 import { isCloser } from '../../web/state/closer-look';
@@ -6,7 +6,7 @@ import { lookTitles } from '../../web/text/en/look-titles';
 import { at, open, read, setState, stateOf, tensor, tensors } from './support/layer';
 import { expect, test } from './support/test';
 
-/** Those with matrices, and what their buttons say. */
+/** The looks that have matrices, and the texts of their buttons. */
 const looks = allLooks
   .filter(isCloser)
   .filter((look) => look !== 'sizes' && look !== 'keys')
@@ -37,7 +37,7 @@ async function cellAt(
   return { x: ((c + 0.5) / cols) * box.width, y: ((r + 0.5) / rows) * box.height };
 }
 
-/** The largest |a − b|, as a text has it after rounding to three digits. */
+/** The largest |a − b|, rounded to three digits like the text. */
 function apart(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let most = 0;
   for (let k = 0; k < a.length; k++) most = Math.max(most, Math.abs((a[k] ?? 0) - (b[k] ?? 0)));
@@ -128,7 +128,7 @@ test('head by head: cosines and sums are the tensors’ @quick', async ({ page }
     'output',
   ]);
   const cells = page.locator('[data-cosine]');
-  // 4 × 4 heads, of attention and of parameters; the panel's code is loaded when it is asked for.
+  // 4 × 4 head pairs, of attention and of parameters; the panel's code loads on demand.
   await expect(cells).toHaveCount(32);
   const shown = await cells.evaluateAll((all) =>
     all.map((cell) => [cell.getAttribute('data-cosine'), cell.textContent]),
@@ -251,7 +251,7 @@ for (const { width, height } of [
       await expect.poll(top, look).toBeLessThan(height * 0.4);
       expect(await top(), look).toBeGreaterThan(-1);
     }
-    // Without one the page stays where it opens.
+    // Without a look in the link the page does not scroll.
     await page.goto('about:blank');
     await open(page, '#stage=scores');
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -284,7 +284,7 @@ for (const viewport of [
           const { right } = section.getBoundingClientRect();
           return (
             [...section.querySelectorAll('*')]
-              // The row of buttons is scrolled where it has no room.
+              // The row of buttons scrolls where it is too wide.
               .filter((part) => !part.closest('.look-scroll, .hidden-label, .look-tabs > *'))
               .filter((part) => part.getBoundingClientRect().right > right + 0.5)
               .map((part) => part.className)

@@ -23,7 +23,7 @@ for (const viewport of sizes)
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, reducedMotion: 'reduce' });
 
-    // A dark page differs in its colours alone, which are the same in every size.
+    // The dark theme differs in colours alone, which do not depend on the size: checked once.
     for (const scheme of viewport.width > 1400 ? (['light', 'dark'] as const) : ['light' as const])
       test(`axe finds nothing, whatever is open in it (${scheme})`, async ({ page }) => {
         test.slow();
@@ -113,7 +113,7 @@ test('by keyboard alone a walkthrough is made, ordered, previewed and left', asy
   await tabTo('#step-facts');
   await tabTo('#step-facts-add');
   await press('Enter');
-  // One goes on writing behind the fact.
+  // The caret continues after the inserted fact.
   await expect(page.locator('#step-text-0')).toBeFocused();
   await page.keyboard.type(' words.');
   expect((await keptDraft(page)).steps[0]?.text).toEqual(['There are {n} words.']);

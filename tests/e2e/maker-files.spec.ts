@@ -1,4 +1,4 @@
-/** Files, links and the draft of “Make a walkthrough”: what is refused, too long, not kept, or not loaded. */
+/** Files, links and the draft of “Make a walkthrough”: refused, too long, not stored, or not loaded. */
 import { open, openMenu } from './support/layer';
 import { addMoment, keptDraft, openPart } from './support/maker';
 import { expect, test } from './support/test';

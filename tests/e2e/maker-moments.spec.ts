@@ -1,11 +1,11 @@
-/** A step that shows something to whoever reads it, and a right answer that no sentence names. */
+/** A saved moment never opens on an empty picture, and a right answer needs no sentence that names it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { title } from './support/guide';
 import { open, setState, stateOf } from './support/layer';
 import { addMoment, insertFact, keptDraft, openMaker, openPart, shareLink } from './support/maker';
 import { expect, test } from './support/test';
 
-/** A reader of the walkthrough that was made, at its first step. */
+/** Opens the finished walkthrough as a reader, at its first step. */
 async function readerOf(page: Page, context: BrowserContext): Promise<Page> {
   await openPart(page, 'about');
   await page.locator('#lesson-title').fill('T');
@@ -18,7 +18,7 @@ async function readerOf(page: Page, context: BrowserContext): Promise<Page> {
 test.describe('while it is made', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('a right answer is chosen that no sentence names, and its range follows from it', async ({
+  test('an author can choose a right answer that no sentence names, and its range follows', async ({
     page,
   }) => {
     await open(page, '?make');
@@ -37,21 +37,21 @@ test.describe('while it is made', () => {
     await page.locator('#step-prediction-conceal-parts-labels').check();
     await expect(page.locator('#more-prediction .warning')).toHaveCount(0);
     await page.locator('#step-prediction-ask').fill('How many words?');
-    // A fact is a word of its own.
+    // A space separates the fact from the word before it.
     await page.locator('#step-prediction-why-0').fill('There are');
     await insertFact(page, 'words');
     await expect(page.locator('#step-prediction-why-0')).toHaveValue('There are {n}');
     await openPart(page, 'about');
     await page.locator('#lesson-title').fill('T');
     await page.locator('#preview').click();
-    // Nothing is answered, so the slider stands at its beginning and not half-way.
+    // Before an answer the slider is at its minimum, not half-way.
     await expect(page.locator('.guess-number [type=range]')).toHaveValue('0');
     await expect(page.locator('#commit')).toHaveText('Show me');
     await page.locator('.guess-number [type=range]').press('ArrowRight');
     await expect(page.locator('.guess-number [type=number]')).toHaveValue('1');
   });
 
-  test('a moment before the first stage is saved as one that shows something', async ({
+  test('a moment before the first stage is saved as the finished first stage', async ({
     page,
     context,
   }) => {
@@ -82,7 +82,7 @@ test.describe('on a first visit', () => {
     expect(step?.state).not.toHaveProperty('progress');
     const reader = await readerOf(page, context);
     expect(await stateOf(reader.locator('#layer'))).toMatchObject({ stage: 'embed', progress: 1 });
-    // Its first matrix has colours: the page is not empty.
+    // The first matrix has colours, so the page is not empty.
     const colours = await reader
       .locator('canvas')
       .first()

@@ -1,4 +1,4 @@
-/** A walkthrough made by pressing what an author presses: saved, opened again, shared, and walked by a reader. */
+/** A walkthrough made as an author would: saved, opened again, shared, and taken by a reader. */
 import type { Page } from '@playwright/test';
 import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { title } from './support/guide';
@@ -23,7 +23,7 @@ const sizes = [
   { width: 360, height: 740 },
 ] as const;
 
-/** Four steps, three predictions and a question; each on a moment that the author sets on the page. */
+/** Four steps, three predictions and a question, each at a moment that the author chooses on the page. */
 async function makeAll(page: Page): Promise<void> {
   const layer = page.locator('#layer');
   await addMoment(page, 'The words', 'There are ');
@@ -66,7 +66,7 @@ async function makeAll(page: Page): Promise<void> {
   await insertFact(page, 'the word where its row is largest');
 
   await onPage(page, async () => {
-    // On a phone the sheet of the chosen cell lies over the player.
+    // On a phone the sheet of the chosen cell covers the player.
     const close = page.locator('.sheet-bar button');
     if (await close.isVisible()) await close.click();
     await page.locator('[data-stage=output]').click();
@@ -101,7 +101,7 @@ async function makeAll(page: Page): Promise<void> {
   await page.locator('#lesson-question').fill('What does a head get?');
 }
 
-/** A reader's way, right wherever something is asked. */
+/** Takes the walkthrough as a reader who answers everything correctly. */
 async function walkAll(page: Page): Promise<void> {
   await expect(title(page)).toContainText('The words');
   await expect(page.locator('.guide-body p').first()).toHaveText('There are 10');
@@ -115,7 +115,7 @@ async function walkAll(page: Page): Promise<void> {
   await expect(page.locator('.prediction')).toContainText('There are 448');
   await page.locator('#guide-next').click();
   await expect(title(page)).toContainText('Who looks where');
-  // The cell that its author had chosen is not chosen: it would be the answer.
+  // The cell that the author selected would be the answer, so the reader sees none selected.
   expect((await stateOf(page.locator('#layer'))).cell).toBeNull();
   await page.locator('#commit[aria-disabled=false]').click();
   await expect(page.locator('.verdict')).toContainText('Shown.');
@@ -151,7 +151,7 @@ for (const viewport of sizes)
           'choose',
         ]);
 
-        // The preview begins at the step that is written; back in the editor, nothing is lost.
+        // The preview opens at the current step; returning to the editor loses nothing.
         await page.locator('#step-1').click();
         await page.locator('#preview').click();
         await expect(page.locator('#preview-back')).toBeFocused();
@@ -267,7 +267,7 @@ test.describe('while it is made', () => {
       await expect(page.locator('.missing button').first()).toHaveText('Title: still empty.');
       await expect(page.locator('#preview-back, #share-title')).toHaveCount(0);
     }
-    // What hides the field is unfolded.
+    // A click unfolds the part that hides the field.
     await expect(page.locator('#lesson-title')).toBeHidden();
     await page.locator('.missing button').first().click();
     await expect(page.locator('#lesson-title')).toBeFocused();
@@ -323,7 +323,7 @@ test.describe('while it is made', () => {
     const layer = await open(page, '?make');
     await layer.evaluate((element) => {
       const original = Reflect.get(element, 'getState') as () => object;
-      // As if a reader had opened a file: the state is all that the editor sees of it.
+      // Pretends that a reader opened a file: the editor looks only at the state.
       Reflect.set(element, 'getState', () => ({
         ...original.call(element),
         parameters: 'imported',
@@ -345,7 +345,7 @@ test.describe('while it is made', () => {
     await openMaker(page);
     await expect(page.locator('#guide')).toHaveCount(0);
     expect(await stateOf(layer)).toEqual(before);
-    // It can be gone on with, and undone.
+    // The author can continue from this lesson, and undo that.
     await page.locator('#go-on-with').click();
     expect((await keptDraft(page)).id).toBe('pieces');
     await expect(page.locator('.steps li')).toHaveCount(pieces.steps.length);

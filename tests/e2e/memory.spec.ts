@@ -1,12 +1,12 @@
 /**
- * 10,000 changes of variant, heads and sentence leave memory where it was after the first hundred.
- * Counted, not timed: bytes of wasm memory, and of the JavaScript heap after the garbage is collected.
+ * 10,000 changes of variant, heads and sentence leave memory as it was after the first hundred. The test compares
+ * sizes, not times: bytes of wasm memory, and of the JavaScript heap after garbage collection.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { expect, test } from './support/test';
 
-/** Every so many changes the picture is drawn, too: more often would only take longer. */
+/** Draws only every so many changes; drawing each would only take longer. */
 const drawnEvery = 100;
 
 const change = (page: Page, from: number, to: number) =>
@@ -28,7 +28,7 @@ const change = (page: Page, from: number, to: number) =>
   );
 
 async function heap(session: CDPSession): Promise<number> {
-  // What finalisers let go of is garbage of the next collection.
+  // Objects released by finalisers are garbage only for the next collection.
   for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
@@ -60,7 +60,7 @@ test('10,000 changes leave both memories as they were', async ({ page }) => {
   await change(page, 100, 10_100);
   expect(wasmBefore).toHaveLength(1);
   expect(await wasm()).toEqual(wasmBefore);
-  // One snapshot of a layer left behind would be more than this. What does grow is compiled code, which
-  // comes and goes: nothing else, as a comparison of heap snapshots says.
+  // A single leaked snapshot of a layer would be larger. According to comparisons of heap snapshots, only compiled code
+  // grows, and it is freed again.
   expect((await heap(session)) - heapBefore).toBeLessThan(3_000_000);
 });

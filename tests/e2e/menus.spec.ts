@@ -1,4 +1,4 @@
-/** What opens over the page: the platform's popovers, by mouse, keyboard and finger. */
+/** Popovers over the page, by mouse, keyboard and finger. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { enter, notices, open, openMenu, stateOf } from './support/layer';
@@ -25,7 +25,7 @@ for (const [button, menu] of menus) {
     await page.keyboard.press('Enter');
     await expect(page.locator(menu)).toBeVisible();
     await expect(page.locator(menu).getByRole('status')).toHaveCount(0);
-    // Into the menu, where there is something to reach.
+    // Moves the focus into menus that have something to focus.
     if (menu.endsWith('-menu') && menu !== '#cost-menu') await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(page.locator(menu)).toBeHidden();
@@ -71,7 +71,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await open(page, '#compare=mask:causal&variant=wide&parameters=random');
     for (const [button, menu] of menus) {
-      // In a column the page's own stand behind one button.
+      // In the one-column layout, the page's own menus are behind one button.
       if (menu.endsWith('-menu')) await openMenu(page, button.slice(1));
       else await page.locator(button).click();
       await expect(page.locator(menu).getByRole('status')).toHaveCount(0);
@@ -92,9 +92,7 @@ for (const [width, height] of [
   });
 }
 
-test('what a word was changed to is taken by a press elsewhere, and not by Escape', async ({
-  page,
-}) => {
+test('a press elsewhere accepts the change of a word, Escape does not', async ({ page }) => {
   const layer = await open(page);
   const word = page.locator('.word-editor input[name=word]');
   await page.locator('.chip', { hasText: 'money' }).click();
@@ -162,7 +160,7 @@ test('pause() inside mh-stage holds', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect((await stateOf(layer)).stage).toBe('output');
   const at = await layer.evaluate((el: ManyHeads) => el.position);
-  // Two frames on, nothing has moved.
+  // After two frames nothing has moved.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
@@ -193,9 +191,7 @@ test('beginning again closes the editor of the sentence', async ({ page }) => {
   await expect(page.locator('#sentence-text')).toHaveCount(0);
 });
 
-test('what could not be typed into a number is forgotten with the next change', async ({
-  page,
-}) => {
+test('an invalid number is forgotten with the next change', async ({ page }) => {
   await open(page, '#stage=project&cell=W_Q.3.5');
   await page.locator('#value').fill('a lot');
   await page.keyboard.press('Enter');
@@ -211,7 +207,7 @@ test('what could not be typed into a number is forgotten with the next change', 
   await expect(page.locator('#value')).not.toHaveValue('a lot');
 });
 
-/** Files whose name begins so are read only when the page calls `readOn`. */
+/** Files of this name are not read until the page calls `readOn`. */
 async function holdFile(page: Page, slow: string): Promise<void> {
   await page.evaluate((name) => {
     const { slice } = Blob.prototype;
@@ -236,7 +232,7 @@ test('of two files the one opened last is shown, however long each takes', async
   await choose(page, written(packed(8), { 'manyheads.heads': '2' }), 'small.safetensors');
   await expect(notices(page)).toContainText('small.safetensors');
   await readOn(page);
-  // What is asked for after it has been read.
+  // A timer runs after the requests that follow the reading.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   expect(await stateOf(layer)).toMatchObject({ heads: 2, parameters: 'imported' });
   await expect(notices(page)).not.toContainText('large.safetensors');

@@ -1,9 +1,9 @@
-/** Names that explain themselves where they stand: in the picture and around it, by mouse, finger and keys. */
+/** Names with explanations on the spot: in the picture and around it, by mouse, finger and keys. */
 import type { Page } from '@playwright/test';
 import { open, setState } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
 
-/** Points at the upper half of the picture, from the left, until all that is wanted was said. @returns what was not */
+/** Points at the upper half of the picture, row by row, until all wanted tips appeared. @returns the missing ones */
 async function pointAtNames(
   page: Page,
   press: (x: number, y: number) => Promise<void>,

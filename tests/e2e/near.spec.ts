@@ -1,4 +1,4 @@
-/** A figure far down an article starts when the reader comes near it, or when somebody needs it. */
+/** A figure far down an article starts when the reader scrolls near it, or when a script needs it. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { expectPicture } from './support/picture';
@@ -20,8 +20,8 @@ async function openArticle(page: Page, figure: string): Promise<void> {
 }
 
 /**
- * Until the browser has told every observer where the figure is, which it does in the order of their
- * making: one that is made now hears it last.
+ * Waits until the browser has notified every observer of the figure's place. It notifies them in the order of creation,
+ * so a new observer is the last.
  */
 const observed = (page: Page) =>
   figure(page).evaluate(
@@ -50,7 +50,7 @@ const needs: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
       try {
         el.tensor('x');
       } catch {
-        // It says so; the next time it is there.
+        // The first call throws; a later one succeeds.
       }
     }),
   prints: (page) => page.evaluate(() => dispatchEvent(new Event('beforeprint'))),

@@ -1,4 +1,4 @@
-/** Does word order matter? Two words are exchanged, and the layer is computed again. */
+/** Does word order matter? Exchanges two words and computes the layer again. */
 import type { Page } from '@playwright/test';
 import { open, setState, stateOf } from './support/layer';
 import { expect, test } from './support/test';
@@ -45,11 +45,11 @@ test('the reader chooses the two words by keyboard; a causal mask goes by place,
   await expect(changed(page)).toHaveCount(3);
   await expect(rows(page).first()).toContainText('exactly the same');
   await expect(fact(page)).toContainText('The mask goes by place');
-  // The other word cannot be chosen a second time.
+  // The second list does not offer the word of the first.
   await expect(page.locator('#order-first option[value="5"]')).toHaveCount(0);
 });
 
-test('what has no positions to choose says why, and one word has none to exchange', async ({
+test('parameters with fixed positions say why, and one word has none to exchange', async ({
   page,
 }) => {
   const layer = await open(page, '#parameters=trained&training-step=5&look=order');

@@ -1,4 +1,4 @@
-/** Padding: keys that no word may look at, under any mask but none. */
+/** Padding: keys that no word may attend to, in addition to the mask. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { looks, type State } from '../../web/state/state';
@@ -27,7 +27,7 @@ const chip = (page: Page, index: number, text = 'sentence') =>
 const padded = (page: Page) => page.locator('.chip.padded');
 const caption = (page: Page) => page.locator('.caption');
 
-/** Marks a word, or takes its mark off, as a reader does. */
+/** Marks or unmarks a word as padding, as a reader does. */
 async function mark(page: Page, index: number, text = 'sentence'): Promise<void> {
   await chip(page, index, text).click();
   await page.locator('.word-editor input[name=padding]').click();
@@ -61,7 +61,7 @@ test('a word is marked in its editor, which then chooses the mask', async ({ pag
   expect(await stateOf(layer)).toMatchObject({ mask: 'padding', padding: [4] });
   await expect(page.locator('#mask b')).toHaveText('padding');
   await page.keyboard.press('Escape');
-  // By keyboard, under another mask, which stays.
+  // By keyboard, together with another mask, which stays.
   await chooseSetting(page, 'mask', 'causal');
   await chip(page, 1).focus();
   await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ test('with every key padded every row is zeros, and the page says so', async ({ 
   await expect(page.locator('.inspector .note')).toContainText('“two” may look at nothing');
   await expect(page.locator('.inspector [data-value]')).toHaveAttribute('data-value', '0');
   await expect(page.locator('.inspector')).not.toContainText('NaN');
-  // With biases what is received is the bias alone, in every row the same.
+  // With biases, each row receives the bias alone.
   await setState(layer, { parameters: 'random', bias: true });
   const [output, bias] = [await tensor(layer, 'output'), await tensor(layer, 'b_O')];
   output.data.forEach((value, k) => expect(value).toBe(bias.data[k % 16]));
@@ -160,7 +160,7 @@ test('a masked cell says why, be it padding, causal or itself', async ({ page })
   await expect(page.locator('.inspector')).toContainText('not allowed: −∞');
   await show([1, 4, 6]);
   await expect(note).toContainText('“deposit” may not look ahead: “money” is word 7');
-  // Both padded and ahead: the padding would hold under any mask.
+  // Masked twice, by padding and by causality: the note names padding, which holds under every mask.
   await show([1, 4, 8]);
   await expect(note).toContainText('“the” is padding');
   await show([1, 4, 2]);
@@ -175,13 +175,13 @@ test('a masked cell says why, be it padding, causal or itself', async ({ page })
   await expect(note).toHaveText('“to” may not look at “I”: the share is exactly 0.');
 });
 
-test('in cross-attention padding is of the second sentence', async ({ page }) => {
+test('in cross-attention the second sentence has the padding', async ({ page }) => {
   const layer = await open(page, '#memory=the+old+bank');
   await chooseSetting(page, 'mask', 'padding');
   expect((await stateOf(layer)).padding).toEqual([2]);
   await expect(padded(page)).toHaveCount(1);
   await expect(page.locator('.of-memory .chip.padded')).toHaveText(/bank/);
-  // A word that asks is no key: its editor does not offer it.
+  // A querying word is no key, so its editor does not offer padding.
   await chip(page, 9).click();
   await expect(page.locator('.word-editor')).toBeVisible();
   await expect(page.locator('.word-editor input[name=padding]')).toHaveCount(0);
@@ -191,7 +191,7 @@ test('in cross-attention padding is of the second sentence', async ({ page }) =>
   const share = await tensor(layer, 'attn_weights');
   for (let i = 0; i < words.length; i++)
     expect([at(share, 0, i, 0), at(share, 0, i, 1), at(share, 0, i, 2)]).toEqual([0, 1, 0]);
-  // A shorter text takes places that are gone with it.
+  // Shortening the memory drops padding marks beyond its end.
   await setState(layer, { memory: 'the' });
   expect((await stateOf(layer)).padding).toEqual([0]);
 });
@@ -209,7 +209,7 @@ test('a link carries it', async ({ page }) => {
   await expect(notices(page)).toHaveCount(0);
 });
 
-test('what is no place is refused, and said; places beyond the words are left out', async ({
+test('an invalid place is refused with a message; places beyond the words are ignored', async ({
   page,
 }) => {
   for (const value of ['0', 'a', '-1', '1,,2', '1.5', '99999', '1;2', '1e1', '2, 3']) {

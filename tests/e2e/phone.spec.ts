@@ -1,4 +1,4 @@
-/** A phone: what a finger taps is in sight, and large enough for it. */
+/** On a phone, tap targets are visible and large enough. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { open, openMenu, setState, stateOf } from './support/layer';
@@ -13,7 +13,7 @@ const boxOf = async (part: Locator) => {
   if (!box) throw new Error('it is not drawn');
   return box;
 };
-/** The canvas's upper edge once it has come to rest. */
+/** The canvas's upper edge after scrolling has stopped. */
 async function topOf(page: Page): Promise<number> {
   const canvas = page.locator('canvas');
   await canvas.evaluate((each) => Promise.all(each.getAnimations().map((moves) => moves.finished)));
@@ -33,7 +33,7 @@ for (const [stage, name] of [
       const top = await topOf(page);
       const box = await boxOf(page.locator('.canvas-box'));
       const low = box.y + box.height * 0.64;
-      // Of the large matrix: the small heads stand below it.
+      // Spots of the large matrix; the small heads stand below it.
       const spots = (await explore(layer, 30)).filter(
         (spot) => spot.place.name === name && spot.y < low,
       );
@@ -77,10 +77,10 @@ test('the terms of a sum of four, and softmax’s own term, are read without scr
   await expect(sheet(page).locator('.terms tr.own')).toBeInViewport({ ratio: 0.9 });
 });
 
-/** What a style writes after an element. */
+/** The text of an element's ::after. */
 const says = (element: Element) => getComputedStyle(element, '::after').content;
 
-/** Those that a finger cannot hit: how far from their middle they are still what is under it. */
+/** Targets smaller than a fingertip, measured from the middle outwards by hit testing. */
 const tooSmall = (targets: Locator) =>
   targets.evaluateAll((all) =>
     all.flatMap((each) => {
@@ -164,9 +164,7 @@ test('a head count beyond the row is in sight when a link has chosen it', async 
   await expect(chosen).toBeInViewport({ ratio: 1 });
 });
 
-test('words that look, and what is pressed in a panel, have room for a finger', async ({
-  page,
-}) => {
+test('the words of queries, and controls in a panel, have room for a finger', async ({ page }) => {
   const layer = await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
   expect(await tooSmall(page.locator('.words button'))).toEqual([]);
   await page.locator('.sheet-bar button').tap();
@@ -214,7 +212,7 @@ test('Zoom has the example of the stage, or the chosen cell, in the middle', asy
     expect(near.length, `${times}×`).toBeGreaterThan(3);
   }
   await page.locator('#zoom').click();
-  // Scrolled by hand it keeps its middle.
+  // After scrolling by hand, zooming keeps the middle.
   await page.locator('#zoom').click();
   await expect.poll(async () => Math.min(...(await scrolled()))).toBeGreaterThan(100);
   await page.locator('.canvas-box').evaluate((each) => each.scrollTo(20, 60));

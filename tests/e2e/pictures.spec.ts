@@ -1,4 +1,4 @@
-/** Pictures out: SVG and PNG of every stage, the same as on the canvas; saved, copied, and by script. */
+/** Exported pictures: SVG and PNG of every stage, equal to the canvas; saved, copied, and by script. */
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
@@ -18,8 +18,8 @@ for (const theme of ['light', 'dark', 'projector']) {
       const { sizes, middles, wrong, differing } = await compared(layer);
       expect(sizes[0]).toBe(sizes[1]);
       expect(middles).toBeGreaterThan(100);
-      // At 1.4 pixels to a unit the edges of cells and bars fall between pixels, which each softens its
-      // own way: a few of the smallest cells differ in their middle.
+      // At 1.4 pixels per unit the edges of cells and bars fall between pixels, and SVG and canvas smooth them
+      // differently: the middles of a few of the smallest cells differ.
       if (theme === 'projector') expect(wrong.length / middles, stage).toBeLessThan(0.01);
       else expect(wrong, stage).toEqual([]);
       expect(differing, stage).toBeLessThan(theme === 'projector' ? 0.003 : 0.0003);
@@ -66,7 +66,7 @@ test('a matrix of many thousands of cells is an image in the SVG, each cell a pi
     return { width: bitmap.width, height: bitmap.height, pixels: [...pixels] };
   }, svg);
   expect([image.width, image.height]).toEqual([128, 128]);
-  // Light theme: what is positive is red, what is negative blue, the more the larger.
+  // Light theme: positive values are red, negative ones blue, larger ones stronger.
   const largest = Math.max(...data.map(Math.abs));
   const wrong = [...data].filter((value, k) => {
     const [red = 0, , blue = 0, alpha] = image.pixels.slice(4 * k, 4 * k + 4);
@@ -76,7 +76,7 @@ test('a matrix of many thousands of cells is an image in the SVG, each cell a pi
   expect(wrong).toEqual([]);
 });
 
-test('what is no format, size or choice is refused by name', async ({ page }) => {
+test('an invalid format, size or choice is refused by name', async ({ page }) => {
   const layer = await open(page);
   const refused = [
     [{ format: 'gif' }, 'format must be svg or png, not gif'],

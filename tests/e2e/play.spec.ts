@@ -15,13 +15,13 @@ import {
 } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
 
-/** Collects the element's events, by type, from now on. */
+/** Records the element's events, by type, from now on. */
 async function listen(page: Page): Promise<() => Promise<Record<string, unknown[]>>> {
   await page.evaluate(() => {
     const heard: Record<string, unknown[]> = {};
     for (const name of ['mh-stage', 'mh-change', 'mh-inspect', 'mh-error']) {
       heard[name] = [];
-      // On the document: they bubble, and come out of the shadow.
+      // Listens on the document: the events bubble out of the shadow root.
       document.addEventListener(name, (event) => heard[name]?.push((event as CustomEvent).detail));
     }
     Object.assign(window, { heard });
@@ -54,7 +54,7 @@ test('types a sentence and plays every stage to the output', async ({ page }) =>
   const events = await heard();
   expect(events['mh-stage']).toEqual(stageNames.map((stage) => ({ stage })));
   expect(events['mh-error']).toEqual([]);
-  // A link written every frame helps nobody: said at the ends.
+  // The link changes only at the start and the end, not in every frame.
   expect(events['mh-change']?.length).toBeLessThanOrEqual(2);
   expect(events['mh-change']?.at(-1)).toMatchObject({ state: { stage: 'output', progress: 1 } });
   expect(await stateOf(layer)).toMatchObject({ stage: 'output', progress: 1, speed: 4 });
@@ -83,7 +83,7 @@ test('pauses in the middle of a stage and goes on from there @quick', async ({ p
   expect(paused.progress).toBeLessThan(1);
   await page.clock.runFor(2000);
   expect(await stateOf(layer)).toEqual(paused);
-  // What is computed at this moment is what the inspector is about.
+  // The inspector shows the cell that is being computed.
   await expect(page.locator('[data-inspect]')).toHaveAttribute(
     'data-inspect',
     /^scores\.1\.\d\.\d$/,
@@ -133,7 +133,7 @@ test('jumps from stage to stage where motion is not wanted', needsDriver, async 
     const el = document.querySelector('many-heads') as ManyHeads;
     const positions = new Set<number>();
     el.play();
-    // To the end, and a little further.
+    // Play to the end, and ten frames more.
     for (let after = 0; after < 10; after += Number(el.position === 10)) {
       positions.add(el.position);
       await new Promise(requestAnimationFrame);

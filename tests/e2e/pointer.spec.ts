@@ -1,4 +1,4 @@
-/** Pointing, pressing and touching the picture. */
+/** Hovering, clicking and touching the picture. */
 import { at, halfDigit, nameOf, open, read, stateOf, tensors, type } from './support/layer';
 import { explore, spotOf } from './support/picture';
 import { expect, needsDriver, test } from './support/test';
@@ -7,13 +7,13 @@ test('hovering any cell shows that cell’s number @quick', async ({ page }) => 
   const layer = await open(page, '#stage=scores');
   const spots = await explore(layer);
   expect(new Set(spots.map(({ place }) => place.name))).toEqual(new Set(['q', 'k', 'scores']));
-  // Large and small matrices: every head is there to be pointed at.
+  // Hovering reaches every head, in large and in small matrices.
   const heads = spots
     .filter(({ place }) => place.name === 'scores')
     .map(({ place }) => place.index[0]);
   expect(new Set(heads)).toEqual(new Set([0, 1, 2, 3]));
   const found = await tensors(layer, ['q', 'k', 'scores']);
-  // With a real pointer now.
+  // Now with real mouse events.
   for (const { x, y, place } of spots.filter((_, k) => k % Math.ceil(spots.length / 20) === 0)) {
     await page.mouse.move(x, y);
     await expect(page.locator('[data-inspect]')).toHaveAttribute('data-inspect', nameOf(place));
@@ -22,7 +22,7 @@ test('hovering any cell shows that cell’s number @quick', async ({ page }) => 
   }
 });
 
-test('leaving the picture lets go of what was only pointed at', async ({ page }) => {
+test('leaving the picture drops a cell that was only pointed at', async ({ page }) => {
   const layer = await open(page, '#stage=scores');
   const spot = spotOf(await explore(layer), 'scores');
   await page.mouse.move(spot.x, spot.y);
@@ -38,7 +38,7 @@ test('a press chooses a cell, another lets it go, Escape too', async ({ page }) 
   await page.mouse.click(spot.x, spot.y);
   expect((await stateOf(layer)).cell).toEqual(spot.place);
   expect(new URL(page.url()).hash).toContain(`cell=${nameOf(spot.place)}`);
-  // It stays in the inspector when the pointer goes.
+  // A clicked cell stays in the inspector after the pointer leaves.
   await page.locator('#next').hover();
   await expect(page.locator('[data-inspect]')).toHaveAttribute('data-inspect', nameOf(spot.place));
   await page.mouse.click(spot.x, spot.y);
@@ -66,7 +66,7 @@ test('every operand in the inspector leads to where it came from, back to the wo
     const text = await first.innerText();
     const shown = read(text);
     await first.click();
-    // The number that was pressed is the number that is shown there.
+    // The inspector shows the entry that was clicked.
     const value = Number(await page.locator('[data-value]').getAttribute('data-value'));
     expect(Math.abs(value - shown)).toBeLessThanOrEqual(halfDigit(text) * 1.01);
   }
@@ -86,7 +86,7 @@ test('every operand in the inspector leads to where it came from, back to the wo
   expect((await stateOf(layer)).stage).toBe('embed');
 });
 
-test('a term of softmax is written as the power that it is', async ({ page }) => {
+test('a term of softmax is written as a power', async ({ page }) => {
   await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
   const terms = page.locator('.terms tbody tr');
   await expect(terms).toHaveCount(10);
@@ -124,7 +124,7 @@ test('chips open, are edited and removed', async ({ page }) => {
   await expect(page.locator('.chip', { hasText: 'going' })).toBeFocused();
   await type(page, 'alone');
   await page.locator('.chip').click();
-  // The last word stays.
+  // The last word cannot be removed.
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 });
 
@@ -136,7 +136,7 @@ test.describe('with a finger', () => {
     await page.locator('canvas').scrollIntoViewIfNeeded();
     const box = await page.locator('canvas').boundingBox();
     if (!box) throw new Error('there is no canvas');
-    // The middle of the large matrix, which is the upper part of a narrow picture.
+    // The middle of the large matrix, in the upper part of a narrow picture.
     const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.4];
     await page.touchscreen.tap(x, y);
     await expect.poll(async () => (await stateOf(layer)).cell?.name).toBe('attn_weights');

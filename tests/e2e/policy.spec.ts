@@ -20,7 +20,7 @@ async function openUnder(page: Page, policy: string, script = './embed.js'): Pro
       body: body(script),
     }),
   );
-  // What a browser asks for by itself, and the policy does not let through.
+  // The browser requests this by itself, and the policy blocks it.
   await page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
   await page.goto('./policy.html');
   await page.evaluate(() => customElements.whenDefined('many-heads').then(() => undefined));
@@ -29,7 +29,7 @@ async function openUnder(page: Page, policy: string, script = './embed.js'): Pro
 const strict = (script: string) =>
   `default-src 'none'; script-src ${script}; style-src 'self'; img-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
 
-/** Computes, draws, and opens a panel, which the split element loads then. */
+/** The layer computes and draws; opening a panel loads its code. */
 async function expectWorks(page: Page): Promise<void> {
   const layer = page.locator('#layer');
   await whole(layer);
@@ -48,8 +48,8 @@ for (const script of ['./embed.js', './embed/manyheads.js']) {
   });
 }
 
-// Requests to another origin are what this is about: not watched. In Firefox the test's driver does not
-// answer for the other site.
+// `base` instead of `test`: the watch would report requests to another origin, which this test makes. Firefox's driver
+// does not answer for the other site.
 base(
   'the split element works from another site, which the policy names @full-driver',
   async ({ page, baseURL }) => {
@@ -68,7 +68,7 @@ base(
   },
 );
 
-// The browser's own complaint of the refusal is as it should be: not watched.
+// `base` again: the browser is right to log the refusal.
 base('says which word of a policy is missing', async ({ page }) => {
   await openUnder(page, strict("'self'"));
   await expect(page.getByRole('alert')).toContainText("'wasm-unsafe-eval'");

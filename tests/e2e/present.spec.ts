@@ -1,4 +1,4 @@
-/** The page on a wall: keys and a clicker, a guess that waits, full screen, marks, and the code. */
+/** Presenting on a wall: keys and a clicker, a guess that waits, full screen, marks, and the QR code. */
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type JsQR from 'jsqr';
@@ -10,7 +10,7 @@ import { explore, spotOf } from './support/picture';
 import { heading, key, known, present } from './support/present';
 import { expect, test } from './support/test';
 
-// Headless or not, a window of its own size: full screen would be the test machine's.
+// A fixed window size, since full screen would have the size of the test machine's.
 test.use({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
 
 test('a lesson is presented from the menu, walked by a clicker, and left @quick', async ({
@@ -28,7 +28,7 @@ test('a lesson is presented from the menu, walked by a clicker, and left @quick'
     page.locator('.panel').evaluate((panel) => parseFloat(getComputedStyle(panel).fontSize));
   for (const step of pieces.steps) {
     await expect(heading(page)).toContainText(step.title);
-    // Read from the last row.
+    // Text must be readable from the last row.
     await expect.poll(type).toBeGreaterThanOrEqual(24);
     if (step.prediction) {
       await known(page);
@@ -165,12 +165,12 @@ test('full screen: asked for by a press, left with the presentation; alone it en
   await expect(page.locator('.wall')).toHaveCount(0);
   await expect.poll(() => isFull(page)).toBe(false);
   await key(page, 'p');
-  // A browser that is still on its way out refuses; then the wall says so, and f asks again.
+  // A browser that is still leaving full screen refuses; the wall then says so, and f tries again.
   await expect(async () => {
     if (!(await isFull(page))) await key(page, 'f');
     expect(await isFull(page)).toBe(true);
   }).toPass();
-  // As the browser's own way out does.
+  // The browser's own exit does the same.
   await page.evaluate(() => document.exitFullscreen());
   await expect(page.locator('.wall')).toHaveCount(0);
   await expect(page.locator('#guide-title')).toContainText('A word is a row of numbers');
@@ -183,7 +183,7 @@ test('full screen that is refused is said, and the wall stays', async ({ page })
   });
   await present(page);
   await expect(page.locator('.line')).not.toContainText('refused');
-  // The lesson is loaded after the wall, and what was said before it goes with its first step.
+  // The lesson loads after the wall, and its first step clears earlier messages.
   await expect(heading(page)).toContainText('A word is a row of numbers');
   await key(page, 'f');
   await expect(page.locator('.line [role=status]')).toContainText('refused full screen; F11');
@@ -222,7 +222,7 @@ test('a step that trains many seeds shows their dots on the wall', async ({ page
   for (const line of [lines.first(), lines.last()]) {
     const dot = line.locator('.dot').first();
     await expect(dot).toBeInViewport({ ratio: 1 });
-    // Seen from the last row.
+    // Dots must be visible from the last row.
     const { width = 0, height = 0 } = (await dot.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThan(20);
   }
@@ -234,7 +234,7 @@ test('black, spot, drawings: each on its key, drawings go with the next step', a
   await expect(page.locator('.black')).toBeVisible();
   await key(page, 'PageDown');
   await expect(page.locator('.black')).toHaveCount(0);
-  // The press that brought the wall back went no further.
+  // The key that ended the black screen did nothing else.
   await expect(heading(page)).toContainText('A word is a row of numbers');
   const spot = page.locator('.spot');
   await expect(spot).toBeHidden();
@@ -247,7 +247,7 @@ test('black, spot, drawings: each on its key, drawings go with the next step', a
   ]);
   await key(page, 'l');
   await expect(spot).toBeHidden();
-  // Held, it is there as long as it is held.
+  // It is visible while the key is held.
   await page.keyboard.down('l');
   await page.keyboard.down('l');
   await expect(spot).toBeVisible();
@@ -284,7 +284,7 @@ test('seconds are counted by a key, or at every guess where that was chosen', as
   await expect(count).toHaveText('15 s');
   await page.clock.runFor(60_000);
   await expect(count).toHaveText('Time is up.');
-  // It reveals nothing by itself.
+  // The end of the countdown reveals nothing.
   await expect(page.locator('.answer')).toHaveCount(0);
   await key(page, 'c');
   await expect(count).toHaveCount(0);
@@ -338,7 +338,7 @@ test('hands are counted for each option by digits, presses and numbers, and stan
   await key(page, 'PageDown');
   await expect(page.locator('.hands-count').first()).toHaveText('14');
   await expect(page.locator('.hands input')).toHaveCount(0);
-  // Another question counts its own, and going back finds these again.
+  // Each question has its own counts, and going back restores them.
   await key(page, 'PageDown');
   await key(page, 'PageUp');
   await expect(page.locator('.hands-count').first()).toHaveText('14');
@@ -365,7 +365,7 @@ test('the code of a step, decoded and opened, is that step', async ({ page, cont
   }
 });
 
-/** What a camera reads of a picture. Read in the page: a million pixels are slow to hand over. */
+/** Decodes the QR code in a picture. It runs in the page, since transferring a million pixels is slow. */
 async function decoded(page: Page, png: Buffer): Promise<string> {
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('jsqr') });
   return page.evaluate(async (bytes) => {

@@ -1,10 +1,10 @@
-/** A room's last row reads the projector theme: nothing that carries meaning is small, and nothing of it is cut. */
+/** The projector theme is readable from the last row: nothing meaningful is small, and nothing is cut off. */
 import { open, setState } from './support/layer';
 import { expect, test } from './support/test';
 
 const room = { width: 1280, height: 720 };
 
-/** Texts of `selector` that are drawn smaller than `least`, with their sizes. */
+/** Texts of `selector` that are smaller than `least`, with their sizes. */
 const smallerThan = (selector: string, least: number) =>
   [
     selector,
@@ -92,7 +92,7 @@ for (const [size, theme] of [
       expect(own.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
       expect(own.y + own.height).toBeLessThanOrEqual(sum.y + 1);
       expect(sum.y + sum.height).toBeLessThanOrEqual(list.y + list.height);
-      // Whole lines between the heads and the sum: none is half under it.
+      // A whole number of lines fits between the heads and the sum, so no line is half covered.
       expect(Math.abs(((sum.y - head.y) / head.height) % 1)).toBeCloseTo(0, 1);
     }
   });

@@ -1,4 +1,4 @@
-/** Normalised q and k: a link opens the stage, the inspector explains a number of it, and the menu of sizes chooses it. */
+/** Normalised q and k: a link opens the stage, the inspector explains an entry, and the menu of sizes turns it on. */
 import { open, openMenu, read, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 

@@ -1,14 +1,14 @@
 /**
- * Multi-head attention (Vaswani et al. 2017, §3.2) in float64, head by head, straight from the
- * formulas and from PyTorch's packing. It shares no code with the core; it is what the core is
- * compared with. Beside each number stands how far a float32 computation may be from it.
+ * Multi-head attention (Vaswani et al. 2017, §3.2) in float64, head by head, straight from the formulas and from
+ * PyTorch's packing. It shares no code with the core, which is compared with it. Each number has a bound on the error
+ * of a float32 computation.
  *
- * Bounds are carried along (a running error analysis): what a stage adds by rounding, plus what the
- * errors of its operands become. With u = 2⁻²⁴, half the distance from 1 to the next float32:
+ * Bounds follow a running error analysis: the rounding of each stage, plus the propagated errors of its operands. With
+ * u = 2⁻²⁴, half the distance from 1 to the next float32:
  *   sum of K products, any order, one more addition for the bias:  γ(K) Σ|a||b|, γ(K) = 1.01 (K + 1) u
  *     (Higham 2002, "Accuracy and Stability of Numerical Algorithms", §3.1)
  *   operands a ± α, b ± β:  Σ |a|β + |b|α + αβ
- *   softmax over scores ± ε:  exp(±2ε) times the share, since numerator and sum each move by exp(±ε)
+ *   softmax over scores ± ε:  exp(±2ε) times the share, since numerator and sum each change by exp(±ε)
  */
 
 export type Variant = 'wide' | 'split' | 'narrow';
@@ -19,9 +19,9 @@ export interface Setup {
   readonly heads: number;
   readonly variant: Variant;
   readonly mask: Mask;
-  /** What scores are divided by. */
+  /** Scores are divided by this. */
   readonly divisor: number;
-  /** (n, m): what an attn_mask adds to scaled scores; −∞ hides. */
+  /** (n, m): an attn_mask, added to scaled scores; −∞ hides. */
   readonly added?: ArrayLike<number>;
 }
 
@@ -32,7 +32,7 @@ export interface Packed {
   readonly 'out_proj.bias': ArrayLike<number>;
 }
 
-/** Numbers, and for each the largest error that float32 may have made. */
+/** Numbers, and for each the largest error of a correct float32 computation. */
 export interface Stage {
   readonly shape: readonly number[];
   readonly values: Float64Array;
@@ -41,7 +41,7 @@ export interface Stage {
 
 const u = 2 ** -24;
 const gamma = (k: number) => 1.01 * (k + 1) * u;
-/** The core's exp, relative (its stated bound), and the smallest normal float32, where exp may end. */
+/** The relative error of the core's exp (its stated bound), and the smallest normal float32, where exp may stop. */
 const expError = 4 * u;
 const smallest = 2 ** -126;
 
@@ -67,7 +67,7 @@ function dot(pairs: readonly (readonly [Approx, Approx])[], bias = 0): Approx {
 
 const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 
-/** rows × cols numbers from a rule. */
+/** rows × cols numbers. */
 type Grid = readonly (readonly Approx[])[];
 const grid = (rows: number, cols: number, entry: (r: number, c: number) => Approx): Grid =>
   range(rows).map((r) => range(cols).map((c) => entry(r, c)));
@@ -77,7 +77,7 @@ const cell = (matrix: Grid, r: number, c: number): Approx => {
   return found;
 };
 
-/** Where the knife falls: a head's width, the input columns it reads and where they begin. */
+/** Where the knife falls: the width of a head, its number of input columns, and the first of them. */
 function cut({ dModel, heads, variant }: Setup) {
   const width = variant === 'wide' ? dModel : dModel / heads;
   const inputs = variant === 'narrow' ? dModel / heads : dModel;
@@ -110,8 +110,8 @@ function softmaxRow(row: readonly Approx[], open: readonly boolean[]): Approx[] 
   const least = Math.min(...seen.map(({ value }) => value));
   const sum = seen.reduce((total, { value }) => total + Math.exp(value - most), 0);
   const moved = Math.expm1(2 * Math.max(...seen.map(({ bound }) => bound)));
-  // exp above and in the sum, the sum of K, the division, and the rounding of the exponents, of which
-  // those under −88 do not count: their exponentials are 0 or smaller than any normal float32.
+  // exp above and in the sum, the sum of K terms, the division, and the rounding of the exponents. Exponents under −88
+  // do not count: their exponentials are 0 or smaller than any normal float32.
   const rounding = 1.01 * (2 * expError + (seen.length + 2 + 2 * Math.min(most - least, 88)) * u);
   return row.map(({ value }, j) => {
     if (!open[j]) return exact(0);
@@ -129,7 +129,7 @@ function stacked(heads: readonly Grid[]): Stage {
   };
 }
 
-/** A matrix is a stack of one without its first axis. */
+/** Flattens the first axis of a stack of matrices. */
 function flat(matrix: Grid): Stage {
   const { shape, values, bounds } = stacked([matrix]);
   return { shape: shape.slice(1), values, bounds };
@@ -139,7 +139,7 @@ function flat(matrix: Grid): Stage {
 const sideBySide = (heads: readonly Grid[]): Grid =>
   (heads[0] ?? []).map((_, r) => heads.flatMap((head) => head[r] ?? []));
 
-/** Every stage after embed, from x (n × d_model, exact) and, for k and v, a memory (x itself if none). */
+/** Every stage after embed, from x (n × d_model, exact) and, for k and v, from a memory (x if there is none). */
 export function reference(
   setup: Setup,
   packed: Packed,

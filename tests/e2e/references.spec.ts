@@ -1,8 +1,8 @@
 /**
- * Every stage in three themes, as it was: tests/e2e/references/. Letters are left out, since fonts differ
- * from machine to machine; where they stand is kept as text (tests/web/derive/scenes). Without them a picture
- * is the same nearly everywhere, and the comparison can be strict: a band that moved shows.
- * `npm run references` writes them anew; a picture that differs is in test-results/.
+ * Every stage in three themes equals its reference in tests/e2e/references/. The pictures have no text, since fonts
+ * differ between machines; text positions are tested in tests/web/derive/scenes. Without text, pictures hardly differ
+ * between machines, so the comparison can be strict enough to notice a moved band. `npm run references` rewrites the
+ * references; pictures that differ are in test-results/.
  */
 import { stageNames } from '../../web/state/state';
 import type { ManyHeads } from '../../web/element';
@@ -16,7 +16,7 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
     test.slow();
     await withoutLetters(page);
     const layer = await open(page, `#theme=${theme}&parameters=constructed`);
-    // A room of one size, whatever stands around it on the page.
+    // A fixed size of the picture, independent of the page around it.
     await layer.evaluate((el: ManyHeads) => {
       const room = el.shadowRoot?.querySelector<HTMLElement>('.canvas-box');
       const style = { position: 'fixed', top: '0', left: '0', width: '900px', height: '520px' };
@@ -28,7 +28,7 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
         .poll(async () => pngSize(await picture(layer, { titles: false })))
         .toEqual([900, 520]);
       const png = await keepsake(layer, { titles: false });
-      // Corners may be smoothed differently; a band of a head in a small multiple is more than this.
+      // The tolerance covers smoothing of corners; a band of a head in a small multiple is larger.
       expect
         .soft(png)
         .toMatchSnapshot(`${stage}-${theme}.png`, { maxDiffPixels: 60, threshold: 0.1 });

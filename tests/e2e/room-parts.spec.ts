@@ -1,4 +1,4 @@
-/** What stands in a part of the page has room in it: tools, menus. */
+/** Tools and menus fit inside their parts of the page. */
 import type { ManyHeads } from '../../web/element';
 import { open, openMenu, setState } from './support/layer';
 import { expect, test } from './support/test';

@@ -1,4 +1,4 @@
-/** How much of the window the picture has, and that nothing but the reader moves it. */
+/** How much of the window the picture gets, and that only the reader moves it. */
 import type { Locator, Page } from '@playwright/test';
 import { defaultMemory, stageNames } from '../../web/state/state';
 import { open, openMenu, setState } from './support/layer';
@@ -58,12 +58,12 @@ for (const { width, height, share } of sizes) {
       await setState(layer, change);
       await expectStill(page, before, JSON.stringify(change));
     }
-    // Six heads do not fit split: a message.
+    // Split cannot have six heads, so a message appears.
     await setState(layer, { variant: 'wide', parameters: 'random', heads: 6 });
     await page.locator('.knife input[value=split]').check();
     await expect(page.locator('.notice')).toBeVisible();
     await expectStill(page, before, 'a message');
-    // Chosen by keyboard: a sheet or a column, whichever there is.
+    // Chosen by keyboard; the inspector is a sheet or a column.
     await page.locator('canvas').focus();
     await page.keyboard.press('ArrowDown');
     await expectStill(page, before, 'a cell');
@@ -192,13 +192,13 @@ test.describe('on a phone', () => {
     expect(small).toEqual([]);
   });
 
-  test('the sheet of a tapped cell shows what it is the sum of', needsDriver, async ({ page }) => {
+  test('the sheet of a tapped cell shows its sum', needsDriver, async ({ page }) => {
     const layer = await open(page, '#stage=scores');
     for (const row of [1, 4, 8]) {
       await setState(layer, { cell: { name: 'scores', index: [1, row, 6] } });
       await expect(page.locator('.inspector .terms tfoot')).toBeInViewport({ ratio: 0.9 });
     }
-    // Where there are more, the sheet scrolls, and they have their height.
+    // With more terms, the sheet scrolls and gives them their full height.
     await setState(layer, { stage: 'softmax', cell: { name: 'attn_weights', index: [1, 4, 6] } });
     const hidden = await page
       .locator('.inspector .terms')
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
   });
 
   test(
-    'what a comparison or a training begins with is not under the list of menus',
+    'starting a comparison or a training closes its menu and the list of menus',
     needsDriver,
     async ({ page }) => {
       for (const [menu, choice] of [

@@ -1,4 +1,4 @@
-/** Share: each text that it gives brings back the moment in an empty page; and how much a figure shows. */
+/** Share: each text restores the moment in an empty page; and how much a figure shows. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
@@ -20,7 +20,7 @@ const moment: Partial<State> = {
   cell: { name: 'context', index: [1, 2, 3] },
 };
 
-/** An empty page with this in its body. */
+/** Opens an empty page with this body. */
 async function openEmpty(page: Page, body: string): Promise<void> {
   await page.route('**/empty.html', (route) =>
     route.fulfill({
@@ -31,7 +31,7 @@ async function openEmpty(page: Page, body: string): Promise<void> {
   await page.goto('./empty.html');
 }
 
-/** The moment, and what Share gives for it. */
+/** The current state, and the texts that Share gives for it. */
 async function shared(page: Page) {
   const layer = await open(page);
   await setState(layer, moment);
@@ -64,7 +64,7 @@ test('the snippet, pasted into an empty page, is the moment', needsDriver, async
   await ready(figure);
   expect(await stateOf(figure)).toEqual(state);
   await expectPicture(page, page.locator('canvas'));
-  // Exactly what differs: nothing of what is as on opening.
+  // Only differences from the default appear.
   for (const name of ['theme', 'bias', 'positions', 'speed']) expect(snippet).not.toContain(name);
 });
 
@@ -129,7 +129,7 @@ for (const [attributes, width, expected] of [
 }
 
 test(
-  'controls that there are not are refused with those that there are',
+  'unknown controls are refused with a message that lists the known ones',
   needsDriver,
   async ({ page }) => {
     await openEmpty(page, figure('controls="some"', 800));

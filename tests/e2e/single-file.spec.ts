@@ -1,4 +1,4 @@
-/** dist/manyheads.html, opened from a disk: no server, no other file. */
+/** dist/manyheads.html, opened from disk: no server, no other files. */
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { differences } from './support/compare';
@@ -40,7 +40,7 @@ base('from file:// the teacher’s window follows, and steers', async ({ page, c
   await teacher.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.locator('.panel h1')).toContainText('What does one head read?');
   await expect(teacher.locator('main')).toContainText('2 / 9');
-  // Nobody else can open a file: the code says so.
+  // A QR code of a file address would open nowhere else; the dialog says so.
   await page.keyboard.press('q');
   await expect(page.getByRole('dialog')).toContainText('This page is a file on this computer');
   await page.keyboard.press('q');

@@ -1,4 +1,4 @@
-/** How many parameters: by head count, and of a layer of any size, counted beside the one in the picture. */
+/** Counts of parameters by head count, and for a planned layer beside the one in the picture. */
 import type { Page } from '@playwright/test';
 import { open, stateOf } from './support/layer';
 import { expect, test } from './support/test';
@@ -34,7 +34,7 @@ test('the first of Look closer says what more heads do to the number of paramete
     const cells = page.locator(`[data-by-heads=${variant}] td`);
     await expect(cells).toHaveText([trend, ...parameters.map((all) => all.toLocaleString('en'))]);
   }
-  // 7 columns are cut into 1 or 7: there is nothing to compare.
+  // 7 columns allow only 1 or 7 heads, too few to compare.
   await choose(page, 'd-model', '7');
   await expect(page.locator('[data-by-heads]')).toHaveCount(0);
 });
@@ -58,7 +58,7 @@ test('any d_model, h and n are counted in all three variants, and a link keeps t
   await expect(row(page, 'split')).toContainText('2048 × 2048 = 16 × (2048 × 128)');
   await expect(row(page, 'wide')).toContainText('all 2048 columns');
   await expect(row(page, 'narrow')).toContainText('columns 257 to 384');
-  // The layer in the picture stands beside it and is the one it was.
+  // The current layer stands beside the planned one and is unchanged.
   expect(await count(page, 'split', 'parameters', 'here')).toBe(1024);
   expect(await stateOf(layer)).toMatchObject({ dModel: 16, planDModel: 2048, planN: 100 });
   await page.waitForURL(/plan-d-model=2048/);
@@ -76,7 +76,7 @@ test('heads that do not divide d_model are in wide alone, which is said', async 
   await expect(page.locator('[data-model=own] tbody')).toContainText('heads: 100 is not allowed');
 });
 
-test('what cannot stand is said beside the fields and changes nothing', async ({ page }) => {
+test('impossible sizes give a message beside the fields and change nothing', async ({ page }) => {
   const layer = await open(page, '#look=sizes');
   const before = await stateOf(layer);
   const said = page.locator('#plan-refused');
@@ -94,7 +94,7 @@ test('what cannot stand is said beside the fields and changes nothing', async ({
   await page.locator('[data-take=bert-base]').click();
   await expect(said).toHaveText('');
   await expect(page.locator('#plan-d-model')).toHaveValue('768');
-  // BERT's own has biases; this one has them where the layer in the picture has them.
+  // The column of BERT includes biases; the planned layer has them only if the layer in the picture does.
   expect(await count(page, 'split', 'parameters')).toBe(4 * 768 * 768);
   expect(await count(page, 'split', 'parameters', 'bert-base')).toBe(4 * (768 * 768 + 768));
 });

@@ -3,13 +3,13 @@ import type { Locator } from '@playwright/test';
 import { choosePace, open, openMenu, openStopped, setState, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 
-/** What the canvas shows now, as a number that another picture does not have. */
+/** A hash of the canvas's size and pixels. */
 const pictureOf = (layer: Locator): Promise<string> =>
   layer.evaluate((el) => {
     const canvas = el.shadowRoot?.querySelector('canvas');
     if (!canvas) throw new Error('there is no canvas');
     const { width, height } = canvas;
-    // Read from a copy: reading the stage's own canvas again and again would slow it down.
+    // Reads a copy: reading the visible canvas repeatedly would slow it down.
     const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     copy?.drawImage(canvas, 0, 0);
     let hash = 0;
@@ -18,13 +18,13 @@ const pictureOf = (layer: Locator): Promise<string> =>
     return `${width}×${height} ${hash}`;
   });
 
-/** The picture when nothing moves any more. */
+/** The picture once it no longer changes. */
 async function restOf(layer: Locator): Promise<string> {
   let last = '';
   await expect
     .poll(async () => {
       const before = last;
-      // A machine that is slow has drawn nothing since then: a frame must have passed.
+      // On a slow machine nothing may have been drawn yet: wait for a frame.
       await layer.evaluate(() => new Promise(requestAnimationFrame));
       last = await pictureOf(layer);
       return last === before;
@@ -54,7 +54,7 @@ test('toggling goes through pictures that are neither the old nor the new one @q
   }
 });
 
-test('what is dragged is on show at once, however fast it changes', async ({ page }) => {
+test('dragging shows every value at once, however fast it changes', async ({ page }) => {
   const layer = await openStopped(page, '#stage=project&parameters=random');
   const drags: Readonly<Record<string, (k: number) => Parameters<typeof setState>[1]>> = {
     seed: (k) => ({ seed: k + 2 }),
@@ -82,7 +82,7 @@ test.describe('with reduced motion', () => {
   test('toggling is there at once', async ({ page }) => {
     const layer = await open(page, '#stage=project');
     await setState(layer, { variant: 'narrow' });
-    // One more frame, for a legend that changes the room.
+    // One more frame, since the legend may change the space.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     const first = await pictureOf(layer);
     expect(await restOf(layer)).toBe(first);
@@ -136,7 +136,7 @@ test('words say who looks at whom, and choose their row', async ({ page }) => {
   await expect(words).toHaveCount(0);
 });
 
-test('the example shows what it is made of, also where that is one product', async ({ page }) => {
+test('the example shows its terms, even if there is a single product', async ({ page }) => {
   for (const heads of [4, 16]) {
     await open(page, `#stage=scores&heads=${heads}`);
     await expect(page.locator('.example .terms')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * What comes when: the first picture, then the controls around it, then what the inspector says. Nothing moves
- * meanwhile, and what cannot be loaded says so and can be asked for again.
+ * Order of loading: the first picture, then the controls around it, then the text of the inspector. Nothing moves
+ * meanwhile; a part that fails to load shows a message and a button to try again.
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
@@ -9,7 +9,7 @@ import { whole } from './support/layer';
 import { expect, test } from './support/test';
 
 const inspectorTitle = (page: Page) => page.locator('.inspector h2');
-/** Beside small files that these share with other parts. */
+/** Loaded with the inspector, besides small shared chunks. */
 const withInspector = ['embed/controls.js', 'embed/content.js'];
 
 test('the first picture needs no panel, and what is opened is loaded once @quick', async ({
@@ -42,7 +42,7 @@ test('what the inspector says comes after the first picture', async ({ page }) =
   const asked = await openArticle(page);
   await expect(page.locator('#play')).toBeVisible();
   await expect(page.locator('.inspector').getByRole('status')).toHaveText('Loading …');
-  // The picture is there and takes presses.
+  // The picture accepts keys before the inspector has loaded.
   await page.locator('canvas').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('what the inspector says comes after the first picture', async ({ page }) =
   expect(afterDrawing).toBeGreaterThan(0);
 });
 
-/** Where the rows around the picture stand, and the picture itself. */
+/** Positions of the picture and of the rows around it. */
 const places = (page: Page) =>
   page.locator('many-heads').evaluate((el) =>
     ['.top', '.time', '.canvas-box', '.legend', '.inspector', '.caption'].map((part) => {
@@ -89,13 +89,13 @@ for (const [width, height] of [
       await page.goto(`./?${query}`);
       const layer = page.locator('many-heads');
       await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
-      // The size of a second picture is told in the frame after.
+      // A second picture reports its size one frame later.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       await expect(page.locator('#play')).toHaveCount(0);
       const before = await places(page);
       release();
       await expect(page.locator('#play')).toBeVisible();
-      // On a narrow screen what has been learned stands below the picture, and grows.
+      // On a narrow screen the summary of the training stands below the picture and grows.
       const count = query === 'parameters=trained' && width < 900 ? 4 : before.length;
       expect((await places(page)).slice(0, count)).toEqual(before.slice(0, count));
     });
@@ -131,7 +131,7 @@ test('a message of a choice that was refused stands beside that of the controls'
   expect(watched.complaints.splice(0)).toEqual([refused]);
 });
 
-/** All that stands above the picture, but these. */
+/** A `hide` value for everything above the picture except `shown`. */
 const hideAbove = (...shown: readonly string[]) => {
   const menus = ['undo', 'lessons', 'ladder', 'compare', 'learn', 'share', 'files', 'view'];
   const rows = ['intro', 'sentence', ...menus, 'knife', 'heads', 'cost', 'settings', 'edits'];
@@ -195,7 +195,7 @@ test('a figure without controls does not load them, nor what the inspector says'
   page,
 }) => {
   const asked = await openArticle(page, { attributes: 'controls="none"' });
-  // The frame after the first picture, when an inspector would have asked.
+  // Waits past the frame in which an inspector would load.
   await page.evaluate(async () => {
     await document.querySelector<ManyHeads>('many-heads')?.ready;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,4 +1,4 @@
-/** While a layer plays, and while choices are made, nothing of the frame moves; what is opened comes into sight. */
+/** While a layer plays, and while a reader makes choices, the layout does not move; opened parts scroll into view. */
 import type { Page } from '@playwright/test';
 import { open, openStopped, setState } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
@@ -11,7 +11,7 @@ const sizes = [
 
 const parts = ['.canvas-box', '.strip ol', '.transport', '.controls', '.legend', '.caption'];
 
-/** Where the parts of the frame are. */
+/** Positions of the parts of the layout. */
 const placesOf = (page: Page) =>
   page.evaluate(
     (selectors) =>
@@ -39,7 +39,7 @@ for (const size of sizes) {
       await openStopped(page, '#speed=2');
       const before = await placesOf(page);
       await page.locator('#play').click();
-      // At twice the speed the whole layer takes a quarter of a minute.
+      // At double speed the whole layer takes a quarter of a minute.
       for (let second = 1; second <= 20; second++) {
         await page.clock.runFor(1000);
         expectSame(before, await placesOf(page), `after ${second} s`);
@@ -92,7 +92,7 @@ for (const size of sizes.slice(0, 2)) {
     needsDriver,
     async ({ page }) => {
       await page.setViewportSize(size);
-      // At this speed a cell stays for some frames: a cell that passes faster is not explained.
+      // Slow enough for a cell to last several frames: the inspector skips faster cells.
       const layer = await openStopped(page, '#speed=0.25');
       for (const stage of ['project', 'scores', 'weigh'] as const) {
         await setState(layer, { stage, progress: 0.4 });

@@ -24,7 +24,7 @@ test('two windows follow each other; the answer and notes are in the teacher’s
   await says('What does one head read?');
   await says('2 / 9');
   await known(page);
-  // The answer, and what comes next with its numbers, before the wall shows either.
+  // The teacher sees the answer and the next step with its numbers before the wall shows either.
   await expect(teacher.locator('#answer')).toContainText('It reads 16:');
   await says('Where the cut is');
   await says('cut into 4 bands, 4 for each head');
@@ -65,7 +65,7 @@ test('a teacher’s window that is reloaded, closed, or opened late follows agai
   await late.goto(address);
   await expect(late.locator('main')).toContainText('2 / 9');
   await expect(page.locator('.line')).not.toContainText('The teacher’s window was closed');
-  // The projected window goes and comes: the same channel.
+  // A reloaded wall rejoins the same channel.
   await page.reload();
   await expect(late.locator('main')).toContainText('2 / 9');
   await late.keyboard.press('ArrowLeft');
@@ -84,12 +84,12 @@ test('a teacher’s window says hello until it is heard', async ({ page, context
   const teacher = await withTeacher(page, context, '#lesson=pieces');
   await teacher.keyboard.press('ArrowRight');
   await expect(place(page)).toContainText('2 / 9');
-  // It counts as one window, however often it said hello.
+  // Repeated hellos count as one window.
   await teacher.close({ runBeforeUnload: true });
   await expect(page.locator('.line')).toContainText('The teacher’s window was closed');
 });
 
-/** What a browser says as it fills the screen, and as it ends that. */
+/** Fakes the browser's events for entering and leaving full screen. */
 const fullScreen = (page: Page, full: boolean) =>
   page.evaluate((isFull) => {
     const value = isFull ? document.documentElement : null;
@@ -109,7 +109,7 @@ test('a window that is opened while full screen is on its way ends no presentati
   const opened = context.waitForEvent('page');
   await key(page, 'f');
   await key(page, 't');
-  // The browser fills the screen, and the other window ends that.
+  // The browser enters full screen, and the other window makes it leave.
   await fullScreen(page, true);
   await fullScreen(page, false);
   await expect((await opened).locator('main')).toContainText('1 / 9');
@@ -178,7 +178,7 @@ test('hands are counted from the teacher’s window, too', async ({ page, contex
   await expect(onWall.nth(1)).toHaveValue('2');
   await key(teacher, 'Backspace');
   await expect(onWall.nth(0)).toHaveValue('0');
-  // Once the answer is shown nothing is counted any more.
+  // After the answer is revealed, hands are no longer counted.
   await key(page, 'Space');
   await expect(page.locator('.hands-count')).toHaveText(['0', '2', '0']);
   await expect(teacher.locator('.hand')).toHaveCount(0);

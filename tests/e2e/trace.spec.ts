@@ -1,4 +1,4 @@
-/** npm run trace: a file's layer through the wasm core in Node, against the reference; no page. */
+/** npm run trace: a file's layer through the wasm core in Node, compared with the reference; no page. */
 import { expect, test } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import {
@@ -17,7 +17,7 @@ import { traceFile } from '../../tools/trace.mjs';
 import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files';
 import { reference, type Setup } from './reference';
 
-// One after the other: each may find that something is to be built.
+// Serial, since each test may find that something must be built first.
 test.describe.configure({ mode: 'serial' });
 
 const program = fileURLToPath(new URL('../../tools/trace.mjs', import.meta.url));
@@ -31,7 +31,7 @@ function trace(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     encoding: 'utf8',
-    // Node itself warns on standard error where both of these are set.
+    // Node warns on standard error if both of these are set.
     env: { ...process.env, npm_lifecycle_event: undefined, FORCE_COLOR: undefined },
   });
   return { status, stdout, stderr };
@@ -105,7 +105,7 @@ for (const [args, setup, entries, hasMemory] of runs) {
       const [found, stage] = [tensors.get(name), stages.get(name)];
       if (!found || !stage) throw new Error(name);
       expect([found.dtype, found.shape]).toEqual(['F32', stage.shape]);
-      // A copy: the file's own bytes may lie at an address that float32 may not have.
+      // A copy, since the file's own bytes may not be aligned for float32.
       const values = new Float32Array(Uint8Array.from(found.bytes).buffer);
       const bad = stage.values.findIndex((value, k) => {
         const got = values[k] ?? NaN;
@@ -152,7 +152,7 @@ test('writes every gradient with --gradients', () => {
 });
 
 test('gives query heads the head of k and v that they share, with --kv-heads', () => {
-  // The same layer, and what PyTorch's repeat_interleave makes of it: each head of k and v twice.
+  // The same layer as PyTorch's repeat_interleave gives it: each head of k and v twice.
   const [width, shared] = [2, 2];
   const repeated = ({ name, shape, data }: ReturnType<typeof tensor>) => {
     const [, columns = 1] = shape;
@@ -221,7 +221,7 @@ test('normalises q and k with --qk-norm and the gains of the file', () => {
     expect(tensors.get(`grad.${which}_norm.weight`)?.shape).toEqual([4]);
     expect(tensors.get(`grad.${which}_norm`)?.shape).toEqual([2, 5, 4]);
   }
-  // One gain for every column of both heads is another layer.
+  // A single gain for the columns of both heads makes another layer.
   const whole = trace(...args, '--qk-norm=whole');
   expect(whole).toMatchObject({ status: 2, stdout: '' });
   expect(whole.stderr).toContain('q_norm.weight');
@@ -285,7 +285,7 @@ test('refuses what is wrong, and writes nothing', async () => {
     write('layer.safetensors', entries);
     const [input, out] = ['layer.safetensors', 'old'].map((name) => path.join(folder, name));
     writeFileSync(out ?? '', 'as it was');
-    // Not the command: each would see first whether something is to be built.
+    // Calls the function, since the command would check first whether something must be built.
     const refusal = traceFile([input ?? '', '--out', out ?? '', ...args], built);
     await expect(refusal, message).rejects.toThrow(Refusal);
     await expect(refusal).rejects.toThrow(message);

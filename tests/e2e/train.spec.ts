@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSafetensors } from '../../web/files';
 
-// One after the other: each may find that something is to be built.
+// Serial, since each test may find that something must be built first.
 test.describe.configure({ mode: 'serial' });
 
 const program = fileURLToPath(new URL('../../tools/train.mjs', import.meta.url));
@@ -21,7 +21,7 @@ function train(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     encoding: 'utf8',
-    // Node itself warns on standard error where both of these are set.
+    // Node warns on standard error if both of these are set.
     env: { ...process.env, npm_lifecycle_event: undefined, FORCE_COLOR: undefined },
   });
   return { status, stdout, stderr };

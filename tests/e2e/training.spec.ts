@@ -1,4 +1,4 @@
-/** The page trains: play, scrub, link, reload, keyboard, and a narrow page. */
+/** Training in the page: play, scrub, link, reload, keyboard, and a narrow page. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { openLesson } from './support/guide';
@@ -18,7 +18,7 @@ test('a link brings back the very parameters of a step, and so does the page loa
   await page.reload();
   await expect(said(page)).toHaveText(/^step 120 of 400/);
   expect([...(await tensor(layer, 'W_Q')).data]).toEqual(first);
-  // Another seed, and the one before again.
+  // Takes another seed, then the previous one again.
   await page.locator('#another-seed').click();
   await expect(said(page)).toHaveText(/^step 120 of 400/);
   expect([...(await tensor(layer, 'W_Q')).data]).not.toEqual(first);
@@ -41,7 +41,7 @@ test('training is played to its end and scrubbed back, and the picture follows',
   await expect(page).toHaveURL(/training-step=400/);
   await expect(page.locator('#train')).toHaveAttribute('aria-label', 'Train again from step 0');
   const end = (await tensor(layer, 'attn_weights')).data;
-  // Each head looks from “deposit” at another of the two nouns.
+  // From “deposit”, each head attends to a different one of the two nouns.
   const at = (head: number, key: number) => end[head * 100 + 40 + key] ?? NaN;
   const [what, where] = at(0, 6) > at(1, 6) ? [0, 1] : [1, 0];
   expect(at(what, 6)).toBeGreaterThan(0.5);
@@ -151,7 +151,7 @@ test('what has been learned stands beside the picture, as lines and as tables', 
   const answers = page.locator('.answers tbody tr');
   await expect(answers).toHaveCount(3);
   await expect(answers.first()).toContainText(/all heads\s*100 %\s*100 %\s*100 %/);
-  // What a head alone answers is lost with it.
+  // The legend lists the questions that are lost without the head.
   await expect(page.locator('.learned-legend li')).toHaveText([/head 1: wh/, /head 2: wh/]);
   const table = page.locator('.learned-chart details').first();
   await table.locator('summary').click();
@@ -237,7 +237,7 @@ test('the last step of a lesson trains from many seeds, and a dot for each falls
   await expect(rows).toHaveCount(2);
   for (const heads of [0, 1])
     await expect.poll(() => rows.nth(heads).locator('.dot').count()).toBeGreaterThan(1);
-  // With one head none of them solves the task, with two the first does.
+  // With one head no seed solves the task; with two the first seed does.
   await expect(rows.nth(0).locator('.dot').first()).not.toHaveClass(/solved/);
   await expect(rows.nth(1).locator('.dot').first()).toHaveClass(/solved/);
 });

@@ -1,4 +1,4 @@
-/** Trainings in a page have the bits of the native build: task, seed and step in a link name the numbers. */
+/** Trainings in a page equal the native build bit by bit: task, seed and step in a link determine the numbers. */
 import { hashOfBits, importCore, recordedTrainings, trainedBits } from '../golden/trainings';
 import { expect, test } from './support/test';
 

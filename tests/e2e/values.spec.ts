@@ -1,4 +1,4 @@
-/** Values as text: every matrix on show as a table, by mouse, by keys, and in the clipboard. */
+/** Values as text: every visible matrix as a table, by mouse, by keys, and in the clipboard. */
 import type { Page } from '@playwright/test';
 import { at, open, read, setState, stateOf, tensor } from './support/layer';
 import { expect, test } from './support/test';
@@ -36,7 +36,7 @@ test('has a button that keeps its place, whatever is open below it', async ({ pa
     await setState(layer, { look: 'merged' });
     await expect(page.locator('#look-panel h3').first()).toBeVisible();
     expect(await place()).toEqual(closed);
-    // What lies over the tabs takes their presses: none does.
+    // Nothing covers the tabs, so a click reaches them.
     await page.locator('#values').click();
     await expect(panel(page).locator('table').first()).toBeVisible();
     expect(await place()).toEqual(closed);

@@ -1,4 +1,4 @@
-/** The first screen: what a first visitor sees, the minute, and how one goes on to the whole page. */
+/** The first screen: what a first visitor sees, the minute, and the ways to the whole page. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { firstSentences } from '../../web/state/first-moment';
@@ -13,7 +13,7 @@ import { expect, needsDriver, test } from './support/test';
 const welcome = (page: Page) => page.locator('#welcome');
 const isAsked = (layer: Locator) => layer.evaluate((element: ManyHeads) => element.welcome);
 
-/** What can be pressed and is not behind a menu: what of it cannot be reached, however the page is scrolled. */
+/** Controls outside of menus that no scrolling brings into reach. */
 const outOfReach = (layer: Locator): Promise<readonly string[]> =>
   layer.evaluate((element: ManyHeads) => {
     const root = element.shadowRoot;
@@ -84,7 +84,7 @@ test('another word asks, by its button and in the picture, and its heads answer'
   }
   const box = await page.locator('canvas').boundingBox();
   if (!box) throw new Error('there is no picture');
-  // The first word of the line stands left of the middle: pressed, it asks.
+  // The first word of the line is in the left half; clicking it makes it the query.
   await expect
     .poll(async () => {
       for (let x = 20; x < box.width / 2; x += 20) {
@@ -95,10 +95,10 @@ test('another word asks, by its button and in the picture, and its heads answer'
       return null;
     })
     .toBe('attn_weights');
-  // It was never trained, and that is said, instead of what it would be asked.
+  // The word never occurred in training; the text says so instead of naming its question.
   await expect(welcome(page).locator('.says')).toContainText('was asked nothing in training');
   await expect(welcome(page).locator('.says')).not.toContainText('what, and where?');
-  // It says nothing of itself in the address.
+  // The first screen adds nothing to the address.
   expect(new URL(page.url()).hash).toBe('');
 });
 
@@ -142,7 +142,7 @@ test('the minute says a sentence at each stage, folds back into the words, and a
   await expect(welcome(page)).toContainText('What next?');
   await expect(page.locator('#welcome-minute')).toBeFocused();
   expect(await stateOf(layer)).toMatchObject({ stage: 'embed', progress: 0 });
-  // A layer without a mask passes that stage in less than a second.
+  // A layer without a mask passes the mask stage in less than a second.
   expect(said.length).toBeGreaterThanOrEqual(stageNames.length - 1);
   expect(said[0]).toContain('10 words. Each becomes a row of 16 numbers');
   expect(said.join(' ')).toMatch(/“deposit” gives 0\.\d\d of its attention to “money”/);
@@ -164,7 +164,7 @@ test('the minute is paused, and left at the moment that it shows; a menu has it 
   await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
   expect(await stateOf(layer)).toMatchObject({ stage: 'embed', parameters: 'trained' });
-  // Nobody loses it: it stands in the menu Lessons, and what was there comes back after it.
+  // The menu Lessons still offers the minute, which brings its own layer.
   await setState(layer, { heads: 4 });
   await page.locator('#lessons').click();
   await page.locator('#lesson-minute').click();
@@ -172,7 +172,7 @@ test('the minute is paused, and left at the moment that it shows; a menu has it 
   expect((await stateOf(layer)).heads).toBe(2);
 });
 
-test('it is not projected', async ({ page }) => {
+test('a presentation does not show the first screen', async ({ page }) => {
   const layer = await open(page, '#theme=projector');
   await expect(welcome(page)).toBeVisible();
   await page.keyboard.press('p');
@@ -196,7 +196,7 @@ test('a lesson that was opened here leads back here', async ({ page }) => {
   await expect(page.locator('#welcome-minute')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('.controls')).toBeVisible();
-  // The layer is drawn, and not the empty beginning of its timeline.
+  // The timeline is not at its empty start.
   expect((await stateOf(layer)).progress).toBeGreaterThan(0);
 });
 
@@ -208,7 +208,7 @@ test('the page’s name leads to the first screen again, and from there back', a
   expect(before.heads).toBe(2);
   await page.locator('#home').click();
   await expect(welcome(page)).toBeVisible();
-  // Also by way of a lesson.
+  // The way back also works after a lesson.
   await page.locator('#lessons').click();
   await page.locator('#lesson-pieces').click();
   await expect(page.locator('#guide')).toBeVisible();
@@ -217,7 +217,7 @@ test('the page’s name leads to the first screen again, and from there back', a
   await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
   expect(await stateOf(layer)).toEqual(before);
-  // In a lesson nobody would see the focus on it.
+  // In a lesson the focus on it would be invisible.
   await openLesson(page, '#lesson=pieces');
   await expect(page.locator('#home')).toHaveAttribute('tabindex', '-1');
 });
@@ -259,13 +259,13 @@ for (const where of [
   '?lesson=pieces&step=wide',
   '#walkthrough=x',
 ]) {
-  test(`nobody who was sent to ${where} is welcomed`, async ({ page }) => {
+  test(`a reader sent to ${where} sees no first screen`, async ({ page }) => {
     expect(await isAsked(await open(page, where))).toBe(false);
     await expect(welcome(page)).toHaveCount(0);
   });
 }
 
-test('how a reader likes the page is no moment', async ({ page }) => {
+test('a link with preferences alone still shows the first screen', async ({ page }) => {
   await open(page, '?theme=dark#speed=2');
   await expect(welcome(page)).toBeVisible();
 });

@@ -66,7 +66,7 @@ test('words without named features get a vector each, and sinusoids', async ({ p
         );
         const token = at(found.get('token'), j, c);
         expect(Math.abs(token)).toBeLessThanOrEqual(Math.sqrt(3));
-        // One word, one vector, with or without a capital.
+        // The same word has the same vector, with or without a capital.
         if (j === 2 || j === 4) expect(token).toBe(at(found.get('token'), 0, c));
       }
     }
@@ -88,7 +88,7 @@ test('vectors of words have variance 1 over many words', async ({ page }) => {
   const { data } = await tensor(layer, 'token');
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
   const variance = data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length;
-  // 4,096 uniform numbers: a mean within 4 of its standard errors 1/64, a variance likewise (σ = √.8/64).
+  // 4,096 uniform numbers: the mean is within 4 standard errors (1/64 each), and so is the variance (σ = √.8/64).
   expect(Math.abs(mean)).toBeLessThan(4 / 64);
   expect(Math.abs(variance - 1)).toBeLessThan((4 * Math.sqrt(0.8)) / 64);
 });

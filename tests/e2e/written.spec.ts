@@ -1,4 +1,4 @@
-/** What the page says of its numbers: the inspector, the captions, the legend and the cost meter. */
+/** The page's texts about its numbers: the inspector, the captions, the legend and the cost meter. */
 import type { StageName } from '../../web/core/types';
 import type { Setup } from './reference';
 import {
@@ -17,7 +17,7 @@ import { termsOf, type Terms } from './support/terms';
 import { inspected, written, type Inspector } from './support/written';
 
 const words = 'I am going to deposit my money at the bank'.split(' ');
-/** Texts have four figures: half of the last one, relatively. */
+/** Texts have four significant digits: half a unit of the last one, relatively. */
 const fourFigures = 0.5e-3 * 1.01;
 
 function setups(): Setup[] {
@@ -72,11 +72,10 @@ test('the inspector shows the terms of the formula, with the numbers of the tens
   expect(wrong).toEqual([]);
 });
 
-/** Everything in the inspector that is not as the value and its terms are. */
-/** As the inspector lists the terms of a sum: those of zero after the others, in one line that opens. */
+/** Terms of a sum in the inspector's order: zero terms come last, in one line that opens. */
 function zerosLast(name: string, terms: Terms): Terms {
   const { products } = terms;
-  // Fewer are not worth a line of their own.
+  // Fewer than three zero terms get no line of their own.
   if (name === 'attn_weights' || products.filter((each) => each === 0).length < 3) return terms;
   return {
     ...terms,
@@ -99,7 +98,7 @@ function mistakes(inspector: Inspector | undefined, value: number, terms: Terms)
   for (const [t, { value: product, shown }] of inspector.products.entries()) {
     const wanted = terms.products[t] ?? NaN;
     close(`product ${t}`, Number(product), wanted, terms.within);
-    // A column of terms has fewer digits of small numbers, but at least one.
+    // In the column of terms small numbers have fewer digits, but at least one.
     const figures = Math.min(0.5, (halfDigit(shown) * 1.01) / Math.abs(wanted));
     close(`the text of product ${t}`, read(shown), wanted, figures + terms.within);
   }
@@ -139,7 +138,7 @@ test('the caption of softmax tells the largest share there is', async ({ page })
         const [row, column] = [words.indexOf(query), words.indexOf(key)];
         expect(Number(headTold), caption).toBe(head + 1);
         const value = at(attention, head, row, column);
-        // What rounds to 1.000 and is less is said as more than 0.999.
+        // A share below 1 that rounds to 1.000 is written as more than 0.999.
         if (almostAll) {
           expect(share).toBe('0.999');
           expect(value > 0.9995 && value < 1, caption).toBe(true);
@@ -153,9 +152,9 @@ test('the caption of softmax tells the largest share there is', async ({ page })
   }
 });
 
-/** From Scores to Softmax one matrix keeps its place, and its scale. */
+/** From Scores to Softmax one matrix keeps its place and its scale. */
 const inPlace = ['q', 'k', 'scores', 'scaled', 'masked'];
-/** What each stage draws around zero; attention has a scale of its own, from 0 to 1. */
+/** The tensors drawn around zero in each stage; attention has its own scale, from 0 to 1. */
 const drawn: Readonly<Record<Exclude<StageName, 'norm'>, readonly string[]>> = {
   embed: ['token', 'position', 'x'],
   project: ['x', 'W_Q', 'W_K', 'W_V', 'q_packed', 'k_packed', 'v_packed'],
@@ -184,14 +183,14 @@ test('the legend prints the largest magnitude on the stage’s scale, the same f
             if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
         const [low = NaN, high = NaN] = legend.map(read);
         expect(low, `${stage} ${legend.join()}`).toBe(-high);
-        // Three figures.
+        // Three significant digits.
         expect(Math.abs(high - largest), stage).toBeLessThanOrEqual(0.5e-2 * 1.01 * largest);
       }
     }
   }
 });
 
-test('the cost meter counts what is there, for all three variants at once', async ({ page }) => {
+test('the cost meter counts the current layer in all three variants at once', async ({ page }) => {
   const layer = await open(page);
   await openMenu(page, 'cost');
   await expect(page.locator('.cost')).toBeVisible();

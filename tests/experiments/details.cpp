@@ -1,5 +1,5 @@
-// What a row of the common tables cannot show: which head took which question, what is left without
-// it, and how keys lie in two dimensions.
+// Tables beyond the common ones: which head took which question, what the others answer without it,
+// and the keys in two dimensions.
 #include <algorithm>
 #include <cmath>
 
@@ -68,7 +68,7 @@ std::string freeHeads(std::size_t seeds) {
   return lines;
 }
 
-// Animals are one-hot: a row of W_K is one animal's key, but for its size.
+// Animals are one-hot, so a row of W_K is one animal's key up to its length.
 std::string keys(std::size_t seeds) {
   constexpr std::size_t kAnimals = 16;
   std::string lines =

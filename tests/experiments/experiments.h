@@ -1,5 +1,4 @@
-// The tables of experiments: what is trained in each row, and what other
-// implementations measured.
+// The tables of experiments: what each row trains, and measurements of other implementations.
 #pragma once
 
 #include <functional>
@@ -24,10 +23,10 @@ struct Table {
   std::vector<Row> rows;
 };
 
-/// The recipes, each row with its own change.
+/// The recipes; each row changes one thing.
 std::vector<Table> tables();
 
-/// A table of its own kind, from so many seeds.
+/// A table with its own layout, from several seeds.
 struct Detail {
   std::string title;
   std::string (*lines)(std::size_t seeds);
@@ -43,7 +42,7 @@ struct Outcome {
 };
 Outcome run(const TrainingRequest& request, std::size_t seeds);
 
-/// Trains seeds 1 … `seeds` to their last step, and hands over each.
+/// Trains seeds 1 … `seeds` to their last step and passes each to `visit`.
 void trainEach(const TrainingRequest& request, std::size_t seeds,
                const std::function<void(std::size_t seed, Training& training)>& visit);
 

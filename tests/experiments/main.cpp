@@ -1,5 +1,5 @@
-// manyheads-experiments [--seeds=24] [text …]: the tables as Markdown; with
-// texts, only the tables whose title has one of them.
+// manyheads-experiments [--seeds=24] [text …]: prints the tables as Markdown; with texts, only
+// those whose title contains one of them.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

@@ -8,7 +8,7 @@
 namespace manyheads::experiments {
 namespace {
 
-constexpr double kSharp = 0.8;  // of Evaluation::specialisation
+constexpr double kSharp = 0.8;  // specialisation from which a head counts as sharp
 
 std::string number(double value, const char* format = "%.3f") {
   char text[32];
@@ -32,7 +32,7 @@ std::string countOf(const std::vector<double>& values, double least, std::size_t
   return std::to_string(count) + "/" + std::to_string(seeds);
 }
 
-// Seeds in which switching off any one head costs a question.
+// Seeds in which every head is needed: turning it off loses a question.
 std::size_t allNeeded(const Outcome& outcome) {
   std::size_t seeds = 0;
   for (const Evaluation& evaluation : outcome.evaluations) {

@@ -104,7 +104,7 @@ Table offsets() {
                                       "offsets", measured[which][heads - 1], [](auto&) {}));
       added.request.task.offsets = all[which];
       added.request.task.n_heads = static_cast<double>(heads);
-      // Three heads need a d_model that they divide.
+      // d_model must be a multiple of three heads.
       if (heads == 3) added.request.d_model = 24;
     }
   }

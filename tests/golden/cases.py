@@ -1,16 +1,16 @@
 """The cases of pytorch.txt: name → a layer's configuration, its sizes and what is recorded."""
 
-# What is recorded: every stage; all but those that only re-arrange or divide; a few.
+# Recorded stages: all; all but those that only rearrange or divide; a few; the last ones.
 ALL = ["q", "k", "v", "scores", "scaled", "attn_weights", "context", "concat", "output"]
 MOST = ["q", "k", "v", "scores", "attn_weights", "context", "output"]
 FEW = ["q", "attn_weights", "output"]
 ENDS = ["attn_weights", "output"]
 
-# Three rows with the sums .3, .5, −.4, whose entries differ.
+# Three rows with different entries and the sums .3, .5, −.4.
 PAGE_EXAMPLE = [[total / 8 + (0.25 if c % 2 == 0 else -0.25) for c in range(8)]
                 for total in (0.3, 0.5, -0.4)]
 
-# Rows of large numbers that are nearly the same: large scores, and no key that wins.
+# Large, nearly equal rows: the scores are large, but no key wins.
 NEAR_ROWS = [[31.25, -28.5, 30.1, 40.7], [31.3, -28.4, 30.05, 40.75], [31.2, -28.45, 30.2, 40.7]]
 
 
@@ -22,7 +22,7 @@ def case(config, n, m=None, stages=MOST, **options):
     return {"config": config, "n": n, "m": m, "stages": stages, **options}
 
 
-# What torch.nn.MultiheadAttention computes.
+# Cases that torch.nn.MultiheadAttention can compute.
 MODULE = {
     # The head count and the bias.
     "split_h1": case(layer(4, 1), 3),
@@ -54,31 +54,31 @@ MODULE = {
     "memory_narrower": case(layer(6, 3, d_memory=2, bias=False), 3, 2, stages=FEW),
     "memory_wider_causal_padding": case(layer(4, 4, d_memory=5, mask="causal"), 3, 3, padding=[1],
                                         stages=ENDS),
-    # Every weight one: heads are clones, and h only changes the temperature.
+    # Every weight is one: heads are clones, and h changes only the temperature.
     **{f"ones_h{h}": case(layer(8, h, bias=False), 3, x=PAGE_EXAMPLE, ones=True,
                           stages=ENDS) for h in (1, 2, 4, 8)},
     # Scores of large size.
     "large": case(layer(4, 2), 3, size=30.0),
     "large_causal": case(layer(4, 2, mask="causal", bias=False), 3, size=30.0, stages=FEW),
     "large_but_near": case(layer(4, 2), 3, x=NEAR_ROWS, stages=["scores", *ENDS]),
-    # Rows that may look at nothing: PyTorch's are NaN.
+    # Rows that may attend to nothing: PyTorch gives NaN.
     "empty_row": case(layer(4, 2, mask="causal"), 3, padding=[0], stages=ALL),
     "empty_row_no_bias": case(
         layer(4, 1, mask="causal", bias=False), 4, padding=[0, 1], stages=FEW),
     "empty_only_token": case(layer(4, 2, mask="no-self"), 1),
     "empty_all_padded": case(layer(4, 2, mask="padding"), 2, 3, padding=[0, 1, 2], stages=FEW),
     "empty_row_of_two": case(layer(4, 2, mask="no-self"), 2, padding=[1]),
-    # Sizes that are used.
+    # Realistic sizes.
     "unit_9_16_4": case(layer(16, 4), 9, unit=True, stages=ALL),
     "unit_12_64_8": case(layer(64, 8), 12, unit=True, decimals=2, stages=ENDS),
-    # A ladder's rungs that the module can be given: what is held has its value in the arrays.
+    # Rungs of the ladder that the module supports; held parameters are in the arrays.
     "shared_qk": case(layer(4, 2, shared_qk=True), 3, stages=FEW),
     "no_value_projection": case(
         layer(4, 2, value_projection=False), 3, stages=["v", "attn_weights", "output"]),
     "no_output_projection": case(layer(4, 2, output_projection=False), 3, stages=FEW),
 }
 
-# From one shared matrix to many heads, each word looking at the others.
+# The ladder, from one shared matrix to many heads; each word attends to the others.
 LADDER = {
     "ladder_1_one_matrix": case(
         layer(6, 1, mask="no-self", bias=False, shared_qk=True, value_projection=False,
@@ -96,9 +96,9 @@ LADDER = {
         stages=FEW),
 }
 
-# What it has not, from torch's operations.
+# Cases that the module lacks, computed with torch's operations.
 OWN = {
-    # Wide, d_k and d_v the input's width, or free.
+    # Wide, with d_k and d_v equal to the input's width, or free.
     "wide": case(layer(4, 2, "wide"), 3, stages=FEW),
     "wide_h3_no_bias": case(layer(4, 3, "wide", bias=False, mask="causal"), 3, stages=ENDS),
     "wide_free": case(layer(4, 2, "wide", d_k=3, d_v=5), 3),
@@ -112,7 +112,7 @@ OWN = {
         layer(6, 2, "wide", d_k=2, d_v=3, output_projection=False), 3, stages=FEW),
     "wide_shared_qk_padding": case(
         layer(4, 2, "wide", shared_qk=True, mask="causal"), 3, padding=[0], stages=FEW),
-    # Grouped-query heads: fewer heads of k and v, and one for all.
+    # Grouped-query attention: fewer heads of k and v, or a single one.
     "grouped": case(layer(8, 4, kv_heads=2), 3, stages=ALL),
     "grouped_cross_causal": case(
         layer(6, 3, kv_heads=1, mask="causal", d_memory=4, bias=False), 3, 4, stages=MOST),
@@ -133,7 +133,7 @@ OWN = {
     "norm_narrow_whole": case(
         layer(6, 3, "narrow", qk_norm="whole", mask="padding"), 3, padding=[1],
         stages=["q_norm", "k_norm", *ENDS]),
-    # Narrow, its heads free or shared.
+    # Narrow, with free or shared heads.
     "narrow": case(layer(6, 3, "narrow"), 3, stages=ALL),
     "narrow_h1": case(layer(4, 1, "narrow", bias=False), 3, stages=FEW),
     "narrow_causal": case(layer(8, 2, "narrow", bias=False, mask="causal"), 3, stages=FEW),

@@ -69,7 +69,7 @@ class Layer:
         self.g_q = self.g_k = None
         if self.norm != "none":
             whole = self.norm == "whole"
-            # Gains of about one, and of both signs.
+            # Gains around one, some of them negative.
             self.g_q, self.g_k = (
                 float32(numpy.round(1 + numbers(1, heads * d_k if whole else d_k, 1.0)[0].numpy(),
                                     decimals))
@@ -82,7 +82,7 @@ class Layer:
             for name in ("w_q", "w_k", "w_v", "b_q", "b_k", "b_v"):
                 tensor = getattr(self, name)
                 bands = tensor.view(self.h, -1)
-                # Not in place: a gradient flows to the first band.
+                # Not in place, so that gradients reach the first band.
                 setattr(self, name, bands[:1].expand_as(bands).reshape(tensor.shape))
         if self.config.get("shared_qk", False):
             self.w_k, self.b_k = self.w_q.clone(), self.b_q.clone()
@@ -300,7 +300,7 @@ def check_gradients(layer, grad_output, grad):
     pairs = [(parameter.grad, own[name]) for name, parameter in module.named_parameters()]
     pairs += [(x.grad, grad["x"])] + ([] if memory is x else [(memory.grad, grad["memory"])])
     for module_grad, own_grad in pairs:
-        # Sums of other orders: relative to the largest entry.
+        # Sums in another order differ: compare relative to the largest entry.
         largest = float(module_grad.abs().max())
         torch.testing.assert_close(own_grad, module_grad, rtol=0,
                                    atol=TOLERANCE * max(1.0, largest))

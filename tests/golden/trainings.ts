@@ -1,4 +1,4 @@
-/** tests/golden/trainings.txt, and the same hashes of a training in a page. */
+/** Reads tests/golden/trainings.txt, and computes the same hashes in a page. */
 import { readFileSync } from 'node:fs';
 import type * as CoreFile from '../../web/core';
 import type { TaskName } from '../../web/core/training-types';
@@ -26,13 +26,13 @@ declare global {
 }
 
 /**
- * For a page: makes core.js its global coreFile. As text, because Vitest compiles every import() to a call
- * of its own, which a page does not have.
+ * Makes core.js the global coreFile of a page. As source text, because Vitest compiles every import() to a call of its
+ * own, which a page does not have.
  */
 export const importCore = (address: string): string =>
   `import(${JSON.stringify(address)}).then((file) => void (globalThis.coreFile = file))`;
 
-/** Runs in a page: the bits of every tensor of a training with the task's recipe, one after the other. */
+/** Runs in a page: the bits of every tensor of a training with the task's recipe, concatenated. */
 export async function trainedBits(given: {
   readonly task: TaskName;
   readonly steps: number;
@@ -49,7 +49,7 @@ export async function trainedBits(given: {
   return bits;
 }
 
-/** FNV-1a, 64 bits, of the numbers' bytes, the least first: hashBytes() of src/tensor/random.h. */
+/** FNV-1a, 64 bits, of the numbers' bytes, lowest first: as hashBytes() in src/tensor/random.h. */
 export function hashOfBits(bits: readonly number[]): string {
   let hash = 0xcbf29ce484222325n;
   for (const word of bits) {

@@ -1,4 +1,4 @@
-// dist/ as a web server sends it: compressed, with types and with a time to keep it.
+// Serves dist/ like a web server: compressed, with types and cache lifetimes.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -23,9 +23,9 @@ export function serveCompressed() {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found');
       return;
     }
-    // Gzip and not brotli: what every server does without being asked.
+    // Gzip instead of brotli, since every server supports it by default.
     const headers = { 'Content-Type': type, 'Content-Encoding': 'gzip' };
-    // Built names change with their contents.
+    // Built names contain a hash of the content.
     const kept = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.writeHead(200, { ...headers, 'Cache-Control': kept });
     response.end(gzipSync(readFileSync(file)));

@@ -1,5 +1,5 @@
-// npm run mutate: small wrong changes are put into a copy of web/, one at a time, and the tests in
-// Node must notice each. docs/testing.md says how to read what they did not notice.
+// npm run mutate: makes small wrong changes in a copy of web/, one at a time; the tests in Node must notice each.
+// docs/testing.md explains the changes that they miss.
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
@@ -13,10 +13,10 @@ export default {
   clearTextReporter: { allowColor: false, reportTests: false },
   thresholds: { high: 90, low: 80, break: 80 },
   concurrency: 2,
-  // On a busy machine a slow test is not an endless one.
+  // Enough for slow tests on a busy machine; only endless loops should time out.
   timeoutMS: 30_000,
   timeoutFactor: 4,
-  // The copy lies in build/, from where Node finds node_modules/ by itself.
+  // The copy is in build/, where Node still finds node_modules/.
   tempDirName: 'build/mutate/copy',
   ignorePatterns: ['/build/**', '!/build/wasm', '!/build/wasm/manyheads-*', '/dist', '/docs'],
   symlinkNodeModules: false,

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { inNode } from '../../vitest.config';
 
-// What npm run mutate runs for each wrong change: the tests in Node of the same room (tools/mutate.mjs names
-// them) but for those that take long because they try thousands of inputs, or start Python. What those
-// alone would notice is no claim that a reader finds in a test.
+// The tests that npm run mutate runs for each wrong change: those in Node for the same folder (tools/mutate.mjs names
+// them), except slow ones that try thousands of inputs or start Python. A change that only these notice is not covered
+// by a readable test.
 const rooms = process.env['MUTATE_ROOMS']?.split(',') ?? ['*'];
 
 export default defineConfig({

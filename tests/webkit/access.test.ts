@@ -1,4 +1,4 @@
-/** axe and the contrast of every text in WebKitGTK: the same moments as in the other browsers. */
+/** axe and the contrast of every text in WebKitGTK, at the same moments as in the other browsers. */
 import { type WebDriver } from 'selenium-webdriver';
 import { expect, it } from 'vitest';
 import { axeSource, runAxe, type Verdict } from '../access/axe';

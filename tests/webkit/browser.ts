@@ -1,4 +1,4 @@
-/** WebKitGTK for tests: an X server and a driver of their own, a window, and all of it ended again. */
+/** Starts WebKitGTK for tests with its own X server and driver, and ends all of them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** A number that nobody listens on now. */
+/** A port that nobody listens on. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
@@ -23,7 +23,7 @@ const freePort = () =>
     });
   });
 
-/** MiniBrowser is in a folder of Debian's architecture, and no PATH leads there. */
+/** Finds MiniBrowser: Debian installs it in an architecture folder outside of PATH. */
 function miniBrowser(): string {
   for (const folder of readdirSync('/usr/lib')) {
     const file = path.join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser');
@@ -32,7 +32,7 @@ function miniBrowser(): string {
   throw new Error('MiniBrowser is not there: apt-get install webkit2gtk-driver');
 }
 
-/** Ends a process and waits until it is gone; one that does not listen is killed. */
+/** Terminates a process and waits for its exit; kills it if it does not react. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -42,7 +42,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** Xvfb looks for a free display itself, and writes its number to the descriptor that it is given. */
+/** Xvfb chooses a free display and writes its number to the given descriptor. */
 function startDisplay(): { readonly server: ChildProcess; readonly display: Promise<string> } {
   const server = spawn(
     'Xvfb',
@@ -73,13 +73,13 @@ async function untilListening(port: number): Promise<void> {
 }
 
 export async function startBrowser(): Promise<Browser> {
-  // Also in the way of a reader's own settings: an empty home.
+  // An empty home keeps a developer's settings away.
   const home = mkdtempSync(path.join(tmpdir(), 'manyheads-webkit-'));
   const children: ChildProcess[] = [];
   const last = () => {
     for (const child of children) child.kill('SIGKILL');
   };
-  // When the test program itself is ended, what it started must not stay.
+  // Kills the child processes if the test program itself ends.
   process.once('exit', last);
   let driver: WebDriver | undefined;
   const close = async () => {
@@ -98,13 +98,13 @@ export async function startBrowser(): Promise<Browser> {
       HOME: home,
       XDG_RUNTIME_DIR: home,
       GDK_BACKEND: 'x11',
-      // There is no graphics processor: WebKit draws without one, rather than through one that is imitated.
+      // Without a GPU, WebKit draws in software instead of through an emulated GPU.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      // No session bus, no accessibility bus: nobody is there to answer.
+      // There is no session bus and no accessibility bus to answer.
       NO_AT_BRIDGE: '1',
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-      // Root needs it; what is opened is our own page.
+      // Root needs this; the browser opens only our own page.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
     const service = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });

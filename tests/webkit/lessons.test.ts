@@ -1,4 +1,4 @@
-/** axe at every step of a lesson in WebKitGTK, as it waits and as it has been answered. */
+/** axe at every step of a lesson in WebKitGTK, before and after the answer. */
 import type { WebDriver } from 'selenium-webdriver';
 import { expect, it } from 'vitest';
 import { axeSource, runAxe, type Verdict } from '../access/axe';
@@ -21,7 +21,7 @@ async function expectAccessible(driver: WebDriver, where: string): Promise<void>
   expect(looked).toBeGreaterThan(25);
 }
 
-/** Waits for it: some answers are trained for. */
+/** Waits first, since some answers need a training. */
 async function press(driver: WebDriver, what: keyof typeof selector): Promise<void> {
   await driver.wait(async () => (await inPage(driver, isThere, selector[what])) === true, 120_000);
   await (await part(driver, selector[what])).click();
@@ -34,7 +34,7 @@ async function isThere(wanted: string): Promise<boolean> {
   return Boolean(element?.shadowRoot?.querySelector(wanted));
 }
 
-/** Chromium walks every lesson; this one has the most kinds of questions. */
+/** Chromium tests every lesson; this one has the most kinds of questions. */
 async function look(driver: WebDriver): Promise<void> {
   const lesson = await loadLesson('pieces');
   await open(driver, `${address}#lesson=pieces`);

@@ -1,4 +1,4 @@
-/** A reader's way through the page in WebKitGTK, served and from a disk. */
+/** A reader's way through the page in WebKitGTK, served and from disk. */
 import { fileURLToPath } from 'node:url';
 import { Key, type WebDriver } from 'selenium-webdriver';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const inBrowser = sharedBrowser((driver) => resize(driver, 1440, 900));
 
 const floats = (words: Uint32Array) => new Float32Array(words.buffer);
 
-/** Every stage that the page shows, bit by bit, as the core computes it in Node from the same numbers. */
+/** Every stage on the page equals the core's result in Node, bit by bit. */
 async function expectNumbersOfNode(driver: WebDriver): Promise<void> {
   const { dModel, heads, variant, mask, bias } = await stateOf(driver);
   const core = await loadCore();
@@ -80,7 +80,7 @@ describe.each([
   it(
     'plays, pauses and scrubs',
     inBrowser(async (driver) => {
-      // Slowly: many stages are left when the driver comes to see that it plays.
+      // Half speed and an early stage, since the driver notices late that it plays.
       await open(driver, `${url}#stage=heads&speed=0.5`);
       await (await part(driver, '#play')).click();
       await driver.wait(async () => (await stateOf(driver)).stage !== 'heads', 120_000, 'playing');
@@ -101,7 +101,7 @@ describe.each([
       await open(driver, `${url}#stage=softmax`);
       const canvas = await part(driver, 'canvas');
       const { width, height } = await canvas.getRect();
-      // Somewhere in the large matrix: from the middle to the right, until a cell answers.
+      // Tries points around the middle of the large matrix until one hits a cell.
       let chosen = null;
       for (const share of [0, -0.1, 0.1, -0.2, 0.2]) {
         const [x, y] = [Math.round(width * share), Math.round(height * 0.05)];

@@ -1,21 +1,21 @@
-/** The page in WebKitGTK: parts found through its shadow root, state in, numbers out. */
+/** The page in WebKitGTK: finds parts through its shadow root, sets states, reads numbers. */
 import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
 
-/** Where dist/ is served: the test command says. */
+/** The address of dist/, set by the test command. */
 export const address = process.env['MANYHEADS_URL'] ?? 'http://localhost:4173/';
 
 /** Opens an address and waits for the first picture. */
 export async function open(driver: WebDriver, url: string): Promise<void> {
-  // Another hash alone would not load the page anew.
+  // A new hash alone would not reload the page.
   await driver.switchTo().defaultContent();
   await driver.get('about:blank');
   await driver.get(url);
   await ready(driver);
 }
 
-/** Waits for the first picture and what comes a moment later, for a reader who is not welcomed any more. */
+/** Waits for the first picture, the controls and the inspector, then closes the welcome. */
 async function ready(driver: WebDriver): Promise<void> {
   await driver.wait(
     () => driver.executeScript(() => Boolean(document.querySelector('many-heads')?.shadowRoot)),
@@ -28,7 +28,7 @@ async function ready(driver: WebDriver): Promise<void> {
     );
   });
   if (trouble) throw new Error(trouble);
-  // What a closed popover holds is loaded when that is opened.
+  // The content of a closed popover loads only when it opens.
   const waiting = '.middle .part-message:not([popover] *)';
   await driver.wait(
     async () => (await parts(driver, waiting)).length === 0,
@@ -41,9 +41,9 @@ async function ready(driver: WebDriver): Promise<void> {
   });
 }
 
-/** A window whose page is this large, whatever the browser puts around it. */
+/** Resizes the window until its page has this size. */
 export async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
-  // The window is meant, whichever frame was looked at before.
+  // Measures the window, not a frame.
   await driver.switchTo().defaultContent();
   const inner = () => driver.executeScript<[number, number]>(() => [innerWidth, innerHeight]);
   for (let left = 300; ; left--) {
@@ -59,10 +59,10 @@ export async function resize(driver: WebDriver, width: number, height: number): 
   }
 }
 
-/** MiniBrowser's own buttons need this much: no window is narrower. */
+/** The smallest width of MiniBrowser's window, due to its own buttons. */
 export const leastWindow = 460;
 
-/** The page as narrow as a phone: in a frame of that size, which is a window to all that is in it. */
+/** Opens the page as narrow as a phone, in a frame of that size. */
 export async function openFramed(driver: WebDriver, width: number, height: number): Promise<void> {
   await resize(driver, 1024, 900);
   await open(driver, address);
@@ -83,7 +83,7 @@ export async function openFramed(driver: WebDriver, width: number, height: numbe
   if (size.join() !== `${width},${height}`) throw new Error(`the frame is ${size.join(' × ')}`);
 }
 
-/** Waits for it: what is pressed may be drawn a moment later. */
+/** Waits, since a press may take a moment to draw. */
 export const part = (driver: WebDriver, selector: string): Promise<WebElement> =>
   driver.wait<WebElement>(
     async () => (await parts(driver, selector))[0] ?? null,
@@ -97,7 +97,7 @@ export const parts = async (driver: WebDriver, selector: string): Promise<WebEle
 export const stateOf = (driver: WebDriver): Promise<State> =>
   driver.executeScript<State>(() => document.querySelector<ManyHeads>('many-heads')?.getState());
 
-/** Numbers as bits: −0 and every last digit come through. */
+/** Transfers numbers as bits, so that −0 and every digit survive. */
 export async function bits(driver: WebDriver, name: string): Promise<Uint32Array> {
   const sent = await driver.executeScript<number[]>((wanted: string) => {
     const { data } = document.querySelector<ManyHeads>('many-heads')!.tensor(wanted);
@@ -106,7 +106,7 @@ export async function bits(driver: WebDriver, name: string): Promise<Uint32Array
   return Uint32Array.from(sent);
 }
 
-/** Whether there are pixels of many colours. */
+/** Number of colours on the canvas. */
 export const colours = (driver: WebDriver): Promise<number> =>
   driver.executeScript<number>(() => {
     const canvas = document.querySelector('many-heads')?.shadowRoot?.querySelector('canvas');
@@ -117,7 +117,7 @@ export const colours = (driver: WebDriver): Promise<number> =>
     return new Set(new Uint32Array(context.getImageData(0, 0, 240, 160).data.buffer)).size;
   });
 
-/** Runs a function in the page, which takes its time; or the text of one. */
+/** Runs an asynchronous function, or the source text of one, in the page. */
 export async function inPage<T>(
   driver: WebDriver,
   work: string | ((given: never) => Promise<T>),

@@ -5,7 +5,7 @@ import { startBrowser, type Browser } from './browser';
 
 type Work = (driver: WebDriver) => Promise<void>;
 
-/** Whether the browser is gone: then it knows no session any more. */
+/** A browser that has crashed knows no session any more. */
 async function hasEnded(driver: WebDriver): Promise<boolean> {
   try {
     await driver.getTitle();
@@ -16,9 +16,9 @@ async function hasEnded(driver: WebDriver): Promise<boolean> {
 }
 
 /**
- * The browser of this file's tests: started before the first, ended after the last. Debian's WebKitGTK
- * sometimes crashes (one run of some forty), wherever it is: then the test begins again in a new one, once,
- * and the output says so. A page that makes it crash again fails.
+ * The browser of this file's tests: starts before the first, ends after the last. Debian's WebKitGTK sometimes crashes
+ * (about one run in forty), anywhere. The test then starts once more in a new browser, and the output says so. A page
+ * that crashes it again fails.
  * @param prepare what a new browser needs
  * @returns makes a test's function of one that takes the driver
  */

@@ -1,4 +1,4 @@
-/** Trainings in WebKitGTK have the bits of the native build, too. */
+/** Trainings in WebKitGTK equal the native build bit by bit, too. */
 import { expect, it } from 'vitest';
 import { hashOfBits, importCore, recordedTrainings, trainedBits } from '../golden/trainings';
 import { address, inPage } from './page';

@@ -5,9 +5,9 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/webkit/**/*.test.ts'],
     environment: 'node',
-    // One browser after the other.
+    // Only one browser at a time.
     fileParallelism: false,
-    // Only for what would never end: how long something takes says more about the machine.
+    // Stops only hanging tests, since a shorter limit would depend on the machine's speed.
     testTimeout: 600_000,
     hookTimeout: 300_000,
   },

@@ -1,4 +1,4 @@
-// What npm run bench:start compares with: the least that a page made with Lit does to show a picture.
+// The baseline of npm run bench:start: the minimum that a page with Lit needs to show a picture.
 import { html, LitElement } from 'lit';
 
 class EmptyElement extends LitElement {

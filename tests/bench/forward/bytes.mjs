@@ -1,6 +1,6 @@
-// Bytes, as WebAssembly and protocol buffers write them.
+// Byte encodings of WebAssembly and protocol buffers.
 
-/** LEB128, a number below 2³². */
+/** LEB128 of a number below 2³². */
 export function unsigned(value) {
   const result = [];
   let rest = value;
@@ -11,7 +11,7 @@ export function unsigned(value) {
   return [...result, rest];
 }
 
-/** Several runs of bytes as one. */
+/** Concatenates byte arrays. */
 export function bytes(parts) {
   const result = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

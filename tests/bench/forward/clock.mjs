@@ -1,6 +1,6 @@
-// The processor's clock as it is while the benchmark runs, which no interface tells a page: from a chain
-// of integer additions and exclusive ors, each of which needs the result before it and takes one cycle on
-// every processor of the last twenty years. The loop's own counter runs beside the chain.
+// The processor's clock rate during the benchmark, which no interface tells a page. It is measured with a chain of
+// dependent integer additions and exclusive ors; each takes one cycle on every processor of the last twenty years. The
+// loop's own counter runs in parallel to the chain.
 import * as code from './code.mjs';
 
 const unroll = 64;
@@ -9,7 +9,7 @@ const { get, set } = code;
 /** (times: i32, x: i32, other: i32) → i32 */
 function chain() {
   const [times, x, other] = [0, 1, 2];
-  // Two operators in turn: of one alone the compiler could make a single operation.
+  // Two alternating operators: a compiler could merge a run of a single one.
   const step = [
     ...get(x),
     ...get(other),
@@ -32,7 +32,7 @@ function chain() {
   });
 }
 
-/** The cycles that one run takes, and the run. */
+/** The cycles of one run, and a function that runs it. */
 export async function clock() {
   const f = await chain();
   const times = 20000;

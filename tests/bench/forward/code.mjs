@@ -1,5 +1,5 @@
-// WebAssembly functions, written byte by byte, for loops whose every instruction matters.
-// https://webassembly.github.io/spec/core/binary/ has the numbers.
+// WebAssembly functions, written byte by byte, for loops in which every instruction matters. Opcodes:
+// https://webassembly.github.io/spec/core/binary/
 import { bytes, unsigned } from './bytes.mjs';
 
 const header = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
@@ -11,7 +11,7 @@ export const [i32, f32, v128] = [0x7f, 0x7d, 0x7b];
 export const get = (local) => [0x20, ...unsigned(local)];
 export const set = (local) => [0x21, ...unsigned(local)];
 export const [i32Add, i32Subtract, i32ExclusiveOr] = [[0x6a], [0x6b], [0x73]];
-/** The number is below 64: one byte. */
+/** The number must be below 64 to fit into one byte. */
 export const i32Constant = (number) => [0x41, number];
 export const f32Constant = (number) => [0x43, ...new Uint8Array(new Float32Array([number]).buffer)];
 const simd = (opcode) => [0xfd, ...unsigned(opcode)];
@@ -20,7 +20,7 @@ export const f32x4Multiply = simd(0xe6);
 export const f32x4Add = simd(0xe4);
 export const f32x4FirstLane = [...simd(0x1f), 0];
 
-/** The body as often as the local says, at least once, counting it down to 0. */
+/** Repeats the body as often as the local says, at least once; counts the local down to 0. */
 export const repeat = (local, body) => [
   0x03,
   0x40,
@@ -36,7 +36,7 @@ export const repeat = (local, body) => [
 ];
 
 /**
- * A function of a module of its own, compiled. `locals` are the types of those after the parameters.
+ * Compiles a function as a module of its own. `locals` are the types of the locals after the parameters.
  * @param {{ parameters: number[], result: number, locals: number[], body: number[] }} parts
  */
 export async function compile({ parameters, result, locals, body }) {

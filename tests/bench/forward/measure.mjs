@@ -1,4 +1,4 @@
-// Runs in the page: one shape, all contestants, in turns.
+// Runs in the page: measures all contestants at one shape, taking turns.
 import { clock } from './clock.mjs';
 import { onnxForms } from './onnx.mjs';
 import { forwardForms, steps } from './ours.mjs';
@@ -8,7 +8,7 @@ import { difference, makeProblem, reference } from './problem.mjs';
 import { tensorflowForms } from './tensorflow.mjs';
 import { calibrate, inTurns } from './turns.mjs';
 
-/** A contestant may compute the layer in several forms; the one that is fastest at this shape is measured. */
+/** A contestant may have several forms; the fastest one at this shape is measured. */
 const contestants = {
   manyheads: forwardForms,
   'onnxruntime-web': onnxForms,
@@ -21,7 +21,7 @@ const resultOf = async ({ run, result }) => {
   return result ? result() : answer;
 };
 
-/** The fastest form, warmed up; every form's result is compared with the reference. */
+/** Chooses the fastest form after warming up; compares the results of all forms with the reference. */
 async function enter(name, forms, problem, expected) {
   const entrants = [];
   let worst = 0;
@@ -57,7 +57,7 @@ export async function measure({ shape, rounds, stepping }) {
     results[name] = { form, runs, difference: worst, times: times[name] };
     await entrant.dispose();
   }
-  // In a millisecond of each round: floating-point operations, and cycles.
+  // Floating-point operations and cycles per millisecond, for each round.
   const peaks = besides.map((readings) => readings.map((each) => limit.flops / each));
   const clocks = times.clock.map((each) => chain.cycles / each);
   return { flops, peaks, clocks, results };

@@ -1,5 +1,5 @@
-// ONNX models as bytes: the few messages of onnx.proto that a graph of ordinary operators needs.
-// https://github.com/onnx/onnx/blob/main/onnx/onnx.proto has the fields' numbers.
+// Encodes ONNX models: the few messages of onnx.proto that a graph of ordinary operators needs. Field numbers:
+// https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
 import { bytes, unsigned } from './bytes.mjs';
 
 const utf8 = new TextEncoder();
@@ -14,7 +14,7 @@ const block = (field, content) =>
 const string = (field, text) => block(field, utf8.encode(text));
 const message = (field, ...parts) => block(field, bytes(parts));
 
-/** AttributeProto: a number list or one whole number. */
+/** AttributeProto: a list of numbers or an integer. */
 function attribute(name, value) {
   const [ints, int] = [7, 2];
   const list = Array.isArray(value);
@@ -42,20 +42,20 @@ function value(field, name, shape) {
   return message(field, string(1, name), message(2, type));
 }
 
-/** Collects nodes and constants; `model` makes the file's bytes of them. */
+/** Collects nodes and constants; `model` encodes them as a file. */
 export class Graph {
   #nodes = [];
   #constants = [];
   #names = 0;
 
-  /** A constant; the answer is its name. */
+  /** Adds a constant and returns its name. */
   constant(shape, data) {
     const name = `constant${this.#names++}`;
     this.#constants.push(tensor(name, shape, data));
     return name;
   }
 
-  /** A node with the results named; without names it has one, whose name is the answer. */
+  /** Adds a node with these results; without names it has one result, whose name is returned. */
   node(operator, inputs, attributes = {}, results = [`value${this.#names++}`]) {
     this.#nodes.push(
       message(

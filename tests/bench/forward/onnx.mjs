@@ -17,7 +17,7 @@ async function load() {
   return ort;
 }
 
-/** Weights (out, in) as a constant (in, out), in which form the runtime packs them when it loads. */
+/** Weights (out, in) become a constant (in, out), which the runtime packs when loading. */
 const linear = (graph, input, weight, bias, inputs, outputs) =>
   graph.node('Gemm', [
     input,
@@ -25,7 +25,7 @@ const linear = (graph, input, weight, bias, inputs, outputs) =>
     graph.constant([outputs], bias),
   ]);
 
-/** q (h, n, d), k (h, d, n) and v (h, n, d), from three products. */
+/** q (h, n, d), k (h, d, n) and v (h, n, d), from three matrix products. */
 function three(graph, { n, dModel, heads, width, columns, projections }) {
   return projections.map(({ weight, bias }, which) => {
     const product = linear(graph, 'x', weight, bias, dModel, columns);
@@ -34,7 +34,7 @@ function three(graph, { n, dModel, heads, width, columns, projections }) {
   });
 }
 
-/** The same from one product with the packed matrix. */
+/** The same from a single product with the packed matrix. */
 function one(graph, { n, dModel, heads, width, columns, inWeight, inBias }) {
   const product = linear(graph, 'x', inWeight, inBias, dModel, 3 * columns);
   const split = graph.reshape(product, [n, 3 * heads, width]);

@@ -14,7 +14,7 @@ async function layerOf({ variant, dModel, heads, inWeight, inBias, outWeight, ou
   return layer;
 }
 
-/** A new array each time, and one array for all times. */
+/** With a new output array for each call, and with a reused one. */
 export const forwardForms = {
   'new array': (problem) => forward(problem),
   out: (problem) => forward(problem, { out: new Float32Array(problem.x.length) }),

@@ -1,12 +1,12 @@
-// What this machine can do with f32x4 multiplications and additions, which nothing without fused
-// multiply-add can exceed: a loop that uses registers alone: sum_i ← sum_i · factor + addend, for as
-// many independent sums as it takes for none to wait for itself.
+// This machine's peak rate of f32x4 multiplications and additions, the upper limit of any code without fused
+// multiply-add. The loop uses registers only: sum_i ← sum_i · factor + addend, with enough independent sums that none
+// waits for its own previous result.
 import * as code from './code.mjs';
 
 const unroll = 8;
 const { get, set } = code;
 
-/** (times: i32, factor: f32, addend: f32) → f32; the last so that no sum is dead code. */
+/** (times: i32, factor: f32, addend: f32) → f32; it returns the sums so that none is dead code. */
 function chains(sums) {
   const [times, factor, addend] = [0, 1, 2];
   const [factors, addends, first] = [3, 4, 5];
@@ -26,7 +26,7 @@ function chains(sums) {
     ...get(addend),
     ...code.f32x4Splat,
     ...set(addends),
-    // Each sum starts elsewhere: equal ones would be computed once.
+    // Each sum starts with another value; a compiler would compute equal ones only once.
     ...each.flatMap((sum, k) => [...code.f32Constant(k), ...code.f32x4Splat, ...set(sum)]),
     ...code.repeat(times, Array.from({ length: unroll }, () => step).flat()),
     ...each.flatMap((sum, k) => [...get(sum), ...(k > 0 ? code.f32x4Add : [])]),
@@ -41,7 +41,7 @@ function chains(sums) {
   });
 }
 
-/** The fastest of several numbers of sums: floating-point operations of one run, and the run. */
+/** Tries several numbers of sums; the fastest one's floating-point operations and run. */
 export async function peak() {
   const tried = [];
   for (const sums of [10, 11, 12, 13, 14]) {

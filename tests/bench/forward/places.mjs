@@ -1,7 +1,7 @@
-// Where the contestants' files are: for a page, below the server's address; for Node, on the disk.
+// Addresses of the contestants' files: below the server's address in a page, on disk in Node.
 
 /**
- * A folder's address at the server, and the folder itself, from here.
+ * Folders by their names in server addresses; paths are relative to this file.
  * @type {Readonly<Record<string, string>>}
  */
 export const folders = {
@@ -17,7 +17,7 @@ export const folders = {
 export const inNode = !('document' in globalThis);
 
 /**
- * The address of a file, or with '' of the folder.
+ * The address of a file; '' gives the folder.
  * @param {string} folder
  * @param {string} file
  */

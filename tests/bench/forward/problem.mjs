@@ -1,6 +1,6 @@
-// A layer to compute: its sizes, random numbers in PyTorch's packing, and the float64 answer.
+// A layer to compute: its sizes, random numbers in PyTorch's packing, and the float64 result.
 
-/** Numbers from −half to half, the same for every run (a 32-bit linear congruential generator). */
+/** Numbers from −half to half, the same in every run (a 32-bit linear congruential generator). */
 function uniform(count, half, seed) {
   const values = new Float32Array(count);
   let state = (seed * 2654435761 + 1) >>> 0;
@@ -21,8 +21,8 @@ export function transposed(matrix, rows, cols) {
 }
 
 /**
- * Weights of variance 1 / inputs and inputs of variance 1: scores of variance 1, so that the softmax is
- * neither flat nor a choice of one key.
+ * Weights of variance 1 / inputs and inputs of variance 1 give scores of variance 1, so that the softmax is neither
+ * flat nor one-hot.
  */
 export function makeProblem({ variant, n, dModel, heads }) {
   const width = variant === 'wide' ? dModel : dModel / heads;
@@ -40,7 +40,7 @@ export function makeProblem({ variant, n, dModel, heads }) {
     columns,
     inWeight,
     inBias,
-    /** Of q, k and v: weight (columns × dModel) and bias. */
+    /** One entry each for q, k and v: weight (columns × dModel) and bias. */
     projections: [0, 1, 2].map((which) => ({
       weight: part(inWeight, which),
       bias: part(inBias, which),
@@ -51,7 +51,7 @@ export function makeProblem({ variant, n, dModel, heads }) {
   };
 }
 
-/** a · bᵀ + bias, b's rows being the result's columns. */
+/** a · bᵀ + bias; the rows of b give the columns of the result. */
 function linear(a, b, bias, rows, cols, inner) {
   const result = new Float64Array(rows * cols);
   for (let r = 0; r < rows; r++) {
@@ -64,7 +64,7 @@ function linear(a, b, bias, rows, cols, inner) {
   return result;
 }
 
-/** The layer in float64, straight from the formulas; shares nothing with any contestant. */
+/** The layer in float64, straight from the formulas; shares no code with any contestant. */
 export function reference(problem) {
   const { n, dModel, heads, width, columns, projections, outWeight, outBias, x } = problem;
   const [q, k, v] = projections.map(({ weight, bias }) =>
@@ -95,7 +95,7 @@ export function reference(problem) {
   return linear(concat, outWeight, outBias, n, dModel, columns);
 }
 
-/** The largest difference, as a share of the largest number of the reference; NaN counts as infinite. */
+/** The largest difference relative to the reference's largest number; NaN counts as infinite. */
 export function difference(result, expected) {
   if (result.length !== expected.length) return Infinity;
   let most = 0;

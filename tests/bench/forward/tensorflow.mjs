@@ -1,11 +1,11 @@
-// TensorFlow.js, wasm backend with SIMD, one thread. In a page `tf` is the global of its two scripts.
+// TensorFlow.js, wasm backend with SIMD, one thread. In a page, its two scripts define the global `tf`.
 import { inNode, place } from './places.mjs';
 import { transposed } from './problem.mjs';
 
 let tf = globalThis.tf;
 let ready;
 
-/** Node's form of the two scripts. */
+/** Loads the same packages in Node. */
 async function required() {
   const { createRequire } = await import('node:module');
   const { fileURLToPath } = await import('node:url');
@@ -15,7 +15,7 @@ async function required() {
   return { ...require('@tensorflow/tfjs-core'), wasm };
 }
 
-/** One thread, with SIMD; `wasm` is the backend's package. */
+/** Sets up one thread with SIMD; `wasm` is the backend's package. */
 export async function prepare(tf, wasm) {
   if (!inNode) wasm.setWasmPaths(place('tfjs-backend-wasm'));
   tf.enableProdMode();
@@ -32,7 +32,7 @@ async function load() {
 
 const linear = (a, { weight, bias }) => tf.fused.matMul({ a, b: weight, bias });
 
-/** Every head at once: three-dimensional products. */
+/** All heads at once, with three-dimensional products. */
 function batched([q, k, v], { n, heads, width, columns }, scale) {
   const split = (t) => tf.transpose(tf.reshape(t, [n, heads, width]), [1, 0, 2]);
   const scores = tf.mul(tf.matMul(split(q), split(k), false, true), scale);
@@ -40,7 +40,7 @@ function batched([q, k, v], { n, heads, width, columns }, scale) {
   return tf.reshape(tf.transpose(context, [1, 0, 2]), [n, columns]);
 }
 
-/** Head by head: more operations, but two-dimensional products are the backend's fast ones. */
+/** Head by head: more operations, but the backend is fast at two-dimensional products. */
 function headByHead(projected, { heads }, scale) {
   const [q, k, v] = projected.map((t) => tf.split(t, heads, 1));
   const contexts = q.map((each, head) => {

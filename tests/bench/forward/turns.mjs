@@ -1,9 +1,9 @@
-// Samples of several contestants, in turns.
+// Samples of several contestants, taking turns.
 
 const shortestSample = 10;
 const warmUp = 250;
 
-/** Milliseconds of so many runs. */
+/** Milliseconds of this many runs. */
 function sample({ run, isAsync }, runs) {
   if (isAsync) return sampleAsync(run, runs);
   const start = performance.now();
@@ -17,7 +17,7 @@ async function sampleAsync(run, runs) {
   return performance.now() - start;
 }
 
-/** Warms up and answers how many runs make a sample that is long enough, and a run's least milliseconds. */
+/** Warms up. @returns how many runs make a sample long enough, and the shortest time of a run in milliseconds */
 export async function calibrate(entrant) {
   const start = performance.now();
   let runs = 1;
@@ -25,7 +25,7 @@ export async function calibrate(entrant) {
   for (let samples = 0; samples < 4 || performance.now() - start < warmUp;) {
     const taken = await sample(entrant, runs);
     each = Math.min(each, taken / runs);
-    // A run that got faster, or was never long enough: from its least time, with a quarter to spare.
+    // Sized by the shortest run with a quarter to spare, since runs get faster while warming up.
     const needed = Math.ceil((1.25 * shortestSample) / Math.max(each, 1e-4));
     if (needed > runs) runs = Math.min(needed, 8 * runs);
     else samples++;
@@ -34,8 +34,8 @@ export async function calibrate(entrant) {
 }
 
 /**
- * Milliseconds of one run of each, a list of rounds by name; who begins changes from round to round. `beside` is
- * sampled before each of them and after the last: its times, a list for each round, say how quiet the round was.
+ * Milliseconds of one run of each contestant: a list of rounds by name. The order rotates from round to round. `beside`
+ * is sampled before each contestant and after the last; its times tell how quiet each round was.
  */
 export async function inTurns(all, rounds, beside) {
   const times = Object.fromEntries(all.map(({ name }) => [name, []]));

@@ -1,4 +1,4 @@
-// The kernels alone, at the sizes that layers give them: both implementations.
+// Benchmarks of the kernels alone, at the sizes of real layers, for both implementations.
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
@@ -15,8 +15,8 @@ struct Product {
   bool transposed;  // b comes as its transpose, as k does in q kᵀ
 };
 
-// A projection of one token, of 12, of 64; scores and context of a small head and of a usual one;
-// sizes that fill no vector.
+// A projection of one token, of 12, of 64; scores and context of a small head and of a common one;
+// sizes that are no multiple of a vector.
 constexpr Product kProducts[] = {{1, 512, 512, false}, {12, 512, 512, false}, {64, 256, 256, false},
                                  {9, 4, 9, true},      {64, 32, 64, true},    {64, 64, 32, false},
                                  {13, 7, 11, true}};

@@ -1,4 +1,4 @@
-// Fails when a benchmark computed anything wrong, or when none ran.
+// Fails if a benchmark computed a wrong number, or if none ran.
 #include <cstdio>
 
 #include "verdict.h"

@@ -1,5 +1,5 @@
-// Every stage of a layer, and the whole of it, each compared with the float64 reference that the
-// tests have (tests/cpp/reference.h).
+// Benchmarks of each stage and of the whole layer, compared with the float64 reference of the tests
+// (tests/cpp/reference.h).
 #include <string>
 
 #include "layer/initialise.h"
@@ -35,7 +35,7 @@ std::span<const float> values(const Tensor2& tensor) { return {tensor.data(), te
 std::span<const float> values(const Tensor3& tensor) { return {tensor.data(), tensor.size()}; }
 std::span<const float> values(const Tensor1& tensor) { return {tensor.data(), tensor.size()}; }
 
-// A layer taken apart, so that one stage can run again and again.
+// A layer split into its stages, so that each can run repeatedly.
 struct Parts {
   explicit Parts(const Shape& shape)
       : config(configOf(shape)),
@@ -76,7 +76,7 @@ void judgeNumbers(benchmark::State& state, const char* what, std::span<const flo
   });
 }
 
-// A stage's results against the reference's, from the same operands.
+// Compares a stage's results with the reference's for the same operands.
 void judgeStage(benchmark::State& state, StageId stage, const Parts& parts) {
   using namespace reference;
   const Trace& trace = parts.trace;

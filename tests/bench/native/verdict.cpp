@@ -16,7 +16,7 @@ void judge(benchmark::State& state, const char* what, std::span<const float> act
   for (std::size_t i = 0; i < actual.size(); ++i) {
     const Allowed expected = allowed(i);
     const double value = double{actual[i]};
-    // Not "> error": NaN is wrong, too.
+    // Not "> error", since NaN must fail.
     if (value == expected.value || std::fabs(value - expected.value) <= expected.error) continue;
     ++counts.wrong;
     const std::string message = std::string("WRONG: ") + what + " at " + std::to_string(i) +

@@ -1,4 +1,4 @@
-// Whether what was measured was also right: the program fails if anything was not.
+// Checks the results of benchmarks: the program fails if any is wrong.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -11,18 +11,18 @@
 
 namespace manyheads::bench {
 
-/// A number in float64, and how far from it is right.
+/// A float64 number with the largest allowed error.
 struct Allowed {
   double value;
   double error;
 };
 
-/// Compares every entry i with allowed(i). A wrong one marks the benchmark as failed, and is named;
-/// `what` is what was computed.
+/// Compares every entry i with allowed(i). A wrong entry marks the benchmark as failed and is
+/// reported; `what` names the computed tensor.
 void judge(benchmark::State& state, const char* what, std::span<const float> actual,
            const std::function<Allowed(std::size_t)>& allowed);
 
-/// Benchmarks that were judged, and those that were wrong.
+/// Counts checked benchmarks, and those with wrong results.
 struct Verdict {
   std::size_t judged = 0;
   std::size_t wrong = 0;
@@ -32,10 +32,10 @@ Verdict verdict();
 /// Numbers from −1 to 1, the same for the same stream.
 std::vector<float> numbers(std::size_t count, std::uint64_t stream);
 
-/// The rate at which `flops` of one iteration are done.
+/// A counter for the rate of `flops` per iteration.
 benchmark::Counter rateOf(double flops);
 
-/// Each file's benchmarks, named after what they measure, the kernels, and the sizes.
+/// Register the benchmarks of each file, named by function, kernels and sizes.
 void registerKernels();
 void registerStages();
 

@@ -1,4 +1,4 @@
-// TensorFlow.js with its gradients, which its packages' own scripts leave out. tools/bench.mjs bundles it.
+// TensorFlow.js with gradients, which the scripts of its packages omit. tools/bench.mjs bundles this.
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
 
 export * from '@tensorflow/tfjs-core';

@@ -1,16 +1,16 @@
-// Runs in the page: steps of one training, all contestants, in turns.
+// Runs in the page: measures steps of one training for all contestants, taking turns.
 import { calibrate, inTurns } from '../forward/turns.mjs';
 import { ours } from './ours.mjs';
 import { plain } from './plain.mjs';
 import { makeBatches } from './problem.mjs';
 import { tensorflowForms } from './tensorflow.mjs';
 
-/** Steps of one run: what a page does between two pictures. */
+/** Steps of a run: as many as a page computes between two pictures. */
 const stepsOfARun = 10;
 /** Steps whose losses are compared. */
 const compared = 40;
 
-/** The largest difference of a loss, as a share of it; NaN counts as infinite. */
+/** The largest relative difference of a loss; NaN counts as infinite. */
 function difference(losses, expected) {
   const each = expected.map((loss, step) => Math.abs(losses[step] - loss) / loss);
   return each.every(Number.isFinite) ? Math.max(...each) : Infinity;
@@ -35,7 +35,7 @@ export async function measureTraining({ rounds }) {
     const one = { name: entrant.name, run: () => entrant.run(stepsOfARun) };
     calibrated.push({ ...entrant, ...one, ...(await calibrate(one)) });
   }
-  // A peer's fastest form is measured; the losses of every form are compared.
+  // Only the fastest form of a peer is measured, but all forms must have the right losses.
   const chosen = ['manyheads', 'tfjs-wasm', 'JavaScript'].map((name) => {
     const all = calibrated.filter((each) => each.name === name).sort((a, b) => a.each - b.each);
     return { ...all[0], worst: Math.max(...all.map(({ worst }) => worst)) };

@@ -15,7 +15,7 @@ const options = {
   steps: 100_000,
 };
 
-/** Where all begin: each table or matrix as rows of inputs, and its columns of outputs. */
+/** The shared starting point: each table or matrix as rows of inputs by columns of outputs. */
 export async function ours() {
   const { loadCore } = await import(place('dist', 'core.js'));
   const core = await loadCore();
@@ -25,7 +25,7 @@ export async function ours() {
   const names = ['token_embedding', 'position_embedding', 'W_Q', 'W_K', 'W_V', 'W_O'];
   const start = Object.fromEntries(names.map((name) => [name, training.tensor(name).data]));
   const run = (steps) => {
-    // A training ends after its last step: another one then.
+    // A training ends after its last step; start another one then.
     if (training.step(steps).step < options.steps) return;
     training.dispose();
     training = core.createTraining(options);

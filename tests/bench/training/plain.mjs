@@ -1,5 +1,5 @@
-// The same training in plain JavaScript on typed arrays, with the tiled loops of the forward benchmark;
-// buffers are made once.
+// The same training in plain JavaScript on typed arrays, with the tiled loops of the forward benchmark. Buffers are
+// allocated once.
 import { softmaxRows, timesColumns, timesRows } from '../forward/plain.mjs';
 import { recipe, shape } from './problem.mjs';
 
@@ -78,7 +78,7 @@ export function plain(start, samples) {
     timesRows(concat, 0, d, W_O, 0, d, null, output, 0, d, rows, d, d);
   }
 
-  /** The loss, and its gradient by the output. */
+  /** The loss, and its gradient with respect to the output. */
   function lossOf(targets) {
     let sum = 0;
     for (let i = 0; i < output.length; i++) {

@@ -1,6 +1,6 @@
-// What is trained: the task \`offsets\` (src/learning/tasks/offsets.cpp), whose samples all have 8 tokens. Every
-// row's 16 outputs are 8 scores for the letter before it and 8 for the letter after it. Samples are drawn here as
-// the core draws them, so that all contestants see the same ones; their losses are compared.
+// The training problem: the task \`offsets\` (src/learning/tasks/offsets.cpp) with samples of 8 tokens. The 16 outputs
+// of a row are 8 scores for the previous letter and 8 for the next one. This file draws samples exactly like the core,
+// so that all contestants see the same ones and their losses can be compared.
 
 export const shape = {
   batch: 32,
@@ -17,7 +17,7 @@ const seed = 1n;
 const u64 = (x) => BigInt.asUintN(64, x);
 const gamma = 0x9e3779b97f4a7c15n;
 
-/** src/tensor/random.cpp */
+/** As in src/tensor/random.cpp. */
 function mix(z) {
   z = u64((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
   z = u64((z ^ (z >> 27n)) * 0x94d049bb133111ebn);
@@ -31,10 +31,10 @@ function hashBytes(text) {
   return hash;
 }
 
-/** Batches of the first steps; after the last the peers begin again. */
+/** Number of batches; after the last one the peers repeat them. */
 export const batches = 64;
 
-/** For each of them: tokens (batch × n), and targets (batch × n × d_model), one-hot or zeros. */
+/** For each batch: tokens (batch × n), and targets (batch × n × d_model), one-hot or zero. */
 export function makeBatches() {
   const { batch, n, dModel, letters, offsets } = shape;
   const start = mix(u64(mix(u64(seed + gamma)) + hashBytes('training samples')));

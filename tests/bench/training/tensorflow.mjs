@@ -1,4 +1,4 @@
-// The same training in TensorFlow.js with its own gradients and its own Adam.
+// The same training in TensorFlow.js with its gradients and its Adam.
 import { place } from '../forward/places.mjs';
 import { prepare } from '../forward/tensorflow.mjs';
 import { recipe, shape } from './problem.mjs';
@@ -22,7 +22,7 @@ const form = (makeProject) => async (start, samples) => {
   const positions = variable('position_embedding', n);
   const W_O = variable('W_O', dModel);
   const { project, weights } = makeProject(tf, variable, start);
-  // One-hot rows: gathering has no gradient in this backend.
+  // One-hot rows, since this backend has no gradient for gathering.
   const inputs = samples.map((each) =>
     tf.tidy(() => tf.cast(tf.oneHot(tf.tensor1d(each.tokens, 'int32'), letters), 'float32')),
   );
@@ -69,13 +69,13 @@ const form = (makeProject) => async (start, samples) => {
   };
 };
 
-/** Three products. */
+/** Three matrix products. */
 const separate = form((tf, variable) => {
   const weights = ['W_Q', 'W_K', 'W_V'].map((name) => variable(name, dModel));
   return { weights, project: (x) => weights.map((W) => tf.matMul(x, W)) };
 });
 
-/** One product, and its columns in three. */
+/** One product, split into three. */
 const packed = form((tf, variable, start) => {
   const parts = ['W_Q', 'W_K', 'W_V'].map((name) => tf.tensor2d(start[name], [dModel, dModel]));
   const W = tf.variable(tf.concat(parts, 1));

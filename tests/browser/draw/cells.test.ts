@@ -1,4 +1,4 @@
-/** Cells on a canvas of the browser: each has its own colour all over, and its number in its middle. */
+/** Cells on a browser's canvas: each is filled with its own colour and has its number in the middle. */
 import { describe, expect, it } from 'vitest';
 import { paintMarks } from '../../../web/draw/canvas/paint';
 import { beginPicture } from '../../../web/draw/canvas/surfaces';
@@ -52,7 +52,7 @@ describe('the image of a matrix', () => {
     expect(nearer(gap)).toBeLessThan(nearer(left));
   });
 
-  it('of what is computed so far has no pixel for the rest', () => {
+  it('has pixels only for the cells computed so far', () => {
     const some = painted({ ...matrix, done: 2 });
     expect([some.alpha(20, 15), some.alpha(40, 15)]).toEqual([1, 1]);
     expect([some.alpha(60, 15), some.alpha(20, 35)]).toEqual([0, 0]);

@@ -1,4 +1,4 @@
-/** Labels as a canvas of the browser writes them: where their letters are seen, and in which font. */
+/** Labels on a browser's canvas: where their letters appear, and in which font. */
 import { describe, expect, it } from 'vitest';
 import { forgetFont, measureOn, setFont } from '../../../web/draw/canvas/fonts';
 import { paintMarks } from '../../../web/draw/canvas/paint';
@@ -11,7 +11,7 @@ import { canvasOf, Pixels, type Box } from '../support/pixels';
 const theme = themes.light;
 const { accent, ink, muted } = theme;
 
-/** Labels of size 40, so that letters have pixels of their full colour, in one picture. */
+/** Draws labels of size 40, large enough for pixels with their full colour. */
 function written(...labels: readonly Partial<Label>[]): Pixels {
   const context = canvasOf();
   forgetFont();
@@ -66,7 +66,7 @@ describe('a label on the canvas', () => {
     );
     const alone = written({ role: 'word', text: '−7.07', y: 200 });
     expect(both.box((x, y) => y > 120 && both.alpha(x, y) > 0)).toEqual(alone.box());
-    // A full stop ends the word: at its left, where it is read from right to left.
+    // A full stop ends the word, so it stands at its left end in right-to-left text.
     const arabic = written({ role: 'word', text: 'ااا.', align: 'left' });
     const [all, dot] = [arabic.box(), arabic.box((x, y) => x < 212 && arabic.alpha(x, y) > 0.5)];
     if (!all || !dot) throw new Error('nothing is seen');

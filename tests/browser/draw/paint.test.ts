@@ -1,4 +1,4 @@
-/** The painter: every part of a scene is seen in its place and its colour, on a canvas of the browser. */
+/** The painter: every part of a scene appears in its place and colour on a browser's canvas. */
 import { describe, expect, it } from 'vitest';
 import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import { paintMarks, paintScene } from '../../../web/draw/canvas/paint';
@@ -12,7 +12,7 @@ import { canvasOf, Pixels } from '../support/pixels';
 const theme = themes.light;
 const { paper, ink, accent } = theme;
 const hue = (head: number) => theme.heads[head] ?? '';
-/** The colour of the largest number. */
+/** The colour of the largest value. */
 const most = theme.divergingStops.at(-1) ?? '';
 
 function painted(patch: Partial<Scene>): Pixels {
@@ -30,7 +30,7 @@ function marked(...marks: readonly Mark[]): Pixels {
 const rect = { x: 10, y: 20, width: 30, height: 40 };
 const whole = { left: 10, top: 20, right: 40, bottom: 60 };
 
-/** The same box, so many pixels larger on each side. */
+/** The same box, enlarged by this many pixels on each side. */
 const larger = (by: number) => ({
   left: whole.left - by,
   top: whole.top - by,
@@ -128,7 +128,7 @@ describe('a matrix', () => {
   });
 });
 
-/** Where something is seen along the upper side of the rectangle. */
+/** Whether each pixel along the upper side of the rectangle is painted. */
 const side = (pixels: Pixels) =>
   Array.from({ length: rect.width }, (_, x) => pixels.alpha(rect.x + x, 20) > 0);
 
@@ -140,7 +140,7 @@ describe('an outline', () => {
       expect(new Set(side(pixels))).toEqual(new Set([true, false]));
     expect(outlined(2).is(hue(2), 12, 20)).toBe(true);
     expect(outlined(null).is(theme.line, 12, 20)).toBe(true);
-    // A line of one pixel on the border of two covers half of each.
+    // A one-pixel line between two pixels covers half of each.
     expect(outlined(2, 0.5).alpha(12, 20)).toBeCloseTo(outlined(2).alpha(12, 20) / 2, 1);
     const both = painted({
       outlines: [{ ...rect, y: 100, head: null }],
@@ -185,7 +185,7 @@ describe('marks', () => {
       const pixels = painted({ cellFrames: [{ ...rect, role }] });
       return [pixels.boxOf(ink), pixels.box()];
     };
-    // Lines of 3 and 2 pixels on halos of 5 and 4, half of each outside.
+    // Lines of 3 and 2 pixels on halos of 5 and 4; half of each lies outside.
     expect(across('cell')).toEqual([larger(1), larger(3)]);
     expect(across('operand')).toEqual([larger(1), larger(2)]);
     const cell = painted({ cellFrames: [{ ...rect, role: 'cell' }] });
@@ -292,7 +292,7 @@ describe('what a lesson adds', () => {
     expect(covered(9).boxOf(ink), 'no room for one').toBeNull();
   });
 
-  it('is paper over rows that no training was asked for, through which they are seen, and nothing else', () => {
+  it('is translucent paper over the rows without a question in training, and nothing else', () => {
     const pixels = painted({
       matrices: [matrixOf([1], 1, { ...rect, head: 1 })],
       untrainedRows: [rect],

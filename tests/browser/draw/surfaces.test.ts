@@ -1,4 +1,4 @@
-/** Canvases of cells: which are used again, and that each shows the numbers that it was last asked for. */
+/** Canvases of cells: when they are reused, and that each shows the latest numbers. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CellsOf } from '../../../web/draw/cell-pixels';
 import { imageOf } from '../../../web/draw/canvas/cell-images';
@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Whatever a test has left is not on show any more in the next.
+  // Ends the time during which canvases of this test count as visible.
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
 });
 
-/** Paints a picture of these, so many milliseconds after the one before. */
+/** Paints these surfaces, this many milliseconds after the previous picture. */
 function picture(after: number, surfaces: readonly Parameters<typeof show>[0][]): void {
   vi.advanceTimersByTime(after);
   beginPicture();
@@ -26,7 +26,7 @@ function picture(after: number, surfaces: readonly Parameters<typeof show>[0][])
 }
 
 describe('surfaces', () => {
-  it('are made while those there are may be on show, and used again once they are not', () => {
+  it('are new while the old ones may be visible, and reused afterwards', () => {
     const lost: string[] = [];
     const make = (name: string) => surfaceOf(7, 11, () => lost.push(name));
     picture(1000, []);
@@ -50,10 +50,10 @@ describe('surfaces', () => {
     expect(surfaceOf(5, 3, () => undefined)).toBe(a);
   });
 
-  it('are let go of when they have more than 2²⁰ pixels, the oldest first, down to half of that', () => {
+  it('are freed beyond 2²⁰ pixels, the oldest first, down to half of that', () => {
     picture(1000, []);
     const lost: number[] = [];
-    // Each of a size of its own, so that none is used again; those of earlier tests have few pixels.
+    // Different sizes, so that none is reused; canvases of earlier tests have few pixels.
     const pixels = (k: number) => 1024 * (64 + k);
     const made: number[] = [];
     const sum = (of: readonly number[]) => of.reduce((all, k) => all + pixels(k), 0);
@@ -99,7 +99,7 @@ describe('images of cells', () => {
     expect(now.slice(4), 'what is not finite has no colour').toEqual([0, 0]);
   });
 
-  it('whose canvas others took are written anew, with their own numbers', () => {
+  it('are written again after others used their canvas', () => {
     const [first, second] = [Float32Array.of(1, 1, 1, 1, 1, 1), new Float32Array(6)];
     beginPicture();
     const canvas = draw(cells(first, 6, 3));

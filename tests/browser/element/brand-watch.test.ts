@@ -1,4 +1,4 @@
-/** A page that gives its element a brand later, or takes it away. */
+/** A page adds a brand to its element later, or removes it. */
 import { expect, it } from 'vitest';
 import { find, frames, opened, part } from '../support/element';
 
@@ -14,7 +14,7 @@ it('the element shows a brand when its page gives one, and none when it is taken
   await expect.poll(() => find(element, 'slot[name=brand]')).toBeNull();
 });
 
-it('the element out of its page is drawn anew for none', async () => {
+it('a detached element ignores a new brand', async () => {
   const element = await opened();
   element.remove();
   await frames();

@@ -77,7 +77,7 @@ describe('a table', () => {
   });
 });
 
-it('whoever has a place of his own for a text is told whether it was taken', async () => {
+it('a caller with its own field for a text learns whether copying worked', async () => {
   expect(await intoClipboard('a link')).toBe(true);
   expect(await copied()).toBe('a link');
   refuseCopies();

@@ -1,4 +1,4 @@
-/** What a reader saves and copies of a layer: the numbers on show, by the names that PyTorch takes. */
+/** Saved and copied layers: the current numbers under PyTorch's names. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { programOf, programText, saveTensors } from '../../../web/element/files';
 import {
@@ -22,7 +22,7 @@ beforeEach(() => {
 const random = 'parameters=random';
 const cross = `${random}&memory=the+old+bank`;
 
-/** What is saved of a page after this link. */
+/** The file saved by a page with this link. */
 async function savedOf(link: string, what: 'layer' | 'trace') {
   const { session } = opened(link);
   saveTensors(session, what);

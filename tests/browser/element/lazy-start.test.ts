@@ -1,4 +1,4 @@
-/** When an element starts, as the browser tells what is in sight. tests/e2e/near.spec.ts has the window's own margin. */
+/** When an element starts, by its visibility in the browser. tests/e2e/near.spec.ts tests the window's real margin. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyStart } from '../../../web/element/lazy-start';
 import { whenNeeded } from '../../../web/element/when-needed';
@@ -17,7 +17,7 @@ const focused = () => {
   element.focus({ preventScroll: true });
   element.blur();
 };
-/** What a browser says of an element comes with a frame. */
+/** The browser reports visibility once per frame. */
 const told = () => frames();
 
 describe('an element is needed', () => {

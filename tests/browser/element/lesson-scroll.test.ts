@@ -1,4 +1,4 @@
-/** What a lesson's step speaks of is brought into sight, in a page of the browser. */
+/** A lesson's step scrolls its subject into view, in a browser's page. */
 import { describe, expect, it } from 'vitest';
 import { LessonScroll } from '../../../web/element/lesson-scroll';
 import { nextTask, pageOf, within } from '../support/markup';
@@ -7,16 +7,16 @@ const look = [{ part: 'look' }] as const;
 const drawn = '<table><tr><td>1</td></tr></table>';
 
 interface Given {
-  /** Where the picture begins in the page. */
+  /** The picture's offset from the top of the page. */
   readonly top?: number;
   /** The height of the panel below it. */
   readonly height?: number;
   readonly panel?: string;
-  /** How much of the window the guide covers below. */
+  /** The height at the bottom of the window that the guide covers. */
   readonly sheet?: number;
 }
 
-/** A page with a picture of 400, a panel far below it, and a guide whose verdict is 90 below its top. */
+/** A page with a picture 400 high, a panel far below it, and a guide whose verdict is 90 below its top. */
 function page({ top = 0, height = 300, panel = drawn, sheet = 0 }: Given = {}) {
   const root = pageOf(`
     <div style="height: ${top}px"></div>
@@ -35,7 +35,7 @@ function page({ top = 0, height = 300, panel = drawn, sheet = 0 }: Given = {}) {
   const scroll = new LessonScroll();
   const show = async (...given: [step: string, focus?: Parameters<LessonScroll['show']>[2]]) => {
     scroll.show(root, given[0], given[1] ?? []);
-    // An observer of changes is told first, and what it asks for comes a task later.
+    // The mutation observer runs first and schedules another task.
     await nextTask();
     await nextTask();
   };

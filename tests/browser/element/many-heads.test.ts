@@ -1,4 +1,4 @@
-/** The element as programs use it, in a page of the browser. */
+/** The element's programming interface, in a browser's page. */
 import type { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCore } from '../../../web/core';
@@ -27,7 +27,7 @@ const load = vi.mocked(loadCore);
 beforeEach(() => load.mockClear());
 afterEach(() => load.mockReset());
 
-/** All that is written in the element. */
+/** The element's whole text. */
 const written = (element: ManyHeads) => textOf(element, '.page');
 const noLayer = 'await the element’s `ready` first';
 
@@ -42,7 +42,7 @@ describe('an element', () => {
     element.removeAttribute('variant');
     expect(element.getState()).toMatchObject({ heads: 8, variant: 'split' });
     expect(element.link()).toBe('');
-    // Nothing is hidden, and nothing plays, but where it says so.
+    // By default nothing is hidden, and nothing plays.
     expect([element.hide, element.autoplay]).toEqual(['', false]);
   });
 
@@ -52,7 +52,7 @@ describe('an element', () => {
     expect(load).not.toHaveBeenCalled();
     expect(written(element)).toMatch(/^Loading/);
     expect(() => element.tensor('x')).toThrow(noLayer);
-    // It was asked, and so it comes.
+    // Asking for a tensor starts loading.
     await expect.poll(() => load.mock.calls.length).toBe(1);
     await expect.poll(() => find(element, 'canvas')).not.toBeNull();
   });
@@ -281,7 +281,7 @@ describe('numbers', () => {
   it('are no picture before there is one', async () => {
     const refusal = 'There is no picture yet';
     await expect(place(create(), faraway).picture()).rejects.toThrow(refusal);
-    // Nor is one waited for that may never be put into a page.
+    // An element that may never enter a page does not wait either.
     await expect(create().picture()).rejects.toThrow(refusal);
   });
 });

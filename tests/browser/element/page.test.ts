@@ -1,4 +1,4 @@
-/** What a reader finds in the element's page, and what its parts do. */
+/** The element's page for a reader, and what its parts do. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Place } from '../../../web/core/types';
@@ -11,10 +11,10 @@ import { click, hover } from '../support/picture';
 
 const scores = (...index: number[]): Place => ({ name: 'scores', index });
 
-/** The part of the page that has the focus. */
+/** The focused part of the page. */
 const focused = (element: ManyHeads) => element.shadowRoot?.activeElement;
 
-/** What the inspector explains. */
+/** The cell that the inspector explains. */
 const inspected = (element: ManyHeads) => find(element, '.inspector h2')?.dataset['inspect'];
 
 describe('the page', () => {
@@ -108,7 +108,7 @@ describe('the player', () => {
     const first = element.position;
     expect(await isPlaying(element)).toBe(false);
     await press(element, '#next');
-    // A row of ten on.
+    // One row of ten further.
     expect(element.position - first).toBeGreaterThan(0.05);
     expect(element.position - first).toBeLessThan(0.15);
     await press(element, '#previous');
@@ -162,7 +162,7 @@ describe('the controls', () => {
     await expect.poll(() => find(element, '#sentence-text')).toBeNull();
     await expect.poll(() => focused(element)).toBe(part(element, '#edit-sentence'));
     await press(element, '.chip-item:nth-child(4) .chip');
-    // The popover is shown, and takes the focus itself.
+    // Opening the popover moves the focus.
     await expect.poll(() => focused(element)).toBe(part(element, '.word-editor [name=word]'));
     expect(part(element, '.word-editor').matches(':popover-open')).toBe(true);
     expect(part<HTMLInputElement>(element, '.word-editor [name=word]').value).toBe('to');

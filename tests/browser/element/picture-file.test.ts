@@ -1,4 +1,4 @@
-/** The moment on show as a file: what is seen in it, in which size and colours, and what is refused. */
+/** The current picture as a file: its content, size and colours, and refused requests. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Scene } from '../../../web/derive/scene/scene';
 import { titlesOf, withTitles } from '../../../web/derive/scene/titles';
@@ -21,14 +21,14 @@ function onShow(link = 'stage=softmax'): OnShow & { readonly scene: Scene } {
   return { session, scene: sceneOf({ state, snapshot }, desktop), scale: 1, theme: light };
 }
 
-/** The scene with its texts around it. */
+/** The scene with its titles. */
 function titled({ session, scene }: ReturnType<typeof onShow>): Scene {
   const { snapshot, state } = session;
   if (!snapshot) throw new Error('no numbers');
   return withTitles(scene, titlesOf(snapshot, state, session.caption(), scene.range));
 }
 
-/** A canvas of this size, on paper. */
+/** A canvas of this size, filled with the colour of paper. */
 function paperOf(width: number, height: number, paper: string): CanvasRenderingContext2D {
   const context = canvasOf(width, height);
   context.fillStyle = paper;
@@ -36,7 +36,7 @@ function paperOf(width: number, height: number, paper: string): CanvasRenderingC
   return context;
 }
 
-/** A PNG as pixels. */
+/** Decodes a PNG into pixels. */
 async function read(png: Blob) {
   expect(png.type).toBe('image/png');
   const image = await createImageBitmap(png);
@@ -46,7 +46,7 @@ async function read(png: Blob) {
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
-/** Asserts that a PNG shows this scene in its theme, so many times as large, on paper. */
+/** Asserts that a PNG shows this scene in its theme at this scale, on paper. */
 async function expectPicture(png: Blob, scene: Scene, { theme, scale }: OnShow): Promise<void> {
   const { width, height, data } = await read(png);
   expect([width, height]).toEqual([
@@ -58,7 +58,7 @@ async function expectPicture(png: Blob, scene: Scene, { theme, scale }: OnShow):
   const on = paperOf(width, height, theme.paper);
   on.drawImage(own.canvas, 0, 0);
   const should = on.getImageData(0, 0, width, height).data;
-  // Paper under a picture and a picture on paper differ by rounding alone.
+  // Painting on paper and putting paper below afterwards differ only by rounding.
   const wrong = data.findIndex((value, at) => Math.abs(value - (should[at] ?? NaN)) > 4);
   expect(wrong, `pixel ${wrong >> 2}`).toBe(-1);
 }
@@ -135,7 +135,7 @@ describe('an SVG', () => {
       const svg = await text(onShow(`sentence=a+${word}&stage=scores`), { titles: false });
       return new RegExp(`>${word.slice(0, 2)}[^<]*…<`).test(svg);
     };
-    // As many letters, of other widths.
+    // The words have equally many letters but different widths.
     expect([await wordIn('iiiiiiii'), await wordIn('WWWWWWWW')]).toEqual([false, true]);
   });
 });

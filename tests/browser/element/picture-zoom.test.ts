@@ -1,4 +1,4 @@
-/** A picture that the reader makes larger: what of it comes into sight, in a box of the browser. */
+/** Enlarging the picture: which part of it scrolls into view, in a browser. */
 import { expect, it } from 'vitest';
 import { cellRect } from '../../../web/derive/scene/cell-rect';
 import { exampleOf } from '../../../web/derive/inspect/example';
@@ -34,7 +34,7 @@ function drawnPage(link = 'stage=scores') {
     pictures.zoom(scale);
     draw();
   };
-  /** Where a cell's middle stands in the box now, in pixels, from the middle of the box. */
+  /** The distance of a cell's middle from the middle of the box, in pixels. */
   const offMiddle = (place: Place) => {
     const { scene } = pictures.first;
     const rect = scene && cellRect(scene, place);
@@ -57,7 +57,7 @@ it('the chosen cell comes into the middle', () => {
   expect(offMiddle(cell)).toBeLessThan(rounding);
 });
 
-it('else the cell does that the inspector would explain', () => {
+it('without one the example of the inspector comes into the middle', () => {
   const { session, zoom, offMiddle } = drawnPage();
   zoom(2);
   const example = session.snapshot && exampleOf(session.snapshot, session.state);
@@ -65,7 +65,7 @@ it('else the cell does that the inspector would explain', () => {
   expect(offMiddle(example)).toBeLessThan(rounding);
 });
 
-it('no example does while a lesson hides something: the largest matrix does', () => {
+it('while a lesson hides something, the largest matrix comes into the middle', () => {
   const { session, pictures, box, zoom, offMiddle } = drawnPage();
   session.conceal({ parts: ['cost'] });
   zoom(2);
@@ -88,12 +88,12 @@ it('a picture that was scrolled keeps its middle, and is scrolled once', () => {
   expect([box.scrollLeft, box.scrollTop]).toEqual([700, 300]);
   zoom(4);
   expect([box.scrollWidth, box.scrollHeight]).toEqual([4000, 2000]);
-  // The middle was at (1200, 550) of 2000 × 1000.
+  // The middle of the view was at (1200, 550) of 2000 × 1000.
   expect([box.scrollLeft, box.scrollTop]).toEqual([0.6 * 4000 - 500, 0.55 * 2000 - 250]);
   expect(pictures.zoomScale).toBe(4);
 });
 
-it('one that is as large as its box again is not scrolled', () => {
+it('a picture as large as its box is not scrolled', () => {
   const { box, zoom } = drawnPage();
   zoom(2);
   Object.assign(box, { scrollLeft: 0, scrollTop: 0 });

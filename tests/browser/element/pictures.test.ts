@@ -1,4 +1,4 @@
-/** The pictures of an element in its page: looked for once, measured, painted, and let go of. */
+/** The pictures of an element in its page: found once, measured, painted, and released. */
 import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paintScene } from '../../../web/draw/canvas/paint';
@@ -11,7 +11,7 @@ import { frames } from '../support/element';
 import { nextTask, pageOf, within } from '../support/markup';
 import { Pixels } from '../support/pixels';
 
-// It paints, and its calls are counted.
+// The real painter, with its calls counted.
 vi.mock('../../../web/draw/canvas/paint', { spy: true });
 const painted = vi.mocked(paintScene);
 
@@ -24,10 +24,10 @@ const canvasIn = (width: number, height: number, classes = '') =>
 const inspectorIn = (width: number) =>
   `<aside class="inspector" style="width: ${width}px; height: 9px"></aside>`;
 
-/** The canvases that were painted. */
+/** The canvases painted so far. */
 const canvases = () => new Set(painted.mock.calls.map(([{ canvas }]) => canvas));
 
-/** An element after this link, drawn in a page with A's canvas and B's. */
+/** An element with this link in a page with a canvas for A and one for B. */
 function element(link = 'stage=scores', more = '') {
   const { session } = opened(link);
   const [a, b] = [canvasIn(1040, 560), canvasIn(600, 400, 'other')];
@@ -59,13 +59,13 @@ function element(link = 'stage=scores', more = '') {
   };
 }
 
-/** Whether anything is seen on a canvas. */
+/** Whether a canvas has any painted pixel. */
 function seenOn(canvas: HTMLCanvasElement): boolean {
   const context = canvas.getContext('2d');
   return context !== null && new Pixels(context).box() !== null;
 }
 
-/** Puts another place for the picture into the page. */
+/** Replaces the picture's box in the page. */
 function replaceBox(box: HTMLElement, markup: string): HTMLElement {
   const root = box.parentElement;
   box.outerHTML = markup;
@@ -77,7 +77,7 @@ describe('the picture', () => {
   it('is drawn at its box’s size, from the second drawing on', () => {
     const { pictures, draw, canvas } = element();
     draw();
-    // Without a size nothing could be seen.
+    // Nothing is painted before the size is known.
     expect(painted).not.toHaveBeenCalled();
     draw();
     expect(pictures.first.scene).toMatchObject({ width: 1040 });
@@ -242,7 +242,7 @@ describe('while two layers are compared', () => {
     expect([...canvases()]).toEqual([canvas()]);
     await pictures.loadSecond();
     draw();
-    // Its box is observed from then on, which tells its first size a frame later.
+    // From now on its box is observed; the observer reports the first size one frame later.
     await frames();
     draw();
     expect(other().getBoundingClientRect().width).toBe(600);
@@ -273,7 +273,7 @@ describe('while two layers are compared', () => {
     expect(session.caption()).toMatch(/^A \(split, 4 heads\) and B/);
   });
 
-  it('who wants the pictures settled waits for B’s that is on its way, and not without', async () => {
+  it('waiting for the pictures includes B’s while it loads', async () => {
     const { pictures } = element('stage=scores&compare=heads:8');
     await pictures.settled();
     let loaded = false;
@@ -297,7 +297,7 @@ describe('while two layers are compared', () => {
     expect(painted).not.toHaveBeenCalled();
   });
 
-  it('there is no B else', () => {
+  it('without a comparison there is no B', () => {
     expect(element().pictures.second).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-/** The row with the current item is scrolled to it, in a page of the browser. */
+/** Rows scroll to their current item, in a browser's page. */
 import { describe, expect, it } from 'vitest';
 import { headsScroll, stripScroll } from '../../../web/element/row-scroll';
 import { nextTask, pageOf, within } from '../support/markup';
 
-/** A strip 300 wide with ten stages of 100, the current one at this place; pictures have boxes of their own. */
+/** A strip 300 wide with ten stages of 100, the current one at this index; pictures have their own boxes. */
 function page(current: number, style = '') {
   const stages = Array.from(
     { length: 10 },
@@ -34,7 +34,7 @@ describe('the current stage', () => {
     stripScroll().show(root, 'mask');
     expect(strip.scrollLeft).toBe(0);
     await nextTask();
-    // 500 pixels from the beginning, with (300 − 100) / 2 on either side.
+    // 500 pixels from the start, minus the (300 − 100) / 2 left of the stage.
     expect(strip.scrollLeft).toBe(400);
   });
 
@@ -90,7 +90,7 @@ describe('the current stage', () => {
 });
 
 describe('the chosen head count', () => {
-  /** A row of controls 300 wide, scrolled by 50, with the count 44 wide at `left` of the row. */
+  /** A row of controls 300 wide, scrolled by 50, with the count 44 wide at `left` in view. */
   async function scrolled(left: number): Promise<number> {
     const root = pageOf(`
       <div class="controls" style="position: relative; width: 300px; overflow: auto; height: 60px">

@@ -63,7 +63,7 @@ it('files that are opened one after the other are in one order', async () => {
   b.read();
   await expect.poll(() => session.state.dModel).toBe(8);
   a.read();
-  // All that reading the first could still do is done before the next task.
+  // Reading the first file ends before the next task.
   await nextTask();
   expect(session.state.dModel).toBe(8);
 });

@@ -1,4 +1,4 @@
-/** Keys that mean something wherever in the element the focus is: pressed on elements of a page. */
+/** Shortcuts that work anywhere in the element, pressed on the elements of a page. */
 import { describe, expect, it, vi } from 'vitest';
 import { shortcut } from '../../../web/element/inspecting';
 import { noted, opened } from '../../web/support/opened';
@@ -7,7 +7,7 @@ import { pageOf, within } from '../support/markup';
 const score = { name: 'scores', index: [1, 4, 6] };
 const trail = 'stage=scores&cell=scores.1.4.6';
 
-/** What a key asks for that is pressed on the part `#at` of this markup, and whether it was taken. */
+/** Presses a key on `#at` of this markup. @returns the requested actions, and whether the key was handled */
 function press(key: string, more: KeyboardEventInit = {}, markup = '<p id="at"></p>', link = '') {
   const { session } = opened(link);
   if (link !== '') session.cursor.follow(score, { name: 'q', index: [1, 4, 0] }, 'term');

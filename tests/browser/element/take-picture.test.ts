@@ -1,4 +1,4 @@
-/** The buttons for pictures and tables: saved under a name that says what it is, or copied. */
+/** Buttons for pictures and tables: they save under a descriptive name, or copy. */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { themes } from '../../../web/draw/theme';
 import { pictureActions, takePicture } from '../../../web/element/take-picture';
@@ -12,7 +12,7 @@ beforeEach(() => {
   saved = collectSaved();
 });
 
-/** A page after this link, and its buttons. */
+/** A page with this link, and the actions of its buttons. */
 function page(link: string) {
   const { session } = opened(link);
   const onShow = (): OnShow => {
@@ -26,7 +26,7 @@ function page(link: string) {
 
 const png = { format: 'png', scale: 1, titles: true } as const;
 
-/** Under which name a picture is saved. */
+/** The name under which a picture is saved. */
 async function nameOf(
   link: string,
   options: Parameters<ReturnType<typeof page>['savePicture']>[0],

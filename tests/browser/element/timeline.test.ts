@@ -1,4 +1,4 @@
-/** The element's timeline: it moves with the browser's frames, and by itself only where it is seen. */
+/** The element's timeline advances with the browser's frames, and on its own only while visible. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ManyHeads } from '../../../web/element';
 import {
@@ -95,11 +95,11 @@ describe('an element plays as soon as there is something to play', () => {
     return isPlaying(element);
   };
 
-  it('where that was asked for', async () => {
+  it('if autoplay asked for it', async () => {
     expect(await asked((element) => element.play())).toBe(true);
   });
 
-  it('and not where nobody asked, or it was taken back', async () => {
+  it('but not without autoplay, or after it was withdrawn', async () => {
     expect(await asked(() => undefined)).toBe(false);
     const takenBack = asked((element) => {
       element.play();
@@ -109,11 +109,11 @@ describe('an element plays as soon as there is something to play', () => {
   });
 });
 
-/** Scrolls, or moves the element, so that so many pixels of its height are in sight, and waits until it knows. */
+/** Makes this many pixels of the element's height visible, and waits until the element knows. */
 async function show(element: ManyHeads, height: number): Promise<void> {
   element.style.marginTop = `${height > 0 ? innerHeight - height : 3 * innerHeight}px`;
   await new Promise<void>((resolve) => {
-    // The element's own observer is older, and is told before this one.
+    // The element's own observer is older, so the browser notifies it first.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry || Math.abs(entry.intersectionRect.height - height) > 1) return;
       observer.disconnect();

@@ -1,4 +1,4 @@
-/** A picture that is larger than its box: the middle of what is in sight. */
+/** A picture larger than its box: the middle of the visible part. */
 import { expect, it } from 'vitest';
 import { middleOf, scrollToMiddle } from '../../../web/element/zoom-scroll';
 import { pageOf, within } from '../support/markup';

@@ -1,4 +1,4 @@
-/** What a handout collects of a lesson, on the session alone: sentences, pictures, answers. */
+/** The data of a handout, from the session alone: sentences, pictures, answers. */
 import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { readLesson, RefusedLesson } from '../../../web/element/asked-lesson';
@@ -31,7 +31,7 @@ async function collected(
   return steps;
 }
 
-/** Of a lesson of one step. */
+/** The handout of a lesson with a single step. */
 async function only(step: Omit<Step, 'id' | 'title' | 'text'>, more: Partial<Lesson> = {}) {
   const [first] = await collected(lessonOf([{ id: 'a', ...step }], more));
   if (!first) throw new Error('no step');

@@ -1,4 +1,4 @@
-/** `<many-heads>` in the page of a test, with the real core, and what a reader sees of it. */
+/** `<many-heads>` in a test's page with the real core, and what a reader sees of it. */
 import { afterEach, expect } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../../web/element';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 export const create = (): ManyHeads => document.createElement('many-heads');
 
-/** Puts an element into the page, so far from its top, until the test ends. */
+/** Puts an element into the page, this far from the top, until the test ends. */
 export function place<E extends HTMLElement>(element: E, top = 0): E {
   element.style.marginTop = `${top}px`;
   document.body.append(element);
@@ -24,14 +24,14 @@ export function place<E extends HTMLElement>(element: E, top = 0): E {
   return element;
 }
 
-/** Farther from the window than an element that is about to be seen. */
+/** Beyond the margin around the window in which an element starts. */
 export const faraway = 20_000;
 
 export async function frames(count = 3): Promise<void> {
   for (let k = 0; k < count; k++) await new Promise(requestAnimationFrame);
 }
 
-/** Waits for the first picture, and for the controls and the inspector, which come a moment later. */
+/** Waits for the first picture, the controls and the inspector. */
 export async function whole(element: ManyHeads): Promise<ManyHeads> {
   await element.ready;
   await expect
@@ -41,7 +41,7 @@ export async function whole(element: ManyHeads): Promise<ManyHeads> {
   return element;
 }
 
-/** An element after this link, all of it drawn. */
+/** A fully drawn element with this link. */
 export function opened(link = '', top = 0): Promise<ManyHeads> {
   const element = create();
   element.load(new URLSearchParams(link));
@@ -51,14 +51,14 @@ export function opened(link = '', top = 0): Promise<ManyHeads> {
 export const find = (element: ManyHeads, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
-/** What must be there. */
+/** Like `find`, but the part must exist. */
 export function part<E extends HTMLElement = HTMLElement>(element: ManyHeads, selector: string): E {
   const found = find(element, selector);
   if (!found) throw new Error(`no ${selector}`);
   return found as E;
 }
 
-/** Presses a button of the page, and waits until that is drawn. */
+/** Presses a button of the page and waits for the update. */
 export async function press(element: ManyHeads, selector: string): Promise<void> {
   part(element, selector).click();
   await element.updateComplete;
@@ -68,26 +68,26 @@ export async function press(element: ManyHeads, selector: string): Promise<void>
 export const textOf = (element: ManyHeads, selector: string): string =>
   (find(element, selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Whether the button of the player offers to pause. */
+/** Whether the element plays: its button offers to pause. */
 export async function isPlaying(element: ManyHeads): Promise<boolean> {
   await element.updateComplete;
   return part(element, '#play').getAttribute('aria-label') === 'Pause';
 }
 
-/** Waits until it has gone on from where it is now. */
+/** Waits until the position has advanced. */
 export async function goesOn(element: ManyHeads): Promise<void> {
   const from = element.position;
   await expect.poll(() => element.position).toBeGreaterThan(from);
 }
 
-/** Whether it is where it was, some frames later. */
+/** Whether the position stays the same for some frames. */
 export async function stands(element: ManyHeads): Promise<boolean> {
   const at = element.position;
   await frames(12);
   return element.position === at;
 }
 
-/** The events of these types that an element sends from now on. */
+/** Records the element's events of these types from now on. */
 export function eventsOf(element: EventTarget, ...types: readonly string[]) {
   const events: CustomEvent<unknown>[] = [];
   for (const type of types)
@@ -95,7 +95,7 @@ export function eventsOf(element: EventTarget, ...types: readonly string[]) {
   return events;
 }
 
-/** What the reader has asked of the system, until `prefers({})`. */
+/** Emulates the reader's system preferences until `prefers({})`. */
 export async function prefers(wishes: Readonly<Record<string, string>>): Promise<void> {
   const features = Object.entries(wishes).map(([name, value]) => ({ name, value }));
   await cdp().send('Emulation.setEmulatedMedia', { features });

@@ -1,4 +1,4 @@
-/** Small pages written by hand, for what looks at a page's boxes. */
+/** Small handwritten pages, for code that measures a page's boxes. */
 import { afterEach } from 'vitest';
 
 const placed = new Set<Element>();
@@ -20,12 +20,12 @@ export function pageOf(markup: string): HTMLElement {
   return root;
 }
 
-/** What must be there. */
+/** Finds an element that must exist. */
 export function within(root: ParentNode, selector: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no ${selector}`);
   return found;
 }
 
-/** Until what waits for the next task has run. */
+/** Waits for the next task. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));

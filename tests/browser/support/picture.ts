@@ -1,11 +1,11 @@
-/** The picture of an element, pointed at as a reader does. */
+/** Points at the picture of an element as a reader does. */
 import { userEvent } from 'vitest/browser';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 import { computed, sceneOf } from '../../web/support/layers';
 import { part } from './element';
 
-/** The middle of a cell in the picture, where its matrix is the large one. */
+/** The middle of a cell of the large matrix. */
 function middleOf(element: ManyHeads, { name, index }: Place) {
   const { clientWidth: width, clientHeight: height } = part(element, '.canvas-box');
   const { matrices } = sceneOf(computed(element.getState()), { width, height });

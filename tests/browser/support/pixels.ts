@@ -1,7 +1,7 @@
-/** A canvas of the browser, and what is seen on it. */
+/** A browser's canvas and its pixels. */
 import { rgb } from '../../../web/draw/colour';
 
-/** An empty canvas of so many pixels. */
+/** An empty canvas of this size. */
 export function canvasOf(width = 400, height = 300): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -10,7 +10,7 @@ export function canvasOf(width = 400, height = 300): CanvasRenderingContext2D {
   return context;
 }
 
-/** Pixels from (left, top) to before (right, bottom). */
+/** A box of pixels from (left, top) up to, but without, (right, bottom). */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -39,7 +39,7 @@ export class Pixels {
     return this.at(x, y)[3];
   }
 
-  /** Whether this pixel has this colour, as `#rrggbb`, but for rounding: a faint pixel has one only roughly. */
+  /** Whether this pixel has this colour (`#rrggbb`) up to rounding; a faint pixel stores its colour less exactly. */
   is(colour: string, x: number, y: number): boolean {
     const [r, g, b, alpha] = this.at(x, y);
     if (alpha === 0) return false;
@@ -47,7 +47,7 @@ export class Pixels {
     return rgb(colour).every((each, k) => Math.abs(each - ([r, g, b][k] ?? NaN)) <= slack);
   }
 
-  /** The smallest box around the pixels that are so; null where none is. */
+  /** The smallest box around the pixels that satisfy `so`; null if there are none. */
   box(so: (x: number, y: number) => boolean = (x, y) => this.alpha(x, y) > 0): Box | null {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let y = 0; y < this.height; y++)
@@ -59,12 +59,12 @@ export class Pixels {
     return left === Infinity ? null : { left, top, right, bottom };
   }
 
-  /** The smallest box around what has this colour, and at least this opacity. */
+  /** The smallest box around pixels with this colour and at least this opacity. */
   boxOf(colour: string, least = 0.1): Box | null {
     return this.box((x, y) => this.alpha(x, y) >= least && this.is(colour, x, y));
   }
 
-  /** How strong the strongest pixel is, 0 … 1. */
+  /** The highest opacity, 0 … 1. */
   strongest(): number {
     let most = 0;
     for (let at = 3; at < this.data.length; at += 4) most = Math.max(most, this.data[at] ?? 0);

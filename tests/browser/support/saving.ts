@@ -1,14 +1,14 @@
-/** Files that the page offers to be saved, and the browser's clipboard. */
+/** Files that the page saves, and the browser's clipboard. */
 import { afterEach, vi } from 'vitest';
 
 export interface SavedFile {
   readonly name: string;
   readonly url: string;
-  /** As the browser reads it at the click. */
+  /** The content, read when the link is clicked. */
   readonly content: Promise<Blob>;
 }
 
-/** Collects what is saved until the test ends; without this the browser would write each into a folder. */
+/** Collects saved files until the test ends; otherwise the browser would write each into a folder. */
 export function collectSaved(): SavedFile[] {
   const saved: SavedFile[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -20,7 +20,7 @@ export function collectSaved(): SavedFile[] {
   return saved;
 }
 
-/** The text in the clipboard. A browser gives it to a page that has the focus. */
+/** The clipboard's text. Browsers let only a focused page read it. */
 export function copied(): Promise<string> {
   window.focus();
   return navigator.clipboard.readText();
@@ -28,13 +28,13 @@ export function copied(): Promise<string> {
 
 const refusal = () => new DOMException('Write permission denied.', 'NotAllowedError');
 
-/** The clipboard refuses every writing, as where there is no permission, until the test ends. */
+/** Makes the clipboard refuse writes until the test ends, as without permission. */
 export function refuseCopies(): void {
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(refusal());
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal());
 }
 
-/** There is no clipboard, as in an insecure page, until the test ends. */
+/** Removes the clipboard until the test ends, as in an insecure page. */
 export function noClipboard(): void {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
 }

@@ -1,4 +1,4 @@
-// A program in React 19: figures from a list, whose order and properties the test changes through window.set.
+// A React 19 program: figures from a list, whose order and properties the test changes through window.set.
 import { createElement as h, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -1,4 +1,4 @@
-// Four ways in which page translators change a page; «…» stands for another language.
+// Four ways in which page translators change the DOM; «…» marks translated text.
 const skipped = 'style,script,font,textarea,[translate=no],.notranslate';
 const isText = (node) => node.nodeType === Node.TEXT_NODE && /[A-Za-z]{2}/.test(node.data) && !node.parentElement?.closest(skipped);
 const said = (text) => `«${text}»`;
@@ -18,7 +18,7 @@ const translators = {
       text.replaceWith(outer);
     }
   },
-  // The same in two steps.
+  // The same, inserting first and removing afterwards.
   before(root) {
     for (const text of texts(root)) {
       const font = document.createElement('font');
@@ -27,7 +27,7 @@ const translators = {
       text.remove();
     }
   },
-  // All that a block holds is put in anew: other texts, the same elements, no comments.
+  // Replaces all children of a block: new text nodes, the same elements, no comments.
   blocks(root) {
     for (const block of new Set(texts(root).map((text) => text.parentNode))) {
       if ([...block.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.data.startsWith('«'))) continue;
@@ -35,14 +35,14 @@ const translators = {
       block.replaceChildren(...kept.map((each) => (each.nodeType === Node.TEXT_NODE ? document.createTextNode(said(each.data)) : each)));
     }
   },
-  // A paragraph becomes one text.
+  // A paragraph becomes a single text.
   flat(root) {
     for (const block of root.querySelectorAll('p, label, summary, h2, h3'))
       if (!block.closest(skipped) && /[A-Za-z]{2}/.test(block.textContent) && !block.textContent.startsWith('«') && !block.querySelector('input, select, canvas'))
         block.replaceChildren(said(block.textContent));
   },
 };
-// Once, and again whenever something changes.
+// Translates once, or also after every change.
 window.translateIn = (root, name, keepOn) => {
   const translate = () => translators[name](root);
   document.documentElement.lang = 'de';

@@ -1,9 +1,9 @@
-// Links are followed within the page, as Turbo does: the other page is fetched, its body takes the place of this one's, what
-// is permanent is moved into it, and the old body is kept as a clone, which is shown again on the way back.
+// Follows links within the page, as Turbo does: it fetches the other page, exchanges the body, moves permanent elements
+// into the new one, and keeps a clone of the old body, which it shows again on the way back.
 const kept = new Map();
 
 function show(body) {
-  // What waits in the new body for a permanent element is taken away before it is in the page.
+  // Replaces the new body's permanent elements before the browser connects them.
   const places = [...body.querySelectorAll('[data-permanent]')].map(({ id }) => {
     const place = document.createElement('meta');
     body.querySelector(`#${id}`).replaceWith(place);

@@ -1,4 +1,4 @@
-/** A program of a case page with npm's packages in it, as a page of today has them. */
+/** Bundles a case page's program with its npm packages, as pages do today. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -12,7 +12,7 @@ export async function bundled(name: string): Promise<string> {
     publicDir: false,
     logLevel: 'warn',
     mode: 'production',
-    // Library mode leaves the packages' own question where they run.
+    // Vite's library mode does not replace the packages' check of NODE_ENV.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { write: false, lib: { entry: name, formats: ['es'], fileName: 'bundled' } },
   });

@@ -1,4 +1,4 @@
-/** A copy of this checkout without anything built, in which commands build for real; and what runs in it. */
+/** A copy of this checkout without build results, in which commands really build; and the processes in it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -7,23 +7,23 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What a build makes or does not read. */
+/** Built folders, and folders that no build reads. */
 const left = ['.git', 'build', 'dist', 'node_modules', 'test-results', 'docs'];
 
-/** With its dates: the copy's packages are as current as the checkout's, and are not installed again. */
+/** Keeps the dates: the copy's packages count as current and are not installed again. */
 const asItIs = { recursive: true, preserveTimestamps: true };
 
 export interface Started extends ChildProcess {
-  /** What it has said on standard error so far. */
+  /** Its standard error so far. */
   readonly told: () => string;
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
 }
 
 export interface Checkout {
   readonly folder: string;
-  /** A program of tools/. */
+  /** Starts a program of tools/. */
   readonly start: (program: string, ...args: readonly string[]) => Started;
-  /** The command lines of all processes that work in the folder. */
+  /** Programs of all processes that run in the folder. */
   readonly working: () => readonly string[];
   readonly remove: () => void;
 }
@@ -39,7 +39,7 @@ export function copyCheckout(): Checkout {
     start(program, ...args) {
       const child = spawn(process.execPath, [path.join(folder, 'tools', program), ...args], {
         cwd: folder,
-        // Node itself warns on standard error where both of these are set.
+        // Node warns on standard error if both of these are set.
         env: { ...process.env, npm_lifecycle_event: undefined, FORCE_COLOR: undefined },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
@@ -59,7 +59,7 @@ export function copyCheckout(): Checkout {
   };
 }
 
-/** By their working folders, as Linux tells them. */
+/** Finds processes by their working folders, as Linux lists them. */
 function workingIn(folder: string): readonly string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -68,7 +68,7 @@ function workingIn(folder: string): readonly string[] {
         const inside = readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
         return inside ? [readlinkSync(`/proc/${pid}/exe`)] : [];
       } catch {
-        // It has ended, or is somebody else's.
+        // The process has ended, or belongs to somebody else.
         return [];
       }
     })

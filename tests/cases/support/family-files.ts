@@ -1,4 +1,4 @@
-/** One layer under the names and in the layout of each family. */
+/** The same layer with the names and layout of each family. */
 import type { TensorEntry } from '../../../web/files';
 import { outIn, range, type ByHead, type Matrix } from './random-layer';
 
@@ -15,22 +15,22 @@ const tensor = (
 const sizes = (heads: readonly Matrix[]) =>
   [heads.length, heads[0]?.length ?? 0, heads[0]?.[0]?.length ?? 0] as const;
 
-/** (in, out) of heads side by side. */
+/** (in, out) with the heads side by side. */
 const inOut = (heads: readonly Matrix[]) => {
   const [, rows] = sizes(heads);
   return range(rows).flatMap((row) => heads.flatMap((head) => head[row] ?? []));
 };
-/** W_O of all heads, one under the other: (concat, d_model). */
+/** W_O with the heads below each other: (concat, d_model). */
 const stackedO = ({ o }: ByHead) => o.flatMap((head) => head.flat());
-/** nn.Linear's W_O: (d_model, concat). */
+/** W_O of nn.Linear: (d_model, concat). */
 const linearO = ({ o, dModel }: ByHead) =>
   range(dModel).flatMap((column) => o.flatMap((head) => head.map((row) => row[column] ?? NaN)));
 
-/** Which biases a file has, by the letters q, k, v and o. */
+/** The biases in a file, as letters q, k, v and o. */
 type Biases = string;
 type Maker = (layer: ByHead, prefix: string, biases: Biases) => readonly TensorEntry[];
 
-/** nn.Linear each. */
+/** Each tensor as in nn.Linear. */
 const linears =
   (q: string, k: string, v: string, o: string): Maker =>
   (layer, prefix, biases) => {
@@ -66,7 +66,7 @@ const ofLinear = (name: string, out: string): FusedNames => ({
   out,
 });
 
-/** One tensor: q of all heads, k of all, v of all; as nn.Linear or as Conv1D. */
+/** A single tensor: all q, all k, all v; as in nn.Linear or Conv1D. */
 const blocks =
   ({ weight, bias, out }: FusedNames, conv1d = false): Maker =>
   (layer, prefix, biases) => {
@@ -88,7 +88,7 @@ const blocks =
     ];
   };
 
-/** One tensor, for each head of keys: its query heads, its k, its v. */
+/** A single tensor; for each key head its query heads, its k and its v. */
 export const groups =
   (name: string, out: string): Maker =>
   (layer, prefix, biases) => {
@@ -133,7 +133,7 @@ const kernels =
     ];
   };
 
-/** Dense of Flax: (in, out). */
+/** Flax's Dense: (in, out). */
 const dense: Maker = (layer, prefix) => {
   const { dModel } = layer;
   const one = (name: string, heads: readonly Matrix[], bias: readonly (readonly number[])[]) => [
@@ -172,7 +172,7 @@ const byHead: Maker = (layer, prefix) => {
   ];
 };
 
-/** PyTorch's separate weights, whose biases are packed all the same. */
+/** PyTorch's separate weights; their biases are packed nevertheless. */
 const pytorchSeparate: Maker = (layer, prefix) => [
   ...linears(
     'q',
@@ -191,21 +191,21 @@ const pytorchSeparate: Maker = (layer, prefix) => [
 ];
 
 export interface FamilyFile {
-  /** As such a model has it. */
+  /** A typical prefix of such models. */
   readonly prefix: string;
   readonly make: Maker;
-  /** Left out: all four. */
+  /** Default: all four. */
   readonly biases?: Biases;
-  /** Fewer heads of keys and values than of queries. */
+  /** Fewer key and value heads than query heads. */
   readonly fewer?: true;
-  /** What scores are divided by, where it is not √d_k. */
+  /** Divisor of the scores; default: √d_k. */
   readonly divisor?: number;
 }
 
 const qkv = (out: string) => linears('q_proj', 'k_proj', 'v_proj', out);
 const fewer = { biases: '', fewer: true } as const;
 
-/** By the id of the row of the table. */
+/** Files by the ids of the table of families. */
 export const familyFiles: Readonly<Record<string, FamilyFile>> = {
   pytorch: {
     prefix: 'layers.0.self_attn.',
@@ -345,7 +345,7 @@ export const familyFiles: Readonly<Record<string, FamilyFile>> = {
 
 const zeros = (heads: readonly (readonly number[])[]) => heads.map((head) => head.map(() => 0));
 
-/** The layer with zeros for the biases that such a file lacks. */
+/** The layer, with zeros for biases missing in the file. */
 export const asInFile = (layer: ByHead, { biases = 'qkvo' }: FamilyFile): ByHead => ({
   ...layer,
   bQ: biases.includes('q') ? layer.bQ : zeros(layer.bQ),
@@ -354,6 +354,6 @@ export const asInFile = (layer: ByHead, { biases = 'qkvo' }: FamilyFile): ByHead
   bO: biases.includes('o') ? layer.bO : layer.bO.map(() => 0),
 });
 
-/** Its tensors. */
+/** The file's tensors. */
 export const tensorsOf = (layer: ByHead, file: FamilyFile): readonly TensorEntry[] =>
   file.make(layer, file.prefix, file.biases ?? 'qkvo');

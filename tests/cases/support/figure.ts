@@ -1,25 +1,24 @@
-/** A figure as its page lays it out: what is compared between a plain page and one with styles of its own. */
+/** Layout of a figure, for comparing a plain page with one that has its own styles. */
 import type { Page } from '@playwright/test';
 
 export interface FigureBox {
-  /** The element by its name and classes, with the words that it holds itself. */
+  /** Name and classes of the element, with its own text. */
   readonly name: string;
-  /** From the host's corner, in tenths of a pixel. */
+  /** Relative to the host's corner, in tenths of a pixel. */
   readonly box: readonly number[];
-  /** How its text is set: inherited properties, as the browser resolves them. */
+  /** Computed values of inherited properties. */
   readonly style: readonly string[];
 }
 
 export interface Figure {
   readonly boxes: readonly FigureBox[];
-  /** The canvases' pixels. */
+  /** Pixels of the canvases. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Waits until the figure rests: its controls and its inspector are there, no picture is on the way to another
- * (`data-moving`), no animation of its styles runs (those that scrolling drives run always), and a frame later the
- * picture is the same.
+ * Waits until the figure is at rest: controls and inspector are loaded, no picture is moving (`data-moving`), no
+ * animation runs (except scroll-driven ones, which never end), and the picture is the same one frame later.
  */
 export async function whenAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {

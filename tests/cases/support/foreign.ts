@@ -1,9 +1,9 @@
-/** Files that are no safetensors, by their first bytes; the rest of them does not matter. */
+/** Files of other formats, recognised by their first bytes; the remaining bytes do not matter. */
 import { writeSafetensors } from '../../../web/files';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** The first entry of a zip. */
+/** The first entry of a zip archive. */
 function zip(name: string): Buffer {
   const head = Buffer.alloc(30);
   head.write('PK\x03\x04', 'latin1');
@@ -29,7 +29,7 @@ const gptq = writeSafetensors(
   })),
 );
 
-/** [name, bytes, what is said of it] */
+/** [name, bytes, message] */
 export const foreign: readonly (readonly [string, Buffer, string])[] = [
   ['model.gguf', padded('GGUF\x03\0\0\0'), 'it is a GGUF file of llama.cpp'],
   ['old.ggml', padded('tjgg\x01\0\0\0'), 'it is a GGUF file'],
@@ -60,7 +60,7 @@ export const foreign: readonly (readonly [string, Buffer, string])[] = [
   ['gptq.safetensors', Buffer.from(gptq), 'it has packed, quantised numbers (GPTQ, AWQ)'],
 ];
 
-/** [file of tests/cases/files, what is said of it] */
+/** [file of tests/cases/files, message] */
 export const foreignCases: readonly (readonly [string, string])[] = [
   ['14a-lfs-pointer.safetensors', 'it is a Git LFS pointer, 132 bytes that stand for the file'],
   ['14b-torch-save.pt', 'it is a PyTorch file (torch.save): save it anew, in Python: import torch'],

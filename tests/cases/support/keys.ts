@@ -1,4 +1,4 @@
-/** Keys of keyboards and input methods that a test machine does not have, and who hears them. */
+/** Keys of keyboards and input methods that the test machine lacks, and which listeners receive them. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
 
@@ -7,7 +7,7 @@ type Given = Partial<Pick<KeyboardEventInit, 'code' | 'shiftKey' | 'ctrlKey'>> &
   readonly keyCode?: number;
 };
 
-/** A key of whatever layout, in what has the focus; whether it was used. */
+/** Presses a key of any layout on an element. @returns whether the key was handled */
 export const pressKey = (where: Locator, key: string, given: Given = {}): Promise<boolean> =>
   where.evaluate(
     (target, [name, init]) =>
@@ -23,7 +23,7 @@ export const pressKey = (where: Locator, key: string, given: Given = {}): Promis
     [key, given] as const,
   );
 
-/** From now on every key that the page itself is told of, as `keydown a`, in the order in which they come. */
+/** Records all keys that reach the page itself, as `keydown a`, in order. */
 export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];

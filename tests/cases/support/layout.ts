@@ -1,21 +1,21 @@
 /**
- * What is wrong with how a figure is laid out: parts that lie over one another, that are cut off, or that are too small
- * to be used. An empty list means that all is well. What lies over the page on purpose is left out: menus and other
- * popovers, a message, and on a phone's page the sheet of a chosen cell.
+ * Faults in a figure's layout: parts that overlap, that are cut off, or that are too small to use. An empty list means
+ * that the layout is good. Parts that cover the page intentionally are ignored: menus and other popovers, a message,
+ * and on a phone the sheet of a chosen cell.
  */
 import type { Locator } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
 
 export interface Least {
-  /** The height of each picture, in CSS pixels. */
+  /** Height of each picture, in CSS pixels. */
   readonly picture: number;
-  /** The width and height of the largest matrix's cells; 0 where they are not looked at. */
+  /** Width and height of the largest matrix's cells; 0 skips the check. */
   readonly cell: number;
 }
 
 const usual: Least = { picture: 160, cell: 8 };
 
-/** Parts of a figure; of those that are there none may lie over another. */
+/** Parts of a figure, which must not overlap. */
 const parts = [
   ...['.top > .intro', '.sentence', '.menus', '.controls', '.time', '.training-row'],
   ...['.layer-bar', '.canvas-box', '.legend', '.inspector', '.caption'],
@@ -43,7 +43,7 @@ export async function layoutProblems(
 interface Asked {
   readonly parts: readonly string[];
   readonly least: Least;
-  /** Where the figure is scrolled to. A guide that stays in sight may then lie over what is not its first screen. */
+  /** Scroll position of the figure. At the top, a sticky guide may cover anything but the first screen. */
   readonly at: 'top' | 'end';
 }
 
@@ -67,7 +67,7 @@ function laidOut(host: ManyHeads, { parts, least, at }: Asked): string[] {
   );
   const isSheet = (part: Element) =>
     part.matches('.inspector') && getComputedStyle(part).position === 'absolute';
-  /** What stays in sight while the rest is scrolled under it. */
+  /** Sticky parts stay visible while the rest scrolls below them. */
   const sticks = ({ part }: { part: Element }) =>
     part.matches('.guide, .time') && getComputedStyle(part).position === 'sticky';
   const firstScreen = root.querySelector('.inspector.learned')
@@ -118,7 +118,7 @@ function laidOut(host: ManyHeads, { parts, least, at }: Asked): string[] {
   }
   return problems;
 
-  /** What the pointer finds: that one matrix at least has cells that can be pressed. */
+  /** Measures cells with the pointer: at least one matrix must have cells large enough to press. */
   function smallCells(canvas: HTMLCanvasElement): string[] {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const sizes = new Map<string, { across: number[]; down: number[] }>();
@@ -162,7 +162,7 @@ function laidOut(host: ManyHeads, { parts, least, at }: Asked): string[] {
       says: `${matrix} ${middle(across)} × ${middle(down)}`,
     }));
     if (found.some(({ size }) => size >= least.cell)) return [];
-    // What waits for a guess is covered.
+    // The cells are covered while the lesson waits for a guess.
     if (found.length === 0 && host.tour?.waits) return [];
     return [`cells are small: ${found.map(({ says }) => says).join(', ') || 'there are none'}`];
   }

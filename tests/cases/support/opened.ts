@@ -1,4 +1,4 @@
-/** Files that are opened on the page, held to what the command computes, and saved there. */
+/** Opens files on the page, compares them with the command's results, and saves them there. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { traceNames } from '../../../web/files';
@@ -8,7 +8,7 @@ import { chooseFiles, dialog, messages } from './page';
 import { range } from './random-layer';
 import { expect, type Workplace } from './trace';
 
-/** Opens a file through the menu, cut into two heads where the page asks. */
+/** Opens a file through the menu, with two heads if the page asks. */
 export async function openFile(page: Page, file: string): Promise<void> {
   await chooseFiles(page, file);
   const said = messages(page).filter({ hasText: path.basename(file) });
@@ -19,14 +19,14 @@ export async function openFile(page: Page, file: string): Promise<void> {
   await expect(said.first()).toBeVisible();
 }
 
-/** Every stage on the page, beside what the command writes for the same file. */
+/** Asserts that every stage on the page equals the command's trace of the same file. */
 export async function expectTraced(
   page: Page,
   place: Workplace,
   file: string,
   ...args: readonly string[]
 ): Promise<void> {
-  // What is tested here was built before.
+  // Everything has been built already, so the command builds nothing.
   await traceFile([file, '--heads', '2', ...args, '--out', place.at('traced')], () =>
     Promise.resolve(),
   );
@@ -38,7 +38,7 @@ export async function expectTraced(
     if (!stored) throw new Error(name);
     const { shape, data } = found.get(name) ?? { shape: [], data: new Float32Array() };
     expect(shape, name).toEqual(stored.shape);
-    // −∞, too, which is no number for a layer.
+    // Reads the bytes directly, since −∞ is not a valid number of a layer.
     const numbers = new Float32Array(Uint8Array.from(stored.bytes).buffer);
     const apart = range(data.length).map((at) =>
       data[at] === numbers[at] ? 0 : Math.abs((data[at] ?? NaN) - (numbers[at] ?? NaN)),
@@ -47,7 +47,7 @@ export async function expectTraced(
   }
 }
 
-/** Saves through the menu; the path of what is saved. */
+/** Saves through the menu. @returns the path of the saved file */
 export async function saved(page: Page, button: string): Promise<string> {
   await openMenu(page, 'files');
   const [download] = await Promise.all([

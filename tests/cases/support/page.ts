@@ -1,10 +1,10 @@
-/** The page itself, and files that its reader opens. */
+/** The site's own page, and files that its reader opens. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
 import { openMenu, tensors, whole } from '../../e2e/support/layer';
 import { expect } from './test';
 
-/** Opens the page of the site as one who has been here before. */
+/** Opens the site's page as a returning visitor. */
 export async function openPage(page: Page, where = ''): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('manyheads.welcome', 'closed'));
   await page.goto(`./dist/index.html${where}`);
@@ -13,13 +13,13 @@ export async function openPage(page: Page, where = ''): Promise<Locator> {
   return layer;
 }
 
-/** Through the input of the menu Files; paths of files. */
+/** Opens files by their paths through the input in the menu Files. */
 export async function chooseFiles(page: Page, ...files: readonly string[]): Promise<void> {
   await openMenu(page, 'files');
   await page.locator('#open-layer').setInputFiles([...files]);
 }
 
-/** Drops files on the page, as [name, bytes] each. */
+/** Drops files, each as [name, bytes], on the page. */
 export async function dropFiles(
   page: Page,
   ...files: readonly (readonly [name: string, bytes: Uint8Array])[]
@@ -40,7 +40,7 @@ export async function dropFiles(
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const messages = (page: Page) => page.locator('.notice');
 
-/** Everything that a refused or cancelled file may not change. */
+/** All data that a refused or cancelled file must not change. */
 export async function momentOf(layer: Locator): Promise<unknown> {
   const state = await layer.evaluate((el: ManyHeads) => el.getState());
   const [output] = (await tensors(layer, ['output'])).values();

@@ -1,4 +1,4 @@
-/** A figure on a host page, as its reader sees and presses it. */
+/** Pressing a figure on a host page. */
 import type { Locator, Page } from '@playwright/test';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
@@ -6,7 +6,7 @@ import { expect } from './test';
 
 const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
 
-/** The figure, once its first picture and its controls are there. */
+/** Waits for the figure's first picture and its controls. */
 export async function figureIn(page: Page): Promise<Locator> {
   const figure = page.locator('many-heads').first();
   await figure.evaluate((each: ManyHeads) => each.ready.then(() => undefined));
@@ -25,17 +25,17 @@ export interface Spot {
   readonly y: number;
 }
 
-/** How a page shows a figure. */
+/** Scale and rotation of a figure on a page. */
 export interface Lie {
-  /** Times as large as its layout. */
+  /** Factor from its layout size to the screen. */
   readonly scale: number;
-  /** Turned clockwise, in degrees. */
+  /** Clockwise rotation in degrees. */
   readonly turn: number;
 }
 
 export const upright: Lie = { scale: 1, turn: 0 };
 
-/** Where a spot of a box, in CSS pixels of its layout, is in the window. Its middle is where its bounds have theirs. */
+/** Maps a spot of a box, in CSS pixels of its layout, to the window. Rotation keeps the middle of its bounds. */
 export async function onScreen(box: Locator, { x, y }: Spot, { scale, turn }: Lie): Promise<Spot> {
   const { middle, size } = await box.evaluate((each: HTMLElement) => {
     const bounds = each.getBoundingClientRect();
@@ -53,8 +53,8 @@ export async function onScreen(box: Locator, { x, y }: Spot, { scale, turn }: Li
 }
 
 /**
- * A spot well inside of every cell of a matrix, in CSS pixels of the picture's layout; found by moving over a picture that is
- * neither scaled nor turned, and hearing what the figure says of it.
+ * A spot well inside each cell of a matrix, in CSS pixels of the picture's layout. Moves the pointer over a picture
+ * that is neither scaled nor rotated, and listens to the figure's events.
  */
 export async function cellsOf(figure: Locator, matrix: string): Promise<ReadonlyMap<string, Spot>> {
   const found = await figure.evaluate((each: ManyHeads, prefix) => {
@@ -74,7 +74,7 @@ export async function cellsOf(figure: Locator, matrix: string): Promise<Readonly
       cells.set(name, cell);
     };
     each.addEventListener('mh-inspect', note);
-    // Only another cell is told: between two spots the pointer leaves.
+    // The event reports changes only, so the pointer leaves after every spot.
     const move = (x: number, y: number) => {
       at = { x, y };
       const [clientX, clientY] = [box.x + x, box.y + y];
@@ -84,14 +84,15 @@ export async function cellsOf(figure: Locator, matrix: string): Promise<Readonly
     };
     for (let x = 1; x < box.width; x += 3) for (let y = 1; y < box.height; y += 3) move(x, y);
     each.removeEventListener('mh-inspect', note);
-    // A small multiple shows the same cells; most spots of a cell are in the large matrix.
+    // Small multiples show the same cells, but most spots of a cell are in the large matrix, so the median is there
+    // too.
     const middle = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1] ?? NaN;
     return [...cells].map(([name, { x, y }]) => [name, { x: middle(x), y: middle(y) }] as const);
   }, matrix);
   return new Map(found);
 }
 
-/** Presses each of these spots of the picture, and says what was chosen by it. */
+/** Presses these spots of the picture. @returns the cell that each chose */
 export async function pressAll(
   figure: Locator,
   spots: Iterable<Spot>,

@@ -1,28 +1,28 @@
-/** A page as paper: printed to PDF by the browser, and read again. */
+/** A printed page: the browser prints it to PDF, and this reads the PDF. */
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
-// The reader decodes images with a method that Node 20 does not have.
+// unpdf decodes images with a method that Node 20 lacks.
 type Transferring = { transferToFixedLength?: (this: ArrayBuffer, length?: number) => ArrayBuffer };
 (ArrayBuffer.prototype as Transferring).transferToFixedLength ??= function (length) {
   return this.slice(0, length ?? this.byteLength);
 };
 
 export interface Printed {
-  /** By page, as one line each. */
+  /** Text of each page, as one line. */
   readonly texts: readonly string[];
   /**
-   * Images by page, in parts of the page: left, right, bottom and top. Chromium prints a canvas as what was drawn on it,
-   * so these are the matrices; Firefox prints the canvas.
+   * Images of each page: left, right, bottom and top as shares of the page. Chromium prints the drawing commands of a
+   * canvas, so these are the matrices; Firefox prints the canvas as one image.
    */
   readonly boxes: readonly (readonly (readonly number[])[])[];
-  /** Fills by a gradient, by page. */
+  /** Number of gradient fills on each page. */
   readonly gradients: readonly number[];
-  /** The share of dark points of all pictures. */
+  /** Share of dark pixels in all pictures. */
   readonly dark: number;
 }
 
-/** A4. Playwright's Firefox takes a length in inches for one in centimetres. */
+/** A4. Playwright's Firefox takes inches for centimetres. */
 export const paper = (browser: string) =>
   browser === 'firefox' ? { width: '21in', height: '29.7in' } : { width: '21cm', height: '29.7cm' };
 
@@ -51,7 +51,7 @@ export async function printed(page: Page, browser: string): Promise<Printed> {
           if (args?.[0]) matrix = times(matrix, [...(args[0] as ArrayLike<number> & number[])]);
         } else if (operator === OPS.paintFormXObjectEnd) matrix = kept.pop() ?? matrix;
         else if (operator === OPS.shadingFill) gradients += 1;
-        // A fill by a pattern: of a page of ours a gradient.
+        // A pattern fill; in our pages always a gradient.
         else if (operator === OPS.setFillColorN) gradients += 1;
         else if (operator === OPS.paintImageXObject) {
           const name = String(args?.[0]);
@@ -91,13 +91,13 @@ function times([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[], by: number[
   ];
 }
 
-/** Points of an image, and how many of them are nearly black: in the dark theme most of a matrix. */
+/** Counts pixels of an image, and the nearly black ones: in the dark theme most of a matrix is black. */
 function pointsOf(image: unknown): Points {
   const { data, width, height } = image as { data: Uint8Array; width: number; height: number };
   const channels = data.length / (width * height);
   let dark = 0;
   for (let at = 0; at < data.length; at += channels) {
-    // Where nothing is painted there is paper.
+    // Transparent pixels show the paper.
     const painted = channels < 4 || (data[at + 3] ?? 0) > 127;
     if (painted && (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 200) dark += 1;
   }

@@ -1,22 +1,22 @@
-/** One random layer by head, and its stages in float64. */
+/** A random layer by head, and its stages in float64. */
 import { numbersOf, type SafetensorsFile } from '../../../web/files';
 import { reference, type Mask, type Stage } from '../../e2e/reference';
 
 /** [row][column] */
 export type Matrix = readonly (readonly number[])[];
 
-/** A layer as mathematics has it: matrices (in, out) for each head, apart. */
+/** A layer in mathematical form: separate matrices (in, out) for each head. */
 export interface ByHead {
   readonly dModel: number;
-  /** Of each query head: (d_model, d_k), and its bias. */
+  /** For each query head: (d_model, d_k), with its bias. */
   readonly q: readonly Matrix[];
   readonly bQ: readonly (readonly number[])[];
-  /** Of each head of keys and values. */
+  /** For each key and value head. */
   readonly k: readonly Matrix[];
   readonly bK: readonly (readonly number[])[];
   readonly v: readonly Matrix[];
   readonly bV: readonly (readonly number[])[];
-  /** Of each query head: (d_v, d_model). */
+  /** For each query head: (d_v, d_model). */
   readonly o: readonly Matrix[];
   readonly bO: readonly number[];
 }
@@ -59,13 +59,13 @@ export function randomLayer({ dModel, heads, keyHeads, dK }: Sizes, bias = true)
   };
 }
 
-/** (out, in) of matrices side by side. */
+/** (out, in) of the heads side by side. */
 export const outIn = (heads: readonly Matrix[]): number[] =>
   heads.flatMap((head) =>
     (head[0] ?? []).flatMap((_, column) => head.map((row) => row[column] ?? NaN)),
   );
 
-/** Every stage of the layer on x, in float64, with the bounds of a float32 computation. */
+/** All stages of the layer on x, in float64, with the bounds of a float32 computation. */
 export function stagesOf(
   layer: ByHead,
   x: ArrayLike<number>,
@@ -77,7 +77,7 @@ export function stagesOf(
   }: {
     readonly mask?: Mask;
     readonly divisor?: number;
-    /** (n, m): what an attn_mask adds; −∞ hides. */
+    /** (n, m): an attn_mask, added to scores; −∞ hides. */
     readonly added?: ArrayLike<number>;
     readonly memory?: ArrayLike<number>;
   } = {},
@@ -110,7 +110,7 @@ export function stagesOf(
   );
 }
 
-/** The stages of a trace that are outside of their bounds, each with its first place; [] for none. */
+/** Stages of a trace outside their bounds, each with its first wrong place. */
 export function outsideOf(
   expected: ReadonlyMap<string, Stage>,
   trace: SafetensorsFile,

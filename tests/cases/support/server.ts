@@ -1,4 +1,4 @@
-/** The case pages as a site: the pages at `/`, the built files at `/dist/`, npm's libraries at `/lib/`. */
+/** Serves the case pages as a site: pages at `/`, built files at `/dist/`, npm's libraries at `/lib/`. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where each folder of the site lies; the longest that fits is taken. */
+/** Folders by prefix; the first match wins. */
 const folders: readonly (readonly [prefix: string, folder: string])[] = [
   ['/dist/', 'dist'],
   ['/lib/', 'node_modules'],
-  // The built files again, as a server sends them that does not know what a script is.
+  // The built files with the wrong MIME type for scripts.
   ['/badmime/', 'dist'],
   ['/files/', 'tests/cases/files'],
   ['/', 'tests/cases/pages'],
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** `?csp=NAME` of a page gives it this Content-Security-Policy. */
+/** A page's query `?csp=NAME` selects this Content-Security-Policy. */
 const policies: Readonly<Record<string, string>> = {
   strict:
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'",
@@ -42,7 +42,7 @@ const policies: Readonly<Record<string, string>> = {
     "script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
 
-/** The file of a path of the site, or null where there can be none. */
+/** The file of a path, or null if the path leaves its folder. */
 function fileOf(pathname: string): string | null {
   const found = folders.find(([prefix]) => pathname.startsWith(prefix));
   if (found === undefined) return null;
@@ -53,7 +53,7 @@ function fileOf(pathname: string): string | null {
 }
 
 export interface Site {
-  /** Ends with `/`. The same site is at `localhost` and the same port: another origin. */
+  /** Ends with `/`. The same port at `localhost` is another origin. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A large safetensors file that takes no room: its header and one layer are written, the rest is a hole. */
+/** Writes a large sparse safetensors file: only the header and one layer take space on disk. */
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { TensorEntry } from '../../../web/files';
 

@@ -1,10 +1,10 @@
-/** Playwright's `test` on the site of case pages. `page.goto('./base.html')` opens one of them. */
+/** Playwright's `test` on the site of case pages: `page.goto('./base.html')` opens one of them. */
 import { expect, test as base } from '@playwright/test';
 import { serveCases } from './server';
 
 export { expect };
 
-/** Also in Firefox: cases of layout, keys and print. */
+/** Runs in Firefox too: cases of layout, keys and print. */
 export const inFirefoxToo = { tag: '@firefox' };
 
 export const test = base.extend<object, { site: string }>({

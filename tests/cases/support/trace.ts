@@ -1,4 +1,4 @@
-/** The real command: `npm run trace`, in a folder of the test's own. */
+/** The real command, `npm run trace`, in the test's own folder. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -16,12 +16,12 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A folder for files, and the command in it. */
+/** A folder for files, and the command that runs in it. */
 export interface Workplace {
   readonly folder: string;
   /** The path of a file in the folder. */
   readonly at: (name: string) => string;
-  /** A file of tests/cases/files. */
+  /** The path of a file in tests/cases/files. */
   readonly case: (name: string) => string;
   readonly write: (
     name: string,
@@ -29,14 +29,14 @@ export interface Workplace {
     metadata?: Readonly<Record<string, string>>,
   ) => string;
   readonly trace: (...args: readonly string[]) => Promise<Ended>;
-  /** The tensors of a file that was written. */
+  /** Reads the tensors of a written file. */
   readonly read: (name: string) => ReturnType<typeof readSafetensors>;
 }
 
 function run(folder: string, args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
-    // Node itself warns on standard error where both of these are set.
+    // Node warns on standard error if both of these are set.
     env: { ...process.env, npm_lifecycle_event: undefined, FORCE_COLOR: undefined },
   });
   const said = { stdout: '', stderr: '' };

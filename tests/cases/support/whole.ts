@@ -1,15 +1,15 @@
-/** A figure in a page that the test writes, and one that is all there. */
+/** Pages written by a test, and waiting until a figure is complete. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
 
-/** Waits for the picture and, where there is one, the player. */
+/** Waits for the picture and for the player, if there is one. */
 export async function whole(layer: Locator): Promise<Locator> {
   await layer.evaluate(async (el: ManyHeads) => {
     await customElements.whenDefined('many-heads');
     await el.ready;
   });
   await expect(layer.locator('.middle .part-message:not([popover] *)')).toHaveCount(0);
-  // A lesson shows the player only where its step uses it.
+  // A lesson shows the player only if its step uses it.
   const hasPlayer = await layer.evaluate(
     (el: ManyHeads) =>
       el.controls !== 'none' && !el.hasAttribute('lesson') && !location.href.includes('lesson='),
@@ -21,14 +21,14 @@ export async function whole(layer: Locator): Promise<Locator> {
 export const figureIn = (page: Page | FrameLocator): Promise<Locator> =>
   whole(page.locator('many-heads').first());
 
-/** Opens the built page, which greets nobody. */
+/** Opens the built page without the welcome. */
 export async function openPage(page: Page, query: string): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('manyheads.welcome', 'closed'));
   await page.goto(`./dist/index.html?${query}`);
   return figureIn(page);
 }
 
-/** Opens an article with this in it. */
+/** Opens an article with this HTML. */
 export async function openArticle(page: Page, html: string, style = ''): Promise<Locator> {
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>An article</title>
     <meta name="viewport" content="width=device-width,initial-scale=1">

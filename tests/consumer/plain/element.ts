@@ -1,4 +1,4 @@
-// The element, its properties and its events, used rightly.
+// Correct uses of the element, its properties and its events.
 import { ManyHeads } from 'manyheads/embed';
 import type { Lesson, ManyHeadsAttributes, ManyHeadsEventMap, State } from 'manyheads/embed';
 import 'manyheads/embed.js';
@@ -8,7 +8,7 @@ type Same<A, B> = [A, B] extends [B, A] ? true : never;
 const element = document.createElement('many-heads');
 const known: Same<typeof element, ManyHeads> = true;
 
-// As texts, numbers and switches; null and undefined are the default.
+// Texts, numbers and booleans; null and undefined stand for the default.
 element.sentence = 'the cat sat';
 element.heads = 4;
 element.heads = '4';
@@ -36,10 +36,10 @@ element.lesson = {
   facts: { n: { fact: 'size.n' } },
   steps: [{ id: 'a', title: 'A', text: ['{n} words.'], focus: [{ part: 'cost' }, { head: 0 }] }],
 };
-// What an HTMLElement has stays.
+// Members of HTMLElement keep their types.
 element.style.width = '640px';
 
-// On the element, and where its events arrive.
+// Events arrive at the element and at its ancestors.
 element.addEventListener('mh-change', (event) => {
   const state: State = event.detail.state;
   const cell: { readonly name: string; readonly index: readonly number[] } | null = state.cell;

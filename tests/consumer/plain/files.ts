@@ -1,4 +1,4 @@
-// A layer from a file goes into the core as it is, and back.
+// A layer from a file enters the core unchanged, and leaves it again.
 import { loadCore } from 'manyheads';
 import {
   layerFromTensors,

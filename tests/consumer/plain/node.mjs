@@ -1,4 +1,4 @@
-// On a server the core and the files work; the element is there to be imported, not to be made.
+// On a server the core and the files work; the element can be imported but not created.
 import assert from 'node:assert/strict';
 import { loadCore } from 'manyheads';
 import { ManyHeads } from 'manyheads/embed';

@@ -1,4 +1,4 @@
-// Each of these is an error of TypeScript.
+// Each of these is a type error.
 import type { ManyHeadsAttributes } from 'manyheads/embed';
 
 const element = document.createElement('many-heads');

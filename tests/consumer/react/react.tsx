@@ -1,4 +1,4 @@
-// React’s JSX: what is right, and what has to be an error.
+// React's JSX: correct uses, and uses that must be type errors.
 import { useRef } from 'react';
 import type { ManyHeads } from 'manyheads/react';
 

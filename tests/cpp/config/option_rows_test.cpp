@@ -1,4 +1,4 @@
-// What a row of the table of options says is what validate() does.
+// validate() obeys the rows of the table of options.
 #include <limits>
 #include <set>
 
@@ -20,7 +20,7 @@ void put(ConfigRequest& request, const LayerOption& option, const Value& value) 
   }
 }
 
-// A request that asks for nothing else.
+// A request that sets only this option.
 ConfigRequest asking(const LayerOption& option, double value) {
   ConfigRequest request;
   if (option.type == OptionType::kChoiceOrNumber) {
@@ -38,7 +38,7 @@ ConfigRequest asking(const LayerOption& option, std::string_view name) {
   return request;
 }
 
-// Another option may not fit it: more heads than columns.
+// An error about another field is fine: more heads than columns, for example.
 ::testing::AssertionResult isTaken(const LayerOption& option, const ConfigRequest& request) {
   const Result<Config> config = validate(request);
   if (config.ok() || config.error().field != option.name) return ::testing::AssertionSuccess();
@@ -54,7 +54,7 @@ std::string textOf(Names names) {
   return text;
 }
 
-// Of these validate() has no rule of its own.
+// Options for which validate() has no special rule.
 template <typename Check>
 void forEachJudgedByItsRow(Check check) {
   for (const LayerOption& option : kLayerOptions) {

@@ -1,4 +1,4 @@
-// Properties that every layer has, whatever its options: on layers drawn at random.
+// Properties of all layers, whatever their options, tested on random layers.
 #include <cmath>
 #include <limits>
 
@@ -71,7 +71,7 @@ TEST_P(RandomLayers, RowsOfSoftmaxSumToOneAndMaskedEntriesAreZero) {
         any = any || masked[j] != kNothing;
         sum += double{shares[j]};
       }
-      // The division rounds each entry once, the sum that they are divided by m times.
+      // The division rounds each entry once, and the sum in the denominator rounds m times.
       ASSERT_NEAR(sum, any ? 1 : 0, static_cast<double>(m + 2) * kUnitRoundoff);
     }
   });
@@ -96,7 +96,8 @@ TEST_P(RandomLayers, ContributionsAndTheBiasMakeTheOutput) {
     const std::size_t d = config.d_model, inner = config.allHeadsV();
     for (std::size_t i = 0; i < output.size(); ++i) {
       double sum = double{bias[i % d]}, of_parts = 0;
-      // The same products: the output is one sum of them all, a head's part one of its own.
+      // The output is one sum of all products; the contribution of each head is a sum of its own
+      // part.
       reference::Dot all;
       for (std::size_t head = 0; head < config.n_heads; ++head) {
         sum += double{parts[head * output.size() + i]};
@@ -118,7 +119,7 @@ TEST_P(RandomLayers, MergedMatricesGiveTheSameScores) {
   forEach([](const RandomLayer& drawn) {
     const auto merged = numbersOf(drawn.layer, "merged_scores");
     const auto scores = numbersOf(drawn.layer, "scores");
-    // Of every number its size: the scores of these are Σ (Σ|x||W_Q| + |b_Q|) (Σ|y||W_K| + |b_K|).
+    // Absolute values of all inputs: they give scores Σ (Σ|x||W_Q| + |b_Q|) (Σ|y||W_K| + |b_K|).
     const OwnParameters own{sizesOf(drawn.own.in_proj_weight), sizesOf(drawn.own.in_proj_bias),
                             drawn.own.out_proj_weight, drawn.own.out_proj_bias};
     const std::vector<float> x = sizesOf(drawn.x), memory = sizesOf(drawn.memory);
@@ -128,10 +129,10 @@ TEST_P(RandomLayers, MergedMatricesGiveTheSameScores) {
     input.x = x;
     input.memory = memory;
     const reference::Numbers sizes = scoresOf(input);
-    // merged is a product over d_k, and what is made of it, in double, is rounded once.
+    // merged is a product over d_k; merged_scores are computed in double and rounded once.
     const double relative = kMatmulErrorFactor(drawn.layer.config().dK() + 1);
     for (std::size_t i = 0; i < scores.size(); ++i) {
-      // Scores before q and k are normalised.
+      // merged_scores ignore the normalisation of q and k.
       const bool normed = drawn.layer.config().qk_norm != QkNorm::kNone;
       ASSERT_NEAR(double{merged[i]}, normed ? expected[i].value : double{scores[i]},
                   expected[i].error + relative * sizes[i].value);
@@ -166,12 +167,12 @@ TEST_P(RandomLayers, MergedHasAtMostRankDK) {
           dot.add({double{W_Q[i / cols * config.allHeadsK() + head * d_k + c]}, 0},
                   {double{W_K[i % cols * config.allKvHeadsK() + key_head * d_k + c]}, 0});
         }
-        // merged's entry is off by this much, and its square by 2 |entry| of that.
+        // The error of merged's entry; its square is off by 2 |entry| times as much.
         const double entry = double{merged[head * rows * cols + i]}, error = dot.plus(0).error;
         norm += entry * entry;
         close += 2 * std::fabs(entry) * error + error * error;
       }
-      // The σ, made in double, are rounded once each.
+      // The σ are computed in double and rounded once each.
       ASSERT_NEAR(squares, norm, 1.01 * 2 * kUnitRoundoff * squares + close)
           << "Σσ² is the Frobenius norm squared";
     }
@@ -200,7 +201,7 @@ TEST_P(RandomLayers, OneMatrixInPlaceOfTwoGivesTheSameQueries) {
         sum += once * weight;
         size += once_size * std::fabs(weight);
       }
-      // Made in double; x W_first, W_first W_Q and both results are rounded to float.
+      // Computed in double; x W_first, W_first W_Q and both results are rounded to float.
       ASSERT_NEAR(double{two[i]}, sum, 1.01 * 2 * kUnitRoundoff * size);
       ASSERT_NEAR(double{two[i]}, double{folded[i]}, 1.01 * 4 * kUnitRoundoff * size);
     }
@@ -289,7 +290,7 @@ TEST_P(RandomLayers, TheTermsOfEveryEntryMakeItsValue) {
   });
 }
 
-// The tokens' order does not matter to a layer without a mask: permuting x permutes the output.
+// A layer without a mask ignores the order of tokens: permuting x permutes the output.
 TEST_P(RandomLayers, PermutedTokensGivePermutedOutputs) {
   forEach([&](RandomLayer& drawn) {
     const bool by_place = drawn.request.mask == "causal" || drawn.request.mask == "no-self" ||

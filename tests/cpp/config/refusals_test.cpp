@@ -1,5 +1,4 @@
-// Every option refuses what does not fit, names the field and says what is allowed; nothing
-// changes.
+// Every option refuses invalid values with its name and the allowed values, and changes nothing.
 #include <limits>
 
 #include "config/tied.h"
@@ -178,7 +177,7 @@ TEST(Held, ArraysThatBreakWhatIsHeldAreRefused) {
     EXPECT_TRUE(layer.setParameters(other.arrays()).ok());
     const Snapshot set = snapshotOf(layer);
     EXPECT_NE(set, before);
-    // The last number of W_K, of W_V (of the last head), or of W_O.
+    // The last number of W_K, of W_V (in the last head), or of W_O.
     other.in_proj_weight[i == 0 ? 2 * 16 * 16 - 1 : other.in_proj_weight.size() - 1] += 0.25f;
     if (i == 2) other.out_proj_weight.back() += 0.25f;
     EXPECT_TRUE(failsWith(layer.setParameters(other.arrays()), kHeld, tensors[i])) << i;
@@ -190,7 +189,7 @@ TEST(Held, OfSeveralNumbersThatBreakItTheFirstOfTheArrayIsNamed) {
   const ConfigRequest request = with([](auto& r) { r.shared_qk = true; });
   Layer layer = layerOf(request);
   OwnParameters other = ownParameters(configOf(request), 5);
-  // Rows 1 and 2 of W_K, the later number in the earlier column.
+  // Rows 1 and 2 of W_K; the second number is in an earlier column.
   const std::size_t first = (16 + 1) * 16 + 7, second = (16 + 2) * 16 + 3;
   for (const std::size_t place : {first, second}) other.in_proj_weight[place] += 0.25f;
   const Status status = layer.setParameters(other.arrays());

@@ -11,7 +11,7 @@ class MatmulAdd : public BothKernels {};
 constexpr Way kWays[] = {Way::kWhole, Way::kPacked};
 
 TEST_P(MatmulAdd, AddsTheProductToWhatWasThereOnceAtEveryShape) {
-  // Also where tiles compute a row twice (m below a multiple of 4) or fill up a panel.
+  // These shapes include tiles that compute a row twice (m no multiple of 4) and padded panels.
   for (std::size_t m = 1; m <= 13; ++m) {
     for (std::size_t n = 1; n <= 17; ++n) {
       const std::size_t k = 1 + (m + n) % 9;
@@ -56,7 +56,7 @@ TEST_P(MatmulAdd, AddsOneGradientToAnother) {
     for (std::size_t i = 0; i < both.size(); ++i) {
       const ExactEntry q = exactEntry(dq.view(), q_transposed, 0, i / d, i % d);
       const ExactEntry k = exactEntry(dk.view(), k_transposed, q.value, i / d, i % d);
-      // The first product's rounding, and then the second's.
+      // The rounding of the first product, plus that of the second.
       ASSERT_LE(std::fabs(double{both[i]} - k.value),
                 kMatmulErrorFactor(e) * (q.size * (1 + kMatmulErrorFactor(e)) + k.size));
     }

@@ -26,7 +26,7 @@ TEST_P(AllFinite, SeesNaNAndInfinityAtEveryPlaceOfEveryLength) {
 }
 
 TEST_P(AllFinite, TakesTheLargestAndTheSmallestNumbers) {
-  // Whose sums would not be finite.
+  // Their sums would overflow.
   std::vector<float> extremes;
   for (int i = 0; i < 10; ++i) {
     for (const float number : {FLT_MAX, -FLT_MAX, FLT_TRUE_MIN, -FLT_TRUE_MIN, 0.0f, -0.0f}) {

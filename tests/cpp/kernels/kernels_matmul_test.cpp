@@ -31,7 +31,7 @@ TEST_P(Matmul, StaysWithinTheBoundOfFloat64AtEverySmallShape) {
 }
 
 TEST_P(Matmul, GivesTheBitsOfALoopOverKInOrder) {
-  // Every length of the last round of four steps, and a long one.
+  // Every remainder of the loop over four steps, and a long product.
   for (const std::size_t k : Sizes{1, 2, 3, 4, 5, 6, 7, 8, 9, 37}) {
     for (const std::size_t m : Sizes{1, 2, 3, 4, 5, 6, 7, 9, 13}) {
       for (const std::size_t n : Sizes{1, 3, 4, 5, 8, 11, 16, 19}) {

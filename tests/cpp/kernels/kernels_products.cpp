@@ -8,7 +8,7 @@ namespace {
 
 constexpr float kUntouched = 1234.5f;
 
-// `c` with one column more, for a kernel to write into.
+// `c` with an extra column, which no kernel may write.
 struct Padded {
   Padded(std::size_t rows, std::size_t cols, const std::vector<float>& c)
       : numbers(rows * (cols + 1), kUntouched), view{numbers.data(), rows, cols, cols + 1} {

@@ -1,5 +1,4 @@
-// What the tests of products share: operands of any strides, both ways to multiply, and the exact
-// result.
+// Shared by tests of products: operands with any strides, both ways to multiply, and exact results.
 #pragma once
 
 #include "support.h"
@@ -14,7 +13,7 @@ struct Operand {
   MatrixView view() const { return {numbers.data(), rows, cols, row_stride, col_stride}; }
 };
 
-/// What lies between the matrix's entries is NaN: a kernel that reads it gives itself away.
+/// Gaps between the matrix's entries are NaN, so that a kernel reading them fails.
 Operand operand(std::size_t rows, std::size_t cols, std::size_t row_stride, std::size_t col_stride,
                 std::uint64_t stream);
 
@@ -24,11 +23,11 @@ Operand contiguous(const Operand& operand);
 /// matmul and matmulAdd, or writePanels() and then matmulPanels and matmulPanelsAdd.
 enum class Way { kWhole, kPacked };
 
-/// a b + bias, row by row. Fails the test when anything beyond c's columns is written.
+/// a b + bias, row by row. Fails the test if the kernel writes beyond c's columns.
 std::vector<float> product(const Kernels& kernels, Way way, const MatrixView& a,
                            const MatrixView& b, const float* bias);
 
-/// c + a b, the same.
+/// c + a b, with the same check.
 std::vector<float> productAdded(const Kernels& kernels, Way way, const MatrixView& a,
                                 const MatrixView& b, const std::vector<float>& c);
 

@@ -29,7 +29,7 @@ class SoftmaxSpecial : public BothKernels {
   return ::testing::AssertionSuccess();
 }
 
-// A NaN whose lowest bits are set, as a file may have it.
+// A NaN with a payload in its lowest bits, as a file may contain.
 float nanWithPayload() {
   const std::uint32_t bits = 0x7fc001ffu;
   float value;
@@ -86,7 +86,7 @@ TEST_P(SoftmaxSpecial, OtherRowsStayAsTheyWere) {
 }
 
 TEST_P(SoftmaxSpecial, ALayerWhoseScoresOverflowSaysSoInItsOutput) {
-  // Positive parameters and inputs: every score is +∞.
+  // Positive parameters and inputs make every score +∞.
   ConfigRequest request;
   request.parameters = "ones";
   for (const char* mask : {"none", "causal"}) {

@@ -65,7 +65,7 @@ TEST_P(Softmax, RowsSumToOneUnderAnyMask) {
           ASSERT_EQ(bitsOf(out[i]), 0u) << "masked entries are exactly 0";
         }
       }
-      // The division rounds each entry once, the sum cols times.
+      // The division rounds each entry once, and the sum in the denominator rounds cols times.
       ASSERT_NEAR(sum, 1, static_cast<double>(cols + 2) * kUnitRoundoff);
     }
   }
@@ -99,7 +99,7 @@ TEST_P(Softmax, AConstantAddedToARowLeavesItAsItWas) {
     auto moved = row;
     for (float& x : moved) x += constant;
     const auto moved_out = run(moved);
-    // Adding rounds each entry by at most u (3 + |constant|), which moves an exponent by as much.
+    // Adding rounds each entry by at most u (3 + |constant|), which changes an exponent by as much.
     const double rounding = 2 * kUnitRoundoff * (3 + std::fabs(double{constant}));
     const double relative = 2 * (kSoftmaxRelativeError(row.size(), 6) + rounding);
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -109,8 +109,8 @@ TEST_P(Softmax, AConstantAddedToARowLeavesItAsItWas) {
 }
 
 TEST_P(Softmax, TheExponentialStaysWithinItsBound) {
-  // Beside a 0 whose exponential is 1, an entry x gives e^x / (1 + e^x): below −20 that is e^x
-  // itself, to 3e-9, and above it the sum adds one rounding.
+  // Next to a 0, whose exponential is 1, an entry x gives e^x / (1 + e^x): below −20 this equals
+  // e^x within 3e-9, and above it the sum adds one rounding.
   for (double x = 0; x > -87.3; x -= 0.000217) {
     const auto row = std::vector<float>{0, static_cast<float>(x)};
     const double e = std::exp(double{row[1]});

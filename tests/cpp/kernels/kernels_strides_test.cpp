@@ -1,4 +1,4 @@
-// Kernels take matrices as views: transposes, columns of a wider matrix, every other row.
+// Kernels read matrices through views: transposes, columns of a wider matrix, every other row.
 #include "kernels/kernels_products.h"
 #include "tensor/random.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 class Strides : public BothKernels {};
 
-// Rows of `cols` with `gap` more floats between entries, or the same transposed.
+// Rows of `cols` entries with `gap` unused floats between them, or the transpose of that.
 Operand strided(std::size_t rows, std::size_t cols, std::size_t gap, std::size_t room,
                 bool transposed, std::uint64_t stream) {
   const std::size_t near = 1 + gap;
@@ -27,7 +27,7 @@ TEST_P(Strides, AProductHasTheBitsOfTheOneOfContiguousCopies) {
     const Operand b = strided(k, n, random(3), random(4), random(2) == 1, 2 * round + 1);
     const Operand plain_a = contiguous(a), plain_b = contiguous(b);
     const auto bias = numbers(n, 3);
-    // By the scalar kernels: so both sets give the same bits, too.
+    // The scalar kernels give the expected bits, so both kernel sets must agree.
     const auto expected =
         product(scalarKernels(), Way::kWhole, plain_a.view(), plain_b.view(), bias.data());
     const auto c = numbers(m * n, 4);
@@ -64,7 +64,7 @@ TEST_P(Strides, ATransposedLeftOperandIsWhatAWeightsGradientNeeds) {
 }
 
 TEST_P(Strides, AnAxisOfLengthOneMayHaveAnyStride) {
-  // xtensor gives such an axis the stride 0.
+  // xtensor gives an axis of length 1 the stride 0.
   for (const std::size_t stride : Sizes{0, 1, 7}) {
     const Operand column = operand(5, 1, 3, stride, 1), row = operand(1, 9, stride, 3, 2);
     EXPECT_TRUE(sameBits(product(kernels(), Way::kWhole, column.view(), row.view(), nullptr),

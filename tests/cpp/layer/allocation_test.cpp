@@ -1,4 +1,4 @@
-// Growth of wasm memory detaches every view that JavaScript holds: a step must not allocate.
+// A step must not allocate, since growing wasm memory detaches every view held by JavaScript.
 #include "support.h"
 
 namespace manyheads {

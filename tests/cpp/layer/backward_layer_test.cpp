@@ -1,4 +1,4 @@
-// A layer's backward pass: its steps, what it refuses, what ends it, and sums over runs.
+// A layer's backward pass: its steps, its errors, when it becomes invalid, and sums over runs.
 #include <limits>
 
 #include "random_layers.h"
@@ -159,7 +159,7 @@ TEST(BackwardOfLayer, RemembersNothingOfEarlierRunsAndParameters) {
       ASSERT_TRUE(each->backward(grad).ok());
     }
     EXPECT_EQ(snapshotOf(layer), snapshotOf(fresh)) << n << " and " << m;
-    // A second gradient on the same run replaces the first.
+    // A second gradient for the same run replaces the first one.
     ASSERT_TRUE(layer.backward(grad).ok());
     EXPECT_EQ(snapshotOf(layer), snapshotOf(fresh)) << n << " and " << m;
   }
@@ -202,7 +202,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
     std::copy(memory.begin(), memory.end(), trace.memory.begin());
     std::copy(grad.begin(), grad.end(), gradients.output.begin());
     std::copy(random.attn_mask.begin(), random.attn_mask.end(), trace.attn_mask.begin());
-    // Another padding in each: one more key, where there may be any.
+    // Each sequence has another padding: one key more, if possible.
     std::vector<std::vector<std::size_t>> paddings(kSequences);
     for (std::size_t at = 0; at < kSequences && config.mask != Mask::kNone; ++at) {
       paddings[at] = {at % m};

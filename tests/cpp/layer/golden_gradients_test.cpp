@@ -1,4 +1,4 @@
-// Every gradient against PyTorch's autograd in float64 (tests/golden/README.md says which).
+// Every gradient compared with PyTorch's autograd in float64 (tests/golden/README.md lists them).
 #include <cmath>
 
 #include "golden_layer.h"
@@ -6,7 +6,7 @@
 namespace manyheads {
 namespace {
 
-// The file has ten digits of each number, the last one rounded.
+// The file stores ten digits, the last one rounded.
 constexpr double kTenDigits = 5e-10;
 
 class GoldenGradients : public ::testing::TestWithParam<golden::CaseAndKernels>,
@@ -21,7 +21,7 @@ class GoldenGradients : public ::testing::TestWithParam<golden::CaseAndKernels>,
     ASSERT_TRUE(layer.backward(grad_output).ok());
     all_["grad.output"] = reference::known(grad_output);
     reference::backward(input(), all_);
-    // In the file, W_Q, W_K and W_V have gradients of their own.
+    // The file has separate gradients for W_Q, W_K and W_V.
     const Parameters& own = layer.parameters();
     const reference::Numbers packed = all_["grad.in_proj_weight"];
     auto at = packed.begin();
@@ -62,7 +62,7 @@ TEST_P(GoldenGradients, EveryGradientIsWithinTheBoundOfPyTorch) {
       const double digits = kTenDigits * std::fabs(torch.values[i]);
       const double bound = (1 + golden::kBothDoubles) * bounds[i].error + digits;
       ASSERT_LE(std::fabs(double{core[i]} - torch.values[i]), bound) << "at " << i;
-      // The bounds belong to these very numbers.
+      // PyTorch's numbers agree with the reference that gives the bounds.
       ASSERT_LE(std::fabs(bounds[i].value - torch.values[i]),
                 golden::kBothDoubles * bounds[i].error + digits)
           << "at " << i;
@@ -72,7 +72,7 @@ TEST_P(GoldenGradients, EveryGradientIsWithinTheBoundOfPyTorch) {
 
 class GoldenGradientsOfUnitScale : public GoldenGradients {};
 
-// As of the stages: the bound is the worst case, a thousand times what happens.
+// As for the stages, the worst-case bound is a thousand times the actual error.
 TEST_P(GoldenGradientsOfUnitScale, TheDifferenceIsAFewUnitsOfTheLargestEntry) {
   const double units = golden::likelyUnits(layer.config(), m(), 2);
   forEveryGradient(
@@ -82,7 +82,7 @@ TEST_P(GoldenGradientsOfUnitScale, TheDifferenceIsAFewUnitsOfTheLargestEntry) {
           largest = std::fmax(largest, std::fabs(torch.values[i]));
           difference = std::fmax(difference, std::fabs(double{core[i]} - torch.values[i]));
         }
-        // but for rounding, beside the terms that cancel.
+        // Relative to the largest entry, since smaller ones may result from cancellation.
         EXPECT_LE(difference, units * kUnitRoundoff * largest);
       });
 }

@@ -1,4 +1,4 @@
-// Every stage against PyTorch's float64 numbers (tests/golden/README.md says which).
+// Every stage compared with PyTorch's float64 numbers (tests/golden/README.md lists them).
 #include <cmath>
 #include <string>
 #include <tuple>
@@ -50,7 +50,7 @@ TEST_P(Golden, EveryStageIsWithinTheBoundOfPyTorch) {
       if (std::isnan(torch.values[i])) continue;
       const double bound = (1 + golden::kBothDoubles) * bounds[i].error;
       ASSERT_LE(std::fabs(double{core[i]} - torch.values[i]), bound) << "at " << i;
-      // The bounds belong to these very numbers.
+      // PyTorch's numbers agree with the reference that gives the bounds.
       ASSERT_LE(std::fabs(bounds[i].value - torch.values[i]),
                 golden::kBothDoubles * bounds[i].error)
           << "at " << i;
@@ -58,7 +58,7 @@ TEST_P(Golden, EveryStageIsWithinTheBoundOfPyTorch) {
   });
 }
 
-// There, and nowhere else, PyTorch's numbers are NaN.
+// PyTorch's numbers are NaN there and nowhere else.
 TEST_P(Golden, ARowThatMayLookAtNothingReceivesNothing) {
   forEveryStage([&](const std::string& name, const golden::Tensor& torch,
                     const std::vector<float>& core, const reference::Numbers&) {
@@ -77,7 +77,7 @@ TEST_P(Golden, ARowThatMayLookAtNothingReceivesNothing) {
 
 class GoldenOfUnitScale : public Golden {};
 
-// At sizes that are used the bound, which is the worst case, is a hundred times what happens.
+// At realistic sizes the worst-case bound is a hundred times the actual error.
 TEST_P(GoldenOfUnitScale, TheDifferenceIsAFewUnitsOfTheLargestEntry) {
   const double units = golden::likelyUnits(layer.config(), m(), 1);
   forEveryStage([=](const std::string&, const golden::Tensor& torch, const std::vector<float>& core,

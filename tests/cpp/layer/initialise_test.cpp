@@ -23,7 +23,7 @@ std::vector<float> entriesOf(const Tensor& tensor) {
   return {tensor.data(), tensor.data() + tensor.size()};
 }
 
-// Of W_Q, W_K and W_V, one after the other.
+// The entries of W_Q, W_K and W_V, concatenated.
 std::vector<float> projectionEntries(const Parameters& p) {
   std::vector<float> entries;
   for (const Tensor2* W : {&p.W_Q, &p.W_K, &p.W_V}) {
@@ -37,7 +37,7 @@ float at(const Tensor2& tensor, std::size_t row, std::size_t col) {
   return tensor.data()[row * tensor.shape()[1] + col];
 }
 
-// Computed by the Python program of random_test.cpp.
+// Computed by the Python program in random_test.cpp.
 TEST(RandomParameters, HaveTheSameBitsOnEveryPlatform) {
   const Parameters split = parametersFor(16, 4, "split");
   EXPECT_EQ(bitsOf(at(split.W_Q, 0, 0)), 0xBE7D9918u);
@@ -105,7 +105,7 @@ TEST(RandomParameters, InWideKeepEveryHeadsColumnsOfSplit) {
       for (std::size_t c = 0; c < band; ++c) {
         EXPECT_EQ(bitsOf(at(wide.W_K, row, head * d + c)),
                   bitsOf(at(split.W_K, row, head * band + c)));
-        // W_O's numbers are the same draws within the smaller bound 1/√(h·d).
+        // W_O uses the same random numbers, scaled to the smaller bound 1/√(h·d).
         EXPECT_NEAR(double{at(wide.W_O, head * d + c, row)},
                     double{at(split.W_O, head * band + c, row)} / std::sqrt(4.0),
                     2 * kUnitRoundoff);
@@ -115,7 +115,7 @@ TEST(RandomParameters, InWideKeepEveryHeadsColumnsOfSplit) {
 }
 
 TEST(RandomParameters, InWideDoNotMoveWhenAHeadIsAdded) {
-  // 5 and 7 heads do not divide 12: every column is drawn by its own place.
+  // 5 and 7 heads do not divide 12: every column's numbers depend only on its own place.
   const Parameters five = parametersFor(12, 5, "wide"), seven = parametersFor(12, 7, "wide");
   for (std::size_t row = 0; row < 12; ++row) {
     for (std::size_t col = 0; col < 5 * 12; ++col) {

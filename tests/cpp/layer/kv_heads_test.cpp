@@ -1,4 +1,4 @@
-// Grouped-query heads: fewer heads of k and v than of q (Ainslie et al. 2023).
+// Grouped-query attention: fewer heads of k and v than of q (Ainslie et al. 2023).
 #include "layer/initialise.h"
 #include "layer/validate.h"
 #include "learning/training.h"
@@ -19,7 +19,7 @@ ConfigRequest grouped(double kv_heads) {
   return request;
 }
 
-// The same function with as many heads of k and v as of q: each repeated, one after the other.
+// The same function with as many k and v heads as q heads: each head repeated consecutively.
 OwnParameters repeated(const Config& config, const OwnParameters& own) {
   const std::size_t q = kD * kD, part = config.kv_heads * kWidth;
   OwnParameters all = own;

@@ -63,7 +63,7 @@ TEST(Layer, LacksTheStageOfAnOptionThatItHasNot) {
   ASSERT_TRUE(layer.beginBackward(numbers(5 * kD, 2)).ok());
   while (const auto stage = layer.stepBackward()) {
     steps += std::string(stageInfo(*stage).name) + " ";
-    // Made by scores, and there at once.
+    // The stage of scores computes this gradient, which is readable at once.
     EXPECT_EQ(layer.tensor("grad.q").ok(), *stage <= StageId::kScores) << steps;
   }
   EXPECT_EQ(steps, "output concat weigh softmax mask scale scores heads project ");
@@ -173,7 +173,7 @@ TEST(Layer, AMemoryThatIsTheInputGivesTheBitsOfSelfAttention) {
 }
 
 TEST(Layer, RemembersNothingOfEarlierRuns) {
-  // Lengths that change, and a memory that comes and goes at the same length.
+  // Changing lengths, and a memory that appears and disappears at the same length.
   const std::size_t shapes[][2] = {{6, 0}, {6, 6}, {6, 0}, {2, 9}, {9, 2}, {9, 9}, {1, 0}};
   Layer layer = layerOf({});
   for (const auto& [n, m] : shapes) {

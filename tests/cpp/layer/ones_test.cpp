@@ -1,7 +1,6 @@
-// "Does the head count change the output?" With every weight one, only through the softmax's
-// temperature: y_i = d Σ_j softmax_j(√(d/h) s_i s_j) s_j + b in every coordinate, s_i the sum of
-// row i
-// (+ b), all weights 1 and all biases b.
+// "Does the head count change the output?" With every weight 1 and every bias b it does so only
+// through the softmax's temperature: y_i = d Σ_j softmax_j(√(d/h) s_i s_j) s_j + b in every
+// coordinate, where s_i is the sum of row i (+ b).
 #include <cmath>
 
 #include "reference.h"
@@ -45,7 +44,7 @@ class AllOnes : public BothKernels {
   }
 };
 
-// Rows whose entries differ, whose sums are the page example's: .3, .5, −.4.
+// Rows with different entries, whose sums are those of the page's example: .3, .5, −.4.
 std::vector<float> example(float factor) {
   std::vector<float> x;
   for (const float sum : {0.3f, 0.5f, -0.4f}) {
@@ -91,7 +90,7 @@ TEST_P(AllOnes, TheOutputIsTheClosedFormInEveryCoordinate) {
 }
 
 TEST_P(AllOnes, ThePageExampleHasThePageNumbers) {
-  // Printed to three places: half of the last one, and fp32's rounding.
+  // Printed with three digits: half a unit of the last one, plus the rounding of fp32.
   const auto expectRows = [&](double heads, const std::vector<double>& printed) {
     const auto x = example(1);
     const Layer layer = run(heads, x);
@@ -112,8 +111,8 @@ TEST_P(AllOnes, LargeInputsMakeEveryHeadCountAlike) {
     const auto expected = formula(x, heads, 0);
     for (std::size_t i = 0; i < 3; ++i) {
       EXPECT_NEAR(double{output[i * kD]}, expected[i], bound(layer, x));
-      // The sums are 3, 5 and −4, and so the second's scores for the first row are 3 · 3 and 3 · 5
-      // at least: a share of e^-6 at most goes to 8 · 3 in place of 8 · 5, and less in other rows.
+      // The sums are 3, 5 and −4, so the scores of the first row are 3 · 3 and 3 · 5, times at least
+      // 1: a share of at most e^-6 goes to 8 · 3 instead of 8 · 5, and less in the other rows.
       EXPECT_NEAR(expected[i], i < 2 ? 40 : -32, 8 * (5 - 3) * std::exp(-6))
           << "one-hot: 8 · 5 and 8 · −4";
     }

@@ -1,5 +1,4 @@
-// A mask of one's own: what it adds and forbids, what is refused, and what a layer without one
-// does.
+// A user's own mask: what it adds and forbids, invalid masks, and layers without one.
 #include <cmath>
 #include <limits>
 
@@ -20,7 +19,7 @@ ConfigRequest ownMask(double d_model = 16, double heads = 4) {
 
 class OwnMask : public BothKernels {};
 
-// One column and one head, and every matrix is 1: scores are x_i x_j, context is attn_weights x.
+// One column, one head and matrices of 1: scores are x_i x_j, context is attn_weights x.
 TEST_P(OwnMask, ByHand) {
   ConfigRequest request = ownMask(1, 1);
   request.bias = false;
@@ -41,7 +40,7 @@ TEST_P(OwnMask, ByHand) {
                                                             kNothing, kNothing, kNothing}));
   const std::vector<double> weights{1 / 3.0, 1 / 3.0, 1 / 3.0, 1 / 3.0, 2 / 3.0, 0, 0, 0, 0};
   const auto found = numbersOf(layer, "attn_weights");
-  // The softmax's own error, scores in a row being at most ln 2 apart, and what log_2 is off by.
+  // The softmax's own error, with scores at most ln 2 apart in a row, plus the error of log_2.
   const double relative = kSoftmaxRelativeError(3, std::log(2.0)) + kUnitRoundoff;
   for (std::size_t at = 0; at < 9; ++at) {
     EXPECT_NEAR(double{found[at]}, weights[at], relative * weights[at]) << at;
@@ -50,21 +49,21 @@ TEST_P(OwnMask, ByHand) {
     }
   }
   const auto output = numbersOf(layer, "output");
-  // The weights', and the products with x and with W_O.
+  // The error of the weights, plus that of the products with x and with W_O.
   const double summed = relative + kMatmulErrorFactor(3) + kMatmulErrorFactor(1);
   EXPECT_NEAR(double{output[0]}, 1, summed);
   EXPECT_NEAR(double{output[1]}, 1 / 3.0, summed / 3);
   EXPECT_EQ(bitsOf(output[2]), 0u) << "a query that may look at nothing";
 
   ASSERT_TRUE(layer.backward(ones).ok());
-  // The gradient of a score is that of masked, and 0 where it is forbidden.
+  // The gradient of a scaled score equals that of masked, and is 0 where forbidden.
   const auto scaled = numbersOf(layer, "grad.scaled"), masked = numbersOf(layer, "grad.masked");
   for (std::size_t at = 0; at < 9; ++at) {
     EXPECT_EQ(scaled[at], attn_mask[at] == kNothing ? 0 : masked[at]) << at;
   }
-  // a (g − Σ a g) with a = 1/3 each and g = x: 1/3 (1 − 1), 1/3 (0 − 1), 1/3 (2 − 1).
-  // Σ a g = 1 is off as the weights and by its 3 products and sums; then a is off, too, and the
-  // difference, at most 1, and its product are rounded.
+  // a (g − Σ a g) with a = 1/3 and g = x: 1/3 (1 − 1), 1/3 (0 − 1), 1/3 (2 − 1). Σ a g = 1 has the
+  // error of the weights and of its 3 products and sums; a has an error too; the difference, at
+  // most 1, and its product are rounded.
   const double close = (2 * relative + kMatmulErrorFactor(3) + 2 * kUnitRoundoff) / 3;
   EXPECT_NEAR(double{scaled[0]}, 0, close);
   EXPECT_NEAR(double{scaled[1]}, -1 / 3.0, close);
@@ -116,7 +115,7 @@ TEST_P(OwnMask, IsThereInTheNextRunOfThatLengthOnlyIfItIsGivenAgain) {
 
 TEST_P(OwnMask, ForbidsWhateverTheScoreIs) {
   Layer layer = layerOf(ownMask(), kernels());
-  // Scores that overflow: ∞, and so NaN where −∞ is added.
+  // Scores overflow to ∞, so adding −∞ gives NaN.
   const auto x = numbers(2 * 16, 1, 1e30f);
   const std::vector<float> attn_mask{0, kNothing, kNothing, 0};
   ASSERT_TRUE(layer.forward(x, {}, {}, attn_mask).ok());
@@ -135,7 +134,7 @@ TEST_P(OwnMask, TheSmallestFloatIsANumberThatLeavesNothing) {
   ASSERT_TRUE(layer.forward(numbers(2 * 16, 1), {}, {}, attn_mask).ok());
   const auto weights = numbersOf(layer, "attn_weights");
   EXPECT_EQ(bitsOf(weights[1]), 0u);
-  // Both scores are rounded away beside it.
+  // Adding the mask rounds both scores away.
   EXPECT_EQ(weights[2], 0.5f);
   EXPECT_EQ(weights[3], 0.5f);
 }
@@ -216,7 +215,7 @@ TEST(AttnMask, FeedsEveryHeadAndNoneWhereItForbids) {
   EXPECT_EQ(ranges, 0u) << "a forbidden score changes nothing";
 }
 
-// Softmax of scores that are not divided, with what the mask adds.
+// Softmax of unscaled scores plus the mask.
 TEST(AttnMask, CountsInTheAttentionOfUndividedScores) {
   ConfigRequest request = ownMask();
   request.scaling = "none";

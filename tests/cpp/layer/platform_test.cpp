@@ -1,5 +1,5 @@
-// The same bits everywhere: native and wasm, whatever the optimisation. A reader's numbers, a
-// shared link and a trace file made in Node then agree to the last digit.
+// The same bits everywhere: native and wasm, with any optimisation. So a reader's numbers, a shared
+// link and a trace file made in Node agree to the last digit.
 #include <iomanip>
 #include <sstream>
 
@@ -16,7 +16,7 @@ void append(std::span<const float> numbers, std::string& bytes) {
   }
 }
 
-// Of the parameters, inputs, stages and contributions; or of what else is derived.
+// A hash of parameters, inputs, stages and contributions; or of the other derived tensors.
 std::uint64_t hashOf(const Layer& layer, bool derived) {
   std::string bytes;
   for (const std::string_view name : Layer::tensorNames()) {
@@ -40,7 +40,7 @@ struct Expected {
   std::uint64_t derived;
 };
 
-// Recorded from the native build; every other must give them, too.
+// Recorded from the native build; every other build must match.
 constexpr Expected kExpected[] = {
     {"split", "random", "hashed", 0xD4797F8BB0A754C3u, 0xA3241E990A30FAE6u},
     {"wide", "random", "hashed", 0x6521FAD421238C8Fu, 0x41CDED39E3706DEDu},
@@ -68,8 +68,8 @@ TEST(Platform, ALayerHasTheSameBitsEverywhere) {
   }
 }
 
-// Task, start, seed and step name the very numbers: a link can hold a trained layer. The same
-// hashes are compared with in three browsers (tests/golden/trainings.ts).
+// Task, start, seed and step determine the exact numbers, so a link can hold a trained layer. Three
+// browsers are tested with the same hashes (tests/golden/trainings.ts).
 TEST(Platform, ATrainingHasTheSameBitsEverywhere) {
   std::size_t compared = 0;
   for (const std::string line : kTrainingLines) {

@@ -1,4 +1,4 @@
-// The whole layer against float64, stage by stage and end to end.
+// The whole layer compared with float64, stage by stage and end to end.
 #include "reference.h"
 
 #include <cmath>
@@ -16,7 +16,7 @@ struct Shape {
 constexpr Shape kShapes[] = {{1, 1, 1, 0},  {6, 3, 5, 0},  {8, 1, 3, 7},  {8, 8, 9, 0},
                              {12, 4, 2, 3}, {16, 4, 9, 0}, {20, 5, 1, 6}, {24, 2, 7, 1}};
 
-// Runs `check` on every combination that exists of the things a layer is made of.
+// Runs `check` on every valid combination of a layer's options.
 template <typename Check>
 void forEveryLayer(Check check) {
   for (const Shape& shape : kShapes) {
@@ -111,8 +111,8 @@ TEST_P(LayerReference, WideTakesHeadCountsThatDoNotDivideTheWidth) {
   }
 }
 
-// The bound is not so wide that it would let a wrong formula pass: measured, fp32 is within 3e-7 of
-// the largest entry at this size.
+// The bound is tight enough to reject a wrong formula: at this size, fp32 is within 3e-7 of the
+// largest entry.
 TEST_P(LayerReference, TheBoundIsTight) {
   Layer layer = layerOf({}, kernels());
   const OwnParameters own = ownParameters(layer.config());

@@ -1,4 +1,4 @@
-// Optimizers against torch.optim (tests/golden/optimizers.txt), and the same bits everywhere.
+// Optimizers compared with torch.optim (tests/golden/optimizers.txt), and equal bits everywhere.
 #include "learning/steps/optimizer.h"
 
 #include <cmath>
@@ -64,11 +64,11 @@ OptimizerFile read() {
   return file;
 }
 
-// Of number i after t steps, in units of the unit roundoff. Each step rounds the number three times
-// (shrinking, its factor, adding). A step of size s is off by s times the relative error of m / √v:
-// m's is at most 3 roundings of each of its terms for 1/(1 − β₁) = 10 steps, relative to the
-// largest gradient, v's 3 for each of the t steps, of which the root has half; some are left for
-// the rest.
+// Bound for number i after t steps, in units of the unit roundoff. Each step rounds the number
+// three times (shrinking, its factor, adding). A step of size s is off by s times the relative
+// error of m / √v: m has at most 3 roundings for each of its terms of 1/(1 − β₁) = 10 steps,
+// relative to the largest gradient; v has 3 for each of the t steps, halved by the root; some more
+// allow for the rest.
 double bound(const OptimizerFile& file, const OptimizerCase& one, std::size_t i, std::size_t t) {
   double most_number = std::fabs(double{file.start[i]}), moved = 0, squares = 0, largest = 0;
   for (std::size_t step = 1; step <= t; ++step) {

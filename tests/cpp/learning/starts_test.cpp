@@ -1,4 +1,4 @@
-// Where a training starts: clones, and what parts them.
+// Starts of a training: clones, and noise that separates them.
 #include "learning/trainings.h"
 
 namespace manyheads {
@@ -42,7 +42,7 @@ TEST(Starts, ANudgeIsOneNumberApart) {
   request.start = "nudge";
   request.noise = 1e-3;
   const auto training = trainingOf(request);
-  // The noise is rounded, and so is what it is added to, which is below 1.
+  // Both the noise and the number below 1 to which it is added are rounded.
   EXPECT_NEAR(training->evaluate(32).gap.value(), 1e-3, (1 + 1e-3) * kUnitRoundoff);
   std::size_t different = 0;
   const Tensor2& W_Q = training->model().parameters().W_Q;

@@ -1,4 +1,4 @@
-// What the tasks' samples are: read back from the tokens' names, as a person would.
+// Samples of the tasks, read from the names of their tokens as a person would.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -77,8 +77,7 @@ TEST(Tasks, EverySampleFitsItsTask) {
   }
 }
 
-// Of a column that has a name: the feature of a token is that, or a question's answer has its score
-// there.
+// A named column holds the token feature, or the score of a question's answer, of that name.
 TEST(Tasks, NamesOfColumnsAreOfWhatStandsThere) {
   TrainingRequest request;
   request.task = "prey";
@@ -174,7 +173,7 @@ TEST(WhatWhere, SaysSentencesOfItsGrammar) {
     const auto place = ++word - words.begin();
     ASSERT_TRUE(nouns.contains(*word++));
     ASSERT_EQ(word, words.end());
-    // The verb's row alone is asked: what, and where.
+    // Only the verb's row has questions: what, and where.
     for (std::size_t row = 0; row < sample.length; ++row) {
       const bool is_verb = row == static_cast<std::size_t>(verb);
       EXPECT_EQ(sample.asked[row][0].isScored(), is_verb);
@@ -190,7 +189,7 @@ TEST(WhatWhere, SaysSentencesOfItsGrammar) {
   }
   EXPECT_EQ(lengths, (std::set<std::size_t>{8, 9, 10, 11}));
   EXPECT_EQ(pairs.size(), 56u);
-  // Each of 56 pairs in 6,000 samples: 107 ± 10; six standard deviations.
+  // Each of 56 pairs occurs 107 ± 10 times in 6,000 samples; six standard deviations.
   for (const auto& [pair, count] : pairs) EXPECT_NEAR(static_cast<double>(count), 107, 62) << pair;
 }
 
@@ -286,7 +285,7 @@ TEST(Relation, ExactlyOneCardIsRelatedToTheQuery) {
     request.task = "relation";
     request.relation = relation;
     const auto task = taskOf(request);
-    // What is related shows in the samples: the card that is asked for, and none of the others.
+    // The samples reveal the relation: the requested card is related, the others are not.
     std::set<std::pair<char, char>> related, others;
     for (const Sample& sample : samplesOf(*task, Purpose::kTraining, 20000)) {
       const auto words = wordsOf(*task, sample);

@@ -1,4 +1,4 @@
-// What a row of a training's table of options says is what validate() does.
+// validate() obeys the rows of the table of a training's options.
 #include "learning/training_options.h"
 
 #include <limits>
@@ -10,7 +10,7 @@
 namespace manyheads {
 namespace {
 
-// Of the task that has the option, and nothing else.
+// A request that sets only the task with this option.
 TrainingRequest asking(const TrainingOption& option) {
   TrainingRequest request;
   if (!option.task.empty()) request.task = option.task;

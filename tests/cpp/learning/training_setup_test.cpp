@@ -1,4 +1,4 @@
-// What a training may be, and which field an answer names when it may not.
+// Valid trainings, and the field that each error names.
 #include "learning/training_setup.h"
 
 #include <cmath>

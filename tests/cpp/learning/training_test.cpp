@@ -1,4 +1,4 @@
-// Trainings: what learning does, and that every step can be had again.
+// Trainings: what they learn, and that every step can be restored.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -20,7 +20,7 @@ TEST_P(TrainingWith, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
   const Evaluation both = two->evaluate();
   EXPECT_TRUE(both.accuracy.solved());
   EXPECT_GT(both.specialisation.value(), 0.8);
-  // Each head off costs its own question, and not the other's.
+  // Muting a head costs its own question but not the other one.
   for (const Accuracy& without : both.without) {
     const auto [least, most] = std::minmax(without.questions[0], without.questions[1]);
     EXPECT_LT(least, 0.3);
@@ -36,7 +36,7 @@ TEST_P(TrainingWith, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
   EXPECT_FALSE(alone.gap.has_value());
 }
 
-// Checkpoints and steps taken again give what stepping gave.
+// Checkpoints plus repeated steps give the same numbers as stepping.
 TEST_P(TrainingWith, GoingToAStepGivesItsNumbersBitForBit) {
   for (const char* task : {"what-where", "lookup"}) {
     TrainingRequest request = requestFor(task);
@@ -56,7 +56,7 @@ TEST_P(TrainingWith, GoingToAStepGivesItsNumbersBitForBit) {
       EXPECT_EQ(training->stepsTaken(), marks[which]);
       EXPECT_TRUE(sameBits(numbersOf(*training), numbers[which])) << marks[which];
     }
-    // And on from there.
+    // Stepping continues from there.
     training->goTo(17);
     EXPECT_EQ(training->step(583), 600u);
     EXPECT_TRUE(sameBits(numbersOf(*training), numbers[8]));
@@ -147,8 +147,8 @@ TEST(Training, TakesNoMoreMemoryForACallThanItSays) {
   }
 }
 
-// A whole training's gradient, against differences of the loss in the direction
-// of each number.
+// The gradient of a whole training, compared with differences of the loss in the direction of each
+// number.
 TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
   for (const std::string_view name : kTaskNames) {
     TrainingRequest request = requestFor(std::string(name).c_str());
@@ -171,9 +171,8 @@ TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
       model.forward(samples);
       return model.loss(samples);
     };
-    // The central difference errs by h² (third derivative of order 1 here) and
-    // by the loss's own rounding, some 1e-6, over h: both below 1e-3 at h =
-    // 2^-7.
+    // The central difference has an error of h² (the third derivative is about 1 here), plus the
+    // rounding of the loss, some 1e-6, divided by h: both are below 1e-3 at h = 2^-7.
     const float h = 0x1p-7f;
     for (std::size_t i = 0; i < gradient.size(); i += 13) {
       const float number = std::as_const(model).numbers()[i];
@@ -198,7 +197,7 @@ TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
     model.forward(samples);
     std::size_t compared = 0;
     for (std::size_t s = 0; s < samples.size(); ++s) {
-      // A shorter one is padded in the training, and rounded otherwise.
+      // The training pads shorter samples, which changes the rounding.
       if (samples[s].length < setup.task->longest) continue;
       std::vector<std::string> words;
       for (const std::uint8_t token : std::span(samples[s].tokens).first(samples[s].length)) {
@@ -272,12 +271,12 @@ TEST(Training, ALossOnWordsIsTheTasksAndSoIsItsGradient) {
     const bool asked = i / kColumns == kVerb;
     const double error = double{numbers[i]} - (column == kBox || column == kCar ? 1 : 0);
     if (asked) expected += error * error;
-    // The error is rounded once; twice of it is exact.
+    // The error is rounded once; doubling it is exact.
     EXPECT_NEAR(made.gradient.data()[i], asked ? 2 * error : 0,
                 asked ? 2 * kUnitRoundoff * std::fabs(error) : 0)
         << i;
   }
-  // Squares, of errors that are rounded once, are summed in double.
+  // Sums squares in double, of errors that are rounded once.
   EXPECT_NEAR(made.loss, expected, 1.01 * 2 * kUnitRoundoff * expected);
 }
 
@@ -287,7 +286,7 @@ TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
     const std::vector<float> zeros(words.size() * 16);
     return training->lossOn(words, zeros);
   };
-  // Zeros are off by 1 in the column of the answer alone.
+  // Zeros are wrong by 1 in the answer's column only.
   const auto one = lossOn({"we", "hide", "money"});
   ASSERT_TRUE(one.ok());
   EXPECT_EQ(one.value().loss, 1);
@@ -301,7 +300,7 @@ TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
             "output");
 }
 
-// The page's gradient is the training's: that of a batch of one sample is the layer's own.
+// The page's gradient equals that of a training with a batch of one sample.
 TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
   for (const std::string_view task : kTaskNames) {
     TrainingRequest request = requestFor(std::string(task).c_str());
@@ -335,7 +334,7 @@ TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
     EXPECT_NE(ours, std::vector<float>(ours.size())) << task;
     ASSERT_EQ(W_Q.data.size(), ours.size());
     for (std::size_t i = 0; i < ours.size(); ++i) {
-      // Each entry is one sum in the same order.
+      // Each entry is a single sum in the same order.
       ASSERT_EQ(bitsOf(learned[tokens + i]), bitsOf(ours[i])) << task << ' ' << i;
     }
   }
@@ -388,8 +387,7 @@ TEST(Evaluation, InPiecesIsOfTheNumbersThatItBeganWith) {
 
 TEST(Evaluation, TheBestMatchingGivesEveryQuestionAHeadOfItsOwn) {
   const Tensor2 attention = {{0.9f, 0.8f}, {0.7f, 0.1f}, {0.2f, 0.3f}};
-  // Head 0 for the first question would leave 0.3 for the second; 0.7 and 0.8
-  // is better.
+  // Head 0 for the first question would leave 0.3 for the second; 0.7 and 0.8 are better.
   EXPECT_EQ(bestMatching(attention), double{0.7f});
   EXPECT_FALSE(bestMatching(Tensor2({1, 2}, 0.5f)).has_value());
 }

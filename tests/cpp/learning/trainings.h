@@ -1,4 +1,4 @@
-// What the suites of trainings share.
+// Shared by the tests of trainings.
 #pragma once
 
 #include <memory>

@@ -144,8 +144,8 @@ ConfigRequest planned(double d, double h, const char* variant) {
   return request;
 }
 
-// What a reader would count with a pencil: one for each product that is added to a sum, one for
-// each number that is written down.
+// Counts as a reader with a pencil would: each product added to a sum, and each number written
+// down.
 struct Counted {
   std::uint64_t multiply_adds = 0;
   std::uint64_t activations = 0;
@@ -194,7 +194,7 @@ TEST(Plan, HasThePublishedSizes) {
     bool bias;
     std::uint64_t parameters;
   };
-  // 4d², and 4d more with biases.
+  // 4d² parameters, plus 4d with biases.
   for (const Published& model : {Published{512, 8, false, 1'048'576},
                                  {1024, 16, false, 4'194'304},
                                  {768, 12, true, 2'362'368}}) {
@@ -207,7 +207,7 @@ TEST(Plan, HasThePublishedSizes) {
   }
 }
 
-// A layer that can be made takes as many tokens as its plan, and no more.
+// A layer accepts exactly as many tokens as its plan says.
 TEST(Plan, IsOfWhatALayerTakes) {
   struct Size {
     double d, h;

@@ -1,5 +1,5 @@
-// What changes with a number is what differs when that number is another: the whole layer is
-// computed again, in float64, and compared number by number, in both directions.
+// The dependents of a number are the numbers that differ when it changes. The tests compute the
+// whole layer again in float64 and compare number by number, in both directions.
 #include "read/dependents/dependents.h"
 
 #include <algorithm>
@@ -26,13 +26,13 @@ std::vector<PlaceRange> rangesOf(const Layer& layer, std::string_view name, cons
   return ranges;
 }
 
-// A number of a stage's tensor that is another than what the stage makes.
+// A number of a stage's tensor that is replaced.
 struct Other {
   std::string_view tensor;
   std::size_t at;
 };
 
-// Every tensor that depends on anything, in float64.
+// All tensors that depend on something, in float64.
 Values valuesOf(const reference::Input& input, const Other& other = {}) {
   using reference::Numbers;
   Values values;
@@ -78,8 +78,8 @@ Values valuesOf(const reference::Input& input, const Other& other = {}) {
   return values;
 }
 
-// Where two runs differ by more than rounding in float64 can do: the reference's bounds, with 2^-53
-// for 2^-24.
+// Where two runs differ by more than float64 rounding: the reference's bounds, with 2^-53 for
+// 2^-24.
 std::set<Cell> differences(const Layer& layer, const Values& before, const Values& after) {
   std::set<Cell> cells;
   for (const auto& entry : before) {
@@ -98,7 +98,7 @@ std::set<Cell> differences(const Layer& layer, const Values& before, const Value
   return cells;
 }
 
-// The places at which parameters differ.
+// The places in which parameters differ.
 std::set<Cell> otherParameters(const Layer& before, const Layer& after) {
   std::set<Cell> cells;
   for (const std::string_view name : parameterNames(before.config())) {
@@ -110,7 +110,7 @@ std::set<Cell> otherParameters(const Layer& before, const Layer& after) {
   return cells;
 }
 
-// Of a set, what there is of these cells, as names: for a failure's message.
+// Counts, by tensor, the cells that `others` lacks, for a failure's message.
 std::string namesOf(const std::set<Cell>& cells, const std::set<Cell>& others) {
   std::map<std::string_view, int> counts;
   for (const Cell cell : cells) {
@@ -131,8 +131,7 @@ void expectSame(const RandomLayer& random, std::string_view name, const Index& i
                           << "; changed and not lit:" << namesOf(changed, lit);
 }
 
-// One whose scores lie close together: where a share is nearly all, the others' changes are lost in
-// rounding.
+// A layer with similar scores: if one share is nearly 1, changes of the others vanish in rounding.
 RandomLayer evenLayer(std::uint64_t which) {
   RandomLayer random = randomLayer(which, defaultKernels());
   for (std::vector<float>* numbers : {&random.x, &random.memory}) {
@@ -142,7 +141,7 @@ RandomLayer evenLayer(std::uint64_t which) {
   return random;
 }
 
-// A row of one number is ±1 when it is normalised, but for ε: what changes it is lost in rounding.
+// Normalising a row of a single number gives ±1 except for ε, so changes vanish in rounding.
 bool normalisesSingleNumbers(const RandomLayer& random) {
   const Config& config = random.layer.config();
   const bool whole = config.qk_norm == QkNorm::kWhole;
@@ -150,7 +149,7 @@ bool normalisesSingleNumbers(const RandomLayer& random) {
   return config.qk_norm != QkNorm::kNone && numbers == 1;
 }
 
-// Some places of a tensor, the first and the last among them.
+// Some places of a tensor, including the first and the last.
 std::vector<Index> somePlaces(const TensorRef& tensor, std::size_t count) {
   std::vector<Index> all, some;
   eachCell(tensor, [&](const Index& index) { all.push_back(index); });
@@ -168,7 +167,7 @@ TEST(Dependents, AreTheNumbersThatDifferWhenAParameterIsAnother) {
       const TensorRef tensor = random.layer.tensor(name).value();
       for (const Index& index : somePlaces(tensor, 3)) {
         Layer changed = random.layer;
-        // What is held at another number cannot be another itself.
+        // A number held at another one cannot change alone.
         if (!changed.setValue(name, index, double{tensor.at(index)} + 0.375).ok()) continue;
         const OwnParameters own = parametersOf(changed);
         reference::Input input = random.input();
@@ -202,7 +201,7 @@ TEST(Dependents, AreTheNumbersThatDifferWhenAnInputIsAnother) {
         cells.erase(cellOf(name, index));
         expectSame(random, name, index, cells);
         if (of_mask) continue;
-        // Where the caller gave the sum, the token is that sum.
+        // If the caller gives the sum, the token equals that sum.
         cells.insert(cellOf(name, index));
         expectSame(random, of_x ? "token" : "memory_token", index, cells);
         expectSame(random, of_x ? "position" : "memory_position", index, {});
@@ -220,7 +219,7 @@ TEST(Dependents, AreTheNumbersThatDifferWhenAStagesNumberIsAnother) {
       if (name == "contributions") continue;  // no stage's
       const TensorRef tensor = random.layer.tensor(name).value();
       for (const Index& index : somePlaces(tensor, 4)) {
-        // A share of a pair that is forbidden is 0, and no number that could be another.
+        // The share of a forbidden pair is always 0, so changing it means nothing.
         if (name == "attn_weights" &&
             !random.layer.trace().allows(random.layer.config(), index[1], index[2])) {
           EXPECT_TRUE(rangesOf(random.layer, name, index).empty()) << random.name();
@@ -239,7 +238,7 @@ TEST(Dependents, AreTheNumbersThatDifferWhenAStagesNumberIsAnother) {
   }
 }
 
-// What a stage's number leads to: as much as feeds says, less what changes nothing.
+// Dependents are a subset of what feeds() reaches, without the numbers that do not change.
 TEST(Dependents, OfAStagesNumberAreAmongThoseThatItFeeds) {
   for (std::uint64_t which = 0; which < kRandomLayers; which += 5) {
     RandomLayer random = randomLayer(which, defaultKernels());
@@ -313,7 +312,7 @@ TEST(Dependents, LieInRangesThatHaveNoPlaceInCommon) {
 
 using Range = std::tuple<std::string_view, Index, Index>;
 
-// Of one tensor, or of all.
+// The dependent ranges of one tensor, or of all.
 std::vector<Range> rectangles(const Layer& layer, std::string_view name, const Index& index,
                               std::string_view of = {}) {
   std::vector<Range> ranges;
@@ -346,7 +345,7 @@ TEST(Dependents, AreAsFewRangesAsThereAreRectanglesInOrder) {
   EXPECT_EQ(rectangles(layer, "x", {1, 0}, "context"), (Ranges{{"context", {0, 0, 0}, {2, 3, 1}}}));
   EXPECT_EQ(rectangles(layer, "x", {1, 0}, "contributions"),
             (Ranges{{"contributions", {0, 0, 0}, {2, 3, 5}}}));
-  // The place itself is left out of the row that it is in.
+  // The row's range omits the place itself.
   EXPECT_EQ(rectangles(layer, "attn_weights", {1, 2, 0}, "attn_weights"), Ranges{});
   ASSERT_TRUE(layer.setMuted(Sizes{2}).ok());
   EXPECT_EQ(rectangles(layer, "x", {1, 0}, "concat"), (Ranges{{"concat", {0, 0}, {3, 3}}}));

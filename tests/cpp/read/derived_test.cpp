@@ -1,4 +1,4 @@
-// Derived tensors whose values are known.
+// Derived tensors with known values.
 #include "read/derived.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace manyheads {
 namespace {
 
-// Split, one head of four columns: merged is diag(values), since W_Q is the identity and W_K
+// Split, one head of four columns: merged is diag(values), since W_Q is the identity and W_K is
 // diagonal.
 Layer layerWithSingularValues(const std::vector<float>& values) {
   ConfigRequest request;
@@ -32,7 +32,7 @@ Layer layerWithSingularValues(const std::vector<float>& values) {
 }
 
 TEST(Ranks, CountTheSingularValuesAboveTheTolerance) {
-  // numpy's for float32: the largest · the longer side · 2^-23.
+  // NumPy's tolerance for float32: the largest value · the longer side · 2^-23.
   const float tolerance = 4 * std::exp2(-23.0f);
   for (const float largest : {1.0f, 1000.0f, 1e-3f}) {
     const Layer layer = layerWithSingularValues(
@@ -45,7 +45,7 @@ TEST(Ranks, CountTheSingularValuesAboveTheTolerance) {
 }
 
 TEST(Ranks, TheLongerSideCountsWhicheverItIs) {
-  // Memory of 8 columns, x of 4, or the other way round: the tolerance is 8 · 2^-23.
+  // Memory of 8 columns and x of 4, or vice versa: the tolerance is 8 · 2^-23.
   const float tolerance = 8 * std::exp2(-23.0f);
   for (const bool long_memory : {false, true}) {
     ConfigRequest request;
@@ -70,8 +70,8 @@ TEST(Ranks, TheLongerSideCountsWhicheverItIs) {
   }
 }
 
-// One head of d_k = 2 on 16 inputs, whose two columns nearly cancel in W_Q W_Kᵀ:
-// a bᵀ − (a + ε r)(b + δ s)ᵀ.
+// One head of d_k = 2 on 16 inputs, whose two columns nearly cancel in W_Q W_Kᵀ: a bᵀ − (a + ε r)(b
+// + δ s)ᵀ.
 struct Cancelling {
   std::vector<float> a, other_a, b, other_b;
   Layer layer;
@@ -111,12 +111,12 @@ double length(const std::vector<float>& a, const std::vector<float>& less) {
 
 TEST(Ranks, OfColumnsThatNearlyCancelAreThoseOfWhatIsLeft) {
   for (const float epsilon : {1.0f, 0x1p-8f, 0x1p-16f, 0x1p-20f}) {
-    // (a − a') bᵀ: one direction, whose singular value is the product of the two lengths.
+    // (a − a') bᵀ has a single singular value, the product of the two lengths.
     const Cancelling cancelling(epsilon, 0);
     const auto values = numbersOf(cancelling.layer, "singular_values");
     const double expected = length(cancelling.a, cancelling.other_a) * length(cancelling.b, {});
-    // Each product is exact in double, and a sum of two is rounded once: what is lost is 2^-53 of
-    // a bᵀ, which is up to 1 / ε of what is left.
+    // Products are exact in double, and each sum of two is rounded once: this loses 2^-53 of a bᵀ,
+    // which is up to 1 / ε times the remainder.
     const double lost = 16 * std::exp2(-53.0) / double{epsilon};
     EXPECT_NEAR(double{values[0]} / expected, 1, lost + std::exp2(-24.0)) << epsilon;
     EXPECT_EQ(numbersOf(cancelling.layer, "ranks"), std::vector<float>{1}) << epsilon;
@@ -132,7 +132,7 @@ TEST(Ranks, AreNeverMoreThanTheColumnsOfAHead) {
   }
 }
 
-// A float64 softmax of each row of `scores`, over the keys that the mask allows.
+// A float64 softmax of each row of `scores` over the allowed keys.
 std::vector<double> sharesOf(const std::vector<float>& scores, const std::vector<float>& masked,
                              std::size_t m) {
   const std::size_t rows = scores.size() / m;
@@ -160,7 +160,7 @@ TEST(AttnUnscaled, IsTheSoftmaxOfTheScoresUndividedWhereTheMaskAllows) {
       for (std::size_t k = 0; k < found.size(); ++k) {
         const auto [least, most] = std::minmax_element(&scores[k / 5 * 5], &scores[k / 5 * 5] + 5);
         const double range = std::fmin(87.4, double{*most} - double{*least});
-        // The softmax's own error: the scores are the same floats.
+        // Only the softmax's own error, since the scores are the same floats.
         EXPECT_NEAR(double{found[k]}, wanted[k],
                     kSoftmaxRelativeError(5, range) * wanted[k] + double{FLT_MIN})
             << mask << scaling << k;
@@ -205,7 +205,7 @@ TEST(Similarities, AreCosinesOfTheHeads) {
 }
 
 TEST(Similarities, OfParametersReadAllFourMatricesOfEachHead) {
-  // With everything zero but one matrix, where the heads are opposite, the cosine is −1.
+  // With all matrices zero but one, in which the heads are opposite, the cosine is −1.
   for (const char* name : {"W_Q", "W_K", "W_V", "W_O"}) {
     ConfigRequest request;
     request.variant = "wide";

@@ -1,5 +1,4 @@
-// One number of the parameters, replaced: in its place, with those that are held at it, and nowhere
-// else.
+// Replacing a parameter's number changes its place, the places held at it, and nothing else.
 #include "read/edit.h"
 
 #include <limits>
@@ -26,8 +25,7 @@ Tensors parametersByName(const Layer& layer) {
   return tensors;
 }
 
-// Where W's or b's place lies in PyTorch's tensors, by name: (out, in), W_Q, W_K and W_V one after
-// the other.
+// Where an entry of W or b is in PyTorch's tensors: (out, in), with W_Q, W_K and W_V concatenated.
 std::pair<std::string, std::size_t> packedPlace(const Layer& layer, std::string_view name,
                                                 const Index& index) {
   const Config& config = layer.config();
@@ -52,7 +50,7 @@ TEST_P(Edit, AValueLandsInItsOwnPlaceOfBothFormsAndNowhereElse) {
     request.d_model = 6;
     request.n_heads = 2;
     request.d_memory = 4;
-    // Where b_V lies depends on d_k, and where W_O's rows lie on d_v.
+    // The place of b_V depends on d_k, that of W_O's rows on d_v.
     if (request.variant == "wide") request.d_k = 5, request.d_v = 3;
     request.qk_norm = "whole";
     for (const std::string_view name : parameterNames(configOf(request))) {
@@ -92,7 +90,7 @@ TEST_P(Edit, AParameterTakesAValueAndGivesItToWhatIsHeldAtIt) {
     }
   }
   EXPECT_EQ(layer.tensor("in_proj_weight").value().at({0, 1}), 0.75F);
-  // Of a bias, every place of head 1, the first one too.
+  // In a bias, every place of head 1 follows, including the first.
   for (const std::size_t column : {0U, 1U}) {
     const std::size_t of_head_0[] = {column};
     ASSERT_TRUE(layer.setValue("b_V", of_head_0, 0.5F).ok());
@@ -182,7 +180,7 @@ TEST_P(Edit, AValueThatCannotBeIsRefusedByNameAndNothingChanges) {
     EXPECT_EQ(status.error().field, each.field) << each.name;
     EXPECT_EQ(listOf(status.error().allowed), each.allowed) << each.name;
   }
-  // A bias that is held in a layer that has biases.
+  // A bias that is held although the layer has biases.
   request.bias = true;
   Layer biased(configOf(request), kernels());
   const std::size_t column[] = {1};
@@ -197,7 +195,7 @@ TEST_P(Edit, AValueThatCannotBeIsRefusedByNameAndNothingChanges) {
   const auto after = layer.tensor("in_proj_weight").value().data;
   EXPECT_TRUE(std::equal(before.begin(), before.end(), after.begin(), after.end()));
   EXPECT_EQ(layer.config().parameters, ParameterKind::kRandom);
-  // Before any run there are no rows to feed.
+  // Before any run there are no rows.
   EXPECT_EQ(layer.feeds("W_Q", key).error().code, ErrorCode::kNotComputed);
 }
 

@@ -1,4 +1,4 @@
-// Every number says where it came from, and what it says adds up to it.
+// The explanation of every number adds up to it.
 #include "read/explain.h"
 
 #include <algorithm>
@@ -37,9 +37,9 @@ float valueAt(const Layer& layer, const Place& place) {
   return tensor.at(place.index);
 }
 
-// Whether a term begins a product of its own: of gradients that are sums of several, for each
-// projection, or for each head that shares a parameter or reads the same k and v. What is moved
-// without a product is alone.
+// Whether a term starts a new product. Gradients are sums of several products: for each projection,
+// or for each head that shares a parameter or reads the same k and v. A term moved without a
+// product stands alone.
 bool begins(const Explanation& e, const Term& term, const Term& before) {
   const bool of_kv =
       e.place.tensor == "grad.k" || e.place.tensor == "grad.k_norm" || e.place.tensor == "grad.v";
@@ -57,7 +57,7 @@ bool isOfNorm(Op op) {
   return op == Op::kRmsNorm || op == Op::kRmsNormBackward || op == Op::kRmsNormGain;
 }
 
-// The value that the terms make, in float, in their order.
+// The value of the terms, added in float in their order.
 float made(const Explanation& e) {
   if (e.terms.empty() || e.op == Op::kSoftmax || isOfNorm(e.op)) return e.value;
   float total = 0, sum = 0;
@@ -118,7 +118,7 @@ void expectSoftmax(const Explanation& e) {
               2 * kSoftmaxRelativeError(e.terms.size(), range) * expected + double{FLT_MIN});
 }
 
-// What norm makes, in double and rounded once, and its gradients.
+// The results of norm, computed in double and rounded once, and its gradients.
 void expectNorm(const Layer& layer, const Explanation& e) {
   const auto count = static_cast<double>(e.terms.size());
   double sum = 0, size = 0;
@@ -218,7 +218,7 @@ TEST_P(Explain, TheTermsMakeEveryGradientOfEveryConfiguration) {
   }
 }
 
-// Gains that several heads have in common: fewer heads of k than of q, or heads tied to the first.
+// Gains shared by several heads: fewer k heads than q heads, or heads tied to the first.
 TEST_P(Explain, TheTermsMakeEveryEntryWhereHeadsShareGains) {
   for (const char* qk_norm : {"head", "whole"}) {
     for (const bool tied : {false, true}) {
@@ -242,7 +242,7 @@ TEST_P(Explain, TheTermsMakeEveryEntryWhereHeadsShareGains) {
   }
 }
 
-// x and memory are given or summed, each by itself.
+// x and memory are given or summed independently of each other.
 TEST_P(Explain, OnlyTheInputThatHasPositionsIsASum) {
   const auto x = numbers(3 * 16, 1), memory = numbers(2 * 16, 2);
   const auto x_place = numbers(3 * 16, 3), memory_place = numbers(2 * 16, 4);
@@ -255,7 +255,7 @@ TEST_P(Explain, OnlyTheInputThatHasPositionsIsASum) {
     expectEveryEntry(layer);
     EXPECT_EQ(layer.explain("x", Sizes{1, 3}).value().op, summed ? Op::kSum : Op::kGiven);
     EXPECT_EQ(layer.explain("memory", Sizes{1, 3}).value().op, summed ? Op::kGiven : Op::kSum);
-    // Of what was given the token is the same number.
+    // For a given input, the token is the same number.
     const std::string_view given = summed ? "memory" : "x";
     EXPECT_TRUE(
         sameBits(numbersOf(layer, summed ? "memory_token" : "token"), numbersOf(layer, given)));
@@ -285,7 +285,7 @@ TEST_P(Explain, AnEmbeddedInputIsTokenPlusPosition) {
   EXPECT_EQ(e.terms[1].left_from.tensor, "position");
 }
 
-// q = x and k = (x_0, −x_1): a key of (10^30, 10^30) has the score ∞ − ∞ with a query of its like.
+// q = x and k = (x_0, −x_1): a key of (10^30, 10^30) and a query like it give the score ∞ − ∞.
 TEST_P(Explain, ASoftmaxRowWithNaNIsNaNWhereverItStands) {
   ConfigRequest request;
   request.d_model = 2;
@@ -307,7 +307,7 @@ TEST_P(Explain, ASoftmaxRowWithNaNIsNaNWhereverItStands) {
       ASSERT_EQ(e.terms.size(), 3u);
       EXPECT_TRUE(std::isnan(e.terms[place].left));
       EXPECT_TRUE(std::isnan(e.terms[place].product));
-      // The other query's row is what it was.
+      // The other query's row is unaffected.
       expectSoftmax(layer.explain("attn_weights", Sizes{0, 1, key}).value());
     }
   }
@@ -386,7 +386,7 @@ TEST(ExplainEntry, SaysOfScoresAndTheirGradientsWhatTheMaskAllows) {
   }
 }
 
-// Left and right as in the formula that stands beside the stage's arithmetic.
+// Left and right factors in the order of the formula for the stage.
 TEST(ExplainEntry, FactorsStandInTheOrderOfTheFormula) {
   Layer layer = layerOf({});
   ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
@@ -417,7 +417,7 @@ TEST(ExplainEntry, FactorsStandInTheOrderOfTheFormula) {
   }
 }
 
-// v is 10^30 · 10^30, which no float is.
+// v is 10^30 · 10^30, which overflows a float.
 TEST(ExplainEntry, AMutedHeadAddsZeroWhateverItsContext) {
   ConfigRequest request;
   request.d_model = 2;

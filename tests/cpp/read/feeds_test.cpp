@@ -1,4 +1,4 @@
-// Feeds and terms are one relation read from its two ends.
+// Feeds are the inverse relation of terms.
 #include "read/feeds.h"
 
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 
 using Relation = std::map<Cell, std::set<Cell>>;
 
-// From each place to those whose terms name it.
+// For each place, the places whose terms name it.
 Relation byTerms(const Layer& layer) {
   Relation relation;
   eachTensor(layer, [&](std::string_view name, const TensorRef& tensor) {
@@ -37,7 +37,7 @@ Relation byTerms(const Layer& layer) {
 
 class Feeds : public BothKernels {};
 
-// Half of the layers with token and position of their own, the others with x as given.
+// Half of the layers have token and position, the others a given x.
 RandomLayer runLayer(std::uint64_t which, const Kernels& kernels) {
   RandomLayer random = randomLayer(which, kernels);
   random.run();
@@ -98,8 +98,8 @@ std::vector<Range> rangesOf(const Layer& layer, std::string_view name, const Ind
   return ranges;
 }
 
-// The heads' ranges are one where they lie side by side; parameters first, then what is made of
-// them alone, then what a run makes.
+// Ranges of adjacent heads are merged; parameters come first, then tensors made of them alone, then
+// those of a run.
 TEST_P(Feeds, AreAsFewRangesAsThereAreRectanglesInOrder) {
   ConfigRequest request;
   request.d_model = 6;

@@ -25,7 +25,7 @@ TEST(FootprintOf, CountsTheFloatsThatALayerHolds) {
     ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2), {}, attn_mask).ok());
     std::uint64_t floats = 0;
     for (const std::string_view name : Layer::tensorNames()) {
-      // What is derived is counted where it is made.
+      // Derived tensors are counted when they are computed.
       const TensorId id = *findTensor(name);
       if (isDerived(id) && id != TensorId::kContributions) continue;
       if (isGradient(id)) continue;  // counted when backward begins
@@ -44,7 +44,7 @@ TEST(FootprintOf, IsCountedWithoutOverflow) {
   request.d_model = 2048;
   request.n_heads = 2048;
   const Config config = configOf(request);
-  // scores, scaled, masked and attn_weights alone.
+  // The size of scores, scaled, masked and attn_weights alone.
   EXPECT_GT(footprint::layer(config, kMaxTokens, kMaxTokens),
             std::uint64_t{4} * 2048 * kMaxTokens * kMaxTokens);
 }
@@ -62,8 +62,8 @@ TEST(FootprintOf, TheLongestInputThatIsNamedIsTheLongestThatFits) {
   EXPECT_EQ(textOf(status.error().got), "65536");
 }
 
-// What a call allocated, beside what was asked room for. A few names and lists are not counted, and
-// SIMD needs scratch that the plain loops do not.
+// Compares a call's allocations with the reserved room. The estimate ignores a few names and lists;
+// SIMD needs scratch memory that plain loops do not.
 void expectClose(std::size_t allocated, std::uint64_t floats, std::string_view what) {
   constexpr std::size_t kSmallThings = 512;
   EXPECT_LE(allocated, floats * sizeof(float) + kSmallThings) << what;
@@ -72,7 +72,7 @@ void expectClose(std::size_t allocated, std::uint64_t floats, std::string_view w
 
 class Footprint : public BothKernels {
  protected:
-  // Large enough for the numbers to outweigh the small things; no two lengths are equal.
+  // Large enough for the numbers to outweigh small allocations; all lengths differ.
   static Layer largeLayer(const char* variant, const Kernels& kernels) {
     ConfigRequest request;
     request.variant = variant;
@@ -155,7 +155,7 @@ TEST_P(Footprint, IsWhatTheTermsOfAnExplanationTake) {
   }
 }
 
-// Every way to read a layer, each with nothing derived before it. The most that one takes.
+// The peak over all ways to read a layer, each starting without derived tensors.
 std::size_t bytesOfReading(Layer& layer) {
   std::size_t most = 0;
   const auto measure = [&](const std::function<void()>& read) {
@@ -181,7 +181,7 @@ std::size_t bytesOfReading(Layer& layer) {
   return most;
 }
 
-// In wasm, what is made leaves so much free (wasm/room.h), and no reading asks for more.
+// In wasm, creating a layer leaves this much free (wasm/room.h), and no reading needs more.
 TEST_P(Footprint, OfReadingIsTheMostThatAnyReadingTakesAndNothingOfItStays) {
   const auto expectKept = [&](Layer& layer, std::size_t n, std::size_t m, const auto& what) {
     const std::size_t before = bytesNow();
@@ -212,7 +212,7 @@ TEST_P(Footprint, OfReadingBoundsItInLayersOfEveryKind) {
   }
 }
 
-// Where one kind of reading takes far more than all others.
+// A case in which one kind of reading takes far more than all others.
 TEST_P(Footprint, OfReadingCountsTermsRangesScoresAndContributions) {
   struct Case {
     const char* what;
@@ -238,7 +238,7 @@ TEST_P(Footprint, OfReadingCountsTermsRangesScoresAndContributions) {
   }
 }
 
-// The most bytes that the dependents of a tensor's first or last number took.
+// The most bytes used for the dependents of a tensor's first or last number.
 std::size_t bytesForDependents(const Layer& layer, std::string_view name, std::size_t& ranges) {
   const Index shape = shapeOf(layer, name);
   std::size_t most = 0;
@@ -297,8 +297,8 @@ TEST_P(Footprint, IsEnoughForTheDependentsOfAnyLayer) {
   }
 }
 
-// The most boxes: contributions of each head have columns of their own, and muted heads in between
-// part those of concat and output.
+// The largest number of boxes: each head's contributions have their own columns, and muted heads in
+// between split those of concat and output.
 TEST_P(Footprint, IsEnoughForTheDependentsOfManyHeadsWithoutW_O) {
   ConfigRequest request;
   request.d_model = 128;

@@ -67,8 +67,8 @@ TEST(Scorers, GiveAScoreAndAWeightForEveryPair) {
   }
 }
 
-// How far a sum of `count` products of floats may be from another one: both are made in double, of
-// products whose sizes sum to `size`, and one of the two is rounded to float.
+// Tolerance between two sums of `count` products of floats: both are computed in double, from
+// products whose sizes sum to `size`, and one is rounded to float.
 double closeTo(double sum, std::size_t count, double size) {
   return 1.01 * kUnitRoundoff * std::fabs(sum) +
          2 * static_cast<double>(count) * kDoubleRoundoff * size;
@@ -86,8 +86,8 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
     const Matrix expected = exactSoftmax(scores);
     for (std::size_t row = 0; row < kN; ++row) {
       const double largest = xt::amax(xt::abs(xt::view(scores, row)))();
-      // The core's exponents are the scores before they are rounded: other ones by u |score|, which
-      // moves a share's numerator and its sum. The share itself is rounded once.
+      // The core's exponents are the unrounded scores, which differ by u |score|; this changes a
+      // share's numerator and sum. The share itself is rounded once.
       const double relative = 1.01 * (2 * largest + 1) * kUnitRoundoff;
       for (std::size_t j = 0; j < kM; ++j) {
         EXPECT_NEAR(double{scored.attn_weights.data[row * kM + j]}, expected(row, j),
@@ -116,7 +116,7 @@ TEST(Scorers, DotAndScaledDotAreTheProductsOfTheVectors) {
   }
 }
 
-// score(x, a m + b m') = a score(x, m) + b score(x, m'): what a formula without tanh has to be.
+// score(x, a m + b m') = a score(x, m) + b score(x, m') must hold for formulas without tanh.
 TEST(Scorers, GeneralIsLinearInTheKeys) {
   Layer layer = layerOf({});
   const auto x = numbers(kN * kD, 1);
@@ -124,7 +124,7 @@ TEST(Scorers, GeneralIsLinearInTheKeys) {
   for (std::size_t c = 0; c < kD; ++c) memory.push_back(memory[c] + 2 * memory[kD + c]);
   ASSERT_TRUE(layer.forward(x, memory).ok());
   const auto scores = scoresOf(layer, "general");
-  // What rounding the third key does to a score: W's entries are below √(6 / 2d).
+  // The effect of rounding the third key on a score: W's entries are below √(6 / 2d).
   const double limit = std::sqrt(6.0 / (2 * kD));
   double key = 0;
   for (std::size_t c = 0; c < kD; ++c) key += std::fabs(double{memory[2 * kD + c]});
@@ -133,7 +133,7 @@ TEST(Scorers, GeneralIsLinearInTheKeys) {
     const double first = double{row[0]}, second = 2 * double{row[1]}, third = double{row[2]};
     double query = 0;
     for (std::size_t c = 0; c < kD; ++c) query += std::fabs(double{x[i * kD + c]});
-    // Besides, the three scores are rounded.
+    // The three scores are rounded too.
     const double size = query * limit * key + std::fabs(first) + std::fabs(second);
     EXPECT_NEAR(third, first + second, 1.01 * kUnitRoundoff * (size + std::fabs(third)));
   }
@@ -144,9 +144,9 @@ TEST(Scorers, GeneralIsLinearInTheKeys) {
 TEST(Scorers, AdditiveAndConcatAreOneFunctionOfTheSameNumbers) {
   const Layer layer = ran();
   const auto additive = scoresOf(layer, "additive"), concat = scoresOf(layer, "concat");
-  // In double the two add in another order. Of 2d products below 1, a sum in either order is off by
-  // 2d · 2d roundings, tanh, whose slope is at most 1, by its own 64, and d of these times a v
-  // below 1 by d more each.
+  // The two add in different orders in double. For 2d products below 1, a sum in any order is off
+  // by 2d · 2d roundings; tanh, whose slope is at most 1, adds 64 of its own; and d of these times
+  // a v below 1 add d more each.
   constexpr double kOrder = 2 * kD * (2 * kD * 2 * kD + 64 + kD) * kDoubleRoundoff;
   for (std::size_t i = 0; i < additive.size(); ++i) {
     // Both are rounded to float.
@@ -156,7 +156,7 @@ TEST(Scorers, AdditiveAndConcatAreOneFunctionOfTheSameNumbers) {
   }
 }
 
-// κ only grows: from row to row, a window's centre moves on, never back.
+// κ only grows: from row to row, the centre of a window never moves back.
 TEST(Scorers, GaussianWindowsSlideForward) {
   const Layer layer = ran();
   const auto weights = scoresOf(layer, "gaussian");
@@ -174,8 +174,8 @@ TEST(Scorers, GaussianWindowsSlideForward) {
   EXPECT_LT(centre(2), static_cast<double>(kM));
 }
 
-// Graves's mixture, eq. 46–51, for tokens of one number, in the same drawn numbers: heights, widths
-// and steps are e^x with |x| up to 30.
+// Graves's mixture, eq. 46–51, for tokens of one number, with the same random numbers: heights,
+// widths and steps are e^x with |x| up to 30.
 std::vector<double> windows(std::uint32_t seed, const std::vector<float>& x) {
   constexpr std::size_t kWindows = 3;
   const std::uint64_t stream = hashBytes("scorer windows");
@@ -258,7 +258,7 @@ TEST(Scorers, RefuseWhatWouldTakeSeconds) {
   request.d_model = 512;
   request.n_heads = 1;
   Layer layer(configOf(request));
-  // n · m products of 512, and as many powers of e: 2^28 is reached between 707 and 708 tokens.
+  // n · m products of 512 and as many exponentials reach 2^28 between 707 and 708 tokens.
   ASSERT_TRUE(layer.begin(numbers(707 * 512, 1)).ok());
   EXPECT_TRUE(layer.score("dot").ok());
   ASSERT_TRUE(layer.begin(numbers(708 * 512, 1)).ok());
@@ -266,8 +266,8 @@ TEST(Scorers, RefuseWhatWouldTakeSeconds) {
 }
 
 TEST(Scorers, RefuseByTheirOwnWork) {
-  // What each formula has to do for 256 tokens of 64 numbers; concat alone compares all of them
-  // anew.
+  // The cost of each formula for 256 tokens of 64 numbers; only concat computes every pair from
+  // scratch.
   ConfigRequest request;
   request.d_model = 64;
   Layer layer(configOf(request));

@@ -1,4 +1,4 @@
-// The backward pass against float64, in every configuration there is.
+// The backward pass compared with float64, in every configuration.
 #include <cmath>
 
 #include "random_layers.h"
@@ -10,7 +10,7 @@
 namespace manyheads {
 namespace {
 
-// A gradient's numbers; of in_proj_weight those of its three parts, which are there always.
+// A gradient's numbers; for in_proj_weight those of its three parts, which always exist.
 std::vector<float> gradientOf(const Layer& layer, const std::string& name) {
   if (name == "grad.memory" && layer.trace().self) return {};
   if (name != "grad.in_proj_weight") return numbersOf(layer, name);
@@ -28,7 +28,7 @@ std::vector<float> gradOutput(const RandomLayer& random, std::uint64_t which) {
 
 class Backward : public BothKernels {
  protected:
-  // Every random layer, and its backward pass.
+  // Runs `check` on every random layer after its backward pass.
   template <typename Check>
   void forEveryLayer(Check check) {
     for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
@@ -82,7 +82,7 @@ TEST_P(Backward, EveryGradientStaysWithinTheBoundOfFloat64FromTheInputs) {
   });
 }
 
-// The inputs and parameters of a layer, to be moved.
+// The inputs and parameters of a layer, for changing them.
 struct Arrays {
   std::vector<float> x, memory;
   OwnParameters own;
@@ -98,7 +98,7 @@ struct Arrays {
   }
 };
 
-// In double: its error is the reference's bound, with 2^-53 for 2^-24.
+// Computed in double: its error is the reference's bound, with 2^-53 for 2^-24.
 reference::Number lossOf(const RandomLayer& random, Arrays& arrays,
                          const std::vector<float>& grad_output) {
   reference::Input input = random.input();
@@ -113,7 +113,7 @@ reference::Number lossOf(const RandomLayer& random, Arrays& arrays,
   return {number.value, number.error * (kDoubleRoundoff / kUnitRoundoff)};
 }
 
-// What is held follows the number that it is held at.
+// Held numbers follow the number that they are held at.
 void holdAll(const RandomLayer& random, const std::string& name, std::vector<float>& array,
              const std::vector<float>& before) {
   const bool bias = name == "grad.in_proj_bias";
@@ -135,8 +135,8 @@ void holdAll(const RandomLayer& random, const std::string& name, std::vector<flo
   if (held) array = before;
 }
 
-// How the loss changes along one direction, by the step, what the gradient says of it, and what
-// rounding can do to the two.
+// The change of the loss along one direction, as measured and as predicted by the gradient, and the
+// effect of rounding on both.
 struct Difference {
   double measured, said, rounding;
   double error() const { return measured - said; }
@@ -158,7 +158,7 @@ Difference differenceAlong(const RandomLayer& random, const std::string& name, f
   const auto above = lossOf(random, up, grad_output), below = lossOf(random, down, grad_output);
   reference::Dot said;
   for (std::size_t i = 0; i < high.size(); ++i) {
-    // Rounding to floats moved both ends a little.
+    // Rounding to floats has changed both ends slightly.
     said.add(gradient[i], {double{high[i]} - double{low[i]}, 0});
   }
   const double of_said = said.plus(0).error * (kDoubleRoundoff / kUnitRoundoff);
@@ -170,7 +170,7 @@ Difference differenceAlong(const RandomLayer& random, const std::string& name, f
   return result;
 }
 
-// Central differences of two steps, of the reference's own forward pass.
+// Central differences of the reference's own forward pass, for two steps.
 TEST(BackwardReference, IsTheDerivativeOfTheLoss) {
   for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
     RandomLayer random = randomLayer(which, defaultKernels());
@@ -186,8 +186,8 @@ TEST(BackwardReference, IsTheDerivativeOfTheLoss) {
       if (arrays.named(name).empty()) continue;
       const Difference wide = differenceAlong(random, name, 0x1p-12f, all[name], grad_output);
       const Difference close = differenceAlong(random, name, 0x1p-13f, all[name], grad_output);
-      // Of the third derivative the wider step leaves four times as much; of the fifth, at such
-      // steps, nothing that counts beside it.
+      // The wider step has four times the error from the third derivative; that from the fifth is
+      // negligible at these steps.
       const double curved = std::fabs(wide.error() - close.error());
       ASSERT_LE(std::fabs(close.error()), curved + wide.rounding + 2 * close.rounding) << name;
     }
@@ -230,7 +230,7 @@ TEST_P(Backward, ARowThatMayLookAtNothingHasGradientsOfZero) {
       ASSERT_TRUE(std::isfinite(number)) << name;
     }
   }
-  // It looks at nothing and nobody at it, so only b_O learns of it.
+  // It attends to nothing and nothing attends to it, so only b_O receives a gradient.
   const auto x = numbersOf(layer, "grad.x");
   for (std::size_t c = 0; c < 6; ++c) EXPECT_EQ(x[c], 0) << c;
 }
@@ -243,7 +243,7 @@ TEST_P(Backward, IdenticalHeadsHaveGradientsOfTheSameBits) {
     request.mask = "causal";
     Layer layer(configOf(request), kernels());
     const Config& config = layer.config();
-    // Narrow heads are identical where their slices of the input are.
+    // Narrow heads are identical if their slices of the input are.
     std::vector<float> x = numbers(7 * 16, 1);
     if (config.variant == Variant::kNarrow) {
       for (std::size_t i = 0; i < x.size(); ++i) x[i] = x[i - i % 16 + i % 4];
@@ -273,7 +273,8 @@ TEST_P(Backward, IdenticalHeadsHaveGradientsOfTheSameBits) {
 
 TEST(BackwardKernels, BothGiveTheSameBitsFromTheSameNumbers) {
   for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
-    // Their softmax differs in last bits: each starts its backward pass from the other's stages.
+    // Their softmax differs in the last bits, so each starts its backward pass from the other's
+    // stages.
     RandomLayer simd = randomLayer(which, simdKernels());
     SCOPED_TRACE(simd.name());
     simd.run();

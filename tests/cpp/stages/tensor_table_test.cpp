@@ -1,4 +1,4 @@
-// The rows of the tensor table say what is so of every layer.
+// The rows of the tensor table hold for every layer.
 #include "stages/tensor_table.h"
 
 #include <algorithm>

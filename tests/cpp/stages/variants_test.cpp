@@ -1,4 +1,4 @@
-// What the knife changes, and what it leaves alone.
+// What changes with the knife, and what does not.
 #include <cmath>
 #include <numeric>
 
@@ -9,7 +9,7 @@ namespace manyheads {
 namespace {
 
 constexpr std::size_t kD = 16;
-// q_packed … output, those that the layer has.
+// The layer's tensors from q_packed to output.
 std::vector<std::string_view> stageTensors(const Layer& layer) {
   std::vector<std::string_view> names;
   for (const TensorInfo& tensor : tensorTable()) {
@@ -25,7 +25,7 @@ Layer run(const ConfigRequest& request, const Kernels& kernels, const std::vecto
   return layer;
 }
 
-// The largest error that the output may have, by the reference's analysis.
+// The largest possible error of the output, by the reference's analysis.
 double outputBound(const Layer& layer, const std::vector<float>& x) {
   const OwnParameters own = parametersOf(layer);
   double most = 0;
@@ -72,7 +72,7 @@ TEST_P(Variants, NarrowIsSplitWithTheOffDiagonalBlocksHeldAtZero) {
     ASSERT_TRUE(split.setParameters(own.arrays()).ok());
     ASSERT_TRUE(split.forward(x).ok());
     for (const auto& name : stageTensors(split)) {
-      // Equal as numbers: adding 0 · x changes nothing but, at most, the sign of a zero.
+      // Equal as numbers: adding 0 · x changes at most the sign of a zero.
       EXPECT_EQ(numbersOf(narrow, name), numbersOf(split, name)) << name << " at " << heads;
     }
   }
@@ -115,7 +115,7 @@ TEST_P(Variants, TheHeadsContributionsAddUpToTheOutput) {
       for (std::size_t c = 0; c < inner; ++c) {
         size += std::fabs(double{concat[i / kD * inner + c]} * double{W_O[c * kD + i % kD]});
       }
-      // Both are sums of the same products, each within the bound.
+      // Both sum the same products, each within the bound.
       EXPECT_NEAR(double{output[i]}, sum, 2 * kMatmulErrorFactor(inner) * size);
     }
   }
@@ -172,7 +172,8 @@ TEST_P(Variants, EveryWeightOfAMaskedKeyIsExactlyZero) {
 }
 
 // Split cuts one packed projection; the paper writes h matrices W_i of d × d/h instead. A wide
-// layer with d_k = d_v = d/h has those, in the same packing: the same function to the bit.
+// layer with d_k = d_v = d/h has those matrices in the same packing, so both functions are equal
+// bit by bit.
 TEST_P(Variants, SplitIsHeadsWithMatricesOfTheirOwn) {
   for (const double heads : {1.0, 2.0, 3.0, 6.0}) {
     ConfigRequest split;

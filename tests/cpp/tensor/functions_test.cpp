@@ -8,8 +8,8 @@
 namespace manyheads {
 namespace {
 
-// The series leaves out (π/4)^14 / 14!, and its seven terms, at most 1 in sum, are rounded twice
-// each; what is left of x after whole quarters is exact but for its last rounding.
+// The series omits (π/4)^14 / 14!; its seven terms, at most 1 in sum, are rounded twice each; x
+// reduced by whole quarters is exact except for its last rounding.
 const double kSeriesError =
     std::pow(std::numbers::pi / 4, 14) / std::tgamma(15) + 16 * kDoubleRoundoff;
 
@@ -28,8 +28,9 @@ TEST(Functions, SineAndCosineStayWithinTheirError) {
 
 TEST(Functions, TheExponentialStaysWithinItsError) {
   for (double x = 0; x >= -700; x -= 0.0137) {
-    // n ln 2, which x is reduced by, is off by a rounding of the product and a third of one of ln
-    // 2; the series' sums and products, and std::exp, by some 20. And never more than is promised.
+    // n ln 2, by which x is reduced, is off by a rounding of the product and a third of one of ln
+    // 2; the sums and products of the series, and std::exp, add some 20. The error never exceeds
+    // the stated bound.
     const double relative = std::fmin(1e-13, (1.34 * -x + 20) * kDoubleRoundoff);
     ASSERT_NEAR(exponential(x), std::exp(x), relative * std::exp(x)) << x;
   }
@@ -38,8 +39,8 @@ TEST(Functions, TheExponentialStaysWithinItsError) {
 }
 
 TEST(Functions, TheLogarithmStaysWithinItsError) {
-  // Three roundings of the result (e ln 2, the sum, std::log's own), and those of the series, whose
-  // sum is at most 0.35.
+  // Three roundings of the result (e ln 2, the sum, std::log's own), plus those of the series,
+  // whose sum is at most 0.35.
   const auto close = [](double x) { return (3 * std::fabs(std::log(x)) + 5) * kDoubleRoundoff; };
   for (double x = 1e-300; x < 1e300; x *= 1.37) {
     ASSERT_NEAR(logarithm(x), std::log(x), close(x)) << x;

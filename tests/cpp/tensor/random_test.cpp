@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::uint64_t kMost = ~std::uint64_t{0};
 
-// Computed by a Python program with unlimited integers, after SplitMix64's and FNV-1a's
-// definitions.
+// Computed by a Python program with unlimited integers, from the definitions of SplitMix64 and
+// FNV-1a.
 TEST(Random, GivesTheSameBitsOnEveryPlatform) {
   EXPECT_EQ(bitsOf(uniformSigned(0, 0, 0)), 0xBEA5D594u);
   EXPECT_EQ(bitsOf(uniformSigned(7, 0, 0)), 0x3F667B8Cu);
@@ -42,7 +42,7 @@ TEST(Random, IsUniformOnTheIntervalFromMinusOneToOne) {
     least = std::fmin(least, value);
     most = std::fmax(most, value);
   }
-  // Mean 0 and mean square 1/3, with standard deviations √(1/3N) and √(4/45N): six of them.
+  // Mean 0 and mean square 1/3, within six standard deviations, √(1/3N) and √(4/45N) each.
   EXPECT_NEAR(sum / kCount, 0, 6 * std::sqrt(1.0 / 3 / kCount));
   EXPECT_NEAR(squares / kCount, 1.0 / 3, 6 * std::sqrt(4.0 / 45 / kCount));
   EXPECT_LT(least, -0.999f);
@@ -73,7 +73,7 @@ TEST(Random, NormalNumbersAreNormal) {
     fourths += value * value * value * value;
     neighbours += value * double{normal(7, 42, i + 1)};
   }
-  // Mean 0, variance 1, fourth moment 3, no correlation: six standard deviations of each.
+  // Mean 0, variance 1, fourth moment 3, no correlation, each within six standard deviations.
   EXPECT_NEAR(sum / kCount, 0, 6 / std::sqrt(double{kCount}));
   EXPECT_NEAR(squares / kCount, 1, 6 * std::sqrt(2.0 / kCount));
   EXPECT_NEAR(fourths / kCount, 3, 6 * std::sqrt(96.0 / kCount));
@@ -88,7 +88,7 @@ TEST(Random, WholeNumbersBelowACountAreEquallyLikely) {
     ASSERT_LT(drawn, kCount);
     ++counts[drawn];
   }
-  // 10,000 each, with a standard deviation of 93: six of them.
+  // 10,000 each, within six standard deviations of 93.
   for (const std::size_t count : counts) EXPECT_NEAR(static_cast<double>(count), 10'000, 556);
   EXPECT_EQ(below(1, 7, 42, 0), 0u);
 }

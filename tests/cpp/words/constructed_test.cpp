@@ -1,4 +1,4 @@
-// The readable heads, against the fixture and the numbers that were measured when they were made.
+// The readable heads, compared with the fixture and with the numbers measured at their design.
 #include "words/constructed.h"
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kD = 16, kN = 10;
 enum Word : std::size_t { kI, kAm, kGoing, kTo, kDeposit, kMy, kMoney, kAt, kThe, kBank };
 
-// The numbers of one key of the fixture, in the order in which they are written.
+// The numbers after a key of the fixture, in their order.
 std::vector<double> golden(const char* key) {
   const char* at = std::strstr(kConstructedHeadsJson, key) + std::strlen(key);
   std::vector<double> values;
@@ -56,8 +56,8 @@ Layer run(const ConfigRequest& request, const Kernels& kernels, bool positions =
 
 class Constructed : public BothKernels {};
 
-// A float of a double that both sides computed: half an ulp. Near 0 the doubles' own noise shows:
-// an angle of at most 3π, rounded twice on each side.
+// Tolerance for a float of a double that both sides computed: half an ulp. Near 0 the doubles' own
+// error counts: an angle of at most 3π, rounded twice on each side.
 void expectRounded(float actual, double expected) {
   constexpr double kNoise = 4 * 3 * std::numbers::pi * kDoubleRoundoff;
   EXPECT_NEAR(double{actual}, expected, kUnitRoundoff * std::fabs(expected) + kNoise);
@@ -95,7 +95,7 @@ TEST_P(Constructed, TheHeadsLookWhereTheirNamesSay) {
   const auto at = [&](std::size_t head, std::size_t row, std::size_t key) {
     return weights[(head * kN + row) * kN + key];
   };
-  // Measured, to the places that were written down.
+  // Measured values, to the digits recorded.
   for (std::size_t row = 1; row < kN; ++row) EXPECT_GE(at(0, row, row - 1), 0.871f) << row;
   EXPECT_NEAR(at(0, 0, 0), 0.88f, 5e-3f);
   EXPECT_NEAR(at(1, kDeposit, kMoney), 0.989f, 5e-4f);
@@ -161,7 +161,7 @@ TEST_P(Constructed, WideHeadsDoWhatTheyDidInSplit) {
   for (const double heads : {1.0, 2.0, 4.0, 8.0, 16.0}) {
     const Layer split = run(constructed("split", heads), kernels());
     const Layer wide = run(constructed("wide", heads), kernels());
-    // √h is a power of two at 1, 4 and 16 heads, and exact; at 2 and 8 it is rounded.
+    // √h is a power of two for 1, 4 and 16 heads, and exact; for 2 and 8 it is rounded.
     const bool exact = heads != 2 && heads != 8;
     const OwnParameters own = parametersOf(wide);
     const auto x = numbersOf(wide, "x");

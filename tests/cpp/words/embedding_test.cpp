@@ -43,7 +43,7 @@ TEST(HashedEmbedding, HasUnitVariance) {
     EXPECT_LE(std::fabs(double{value}), std::sqrt(3.0) * (1 + kUnitRoundoff));
     squares += double{value} * double{value};
   }
-  // Squares of these have variance 4/5.
+  // The squares have variance 4/5.
   EXPECT_NEAR(squares / 8192, 1, 6 * std::sqrt(0.8 / 8192));
 }
 
@@ -53,7 +53,8 @@ TEST(HashedEmbedding, ChangesWithTheSeed) {
 }
 
 TEST(HashedEmbedding, TakesAnyBytesAsAWord) {
-  // An emoji with a joiner, right-to-left text, a letter composed and decomposed, and no UTF-8.
+  // An emoji with a joiner, right-to-left text, a letter composed and decomposed, and invalid
+  // UTF-8.
   const std::vector<std::string> words = {"👩‍🔬", "שלום",     "مرحبا", "\u00e9",
                                           "e\u0301",     "\xff\xfe", " "};
   const auto result = embed(hashed(words));
@@ -76,9 +77,9 @@ TEST(HashedEmbedding, PositionsAreSinusoids) {
         const double power = static_cast<double>(c / 2 * 2) / static_cast<double>(d);
         const double angle = static_cast<double>(j) / std::pow(10000.0, power);
         const double expected = c % 2 == 0 ? std::sin(angle) : std::cos(angle);
-        // Half an ulp of the float; what the series of sine and cosine leaves out, and the angle's
-        // own error (functions_test.cpp): the power's exponent, at most 9.3, is off by 4 roundings
-        // on both sides together, the exponential by 33, the products by 3.
+        // Half an ulp of the float, plus the truncation of the sine and cosine series, plus the
+        // angle's own error (functions_test.cpp): the power's exponent, at most 9.3, is off by 4
+        // roundings on both sides together, the exponential by 33, the products by 3.
         const double of_angle = (4 * 9.3 + 33 + 3) * kDoubleRoundoff * angle;
         EXPECT_NEAR(double{row(embedding.position, j)[c]}, expected,
                     kUnitRoundoff * std::fabs(expected) + 4e-13 + of_angle);

@@ -64,7 +64,7 @@ TEST(Lexicon, EveryClassHasFeaturesThatTheConstructedParametersName) {
     EXPECT_TRUE(ids.insert(word_class.id).second);
     EXPECT_EQ(findWordClass(word_class.id), &word_class);
     for (const auto& feature : word_class.features) {
-      // The first ten columns are the classes'.
+      // The first ten columns are those of the classes.
       EXPECT_LT(std::find(names.begin(), names.end(), feature) - names.begin(), 10) << feature;
     }
   }

@@ -1,4 +1,4 @@
-// Heads with attention patterns: what each looks at, in the opening sentence and in any other.
+// Heads with attention patterns: the attention of each, in the opening sentence and in any other.
 #include "words/patterns.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ Layer run(const ConfigRequest& request, const Kernels& kernels, const Words& wor
   return layer;
 }
 
-// A sentence's attention, head by head.
+// A sentence's attention by head.
 class Attention {
  public:
   Attention(const Words& words, const Kernels& kernels)
@@ -69,7 +69,7 @@ class Attention {
 std::size_t wordBefore(std::size_t row) { return row == 0 ? 0 : row - 1; }
 std::size_t wordAfter(std::size_t row, std::size_t n) { return std::min(row + 1, n - 1); }
 
-// Of two equally far the one ahead; none where no word is a known noun.
+// Of two equally near nouns, the later one; none if no word is a known noun.
 std::optional<std::size_t> nearestNoun(const Embedding& embedding, std::size_t row) {
   std::optional<std::size_t> nearest;
   const auto distance = [&](std::size_t key) { return key > row ? key - row : row - key; };
@@ -80,7 +80,7 @@ std::optional<std::size_t> nearestNoun(const Embedding& embedding, std::size_t r
   return nearest;
 }
 
-// Known words of every kind, and unknown ones.
+// Known words of every class, and unknown ones.
 Words randomSentence(std::uint64_t seed, std::size_t n) {
   const Words known = {"she", "took", "a",    "red",   "boat", "to", "the",  "island",
                        "cat", "and",  "blup", "money", "will", "it", "quux", "bank"};
@@ -224,7 +224,7 @@ TEST(PatternParameters, EveryColumnHasAName) {
   const auto& outputs = patternOutputNames();
   EXPECT_EQ(std::set(inputs.begin(), inputs.end()).size(), kD);
   EXPECT_EQ(std::set(outputs.begin(), outputs.end()).size(), kD);
-  // Word classes are features in the same columns, whichever of the two reads them.
+  // Word classes use the same feature columns in both kinds of parameters.
   EXPECT_TRUE(std::equal(inputs.begin(), inputs.begin() + 12, constructedInputNames().begin()));
   EXPECT_EQ(inputs[12], "sin 22");
   EXPECT_EQ(outputs[5], "noun, next · verb");

@@ -1,14 +1,14 @@
-/** An article with a figure of dist/embed/, and what the browser asks for. */
+/** An article with a figure of dist/embed/, and the files that the browser requests. */
 import { expect, type Page } from '@playwright/test';
 
 interface Options {
   readonly attributes?: string;
   readonly scripts?: readonly string[];
-  /** After the figure. */
+  /** HTML after the figure. */
   readonly more?: string;
 }
 
-/** An article with a figure; the built files that it asks for from here on, without their hashes. */
+/** Opens an article with a figure. @returns the built files requested from now on, without their hashes */
 export async function openArticle(
   page: Page,
   { attributes = '', scripts = ['./embed/manyheads.js'], more = '' }: Options = {},
@@ -31,7 +31,7 @@ export async function openArticle(
   return asked;
 }
 
-/** What the first picture needs. */
+/** The files that the first picture needs. */
 export const start = [
   'article.html',
   'embed/manyheads.js',
@@ -39,7 +39,7 @@ export const start = [
   'embed/rolldown-runtime.js',
 ];
 
-/** Requests that match wait until what this gives is called. */
+/** Holds matching requests until the returned function is called. */
 export async function hold(page: Page, files: string): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -53,5 +53,5 @@ export async function hold(page: Page, files: string): Promise<() => void> {
 export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 export const refusal = 'This could not be loaded';
 
-/** The browser's own word on each request that was refused. */
+/** The browser's own message for each aborted request. */
 export const refused = 'console: Failed to load resource: net::ERR_FAILED';

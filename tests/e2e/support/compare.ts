@@ -1,4 +1,4 @@
-/** What the element computed against the reference; every difference is named with its place. */
+/** Compares the element's tensors with the reference; names the place of every difference. */
 import { reference, type Packed, type Setup } from '../reference';
 import type { Tensor } from './layer';
 
@@ -17,10 +17,10 @@ export const packedOf = (tensors: Tensors): Packed => ({
   'out_proj.bias': dataOf(tensors, 'out_proj.bias'),
 });
 
-/** A bound that is more than this share of the largest number would let wrong ones through. */
+/** A bound above this share of the largest number would accept wrong numbers. */
 const loosest = 1 / 200;
 
-/** Entries outside the reference's bounds, in every stage; empty when all is right. */
+/** Entries outside the reference's bounds, over all stages. */
 export function differences(setup: Setup, tensors: Tensors): string[] {
   const wrong: string[] = [];
   for (const [name, { shape, values, bounds }] of reference(
@@ -50,8 +50,8 @@ export function differences(setup: Setup, tensors: Tensors): string[] {
 }
 
 /**
- * What needs no tolerance: one rounded addition in embed; no arithmetic at all where bands slide
- * apart or together, where a cell is masked, and where the parameters are only turned around.
+ * Checks the stages that need no tolerance: a single rounded addition in embed; no arithmetic where bands slide apart
+ * or together, where a cell is masked, and where parameters are only transposed.
  */
 export function inexact({ heads, variant, dModel }: Setup, tensors: Tensors): string[] {
   const wrong: string[] = [];

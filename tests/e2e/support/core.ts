@@ -1,4 +1,4 @@
-/** The core in Node, beside the page: dist/core.js, since the sources import the wasm as Vite has it. */
+/** The core in Node: dist/core.js, since the sources import the wasm through Vite. */
 import type * as CoreFile from '../../../web/core';
 
 export async function loadCore(): Promise<CoreFile.Core> {

@@ -1,7 +1,7 @@
-/** A course page: somebody else's page with a figure in it, and a script that records what readers do. */
+/** A course page: a third-party page with a figure and a script that records what readers do. */
 import type { Page } from '@playwright/test';
 
-/** What a course page was told: an event's name, and its details. */
+/** Recorded events: each name with its details. */
 export type Told = readonly (readonly [type: string, detail: unknown])[];
 
 const script = `
@@ -10,7 +10,7 @@ const script = `
     document.addEventListener(type, (event) => window.told.push([type, event.detail]));
 `;
 
-/** Opens a page with `tag` in its body, and with these files beside it, by name. */
+/** Opens a page with `tag` in its body; `files` are served beside it, by name. */
 export async function openCourse(
   page: Page,
   tag: string,

@@ -1,6 +1,6 @@
-/** What is still English on a page whose words all have accents (`?locale=en-XA`). */
+/** Finds English left on a page whose words all have accents (`?locale=en-XA`). */
 
-/** Runs in the page before its own scripts, and keeps what is written on a canvas. */
+/** Runs in the page before its own scripts; records the text drawn on canvases. */
 export function watchWrittenWords(): void {
   const written = new Set<string>();
   Object.assign(window, {
@@ -18,16 +18,16 @@ export function watchWrittenWords(): void {
 }
 
 /**
- * Runs in the page. Texts that are in sight, names and hints of what is in sight, and what was written on a canvas since
- * the last time, where a word of them has no accent; all that it uses is inside it.
- * @param except words that are no language's, in small letters, and places (selectors) that are not looked at
+ * Runs in the page, so it may use nothing from outside. Visible texts, names and hints, and texts drawn on a canvas
+ * since the last call, that contain a word without an accent.
+ * @param except words that belong to no language, in lower case, and places (selectors) to skip
  */
 export function englishTexts(except: {
   readonly words: readonly string[];
   readonly places: string;
 }): readonly string[] {
   const isEnglish = (text: string): boolean =>
-    // A word has a vowel and more letters than one; with an accent it is no run of these letters.
+    // A word has a vowel and at least two letters; an accent makes the match fail.
     [...text.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)].some(
       ([word]) =>
         /^[A-Za-z]{2,}$/.test(word) &&
@@ -57,9 +57,8 @@ export function englishTexts(except: {
 }
 
 /**
- * Runs in the page. Buttons, labels and headings in sight whose text is wider than they are and is cut off there without
- * a sign: an ellipsis says that there is more.
- * @param places those that may be cut, as selectors
+ * Runs in the page. Visible buttons, labels and headings whose text is cut off without an ellipsis.
+ * @param places selectors of elements that may be cut off
  */
 export function cutTexts(places: string): readonly string[] {
   const root = document.querySelector('many-heads')?.shadowRoot;
@@ -70,7 +69,7 @@ export function cutTexts(places: string): readonly string[] {
     .filter(
       (each) =>
         each.scrollWidth > each.clientWidth + 1 &&
-        // What only a screen reader gets is a pixel wide.
+        // Visually hidden text is one pixel wide.
         each.clientWidth > 1 &&
         getComputedStyle(each).overflowX !== 'visible' &&
         getComputedStyle(each).textOverflow !== 'ellipsis',

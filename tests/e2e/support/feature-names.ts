@@ -1,4 +1,4 @@
-/** The columns of the constructed layer's x, in order; of the opening layer the clocks have other names. */
+/** The columns of the constructed layer's x, in order; the opening layer has other names for the clocks. */
 export const featureNames = [
   'subj',
   'verb',

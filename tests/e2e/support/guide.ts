@@ -1,10 +1,10 @@
-/** A lesson on the page, walked by what a reader would press. */
+/** Helpers to walk through a lesson on the page by what a reader would press. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
 import { open } from './layer';
 import { expect } from './test';
 
-/** Presses one thing of the page: a mouse's click, a finger's tap, or a key on what has the focus. */
+/** Activates one element of the page: by a mouse click, a tap, or a key on the focused element. */
 export type Press = (target: Locator) => Promise<void>;
 
 export const byMouse: Press = (target) => target.click();
@@ -21,7 +21,7 @@ export async function openLesson(page: Page, where: string): Promise<Locator> {
 
 export const title = (page: Page) => page.locator('#guide-title');
 
-/** What a page says in any way: its texts and attributes, the canvas's label, what is described. */
+/** All texts of a page: text and attributes, the canvas's label, descriptions. */
 export const allTexts = (layer: Locator): Promise<string> =>
   layer.evaluate((element: ManyHeads) => {
     const root = element.shadowRoot;

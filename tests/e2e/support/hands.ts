@@ -1,4 +1,4 @@
-/** Ways of pressing: a mouse, keys alone, a finger. None of them does what its reader could not. */
+/** Ways of input: a mouse, keys alone, a finger. None of them does what its reader could not do. */
 import type { Locator, Page } from '@playwright/test';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
@@ -6,16 +6,16 @@ import { stateOf } from './layer';
 
 export interface Hands {
   press(target: Locator): Promise<void>;
-  /** One of a group of radio buttons. */
+  /** Chooses one radio button of a group. */
   choose(group: Locator, at: number): Promise<void>;
   type(field: Locator, value: number): Promise<void>;
-  /** A slider from 0 to 1, to this share of its way. */
+  /** Moves a slider to this share of its range, from 0 to 1. */
   slide(slider: Locator, share: number): Promise<void>;
-  /** A cell of the picture. */
+  /** Presses a cell of the picture. */
   cell(layer: Locator, place: Place): Promise<void>;
 }
 
-/** Where a slider of this share is pressed: its thumb has some width. */
+/** Where to press a slider for this share, allowing for the width of its thumb. */
 async function onSlider(slider: Locator, share: number): Promise<{ x: number; y: number }> {
   const thumb = 16;
   await slider.scrollIntoViewIfNeeded();
@@ -30,7 +30,7 @@ interface Spot {
   readonly place: Place;
 }
 
-/** Every cell of the picture and a place in it, tried by pressing; then all is as it was. */
+/** Every cell of the picture with a point inside it, found by pressing; restores the state. */
 const spots = (layer: Locator): Promise<readonly Spot[]> =>
   layer.evaluate(async (element: ManyHeads) => {
     const canvas = element.shadowRoot?.querySelector('canvas');
@@ -63,7 +63,7 @@ async function spotOf(layer: Locator, wanted: Place): Promise<Spot> {
 
 type Press = (target: Locator, where?: { position: { x: number; y: number } }) => Promise<void>;
 
-/** A mouse and a finger do the same, each in its own way to press. */
+/** Mouse and finger differ only in how they press. */
 const pointing = (page: Page, press: Press): Hands => ({
   press: (target) => press(target),
   choose: (group, at) => press(group.nth(at)),
@@ -105,7 +105,7 @@ export const keys = (page: Page): Hands => ({
     await page.keyboard.press('Enter');
   },
   choose: async (group, at) => {
-    // Tab leads to the chosen one of a group, or to its first.
+    // Tab focuses the checked radio button of a group, or the first one.
     await tabTo(page, group.first());
     await times(page, at, 'ArrowDown');
     await page.keyboard.press('Space');

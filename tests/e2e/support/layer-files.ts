@@ -1,18 +1,18 @@
-/** Layers as files, right and wrong ones, and their numbers as the reference takes them. */
+/** Layers as files, valid and invalid, and their numbers in the form of the reference. */
 import type { TensorEntry } from '../../../web/files';
 import type { Apart, Plain } from './plain';
 import { drawn, raw, written } from './safetensors';
 
 export type Drawn = TensorEntry & { data: Float32Array };
 
-/** PyTorch's four, with in_proj_weight. */
+/** PyTorch's four tensors, with in_proj_weight. */
 export const packed = (d: number, rows = 3 * d, columns = d, concat = d): Drawn[] => [
   drawn('in_proj_weight', rows, columns),
   drawn('in_proj_bias', rows),
   drawn('out_proj.weight', d, concat),
   drawn('out_proj.bias', d),
 ];
-/** With a memory of kdim columns, without biases. */
+/** For a memory of kdim columns, without biases. */
 export const separate = (d: number, kdim: number): Drawn[] => [
   drawn('q_proj_weight', d, d),
   drawn('k_proj_weight', d, kdim),
@@ -20,7 +20,7 @@ export const separate = (d: number, kdim: number): Drawn[] => [
   drawn('out_proj.weight', d, d),
 ];
 
-/** The file's numbers as the reference takes them. */
+/** The file's numbers in the form of the reference. */
 export function apart(entries: readonly Drawn[], { dModel, heads, variant, dK, dV }: Plain): Apart {
   const get = (name: string) => entries.find((entry) => entry.name === name)?.data;
   const own = variant === 'wide' ? dModel : dModel / heads;
@@ -53,7 +53,7 @@ const nan = (value: number) =>
 const entry = (begin: number, end: number, shape: number[], dtype = 'F32') =>
   JSON.stringify({ dtype, shape, data_offsets: [begin, end] });
 
-/** [what it is, the file, what the message says beside its name] */
+/** [description, file, the message beside its name] */
 export const hostile: readonly (readonly [string, Buffer, string | RegExp])[] = [
   ['nothing', Buffer.alloc(0), 'the file: safetensors, 8 bytes and a header at least'],
   ['no safetensors', Buffer.from('%PDF-1.7 is something else'), /the file: safetensors .*header/],

@@ -1,18 +1,18 @@
-/** The page's element, driven from a test: state in, tensors and texts out. */
+/** Drives the page's element from a test: state in, tensors and texts out. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
-/** Waits for the first picture, and for the controls and the inspector, which come a moment later. */
+/** Waits for the first picture, the controls and the inspector. */
 export async function whole(layer: Locator): Promise<void> {
   await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
-  // What a closed popover holds is loaded when that is opened.
+  // The content of a closed popover loads only when it opens.
   await expect(layer.locator('.middle .part-message:not([popover] *)')).toHaveCount(0);
 }
 
-/** Opens the page, `where` being its query and hash, and waits until all of it is there. */
+/** Opens the page with `where` as its query and hash, and waits until all of it has loaded. */
 export async function open(page: Page, where = ''): Promise<Locator> {
   await page.goto(`./${where}`);
   const layer = page.locator('#layer');
@@ -20,7 +20,7 @@ export async function open(page: Page, where = ''): Promise<Locator> {
   return layer;
 }
 
-/** The same, and then time stands still: `page.clock.runFor` lets so many milliseconds pass. */
+/** Like open, then stops the clock: `page.clock.runFor` lets so many milliseconds pass. */
 export async function openStopped(page: Page, where = ''): Promise<Locator> {
   await page.clock.install();
   const layer = await open(page, where);
@@ -29,10 +29,10 @@ export async function openStopped(page: Page, where = ''): Promise<Locator> {
   return layer;
 }
 
-/** Opens a menu, where it is not open already, by the id of its button; on a phone from the list of menus. */
+/** Opens a menu by the id of its button, unless it is open; on a phone through the list of menus. */
 export async function openMenu(page: Page, id: string): Promise<void> {
   if (await page.locator(`#${id}-menu`).isVisible()) return;
-  // What another menu may lie over.
+  // Closes another menu, which may cover the button.
   if ((await page.locator('.menu-panel:popover-open').count()) > 0)
     await page.keyboard.press('Escape');
   // The controls come a moment after the first picture.
@@ -44,7 +44,7 @@ export async function openMenu(page: Page, id: string): Promise<void> {
 
 const doors = { parameters: 'parameters', mask: 'mask', scaling: 'scaling', theme: 'view' };
 
-/** Chooses one of the options behind a setting's door, and closes it. */
+/** Chooses an option of a setting in its menu, and closes the menu. */
 export async function chooseSetting(
   page: Page,
   name: keyof typeof doors,
@@ -56,7 +56,7 @@ export async function chooseSetting(
   await page.locator(`#${door}`).click();
 }
 
-/** Chooses how fast it plays, or how far a step goes. */
+/** Chooses the speed, or the size of a step. */
 export async function choosePace(page: Page, name: 'speed' | 'step', value: string): Promise<void> {
   await openMenu(page, 'pace');
   await page.locator(`#${name}`).selectOption(value);
@@ -72,13 +72,13 @@ export const setState = (layer: Locator, values: Partial<State>): Promise<void> 
     await el.updateComplete;
   }, values);
 
-/** What a tensor holds, as the element gives it. */
+/** A tensor as the element returns it. */
 export interface Tensor {
   readonly shape: readonly number[];
   readonly data: Float32Array;
 }
 
-/** As base64 and not as numbers: −∞, −0 and every bit come through, and quickly. */
+/** Transfers base64 instead of numbers: −∞, −0 and every bit survive, and it is fast. */
 export async function tensors(
   layer: Locator,
   names: readonly string[],
@@ -118,7 +118,7 @@ export function at(tensor: Tensor | undefined, ...index: readonly number[]): num
   return tensor.data[flat] ?? NaN;
 }
 
-/** Everything that a layer computes, in the order of the stages. */
+/** All computed tensors, in the order of the stages. */
 export const computedNames = [
   'token',
   'position',
@@ -145,7 +145,7 @@ export const parameterNames = [
   'b_O',
 ] as const;
 
-/** Numbers as the page prints them: a real minus sign, powers of ten with raised digits. */
+/** Parses numbers as the page prints them: a real minus sign, powers of ten with superscript digits. */
 export function read(text: string): number {
   const plain = text
     .trim()
@@ -159,7 +159,7 @@ export function read(text: string): number {
   return plain === '' ? NaN : Number(plain);
 }
 
-/** Half a unit of the last digit of a written number: so far it may be from what it says. */
+/** Half a unit of the last digit of a printed number: its largest rounding error. */
 export function halfDigit(text: string): number {
   const [, decimals = ''] = /\.(\d+)/.exec(text) ?? [];
   const [mantissa = ''] = text.split('·');
@@ -173,8 +173,8 @@ export const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
 export const notices = (page: Page) => page.locator('.notices .notice');
 
 /**
- * Types a number into a field and presses Enter. Key by key: a field that Playwright fills in Firefox has
- * not been changed by a reader, as Firefox sees it, and says nothing when Enter is pressed.
+ * Types a number into a field and presses Enter. It types key by key: Firefox does not count Playwright's `fill` as a
+ * change by the reader, so Enter would send no change event.
  */
 export async function enter(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a');

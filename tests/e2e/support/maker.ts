@@ -1,4 +1,4 @@
-/** “Make a walkthrough”, pressed as an author does. */
+/** “Make a walkthrough”, operated as an author would. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { parseLesson } from '../../../web/lessons/check';
@@ -13,7 +13,7 @@ export async function openMaker(page: Page): Promise<void> {
   await expect(page.locator('#maker-title')).toBeFocused();
 }
 
-/** Does something on the page itself, for which the editor makes room where it lies over it. */
+/** Acts on the page itself; the editor gives way where it covers the page. */
 export async function onPage(page: Page, act: () => Promise<void>): Promise<void> {
   const size = page.locator('#maker-size');
   const covers = await size.isVisible();
@@ -22,20 +22,20 @@ export async function onPage(page: Page, act: () => Promise<void>): Promise<void
   if (covers) await size.click();
 }
 
-/** Chooses a cell of this tensor with the keys of the picture. */
+/** Chooses a cell of this tensor with the keyboard. */
 export async function chooseCell(page: Page, layer: Locator, tensor: string): Promise<void> {
   await page.locator('canvas').first().focus();
   const name = async () => (await stateOf(layer)).cell?.name;
   while ((await name()) !== tensor) await page.keyboard.press('PageDown');
 }
 
-/** Opens a part of the editor that is closed. */
+/** Opens a collapsed part of the editor. */
 export async function openPart(page: Page, id: string): Promise<void> {
   const part = page.locator(`#more-${id}`);
   if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
 }
 
-/** Puts a fact where one wrote last. */
+/** Inserts a fact where the caret was last. */
 export async function insertFact(page: Page, label: string): Promise<void> {
   await page.locator('#step-facts').selectOption({ label });
   await page.locator('#step-facts-add').click();
@@ -48,14 +48,14 @@ export async function addMoment(page: Page, title: string, text: string): Promis
   await page.locator('#step-text-0').fill(text);
 }
 
-/** The draft as this browser keeps it. */
+/** The draft as this browser stores it. */
 export const keptDraft = (page: Page): Promise<Lesson> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Lesson, draftKey);
 
 export const titles = async (page: Page): Promise<readonly string[]> =>
   (await keptDraft(page)).steps.map(({ title }) => title);
 
-/** Saves the walkthrough, which has to be one that can be shown. */
+/** Saves the walkthrough, which must be complete. */
 export async function save(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   const saved = page.waitForEvent('download');
   await page.locator('#save-walkthrough').click();

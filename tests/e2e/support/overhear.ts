@@ -1,9 +1,9 @@
-/** What a page lets slip before a prediction is answered: in its DOM, on a canvas, to assistive technology. */
+/** Finds what a page reveals before a prediction is answered: in its DOM, on a canvas, to assistive technology. */
 import type { Locator, Page } from '@playwright/test';
 import type { Lesson, Said, Step } from '../../../web/lessons/format';
 import { allTexts } from './guide';
 
-/** Runs in the page before its own scripts: every text that is written on a canvas is kept. */
+/** Runs in the page before its own scripts; records every text drawn on a canvas. */
 export function overhear(): void {
   const written = new Set<string>();
   Object.assign(window, { writtenOnCanvas: written });
@@ -18,7 +18,7 @@ export function overhear(): void {
 
 type Written = typeof globalThis & { readonly writtenOnCanvas: Set<string> };
 
-/** Numbers that stand out: 0.78, 1,280, 16.69, 15 %, 128. */
+/** Conspicuous numbers: 0.78, 1,280, 16.69, 15 %, 128. */
 const numbersIn = (text: string): readonly string[] =>
   (text.match(/−?\d+(?:,\d{3})*(?:\.\d+)?(?: %)?/g) ?? []).filter((each) =>
     /\d{3}|[.,%]/.test(each),
@@ -35,12 +35,12 @@ export class Overheard {
     private readonly layer: Locator,
   ) {}
 
-  /** What was written on the canvas until now says nothing of the step to come. */
+  /** Forgets the texts drawn so far, which belong to the previous step. */
   forget(): Promise<void> {
     return this.page.evaluate(() => (globalThis as Written).writtenOnCanvas.clear());
   }
 
-  /** Keeps all that a step says before its reader has put in anything. */
+  /** Records all texts of a step before its reader has entered anything. */
   async arrived(): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -48,26 +48,26 @@ export class Overheard {
     const heard = nodes.flatMap(({ name, value, description }) =>
       [name, value, description].map((each) => String(each?.value ?? '')),
     );
-    // Where the timeline stands is no answer: “Softmax, 100 %”.
+    // The position of the timeline (“Softmax, 100 %”) gives no answer away.
     const place = await this.page.locator('.scrub').getAttribute('aria-valuetext');
     const lines = [...(await allTexts(this.layer)).split('\n'), ...heard];
     this.texts = lines.filter((line) => line !== place).join('\n');
   }
 
-  /** Whether a text is anywhere on the page now, or was written on a canvas since that was forgotten. */
+  /** Whether a text is on the page now, or was drawn on a canvas since `forget`. */
   async hears(text: string): Promise<boolean> {
     await this.arrived();
     await this.guessed();
     return this.texts.includes(text);
   }
 
-  /** Adds what has been written on the canvas until the reader commits what they put in. */
+  /** Adds the texts drawn on the canvas until the reader commits a guess. */
   async guessed(): Promise<void> {
     const canvas = await this.page.evaluate(() => [...(globalThis as Written).writtenOnCanvas]);
     this.texts += `\n${canvas.join('\n')}`;
   }
 
-  /** @returns numbers that the answer has, that the step itself did not say, and that were there before it */
+  /** @returns numbers of the answer that the step itself does not mention, but that appeared before the answer */
   async after(lesson: Lesson, step: Step): Promise<readonly string[]> {
     const answer = (await this.page.locator('.prediction').allInnerTexts()).join('\n');
     const own = JSON.stringify([

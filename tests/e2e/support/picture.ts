@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 
-/** The picture is there when its pixels are: many colours. */
+/** The picture is drawn once it has many colours. */
 export async function expectPicture(page: Page, canvas = page.locator('canvas')): Promise<void> {
   const colours = () =>
     canvas.evaluate((element: HTMLCanvasElement) => {
       if (element.width === 0 || element.height === 0) return 0;
-      // A small copy: reading the page's own canvas would change how the browser keeps it.
+      // Reads a small copy: reading the page's own canvas would change how the browser stores it.
       const copy = new OffscreenCanvas(240, 160);
       const context = copy.getContext('2d', { willReadFrequently: true });
       if (!context) return 0;
@@ -27,8 +27,8 @@ export interface Spot {
 }
 
 /**
- * Places of the picture, found as a reader finds them: by moving the pointer over it and listening to
- * what the element says of it. Each place once, where it was met first.
+ * Spots of the picture, found like a reader finds them: by moving the pointer over it and watching the inspector. Each
+ * entry appears once, where the pointer first met it.
  */
 export const explore = (layer: Locator, steps = 24): Promise<Spot[]> =>
   layer.evaluate((el: ManyHeads, count) => {
@@ -45,7 +45,7 @@ export const explore = (layer: Locator, steps = 24): Promise<Spot[]> =>
     el.addEventListener('mh-inspect', note);
     for (let i = 0; i < count; i++) {
       for (let j = 0; j < count; j++) {
-        // A press is at a whole pixel.
+        // The mouse clicks at whole pixels.
         x = Math.round(box.x + ((i + 0.5) / count) * box.width);
         y = Math.round(box.y + ((j + 0.5) / count) * box.height);
         const at = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };

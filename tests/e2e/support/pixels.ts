@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
 import type { PictureOptions } from '../../../web/ui/view';
 
-/** From here on nothing is written on any canvas: letters depend on the machine's fonts. */
+/** Removes text from all canvases from now on, since fonts differ between machines. */
 export const withoutLetters = (page: Page) =>
   page.addInitScript(() => {
     const nothing = () => undefined;
@@ -12,7 +12,7 @@ export const withoutLetters = (page: Page) =>
       Object.assign(prototype, { fillText: nothing, strokeText: nothing });
   });
 
-/** What the element gives, as bytes. */
+/** The element's picture, as bytes. */
 export async function picture(layer: Locator, options: Partial<PictureOptions>): Promise<Buffer> {
   const text = await layer.evaluate(async (el: ManyHeads, given) => {
     const bytes = new Uint8Array(await (await el.picture(given)).arrayBuffer());
@@ -31,16 +31,16 @@ export function pngSize(png: Buffer): readonly [number, number] {
 }
 
 export interface Compared {
-  /** Of both pictures. */
+  /** Sizes of both pictures. */
   readonly sizes: readonly string[];
-  /** Middles of cells that were looked at, and those whose colours differ. */
+  /** Number of cell middles compared, and those whose colours differ. */
   readonly middles: number;
   readonly wrong: readonly string[];
-  /** Of all pixels, the share that differs by more than a shade: edges are smoothed differently. */
+  /** Share of all pixels that differ by more than a shade; smoothing of edges differs. */
   readonly differing: number;
 }
 
-/** The element's SVG without its texts, as the browser renders it, beside the canvas's PNG. */
+/** Compares the element's SVG without text, as the browser renders it, with the canvas's PNG. */
 export const compared = (layer: Locator): Promise<Compared> =>
   layer.evaluate(async (el: ManyHeads) => {
     const svg = await (await el.picture({ format: 'svg', titles: true })).text();
@@ -67,7 +67,7 @@ export const compared = (layer: Locator): Promise<Compared> =>
     let differing = 0;
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) if (apart(x, y) > 24) differing++;
-    // A little below the middle, where a bar of one half ends.
+    // Slightly below the middle, since a bar of one half ends in the middle.
     const middle = 0.56;
     let middles = 0;
     const wrong: string[] = [];
@@ -78,7 +78,7 @@ export const compared = (layer: Locator): Promise<Compared> =>
         .slice(7)
         .split(/[ )]/)
         .map(Number);
-      // A pixel or two hold no middle that is not also an edge.
+      // A cell of a pixel or two consists of edges only.
       if (!size || Math.min(cellW, cellH) < 4) continue;
       for (let r = 0; r < Number(size[1]); r++) {
         for (let c = 0; c < Number(size[2]); c++) {
@@ -97,8 +97,8 @@ export const compared = (layer: Locator): Promise<Compared> =>
   });
 
 /**
- * A picture in few colours and few bytes, to be kept: every channel in 16 steps, coarser than any two
- * machines differ and finer than a change that one sees.
+ * A picture reduced to few colours and bytes, for storage: 16 steps a channel, coarser than the differences between
+ * machines and finer than a visible change.
  */
 export async function keepsake(layer: Locator, options: Partial<PictureOptions>): Promise<Buffer> {
   const { width, height, palette, indices } = await layer.evaluate(async (el: ManyHeads, given) => {
@@ -119,7 +119,7 @@ export async function keepsake(layer: Locator, options: Partial<PictureOptions>)
     return { width, height, palette: [...known.keys()], indices: btoa(indices) };
   }, options);
   const pixels = Buffer.from(indices, 'base64');
-  // Each row begins with its filter: none.
+  // Each row starts with its filter type: none.
   const rows = Array.from({ length: height }, (_, y) => [
     Buffer.from([0]),
     pixels.subarray(y * width, (y + 1) * width),

@@ -1,6 +1,6 @@
 /**
- * A layer's stages in plain float64, for what reference.ts has not: padding, muted heads, a memory of
- * other columns, d_k and d_v of their own. What is outside its tolerance is named with its place.
+ * A layer's stages in plain float64, for options that reference.ts lacks: padding, muted heads, a memory of another
+ * width, separate d_k and d_v. Differences beyond the tolerance are reported with their places.
  */
 import { allowed, type Mask, type Stage, type Variant } from '../reference';
 import { dataOf } from './compare';
@@ -19,11 +19,11 @@ export interface Plain {
   readonly mask?: Mask;
   readonly padding?: readonly number[];
   readonly muted?: readonly number[];
-  /** Left out: √d_k. */
+  /** Default: √d_k. */
   readonly divisor?: number;
 }
 
-/** PyTorch's tensors; q_proj_weight, k_proj_weight and v_proj_weight apart. */
+/** PyTorch's tensors, with separate q_proj_weight, k_proj_weight and v_proj_weight. */
 export interface Apart {
   readonly q: ArrayLike<number>;
   readonly k: ArrayLike<number>;
@@ -33,7 +33,7 @@ export interface Apart {
   readonly outBias?: ArrayLike<number>;
 }
 
-/** What a float32 number may be off, of its tensor's largest: sums of 512 products, three in a row. */
+/** Tolerance relative to the tensor's largest number: sums of 512 products, three in a row. */
 const tolerance = 1e-5;
 
 export function plain(
@@ -49,7 +49,7 @@ export function plain(
   const { divisor = Math.sqrt(dK) } = layer;
   const [n, m] = [x.length / dModel, memory.length / dMemory];
   const stages = new Map<string, Stage>();
-  /** Computes one tensor and returns how to read it. */
+  /** Computes one tensor and returns a function that reads it. */
   function stage(
     name: string,
     [a, b, c]: readonly [number, number, number],
@@ -120,7 +120,7 @@ export function plain(
   return stages;
 }
 
-/** The element's own parameters; in_proj_weight is there where memory has x's columns. */
+/** The element's own parameters; in_proj_weight exists if memory has as many columns as x. */
 export const parametersOf = (tensors: Tensors): Apart => ({
   q: dataOf(tensors, 'q_proj_weight'),
   k: dataOf(tensors, 'k_proj_weight'),
@@ -139,7 +139,7 @@ export const apartNames = [
   'out_proj.bias',
 ] as const;
 
-/** Entries outside the bounds, one for each tensor; empty when all is right. */
+/** Entries outside the bounds, at most one for each tensor. */
 export function outside(stages: ReadonlyMap<string, Stage>, tensors: Tensors): string[] {
   const wrong: string[] = [];
   for (const [name, { shape, values, bounds }] of stages) {

@@ -1,4 +1,4 @@
-/** The page on a wall, as its tests see it. */
+/** Helpers for presentations on a wall. */
 import type { Page } from '@playwright/test';
 import { open } from './layer';
 import { expect } from './test';
@@ -7,9 +7,9 @@ export const heading = (page: Page) => page.locator('.panel h1');
 export const place = (page: Page) => page.locator('.panel .place').first();
 export const key = (page: Page, name: string) => page.keyboard.press(name);
 
-/** Opens a presentation by its address: nobody has pressed anything, so it does not ask for full screen. */
+/** Opens a presentation by its address. Without a click before it, it does not ask for full screen. */
 export async function present(page: Page, where = '#lesson=pieces'): Promise<void> {
-  // A browser takes what a test evaluates in a page for a press of its reader's.
+  // A browser counts Playwright's `evaluate` in a page as a user gesture.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', {
       value: { isActive: false },
@@ -20,6 +20,6 @@ export async function present(page: Page, where = '#lesson=pieces'): Promise<voi
   await expect(page.locator('.line')).toBeVisible();
 }
 
-/** Waits for the answer to be known: until then nothing can be revealed. */
+/** Waits until the answer is computed, since it cannot be revealed before. */
 export const known = (page: Page) =>
   expect(page.locator('.panel')).toContainText('The next key shows the answer.');

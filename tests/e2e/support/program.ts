@@ -1,4 +1,4 @@
-/** The Python program of the element's layer, made outside of the page from what the element says. */
+/** The Python program of the element's layer, generated outside of the page from the element's data. */
 import type { Locator } from '@playwright/test';
 import { loadCore } from './core';
 import type { CodeInput } from '../../../web/files/python/program';

@@ -1,9 +1,9 @@
-/** Layers as safetensors files, right and wrong ones, and opening them in the page. */
+/** Layers as safetensors files, valid and invalid, and opening them in the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { writeSafetensors, type TensorEntry } from '../../../web/files';
 import { openMenu } from './layer';
 
-/** The same numbers in every run, multiples of 1/64 below 1: F16 has them all, BF16 nearly. */
+/** The same numbers in every run, multiples of 1/64 below 1: exact in F16, nearly exact in BF16. */
 export function drawn(name: string, ...shape: number[]): TensorEntry & { data: Float32Array } {
   let state = name.length + (name.codePointAt(0) ?? 0);
   const data = new Float32Array(shape.reduce((product, axis) => product * axis, 1)).map(() => {
@@ -13,10 +13,10 @@ export function drawn(name: string, ...shape: number[]): TensorEntry & { data: F
   return { name, shape, data };
 }
 
-/** What a file's metadata says of its heads, so that the page need not ask. */
+/** Metadata with the head count, so that the page need not ask. */
 export const heads = (count: number) => ({ 'manyheads.heads': String(count) });
 
-/** A tensor's bytes in a type of the format. */
+/** A tensor's bytes in one of the format's types. */
 function bytesAs(dtype: string, data: Float32Array): Uint8Array {
   const width = { F16: 2, BF16: 2, F32: 4, F64: 8 }[dtype] ?? 4;
   const view = new DataView(new ArrayBuffer(width * data.length));
@@ -27,7 +27,7 @@ function bytesAs(dtype: string, data: Float32Array): Uint8Array {
     else {
       bits.setFloat32(0, value);
       const pattern = bits.getUint32(0);
-      // Of numbers that fit without rounding: the sign, the exponent with another bias, ten bits.
+      // For numbers that fit without rounding: the sign, the exponent with the other bias, ten bits of fraction.
       const [sign, exponent] = [pattern >>> 31, (pattern >>> 23) & 0xff];
       const half = exponent === 0 ? 0 : ((exponent - 112) << 10) | ((pattern >>> 13) & 0x3ff);
       view.setUint16(2 * at, dtype === 'F16' ? (sign << 15) | half : pattern >>> 16, true);
@@ -36,7 +36,7 @@ function bytesAs(dtype: string, data: Float32Array): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** A header and its data, as they are. */
+/** A header and its data, unchanged. */
 export function raw(header: string, data: Uint8Array = new Uint8Array()): Buffer {
   const json = Buffer.from(header);
   const length = Buffer.alloc(8);
@@ -68,7 +68,7 @@ export const written = (
 
 const type = 'application/octet-stream';
 
-/** Through the input, as the button "Open a layer …" does; the menu closes by itself. */
+/** Uses the file input, as the button "Open a layer …" does; the menu closes by itself. */
 export async function choose(
   page: Page,
   buffer: Buffer,
@@ -79,7 +79,7 @@ export async function choose(
   await expect(page.locator('#files-menu')).toBeHidden();
 }
 
-/** Drops it on the picture. */
+/** Drops the file on the picture. */
 export async function drop(page: Page, buffer: Buffer, name: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ text, title }) => {

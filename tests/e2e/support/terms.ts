@@ -1,4 +1,4 @@
-/** The terms that a number is made of, from the formulas and the tensors: what the inspector must say. */
+/** The terms of a number, from the formulas and the tensors, as the inspector must list them. */
 import type { Setup } from '../reference';
 import { at, type Tensor } from './layer';
 
@@ -6,9 +6,9 @@ type Tensors = ReadonlyMap<string, Tensor>;
 
 export interface Terms {
   readonly products: readonly number[];
-  /** What the last line of the table says. */
+  /** The value in the last line of the table. */
   readonly total: number;
-  /** How far products and total may be from these, relatively: 0 where one rounding makes them. */
+  /** Relative tolerance of products and total: 0 where a single rounding makes them. */
   readonly within: number;
 }
 
@@ -56,7 +56,7 @@ export function termsOf(
       const most = Math.max(...row);
       const powers = row.map((score) => (score === -Infinity ? 0 : Math.exp(score - most)));
       const total = powers.reduce((sum, power) => sum + power, 0);
-      // exp within 4 u, its argument rounded (at most 88 u of the result), the sum of n.
+      // exp within 4 u, its argument rounded (at most 88 u of the result), the sum of n terms.
       return { products: powers, total, within: (4 + 88 + n) * u };
     }
     default:

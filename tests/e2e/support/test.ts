@@ -1,23 +1,23 @@
-/** Playwright's `test` on a page that watches itself: nothing may be complained of, nothing sent away. */
+/** Playwright's `test` on a page that watches itself: no complaints, no requests to other origins. */
 import { expect, test as base, type Page } from '@playwright/test';
 
 export { expect };
 
 /**
- * For a test that needs what Playwright's driver of Debian's Firefox cannot do: downloads, touch,
- * another colour scheme or reduced motion. tests/e2e/firefox.spec.ts has these there, by settings.
+ * For tests of features that Playwright's driver of Debian's Firefox lacks: downloads, touch, another colour scheme,
+ * reduced motion. tests/e2e/firefox.spec.ts tests these there, through preferences.
  */
 export const needsDriver = { tag: '@full-driver' };
 
-/** For a test whose result is the same in every engine: Chromium's alone. */
+/** For tests with the same result in every engine: Chromium alone runs them. */
 export const oneEngine = { tag: '@one-engine' };
 
 export interface Watch {
-  /** Errors and warnings of the console, errors of the page, dialogs, requests to other origins. */
+  /** Errors and warnings of the console, page errors, dialogs, requests to other origins. */
   readonly complaints: string[];
 }
 
-/** Listens from before the first request; `origin` is where everything must come from. Adds to `complaints`. */
+/** Listens from before the first request; `origin` is the only allowed one. Appends to `complaints`. */
 export function watch(page: Page, origin: string, complaints: string[] = []): Watch {
   page.on('console', (message) => {
     const type = message.type();
@@ -41,12 +41,12 @@ function closeWelcome(): void {
   try {
     localStorage.setItem('manyheads.welcome', 'closed');
   } catch {
-    // A sandboxed frame has no storage; no page in a frame welcomes anybody.
+    // A sandboxed frame has no storage, and a framed page shows no welcome.
   }
 }
 
 export const test = base.extend<{ newcomer: boolean; reader: void; watched: Watch }>({
-  /** Somebody who has never been here. All others have closed the welcome. */
+  /** A first-time visitor; in all other tests the welcome has been closed before. */
   newcomer: [false, { option: true }],
   reader: [
     async ({ page, newcomer }, use) => {
@@ -60,7 +60,7 @@ export const test = base.extend<{ newcomer: boolean; reader: void; watched: Watc
       const { origin } = new URL(baseURL ?? '');
       const complaints: string[] = [];
       watch(page, origin, complaints);
-      // Other windows that it opens, and pages that a test adds.
+      // New windows, and pages that a test adds.
       context.on('page', (opened) => watch(opened, origin, complaints));
       await use({ complaints });
       expect(complaints).toEqual([]);

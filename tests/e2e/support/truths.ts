@@ -1,6 +1,6 @@
 /**
- * The right answers of a built-in lesson on the page's own seed, from the sentences that its tests have
- * computed and recorded (tests/web/session/lesson/sentences).
+ * The right answers of a built-in lesson with the page's own seed, from the recorded sentences of its tests
+ * (tests/web/session/lesson/sentences).
  */
 import { readFileSync } from 'node:fs';
 import type { Answer } from '../../../web/lessons/answers';
@@ -8,7 +8,7 @@ import { defaultState } from '../../../web/state/state';
 
 const folder = new URL('../../web/session/lesson/sentences/', import.meta.url);
 
-/** By step. */
+/** Answers by step. */
 export function truthsOf(lesson: string): ReadonlyMap<string, Answer> {
   const text = readFileSync(new URL(`${lesson}-${defaultState.seed}.txt`, folder), 'utf8');
   const truths = new Map<string, Answer>();

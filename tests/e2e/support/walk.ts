@@ -1,4 +1,4 @@
-/** A built-in lesson, walked from step to step by what a reader would press. */
+/** Walks through a built-in lesson by what a reader would press. */
 import type { Locator, Page } from '@playwright/test';
 import type { Answer } from '../../../web/lessons/answers';
 import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
@@ -7,19 +7,19 @@ import type { Hands } from './hands';
 import { expect } from './test';
 import { truthsOf } from './truths';
 
-/** `arrived` at a step; `guessed`, before that is committed; `answered`, also the questions. */
+/** `arrived` at a step; `guessed`, before committing the guess; `answered`, also for the questions. */
 export type Moment = 'arrived' | 'guessed' | 'answered';
 
 export interface Way {
   readonly page: Page;
   readonly layer: Locator;
   readonly hands: Hands;
-  /** Whether the reader guesses rightly at a step; null where they want to be shown. */
+  /** Whether the reader guesses rightly at a step; null to ask for the answer. */
   readonly guesses: (step: Step) => boolean | null;
   readonly look?: (step: Step | null, moment: Moment) => Promise<void>;
 }
 
-/** One that this prediction takes and that is not the truth. */
+/** A wrong answer that the prediction accepts. */
 function wrong(asked: Prediction, truth: Answer): Answer {
   switch (truth.kind) {
     case 'choose':
@@ -54,7 +54,7 @@ async function guess(
       if (asked.kind !== 'cell') throw new Error('a cell is no answer here');
       return hands.cell(layer, { name: asked.tensor, index: answer.index });
     case 'bars': {
-      // One bar is drawn; the others share the rest.
+      // Draws one bar; the others share the rest.
       const most = answer.shares.indexOf(Math.max(...answer.shares));
       return hands.slide(page.locator('.bars input').nth(most), answer.shares[most] ?? 0);
     }
@@ -67,7 +67,7 @@ const verdicts = new Map([
   [null, 'Shown.'],
 ]);
 
-/** From its first step to its questions. */
+/** Walks from the first step to the questions. */
 export async function walkSteps(way: Way, lesson: Lesson): Promise<void> {
   const { page, hands, guesses, look } = way;
   const truths = truthsOf(lesson.id);
@@ -81,7 +81,7 @@ export async function walkSteps(way: Way, lesson: Lesson): Promise<void> {
       if (!truth) throw new Error(`${id}: no answer is recorded`);
       const right = guesses(step);
       if (right !== null) await guess(way, prediction, right ? truth : wrong(prediction, truth));
-      // Some of the facts are trainings.
+      // Some facts need a training, so wait.
       await expect(page.locator('#commit'), id).toHaveAttribute('aria-disabled', 'false');
       await look?.(step, 'guessed');
       await hands.press(page.locator('#commit'));
@@ -93,7 +93,7 @@ export async function walkSteps(way: Way, lesson: Lesson): Promise<void> {
   }
 }
 
-/** The questions at the end, all answered rightly or all wrongly; then the lesson is left. */
+/** Answers all questions at the end, all rightly or all wrongly, then leaves the lesson. */
 export async function answerCheck(way: Way, { check = [] }: Lesson, right: boolean): Promise<void> {
   const { page, hands, look } = way;
   for (const [at, { options }] of check.entries()) {

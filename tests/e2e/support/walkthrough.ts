@@ -1,4 +1,4 @@
-/** A small walkthrough of somebody's own, as a file or a link would bring it. */
+/** A small walkthrough of a third party, as a file or a link would contain it. */
 import type { Lesson } from '../../../web/lessons/format';
 
 export const walkthrough: Lesson = {

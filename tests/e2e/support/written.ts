@@ -1,4 +1,4 @@
-/** What the page says in writing: inspector, caption, legend, cost. */
+/** Reads the page's texts: inspector, caption, legend, cost. */
 import type { Locator } from '@playwright/test';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
@@ -6,7 +6,7 @@ import type { State } from '../../../web/state/state';
 
 export interface Inspector {
   readonly place: string;
-  /** As the attribute has it, in full. */
+  /** The full value, from the attribute. */
   readonly value: string;
   readonly shown: string;
   readonly exact: string;
@@ -14,7 +14,7 @@ export interface Inspector {
   readonly total: string | null;
 }
 
-/** Chooses each cell in turn and reads the inspector. */
+/** Chooses each cell and reads the inspector. */
 export const inspected = (layer: Locator, cells: readonly Place[]): Promise<Inspector[]> =>
   layer.evaluate(async (el: ManyHeads, places) => {
     const result: Inspector[] = [];
@@ -52,7 +52,7 @@ export const written = (layer: Locator, values: Partial<State>): Promise<Written
     el.setState(given);
     await el.updateComplete;
     const all = (selector: string) => [...(el.shadowRoot?.querySelectorAll(selector) ?? [])];
-    // Its sentences: a button may stand before them.
+    // The sentences without the buttons before them.
     const caption = all('.caption')[0]?.cloneNode(true) as Element | undefined;
     for (const button of caption?.querySelectorAll('#show-random') ?? []) button.remove();
     return {

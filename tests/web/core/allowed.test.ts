@@ -1,4 +1,6 @@
-/** What an error lists as allowed is what is taken: every value of a list, both ends of a range, and nothing beside. */
+/**
+ * Every value that an error lists as allowed is accepted: each value of a list, both ends of a range, and nothing else.
+ */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError } from '../../../web/core';
 import { thrownBy } from '../support/core';
@@ -8,7 +10,7 @@ const core = await loadCore();
 type Options = Readonly<Record<string, unknown>>;
 type Make = (options: Options) => unknown;
 
-/** Large layers take seconds to make, and core.cost judges their options as createLayer does. */
+/** Large layers take seconds to create; core.cost checks their options in the same way. */
 const layer: Make = (options) => {
   const { dModel = 16, dMemory = dModel } = options;
   const config = { dModel: 16, heads: 4, ...options } as never;
@@ -22,17 +24,17 @@ const training =
 const cost: Make = ({ n, ...options }) =>
   core.cost({ dModel: 16, heads: 4, ...options }, (n ?? 4) as number);
 
-/** What is refused, about a field or about nothing. */
+/** The error of refused options; {} if they are accepted. */
 const refusal = (make: Make, options: Options): Partial<CoreError> => {
   const error = thrownBy(() => make(options)) as Partial<CoreError>;
   return error.code === undefined ? {} : error;
 };
 
-/** Whether a field has a value that is taken, with the other options as they are. */
+/** Whether a field's value is accepted together with the other options. */
 const takes = (make: Make, options: Options, field: string, value: unknown) =>
   refusal(make, { ...options, [field]: value }).field !== field;
 
-/** An option's wrong values, in several surroundings. */
+/** Wrong values of each option, together with several other options. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   dModel: [0, -1, 0.5, 20.5, 2049, NaN, 1e9],
   heads: [0, -1, 2.5, 3, 5, 7, 17, 65, 2049, NaN],
@@ -115,7 +117,7 @@ function check(make: Make, options: Options, field: string, value: unknown): voi
   } else {
     expect(code, what).toMatch(/^out-of-(whole-)?range$/);
     const ends = [first, last];
-    // Within the range another rule may still refuse the field: heads that do not divide it.
+    // Other rules may still refuse a value in the range, such as heads that do not divide it.
     const refusedAsRange = (each: number) =>
       refusal(make, { ...options, [field]: each }).code === code;
     expect(ends.filter(refusedAsRange), what).toEqual([]);

@@ -1,4 +1,4 @@
-/** The way back through the wasm: gradients by name, step by step, and what is refused. */
+/** The backward pass through the wasm: gradients by name, step by step, and refused calls. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer } from '../../../web/core';
 import { entry, layerOf, numbers, refusing, snapshot, sum, thrownBy } from '../support/core';
@@ -8,7 +8,7 @@ const config = { dModel: 8, heads: 2 } as const;
 const x = numbers(5 * 8);
 const gradOutput = numbers(5 * 8, 2);
 
-/** A layer that has gone back. */
+/** A layer after its backward pass. */
 function wentBack(options: object = {}, memory?: Float32Array): Layer {
   const layer = layerOf(core, { ...config, ...options });
   layer.forward(x, memory);
@@ -43,7 +43,7 @@ describe('backward', () => {
       const step = 2 ** -5;
       const [high, low] = [at(step), at(-step)];
       layer.setValue(name, index, value);
-      // Of floats, and of a function that is not straight.
+      // Loose, since float32 is inexact and the function is not linear.
       expect((high - low) / (2 * step), name).toBeCloseTo(gradient, 2);
     }
   });

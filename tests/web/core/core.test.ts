@@ -132,7 +132,7 @@ describe('a run', () => {
     };
     for (const { results } of core.stages.filter(({ option }) => option === null)) {
       for (const { name, axes } of results) {
-        // An axis is a product of symbols: "h·d_k".
+        // An axis such as "h·d_k" is a product of symbols.
         const shape = axes.map((axis) =>
           axis.split('·').reduce((product, symbol) => product * (sizes[symbol] ?? NaN), 1),
         );

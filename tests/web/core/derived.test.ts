@@ -1,11 +1,11 @@
-/** What is made when asked for: each tensor's shape, and what makes it that tensor. */
+/** Tensors computed on demand: their shapes and defining properties. */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type Layer, type LayerConfig, type TensorData } from '../../../web/core';
 import { entry, expectEntries, layerOf, numbers, parametersOf, sum } from '../support/core';
 
 const core = await loadCore();
 
-/** A layer that has run on 5 tokens, and a memory of 4 unless `m` is 0. */
+/** A layer after a run on 5 tokens, with a memory of `m` tokens unless `m` is 0. */
 function run(config: LayerConfig, m = 4): Layer {
   const layer = layerOf(core, config);
   const { dModel, dMemory } = layer.config;
@@ -32,7 +32,7 @@ const cosine = (a: readonly number[], b: readonly number[]) => {
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 };
 
-/** Traces of (M Mᵀ), of its square and of its cube: Σσ², Σσ⁴ and Σσ⁶. */
+/** Traces of M Mᵀ, of its square and of its cube: Σσ², Σσ⁴ and Σσ⁶. */
 function moments(merged: TensorData, head: number): readonly number[] {
   const [, rows = 0, columns = 0] = merged.shape;
   const square = (r: number, s: number) =>
@@ -161,7 +161,7 @@ describe.each(cases)('of %s', (_, config) => {
 describe('clones', () => {
   it.each(['wide', 'split', 'narrow'] as const)('are alike everywhere, in %s', (variant) => {
     const layer = core.createLayer({ dModel: 12, heads: 3, variant, parameters: 'clones' });
-    // In narrow the heads read different columns: their attention is alike if these are.
+    // In narrow, heads read different columns: their attention is equal if these columns are.
     layer.forward(
       Float32Array.from({ length: 60 }, (_, at) => Math.sin(Math.floor(at / 12) * 4 + (at % 4))),
     );
@@ -192,7 +192,7 @@ describe('ones', () => {
   ] as const)('in %s %j have one singular value, inputs · dK', (variant, more, dK, inputs) => {
     const layer = core.createLayer({ dModel: 8, heads: 2, parameters: 'ones', variant, ...more });
     expectEntries(layer.tensor('merged'), [2, inputs, inputs], () => dK, 0);
-    // dK J, whose one singular value is dK · inputs.
+    // dK J has a single nonzero singular value, dK · inputs.
     const value = (_: number, place: number) => (place === 0 ? dK * inputs : 0);
     expectEntries(layer.tensor('singular_values'), [2, inputs], value, 1e-5);
     expectEntries(layer.tensor('ranks'), [2], () => 1, 0);

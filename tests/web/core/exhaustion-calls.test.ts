@@ -1,6 +1,6 @@
 /**
- * Calls that need much memory where there is hardly any. What stays after a call, and what a caller hands over, is
- * refused; a layer that is there can be read. None is lost.
+ * Calls that need much memory while hardly any is left. The core refuses calls that would keep memory, or copy large
+ * arguments; existing layers stay readable. No layer is lost.
  */
 import { afterEach, expect, it } from 'vitest';
 import {
@@ -25,8 +25,8 @@ function create(core: Core, config: LayerConfig): Layer {
 }
 
 /**
- * Takes all but 100 kB and the reserve, by runs of which nothing is computed. No reading of these takes more than
- * 17 MB.
+ * Takes all memory but 100 kB and the reserve, with runs that compute nothing. Reading these layers never takes more
+ * than 17 MB.
  */
 function fill(core: Core): void {
   for (const [heads, tokens] of [
@@ -45,7 +45,7 @@ function fill(core: Core): void {
   }
 }
 
-/** What a call throws, and whether layers can still be made after it. */
+/** The error code of a call, and of creating a layer after it. */
 function after(core: Core, call: () => unknown): readonly unknown[] {
   const { code = 'done' } = thrownBy(call) as Partial<CoreError>;
   const alive = thrownBy(() =>
@@ -56,17 +56,17 @@ function after(core: Core, call: () => unknown): readonly unknown[] {
 
 const many = { dModel: 64, heads: 64, variant: 'wide', dK: 1, dV: 1 } as const;
 
-/** In a run of 1500 tokens contributions are 24 MB, and all stages together 6. */
+/** For 1500 tokens, contributions take 24 MB, and all stages together 6. */
 const contributing = (core: Core): Layer => {
   const layer = create(core, many);
   layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
   return layer;
 };
 
-/** Its parameters are few; merged and W_first are 17 MB, and what scores are made with 67. */
+/** Few parameters, but merged and W_first take 17 MB, and preparing scores takes 67. */
 const flat = { dModel: 2048, heads: 1, variant: 'wide', dK: 1, dV: 1 } as const;
 
-it('whatever is read of a layer, in any order and again', async () => {
+it('every reading of a layer, in any order and repeatedly', async () => {
   const core = await loadCore();
   const contributions = contributing(core);
   const scored = create(core, { dModel: 1, heads: 1 });
@@ -74,7 +74,7 @@ it('whatever is read of a layer, in any order and again', async () => {
   const merged = create(core, flat);
   merged.begin(new Float32Array(2048));
   fill(core);
-  // More than once: what is derived would stay, if there were room for it.
+  // More than once: with enough room, derived tensors would be kept.
   for (let time = 0; time < 2; time++) {
     expect(contributions.tensor('contributions').shape).toEqual([64, 1500, 64]);
     expect(contributions.explain('contributions', [0, 0, 0]).terms).toHaveLength(1);
@@ -90,7 +90,7 @@ it('a layer, and a run, that could not be read', async () => {
   const layer = create(core, many);
   const output = layer.forward(new Float32Array(64));
   fill(core);
-  // Its parameters would fit.
+  // The parameters alone would fit.
   expect(after(core, () => create(core, flat))).toEqual(['out-of-memory', undefined]);
   const [x, memory] = [new Float32Array(64 * 500), new Float32Array(64)];
   expect(after(core, () => layer.begin(x, memory))).toEqual(['out-of-memory', undefined]);
@@ -101,14 +101,14 @@ it('a memory after self-attention over as many tokens', async () => {
   const core = await loadCore();
   const layer = create(core, flat);
   const [x, memory] = [new Float32Array(2048 * 1000), new Float32Array(2048 * 1000)];
-  // The room for inputs is large enough from here on, and these three tensors too large for what is left.
+  // Reserves enough room for inputs; the three tensors of the next run are too large for the rest.
   layer.begin(x, memory);
   layer.begin(x);
   fill(core);
   expect(after(core, () => layer.begin(x, memory))).toEqual(['out-of-memory', undefined]);
 });
 
-it('the way back, and what was computed stays', async () => {
+it('the backward pass, while computed tensors stay', async () => {
   const core = await loadCore();
   const layer = contributing(core);
   fill(core);
@@ -159,7 +159,7 @@ it('inputs, and gradients of the output, of any length', async () => {
 
 it('the terms of an explanation', async () => {
   const core = await loadCore();
-  // Each number of the output is a sum over 64 × 2048 columns of concat.
+  // Each output is a sum over 64 × 2048 columns of concat.
   const layer = create(core, { dModel: 16, heads: 64, variant: 'wide', dK: 1, dV: 2048 });
   layer.forward(new Float32Array(16));
   fill(core);
@@ -233,7 +233,7 @@ it('offsets of a training, however many', async () => {
   expect(after(core, make)).toEqual(['out-of-memory', undefined]);
 });
 
-it('an index and names of any length are refused as what they are', async () => {
+it('an index and names of any length are refused as invalid', async () => {
   const core = await loadCore();
   const layer = create(core, { dModel: 4, heads: 1 });
   layer.forward(new Float32Array(8));

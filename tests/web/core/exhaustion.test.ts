@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer } from '../../../web/core';
 import { numbers, thrownBy } from '../support/core';
 
-// Its own file: wasm memory never shrinks again.
+// In a file of its own, since wasm memory never shrinks.
 const core = await loadCore();
 
-/** Scores of 0.8 GB, reserved and never touched: begin computes nothing. */
+/** Reserves 0.8 GB for scores without touching them, since begin computes nothing. */
 const begin = (layer: Layer) => layer.begin(new Float32Array(4096 * 12));
 
 it('memory that is used up is refused by name, and every layer stays as it was', () => {

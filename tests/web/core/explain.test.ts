@@ -1,4 +1,4 @@
-/** Where the numbers come from that no plain stage of a plain layer makes. */
+/** Explanations of numbers outside the plain stages of a plain layer. */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type Layer } from '../../../web/core';
 import { entry, layerOf, numbers, sum } from '../support/core';
@@ -12,7 +12,7 @@ describe('explain', () => {
     layer.forward(numbers(5 * 12));
     return layer;
   };
-  /** Every entry's terms are at their places, and make the value. */
+  /** Every entry's terms are where they claim to be, and add up to its value. */
   const adds = (layer: Layer, name: string) => {
     const { shape, data } = layer.tensor(name);
     const [B = 1, C = 1] = shape.slice(1);

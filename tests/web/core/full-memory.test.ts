@@ -1,4 +1,4 @@
-/** Every call of the core where wasm memory is full to the last bytes: what makes something is refused by name. */
+/** Every call of the core while wasm memory is full to the last bytes: calls that allocate are refused with a code. */
 import { afterEach, expect, it } from 'vitest';
 import { loadCore, type Core, type CoreError, type Layer, type Training } from '../../../web/core';
 import { numbers, parametersOf, sentence, thrownBy } from '../support/core';
@@ -11,7 +11,7 @@ afterEach(() => {
   filling = [];
 });
 
-/** A layer that holds as much as so many words take. */
+/** Adds a layer that takes as much memory as this many tokens need. */
 function hold(tokens: number): Partial<CoreError> {
   return thrownBy(() => {
     const layer = core.createLayer({ dModel: 1, heads: 1 });
@@ -20,7 +20,7 @@ function hold(tokens: number): Partial<CoreError> {
   }) as Partial<CoreError>;
 }
 
-/** Takes memory in ever smaller pieces, until not even a layer can grow by one word. */
+/** Takes ever smaller pieces of memory, until no layer can grow by a single token. */
 function fill(): void {
   const spare = Array.from({ length: 100 }, () => core.createLayer({ dModel: 1, heads: 1 }));
   for (const layer of spare) layer.begin(new Float32Array(1));
@@ -41,7 +41,7 @@ function fill(): void {
 const config = { dModel: 8, heads: 2, mask: 'causal' } as const;
 const grown = numbers(12 * 8);
 
-/** What a call needs to be there: a layer that has run forward and back, and a training. */
+/** What the calls work on: a layer after a forward and a backward pass, and a training. */
 interface Given {
   readonly layer: Layer;
   readonly training: Training;
@@ -127,7 +127,7 @@ it('has a call for every method', () => {
   training.dispose();
 });
 
-/** Those that make what stays after them. All others find their memory free. */
+/** Calls whose result stays in memory. All others find enough memory free. */
 const making = [
   'core.createLayer',
   'core.createTraining',
@@ -136,10 +136,10 @@ const making = [
   'training.beginEvaluation',
   'training.layerFor',
 ];
-/** Those after which the stages have to run again. */
+/** Calls after which the stages have to run again. */
 const changing = ['layer.setMuted', 'layer.setParameters', 'layer.setValue'];
 
-it('memory that is full refuses what makes something, by a name, and nothing else', () => {
+it('with full memory, calls that allocate are refused with a code, and no others', () => {
   const all = given();
   const output = all.layer.tensor('output').data;
   const losses = all.training.losses();
@@ -167,11 +167,11 @@ it('memory that is full refuses what makes something, by a name, and nothing els
   all.training.dispose();
 });
 
-it('with a little room, in every amount, a call is done or refused, and never the end of all layers', () => {
+it('with any small amount of room, a call works or is refused, and never loses the layers', () => {
   const all = given();
   fill();
   for (let freed = 0; freed < 40; freed++) {
-    // A layer of 128 tokens is 256 kB; of 32, 16 kB.
+    // A layer of 128 tokens takes 256 kB, one of 32 tokens 16 kB.
     filling.at(-1 - 3 * freed)?.dispose();
     for (const { name, call } of calls) {
       const error = thrownBy(() => call(all)) as Partial<CoreError>;

@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => layer.dispose();
 });
 
-/** What is refused leaves every layer as it was. */
+/** A refused call leaves every layer unchanged. */
 const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
 
 describe('begin and forward refuse', () => {

@@ -42,7 +42,7 @@ describe('a layer that was disposed of', () => {
     expect(layer.config.heads).toBe(4);
   });
 
-  it('does not take another one with it that came after', () => {
+  it('does not dispose of a later one', () => {
     const first = core.createLayer({ dModel: 16, heads: 4 });
     first.dispose();
     const second = core.createLayer({ dModel: 16, heads: 2 });
@@ -70,7 +70,7 @@ describe('two layers', () => {
   });
 });
 
-// Seconds on a busy machine.
+// This takes seconds on a busy machine.
 describe('memory', { timeout: 60_000 }, () => {
   it('stays where it is through 2,000 layers, made, used and disposed of', () => {
     const cycle = () => {
@@ -170,7 +170,7 @@ describe('memory', { timeout: 60_000 }, () => {
     for (let i = 0; i < 3; i++) await round();
     const before = memoryBytes();
     for (let i = 0; i < 20; i++) await round();
-    // Some 3 MB each, so a hundred of them would be 300 MB.
+    // Each takes some 3 MB, so a leak of all hundred would be 300 MB.
     expect(memoryBytes()).toBeLessThan(before + 2 ** 26);
   });
 });

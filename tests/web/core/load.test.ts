@@ -3,7 +3,7 @@ import type { CoreError } from '../../../web/core';
 import { numbers, thrownBy } from '../support/core';
 import { withMemory } from '../support/wasmMemory';
 
-/** web/core/ as on a fresh page. */
+/** Loads web/core/ as on a fresh page. */
 const fresh = () => import('../../../web/core');
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('a core whose wasm has aborted', () => {
     'The attention core stopped: it ran out of memory, or met an error of its own. ' +
     'loadCore() gives a fresh one.';
 
-  /** A core that the next call into the wasm stops: its memory is nonsense. */
+  /** A core whose memory is garbage, so that the next call into the wasm stops it. */
   async function broken() {
     const { loadCore } = await fresh();
     const { core, memory } = await withMemory(loadCore);
@@ -90,7 +90,7 @@ describe('a core whose wasm has aborted', () => {
     expect(error.cause).toBeInstanceOf(WebAssembly.RuntimeError);
   });
 
-  it('says so on every later call, and takes back what is disposed of', async () => {
+  it('says so on every later call, and still accepts dispose()', async () => {
     const { core, layer } = await broken();
     thrownBy(() => layer.forward(numbers(4)));
     for (const call of [

@@ -1,6 +1,6 @@
 /**
- * Every weight 1: all heads are clones, and the head count changes the softmax's temperature only.
- * With s_i = Σ_c x_ic + b, y_i = d · Σ_j softmax_j(√(d/h) s_i s_j) s_j + b in every coordinate.
+ * If every weight is 1, all heads are clones, and the head count changes only the temperature of the softmax. With s_i
+ * = Σ_c x_ic + b, y_i = d · Σ_j softmax_j(√(d/h) s_i s_j) s_j + b in every coordinate.
  */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type LayerConfig } from '../../../web/core';
@@ -10,7 +10,7 @@ const core = await loadCore();
 const d = 8;
 const counts = [1, 2, 4, 8];
 
-/** Rows whose entries sum up to these, differently in each column. */
+/** Rows with these sums; the entries of a row differ. */
 function rows(sums: readonly number[], times = 1): Float32Array {
   const uneven = (i: number, c: number) => (c % 2 === 0 ? 1 : -1) * (i + 1) * 0.05;
   return Float32Array.from({ length: sums.length * d }, (_, at) => {
@@ -19,7 +19,7 @@ function rows(sums: readonly number[], times = 1): Float32Array {
   });
 }
 
-/** y_i of the formula, for scores factor · s_i s_j. */
+/** y_i from the formula, for scores factor · s_i s_j. */
 function formula(s: readonly number[], factor: number, bias = 0): readonly number[] {
   return s.map((si) => {
     const weight = (sj: number) => Math.exp(factor * si * sj);

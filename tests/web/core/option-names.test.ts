@@ -1,4 +1,4 @@
-/** The lists of names are those that the core itself accepts: a name that C++ alone has, or has no more, fails here. */
+/** The lists of names equal those in C++: a name that only one side has fails here. */
 import { expect, it } from 'vitest';
 import { loadCore, type OptionInfo } from '../../../web/core';
 import * as names from '../../../web/core/option-names';

@@ -1,4 +1,4 @@
-/** What TypeScript and the page say of options is what the core's tables of options say. */
+/** The options in TypeScript and on the page match the core's tables of options. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const core = await loadCore();
 const rows = core.options();
 const config = { dModel: 16, heads: 4 };
 
-/** The members of an interface, with the comment before each. */
+/** Members of an interface, each with its preceding comment. */
 function members(file: string, wanted: string) {
   const text = readFileSync(file, 'utf8');
   const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

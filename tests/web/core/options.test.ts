@@ -13,10 +13,10 @@ beforeEach(() => {
   return () => layer.dispose();
 });
 
-/** What is refused leaves every layer as it was. */
+/** A refused call leaves every layer unchanged. */
 const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
 
-/** For calls that no program in TypeScript would make. */
+/** For arguments that TypeScript would not accept. */
 const create = (config: unknown) => core.createLayer(config as never);
 const options =
   'known are dModel, heads, variant, mask, scaling, bias, dK, dV, dMemory, kvHeads, qkNorm, sharedQK, sharedHeads, ' +
@@ -138,7 +138,7 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
 });
 
 describe('createLayer refuses, of what can be left out or shared,', () => {
-  /** [the field, what is refused, what else is asked for, what is allowed] */
+  /** [field, refused value, other options, allowed values] */
   const rows: readonly (readonly [string, unknown, object, string])[] = [
     ...['dK', 'dV'].flatMap((field) => [
       ...[5, 16, NaN].flatMap((size): (readonly [string, unknown, object, string])[] => [

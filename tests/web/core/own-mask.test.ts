@@ -1,4 +1,4 @@
-/** A mask of one's own, attn_mask: what it adds and hides, and what is refused. */
+/** A user's own mask, attn_mask: added numbers, hidden keys, and refused masks. */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError } from '../../../web/core';
 import { entry, layerOf, numbers, snapshot, thrownBy } from '../support/core';

@@ -1,4 +1,4 @@
-/** Parameters `patterns` through core.js: what each head looks at, in the opening sentence and in any other. */
+/** Parameters `patterns` through core.js: the attention of each head, in the opening sentence and in any other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
@@ -6,7 +6,7 @@ import { loadCore } from '../../../web/core';
 const core = await loadCore();
 const opening = 'I am going to deposit my money at the bank'.split(' ');
 
-/** By head, row and key. */
+/** Attention by head, row and key. */
 function attention(words: readonly string[]) {
   const layer = core.createLayer({ dModel: 16, heads: 4, parameters: 'patterns', bias: false });
   layer.forward(core.embed({ words, dModel: 16, kind: 'patterns' }));
@@ -16,7 +16,7 @@ function attention(words: readonly string[]) {
   return (head: number, row: number, key: number) => data[(head * n + row) * n + key] ?? NaN;
 }
 
-/** How many of a head's rows give half of their attention or more to one word. */
+/** For each head, how many rows give at least half of their attention to one word. */
 function decided(words: readonly string[]): readonly number[] {
   const share = attention(words);
   const places = words.map((_, place) => place);

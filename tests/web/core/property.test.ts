@@ -1,4 +1,4 @@
-/** Whatever the options, createLayer makes a layer or says which option is wrong and what is allowed. */
+/** For all options, createLayer makes a layer, or names the wrong option and its allowed values. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer } from '../../../web/core';
@@ -6,7 +6,7 @@ import { inForm, numbers, numbersFor } from '../support/core';
 
 const core = await loadCore();
 
-// Sizes that are allowed stay small here, so that a layer is made in no time.
+// Allowed sizes are small, so that layers are quick to make.
 const odd = fc.constantFrom<unknown>(0, -0, -1, 0.5, 2.5, NaN, Infinity, -Infinity, 1e-30);
 const large = fc.constantFrom<unknown>(2049, 2 ** 31, 2 ** 32, 2 ** 53, 1e30, 1e300);
 const wrong = fc.oneof(
@@ -17,7 +17,7 @@ const wrong = fc.oneof(
 const either = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.oneof({ arbitrary, weight: 30 }, { arbitrary: wrong, weight: 1 });
 const name = (...names: readonly string[]) => either(fc.constantFrom(...names));
-/** Left out more often than not: every one of these excludes some others. */
+/** Mostly omitted, since each of these options excludes some others. */
 const rare = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { arbitrary: fc.constant(undefined), weight: 4 },
@@ -45,7 +45,7 @@ const options = {
 const fields = Object.keys(options);
 const config = fc.record(options, { requiredKeys: ['dModel', 'heads'] });
 
-/** What createLayer makes of it; undefined where it refused as it should. */
+/** The layer that createLayer makes, or undefined after a proper refusal. */
 function made(given: unknown, allowedFields: readonly string[]): Layer | undefined {
   try {
     return core.createLayer(given as never);
@@ -60,12 +60,12 @@ function made(given: unknown, allowedFields: readonly string[]): Layer | undefin
   }
 }
 
-/** The layer is what was asked for, works, and has what it says it holds. */
+/** The layer has the requested options, works, and has the cost that it reports. */
 function works(layer: Layer, given: object): void {
   for (const [key, value] of Object.entries(given) as [string, unknown][]) {
     if (value === undefined) continue;
     const got = layer.config[key as keyof typeof layer.config];
-    // −0 is as good as 0.
+    // −0 equals 0.
     if (value !== got) expect([key, got]).toEqual([key, value]);
   }
   const { dModel, dMemory, headInputs, memoryInputs, scaling, divisor } = layer.config;
@@ -94,7 +94,7 @@ describe('createLayer', () => {
       }),
       { numRuns: 3000, seed: 20240607 },
     );
-    // The property is about both: neither may be rare.
+    // Both outcomes must be frequent enough to test the property.
     expect(seen.made).toBeGreaterThan(200);
     expect([...seen.refused].sort()).toEqual([...fields].sort());
   });

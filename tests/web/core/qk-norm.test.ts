@@ -1,4 +1,4 @@
-/** Layers that normalise q and k: what JavaScript gives and reads, the numbers are held in C++. */
+/** Layers that normalise q and k, through JavaScript; C++ tests check the numbers. */
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
 import { allStageNames, stageNames } from '../../../web/core/stage-names';
@@ -28,7 +28,7 @@ describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
     const layer = core.createLayer({ ...size, qkNorm });
     layer.forward(numbers(36));
     const { data } = layer.tensor('q_norm');
-    // Of head: each head's row of a token; of whole: all heads' rows of it.
+    // "head" normalises each head's row of a token; "whole" all heads' rows together.
     const rows = new Map<number, number[]>();
     data.forEach((value, at) => {
       const row = qkNorm === 'head' ? Math.floor(at / 4) : Math.floor(at / 4) % 3;
@@ -37,7 +37,7 @@ describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
     for (const squares of rows.values()) {
       expect(squares).toHaveLength(gains);
       const mean = squares.reduce((sum, square) => sum + square, 0) / squares.length;
-      // ε takes away no more than its share of the mean square that there was.
+      // ε reduces the mean square slightly.
       expect(mean).toBeLessThanOrEqual(1 + 1e-6);
       expect(mean).toBeGreaterThan(0.99);
     }

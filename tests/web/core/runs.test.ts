@@ -1,4 +1,4 @@
-/** What a run is given besides x, and what is muted in it. */
+/** Inputs of a run besides x, and muted heads. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer } from '../../../web/core';
 import {
@@ -112,7 +112,7 @@ describe('memory', () => {
   it('gives the same by itself and in an object, as an embedding and as its sum', () => {
     const output = layer.forward(x, sums);
     expect(layer.forward(x, { memory: sums })).toEqual(output);
-    // Not in the types, but what the error for a wrong memory promises.
+    // The types do not allow this, but the error message for a wrong memory mentions it.
     expect(layer.forward(x, embedding as never)).toEqual(output);
     expect(layer.forward(x, { memory: embedding })).toEqual(output);
     expect(layer.forward(x, { memory: embedding, padding: [9] })).toEqual(

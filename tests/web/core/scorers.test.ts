@@ -1,4 +1,4 @@
-/** What came before heads: the older scorers. */
+/** Older scorers, from before multi-head attention. */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer, type ScorerId } from '../../../web/core';
 import { entry, expectEntries, numbers, snapshot, sum, thrownBy } from '../support/core';
@@ -79,7 +79,7 @@ describe('score', () => {
     expect(large.data.every((score) => Math.abs(score) <= most)).toBe(true);
   });
 
-  it('gaussian knows where a key is, and not what: windows that only slide on', () => {
+  it('gaussian knows the position of a key but not its content: windows that only move forward', () => {
     const { scores } = run().score('gaussian');
     const other = run({}, numbers(m * d, 9)).score('gaussian').scores;
     expect(other).toEqual(scores);
@@ -162,7 +162,7 @@ describe('score refuses', () => {
     expect(error).toBeInstanceOf(type);
   });
 
-  it('those that compare entry with entry where memory has other columns than x', () => {
+  it('scorers that compare entry by entry if memory has other columns than x', () => {
     const layer = run({ dMemory: 21 }, numbers(4 * 21));
     const others = ids.filter((id) => id !== 'dot' && id !== 'scaled-dot');
     for (const id of ['dot', 'scaled-dot'] as const) {
@@ -173,8 +173,8 @@ describe('score refuses', () => {
     for (const id of others) expect(layer.score(id).scores.shape).toEqual([n, 4]);
   });
 
-  it('what would take seconds', () => {
-    // Products of 128 numbers, and a power of e as long as 24, for each pair: 2^28 is 1328² · 152 and some.
+  it('layers that would take seconds', () => {
+    // Each pair costs a product of 128 numbers and an exponential that counts 24: 2^28 allows 1328² · 152 but not more.
     const layer = core.createLayer({ dModel: 128, heads: 1 });
     layer.begin(numbers(1328 * 128));
     expect(layer.score('dot').scores.shape).toEqual([1328, 1328]);
@@ -182,7 +182,7 @@ describe('score refuses', () => {
     expect(() => layer.score('dot')).toThrow(
       'scorer: this would take as long as 268468632 multiplications; at most 268435456 are computed here.',
     );
-    // Every pair of words anew, and the others once a word.
+    // Only concat computes every pair from scratch; the others prepare each word once.
     layer.begin(numbers(128 * 128));
     const refused = ids.filter(
       (id) => (thrownBy(() => layer.score(id)) as Partial<CoreError>).code === 'too-much-to-score',

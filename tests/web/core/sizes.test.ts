@@ -1,4 +1,4 @@
-/** Layers of every size and with every part held or left out, against float64 formulas. */
+/** Layers of every size, with every part held or omitted, compared with float64 formulas. */
 import { describe, expect, it } from 'vitest';
 import {
   loadCore,
@@ -50,7 +50,7 @@ const sizes: readonly LayerConfig[] = [
 ];
 const cases = sizes.map((config) => [JSON.stringify(config).replaceAll('"', ''), config] as const);
 
-/** Every third place hidden, the others with numbers. */
+/** Hides every third place and adds numbers to the others. */
 const attnMaskOf = (length: number) =>
   numbers(length, 9).map((value, at) => (at % 3 === 1 ? -Infinity : value));
 
@@ -89,10 +89,10 @@ describe.each(cases)('%s', (_, config) => {
     }
   });
 
-  it('has what it holds from the first, whichever parameters it starts with', () => {
+  it('holds its parameters from the start, for all initial parameters', () => {
     for (const parameters of ['random', 'ones', 'clones'] as const) {
       const layer = core.createLayer({ ...config, parameters });
-      // setParameters refuses what is not as it is held.
+      // setParameters refuses parameters that violate a hold.
       expect(thrownBy(() => layer.setParameters(parametersOf(layer)))).toEqual(
         new Error('nothing was thrown'),
       );
@@ -137,7 +137,7 @@ describe.each(cases)('%s', (_, config) => {
         dMemory === dModel ? [undefined, numbers(2 * dMemory)] : [numbers(2 * dMemory)];
       for (const memory of memories) {
         layer.forward(numbers(3 * dModel), memory);
-        // Every entry of one of these tensors is a sum of as many products as its last one.
+        // All entries of such a tensor have equally many products, so the last one stands for all.
         const products = (name: string) => {
           const last = layer.tensor(name).shape.map((size) => size - 1);
           const { op, terms } = layer.explain(name, last);
@@ -277,7 +277,7 @@ describe('setParameters refuses', () => {
     expect(snapshot(core, layer)).toEqual(before);
     layer.dispose();
   };
-  /** Leaves out the form that is not asked for; a number pair sets one place. */
+  /** Omits the unused form of in_proj_weight; a pair of numbers sets one entry. */
   const changed = (given: Required<ParameterTensors>, change: object): ParameterTensors => {
     const parts = Object.keys(change).some((name) => /^[qkv]_/.test(name));
     const result: Record<string, unknown> = { ...inForm(given, parts) };

@@ -1,4 +1,4 @@
-/** Trainings through the core's JavaScript interface. What they learn is tested in tests/cpp. */
+/** Trainings through the core's JavaScript interface. tests/cpp tests what they learn. */
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
 import { refusing, thrownBy } from '../support/core';
@@ -83,7 +83,7 @@ describe('a training', () => {
     expect([...gradOutput.slice(32, 48)]).toEqual(errors.map((error) => Math.fround(2 * error)));
     expect(gradOutput.filter((value) => value !== 0).length).toBeLessThanOrEqual(16);
     layer.backward(gradOutput);
-    // What an output row that is not asked was made of alone has no gradient.
+    // Output rows without a question have no gradient, and neither do their queries.
     expect(layer.tensor('grad.q').data.slice(0, 8)).toEqual(new Float32Array(8));
     expect(training.lossOn(['we', 'will'], new Float32Array(32))).toMatchObject({
       loss: null,
@@ -102,7 +102,7 @@ describe('a training', () => {
     expect(layer.tensor('W_Q')).toEqual(training.tensor('W_Q'));
     while (layer.step() !== null);
     expect(layer.tensor('attn_weights').shape).toEqual([2, 5, 5]);
-    // A layer is its own: the training goes on without it.
+    // The layer is a copy: further steps of the training do not change it.
     training.step();
     expect(layer.tensor('W_Q')).not.toEqual(training.tensor('W_Q'));
     training.dispose();

@@ -1,4 +1,4 @@
-/** What a lesson hides is not in the scene: whoever draws it cannot show it. */
+/** The scene contains nothing that a lesson hides, so no painter can show it. */
 import { describe, expect, it } from 'vitest';
 import type { Conceal } from '../../../web/lessons/format';
 import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
@@ -50,7 +50,7 @@ describe('a hidden tensor', () => {
     expect(scene.concealedAreas).toHaveLength(1);
   });
 
-  it('tells by no mark what it is made of', () => {
+  it('has no marks that show its terms', () => {
     const cell = { name: 'scores', index: [1, 4, 6] };
     const at = { stage: 'scores', cell } as const;
     const moment = computed(at);
@@ -94,7 +94,7 @@ it('knows of every place whether it is hidden', () => {
   expect(concealed.conceals({ name: 'q', index: [0, 3, 2] })).toBe(false);
 });
 
-it('what is to be looked at lies inside of the matrix that shows it', () => {
+it('a focus lies inside the matrix that shows it', () => {
   const scene = sceneOf(computed({ stage: 'embed' }), desktop);
   const x = scene.matrices.find(({ address }) => address.name === 'x');
   const [row] = focusRects(scene, [{ tensor: 'x', index: [4, null] }]);

@@ -1,4 +1,4 @@
-/** Differences between two layers of the real core, and which cell of one is which of the other. */
+/** Differences between two layers of the real core, and corresponding cells. */
 import { describe, expect, it } from 'vitest';
 import { counterpart } from '../../../web/derive/compare/counterpart';
 import { differenceOf, differentHeads, subtract } from '../../../web/derive/compare/difference';
@@ -51,7 +51,7 @@ describe('A − B', () => {
     expect(apartText(same)).toBe('x is exactly the same in A and B: all 2 numbers.');
     const near = like(subtract('x', tensor([1, 1], 0.7), tensor([1, 1], 0.7 + 2 ** -22)));
     expect(near.same).toBe(false);
-    // Two different numbers never show as the same.
+    // The text must show two different numbers differently.
     const [, left, right] = /: (\S+) in A, (\S+) in B/.exec(apartText(near)) ?? [];
     expect(Number(left)).toBeCloseTo(0.7);
     expect(Number(right)).toBeCloseTo(0.7);
@@ -191,7 +191,7 @@ describe('words', () => {
     );
   });
 
-  it('choose of q, k and v the one that is on show', () => {
+  it('choose the visible one of q, k and v', () => {
     const { snapshot, state } = computed({ stage: 'project', projection: 'v' });
     expect(resultOf(snapshot, state.stage, state.projection)).toBe('v_packed');
     expect(resultOf(snapshot, 'output', state.projection)).toBe('output');

@@ -1,4 +1,4 @@
-/** The chosen head stands out: what is of another head is paler, in every stage and in every size. */
+/** The chosen head stands out: other heads are paler, in every stage and at every size. */
 import { describe, expect, it } from 'vitest';
 import { opacityOf } from '../../../web/draw/cell-style';
 import { stageNames, type State } from '../../../web/state/state';

@@ -1,4 +1,4 @@
-/** Cells that depend on an edit, as the picture lights them: just those that the core names. */
+/** The picture lights exactly the cells that depend on an edit according to the core. */
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../web/core/types';
 import {
@@ -18,7 +18,7 @@ const query: Place = { name: 'W_Q', index: [1, 2] };
 const withEdit = (patch: Partial<State>, place: Place, value: number) =>
   computed({ ...patch, edits: [{ ...place, value }] });
 
-/** In which state the cell of a place is shown; null where no large matrix shows it. */
+/** The highlight of a cell; null if no large matrix shows it. */
 function stateOf(scene: ReturnType<typeof sceneOf>, { name, index }: Place): number | null {
   const row = index.at(-2) ?? 0;
   const col = index.at(-1) ?? 0;
@@ -82,7 +82,7 @@ describe('an edit', () => {
             const { offset, rowStride, colStride, data } = matrix.source;
             const flat = offset + r * rowStride + c * colStride;
             const other = data[flat] !== old[flat];
-            // A cell that changed is lit as such; one that did not is not.
+            // Exactly the changed cells are lit as changed.
             expect([changed, edited].includes(lit?.cells[k] ?? 0)).toBe(other);
             different += +other;
           }
@@ -107,7 +107,7 @@ describe('an edit', () => {
       stateOf(sceneOf({ state: { ...state, stage, progress: 1 }, snapshot }, desktop), place);
     expect(at('project', query)).toBe(edited);
     expect(at('project', { name: 'W_Q', index: [1, 3] })).toBe(independent);
-    // The first word looks at itself alone, whatever its scores are.
+    // The causal mask leaves the first word only itself, whatever its scores are.
     expect(at('softmax', { name: 'attn_weights', index: [0, 0, 0] })).toBe(independent);
     const rows = Array.from({ length: 10 }, (_, row) =>
       at('softmax', { name: 'attn_weights', index: [0, row, 0] }),
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect(Math.max(...lit(1).map(({ last }) => last))).toBeGreaterThan(90);
   });
 
-  it('lights nothing at all where there is none', () => {
+  it('lights nothing if there is no edit', () => {
     const { state, snapshot } = computed({ stage: 'scores' });
     const { matrices } = sceneOf({ state, snapshot }, desktop);
     expect(downstreamOf(matrices, snapshot)).toEqual([]);
@@ -142,7 +142,7 @@ describe('an edit', () => {
     const place = { name: 'W_O', index: [0, 0] };
     const { snapshot } = withEdit({ parameters: 'random' }, place, 5);
     expect([...affectedStages(snapshot)]).toEqual([['output', true]]);
-    // Asked at every frame: found once.
+    // Every frame asks, so the result is cached.
     expect(affected(snapshot)).toBe(affected(snapshot));
     expect(affectedStages(snapshot)).toBe(affectedStages(snapshot));
   });

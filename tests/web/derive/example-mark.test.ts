@@ -1,4 +1,4 @@
-/** The cell that the inspector explains while nobody chose one is marked in the picture. */
+/** The picture marks the cell that the inspector explains while nothing is chosen. */
 import { describe, expect, it } from 'vitest';
 import { exampleOf } from '../../../web/derive/inspect/example';
 import { deriveScene } from '../../../web/derive/scene/picture';

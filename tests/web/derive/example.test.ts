@@ -1,4 +1,4 @@
-/** What the inspector shows while nothing is chosen, and where the keyboard begins. */
+/** The cell that the inspector shows while nothing is chosen, and where the keyboard starts. */
 import { describe, expect, it, vi } from 'vitest';
 import { exampleOf } from '../../../web/derive/inspect/example';
 import { headOf } from '../../../web/derive/scene/axes';
@@ -23,7 +23,7 @@ describe('the example of a stage', () => {
     }
   });
 
-  it('that is none is looked for once', () => {
+  it('is searched only once if there is none', () => {
     const { state, snapshot } = computed({ stage: 'output', parameters: 'random' });
     const tensor = vi.fn((name: string) => {
       const { shape, data } = snapshot.tensor(name);
@@ -44,7 +44,7 @@ describe('the example of a stage', () => {
     }
   });
 
-  it('is what the mask takes away, where it takes anything', () => {
+  it('is a masked cell if the mask hides any', () => {
     const { state, snapshot } = computed({ stage: 'mask', mask: 'causal' });
     const place = exampleOf(snapshot, state);
     if (!place) throw new Error('there is none');

@@ -1,4 +1,4 @@
-/** What a caption says of a moment, read off the tensors and stated again from them. */
+/** Facts in a caption, computed independently from the tensors. */
 import { describe, expect, it } from 'vitest';
 import { handMade } from '../../../web/state/hand-made';
 import { factsOf } from '../../../web/derive/inspect/facts';
@@ -9,7 +9,7 @@ const facts = (patch: Partial<State>) => {
   const { state, snapshot } = computed(patch);
   return { state, snapshot, ...read(factsOf(snapshot, state)) };
 };
-/** Each is computed when it is asked for. */
+/** Reads them all, since each is computed on access. */
 const read = ({ strongest, headName, blind, blocked, empty }: ReturnType<typeof factsOf>) => ({
   strongest,
   headName,
@@ -63,7 +63,7 @@ describe('the strongest share', () => {
       const row = shares({ ...trained, head }, verb);
       expect(strongest).toMatchObject({ row: verb, share: most(row), col: row.indexOf(most(row)) });
       expect(factsOf(snapshot, state).undivided.row).toBe(verb);
-      // A reader who looks at another row is told of that one.
+      // If the reader chose another row, the caption speaks about that one.
       const cell = { name: 'attn_weights', index: [head, 2, 0] };
       expect(facts({ ...trained, head, cell }).strongest.row).toBe(2);
     }
@@ -76,7 +76,7 @@ describe('the strongest share', () => {
       { name: 'x', index: [4, 2] },
     ])
       expect(facts({ ...softmax, cell }).strongest).toEqual(own);
-    // In cross-attention a key may have a place that no query has.
+    // In cross-attention a key's position may exceed the number of queries.
     const cross = { ...softmax, sentence: 'two words', memory: 'four words are asked' };
     const key = { name: 'k', index: [1, 3, 0] };
     expect(facts({ ...cross, cell: key }).strongest).toEqual(facts(cross).strongest);
@@ -117,7 +117,7 @@ describe('the mask', () => {
     expect(facts({ stage: 'mask', mask: 'causal' })).toMatchObject({ blocked: 45, empty: [] });
     expect(facts({ stage: 'mask', mask: 'no-self' })).toMatchObject({ blocked: 10, empty: [] });
     const padded = { stage: 'mask', mask: 'causal', padding: [0, 1] } as const;
-    // Two columns besides the 45 above the diagonal, of which one lies there.
+    // Padding hides two columns, of which one entry lies above the diagonal already.
     expect(facts(padded)).toMatchObject({ blocked: 45 + 10 + 9, empty: [0, 1] });
     expect(facts({ ...padded, head: 3 })).toMatchObject({ blocked: 64, empty: [0, 1] });
   });

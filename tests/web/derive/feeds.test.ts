@@ -1,4 +1,4 @@
-/** From every number back to inputs and parameters that say how they were made, and forward again. */
+/** From every number back to inputs and parameters with known origins, and forward again. */
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../web/core/types';
 import { feedsOf } from '../../../web/derive/inspect/feeds';
@@ -34,7 +34,7 @@ describe.each(named)('in $name', ({ patch }) => {
     for (const name of tensorsOf(snapshot)) {
       for (const place of sample(snapshot, name, 5)) {
         const { rows, origin, lock } = inspect(snapshot, place);
-        // x and memory are sums here, which a file may give.
+        // x and memory can come from a file, but are sums here.
         const isHere = isEditable(name) && !isInputOf('file', name);
         if (isHere) expect(origin, key(place)).not.toBe('');
         else expect(rows.length, key(place)).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('a trail', () => {
     expect(leadingTo(trail, null)).toEqual([]);
     const shorter = back(trail, 3);
     expect(leadingTo(shorter, trail.crumbs[3]?.place ?? null)).toHaveLength(3);
-    // From elsewhere another begins.
+    // A step from another place starts a new trail.
     expect(followed(trail, place(7), place(8), 'feed').crumbs).toEqual([
       { place: place(7), via: 'feed' },
     ]);

@@ -1,4 +1,4 @@
-/** The frame around what a lesson speaks of crosses no text. */
+/** The frame around a lesson's subject crosses no text. */
 import { expect, it } from 'vitest';
 import { focusLine, focusRects } from '../../../web/derive/conceal/focus';
 import type { Rect } from '../../../web/derive/scene/scene';
@@ -6,7 +6,7 @@ import { stageNames } from '../../../web/state/state';
 import { computed, desktop, sceneOf, variants } from '../support/layers';
 import { overlap, shapeOf, shapeOfRect } from '../support/room';
 
-/** The four sides of the line. */
+/** The four sides of the frame's line. */
 function sides({ x, y, width, height }: Rect): readonly Rect[] {
   const { gap, thickness } = focusLine;
   const out = gap + thickness;
@@ -39,7 +39,7 @@ it.each(stageNames)('around a matrix, a row or a head in %s', (stage) => {
   expect(crossed).toEqual([]);
 });
 
-it('bands that stand together have one frame, those that slid apart one each', () => {
+it('adjacent bands share a frame, separated bands have one each', () => {
   const frames = (stage: 'project' | 'heads') =>
     focusRects(sceneOf(computed({ stage }), desktop), [{ tensor: 'q' }]);
   expect(frames('project')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The way back in the picture: every matrix's gradient in its own place, from the output to the words. */
+/** The backward pass in the picture: every matrix's gradient in its place, from the output to the words. */
 import { describe, expect, it } from 'vitest';
 import type { StageName } from '../../../web/core/types';
 import {
@@ -142,7 +142,7 @@ it('has a colour scale of its own at every stage', () => {
   for (const stage of stageNames) {
     const moment = computed({ ...back, stage, parameters: 'random' });
     const scene = sceneOf(moment, desktop);
-    // Of what the stage made it from, too, which has been covered by now.
+    // The scale also covers the stage's inputs, which are no longer visible.
     const most = Math.max(
       ...scene.matrices.flatMap(({ address, before }) =>
         [address, before?.address ?? address].flatMap(({ name }) => [
@@ -194,11 +194,11 @@ it('turns a cell into its gradient’s, and back', () => {
   expect(cellForDirection(snapshot, gradient, false)).toEqual(cell);
   expect(cellForDirection(snapshot, gradient, true)).toBe(gradient);
   expect(cellForDirection(snapshot, { name: 'merged', index: [0, 0, 0] }, true)).toBeNull();
-  // A layer that has not gone back has none.
+  // Without a backward pass there are no gradients.
   expect(exists(snapshot, gradient)).toBe(false);
 });
 
-/** The pictures as text: as scenes.test.ts. */
+/** Pictures as text, like in scenes.test.ts. */
 it.each(stageNames)('shows %s as it did', async (stage) => {
   const scene = sceneOf(computed({ ...back, stage, parameters: 'random' }), desktop);
   await expect(sceneText(scene)).toMatchFileSnapshot(`scenes/back-${stage}.txt`);

@@ -13,7 +13,7 @@ function keyed(scene: Scene, key: string): Matrix {
   return found;
 }
 
-/** Lengths are sums of fractions of pixels. */
+/** Positions are sums of fractional pixels. */
 const near = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 const sameRows = (a: Matrix, b: Matrix) => near(a.y, b.y) && near(a.height, b.height);
 const sameColumns = (a: Matrix, b: Matrix) => near(a.x, b.x) && near(a.width, b.width);
@@ -103,7 +103,7 @@ describe('the packed projection', () => {
       expect(block.x).toBeCloseTo(first.x + head * first.width, 6);
       expect(block.y).toBeCloseTo(first.y + head * first.height, 6);
     }
-    // The dashed frame shows the whole square, and so what is not there.
+    // The dashed frame has the size of the whole square matrix, so it shows what is missing.
     const frame = scene.outlines.find(
       (rect) => rect.head === null && near(rect.x, first.x) && near(rect.y, first.y),
     );

@@ -1,4 +1,4 @@
-/** Labels of heads made by hand are true of the sentence on show. */
+/** Labels of handmade heads are true for the current sentence. */
 import { describe, expect, it } from 'vitest';
 import { handMade } from '../../../web/state/hand-made';
 import { headName, headNames } from '../../../web/derive/scene/head-jobs';

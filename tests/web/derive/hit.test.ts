@@ -98,7 +98,7 @@ describe('the cursor', () => {
           );
           expect(holder, `${mark.role} of ${focus.name}`).toBeDefined();
         }
-        // Lighting a cell moves nothing.
+        // Highlighting a cell moves nothing.
         expect(scene.matrices.map(({ key, x, y }) => [key, x, y])).toEqual(
           plain.matrices.map(({ key, x, y }) => [key, x, y]),
         );

@@ -9,15 +9,15 @@ import { formatExact, formatNumber, formatTerm } from '../../../web/text/en/numb
 import { computed, desktop, numberAt, sceneOf, variants } from '../support/layers';
 import { sample, tensorsOf } from '../support/places';
 
-/** Tensors of one projection: where only one of the three fits, it is the one to show. */
+/** Tensors of one projection: if only one of q, k and v fits, the picture shows that one. */
 const projectionNames = (name: string) => [`${name}_packed`, name, `W_${name.toUpperCase()}`];
 
-/** Half the distance between 1 and the next float32: the relative error of one rounded operation. */
+/** Half the distance between 1 and the next float32: the relative error of a rounded operation. */
 const u = 2 ** -24;
-/** A float32 sum of k products in any order, and one addition more (Higham 2002, §3.1). */
+/** Error of a float32 sum of k products in any order, with one more addition (Higham 2002, §3.1). */
 const gamma = (k: number) => 1.01 * (k + 2) * u;
 
-/** How far a value may be from what its terms, added up exactly, give; infinities must be equal. */
+/** The exact sum of an explanation's terms, and how far the value may be from it; infinities must be equal. */
 type PageOp = Exclude<Op, 'rms-norm' | 'rms-norm-backward' | 'rms-norm-gain'>;
 const agreements: Readonly<Record<PageOp, (e: Explanation) => { from: number; within: number }>> = {
   given: (e) => ({ from: e.value, within: 0 }),
@@ -26,12 +26,12 @@ const agreements: Readonly<Record<PageOp, (e: Explanation) => { from: number; wi
   held: () => ({ from: 0, within: 0 }),
   'softmax-backward': (e) => {
     const { left = NaN, right = NaN } = e.terms[e.index.at(-1) ?? 0] ?? {};
-    // Two float32 operations, each rounded.
+    // Two float32 operations, each rounded once.
     const from = Math.fround(left * Math.fround(right - e.subtracted));
     return { from, within: 0 };
   },
   copy: (e) => ({ from: e.terms[0]?.left ?? NaN, within: 0 }),
-  // One float32 operation each, so exactly its rounded result.
+  // A single float32 operation gives exactly its rounded result.
   sum: (e) => ({ from: Math.fround(e.terms.reduce((sum, { left }) => sum + left, 0)), within: 0 }),
   scale: ({ terms: [term] }) => ({
     from: term ? Math.fround(term.left * term.right) : NaN,
@@ -46,7 +46,7 @@ const agreements: Readonly<Record<PageOp, (e: Explanation) => { from: number; wi
   softmax: (e) => {
     const own = e.terms[e.index.at(-1) ?? 0]?.product ?? NaN;
     const value = e.denominator === 0 ? 0 : own / e.denominator;
-    // Two exponentials with their own error (4 u, kernels.h), a sum of k, the arguments' rounding.
+    // Two exponentials with their own error (4 u, kernels.h), a sum of k terms, and the rounding of the arguments.
     const range = Math.max(
       ...e.terms.map(({ left, right }) => (left === -Infinity ? 0 : right - left)),
     );
@@ -131,7 +131,7 @@ describe.each(layers)('the inspector of %o', (layer) => {
 
   it('knows a stage that shows each of them', () => {
     for (const place of places) {
-      // Biases are added, not drawn; a single head's contribution is the output.
+      // The picture has no biases; a single head's contribution equals the output.
       if (place.name.startsWith('b_')) continue;
       if (place.name === 'contributions' && state.heads === 1) continue;
       const stage = stageOf(snapshot, place.name);

@@ -1,4 +1,4 @@
-/** Heads that share k and v: what is drawn once, and where every number says that it comes from. */
+/** Heads that share k and v: drawn once, with correct origins of every number. */
 import { describe, expect, it } from 'vitest';
 import { carryToHead } from '../../../web/derive/inspect/carry';
 import { counterpart } from '../../../web/derive/compare/counterpart';

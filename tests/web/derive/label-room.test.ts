@@ -1,10 +1,10 @@
-/** Nothing of the drawing is cut off, or lies over another, whatever the layer and the space. */
+/** Nothing is cut off or overlaps, for any layer and any size of the picture. */
 import { describe, expect, it } from 'vitest';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, sceneOf, variants } from '../support/layers';
 import { complaints } from '../support/room';
 
-/** The picture's room in windows of these sizes, and that of one layer of two that are compared. */
+/** Sizes of the picture in several windows, alone and beside a second layer. */
 const sizes = [
   { width: 1120, height: 545 },
   { width: 744, height: 430 },

@@ -1,4 +1,4 @@
-/** What is kept of a layer's numbers has the words of the language on show, also after another one was there. */
+/** Cached texts about a layer follow the language, even after a change. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { differenceOf } from '../../../web/derive/compare/difference';
 import { scorerLooks } from '../../../web/derive/panels/scorers';
@@ -9,7 +9,7 @@ import { computed, desktop, sceneOf } from '../support/layers';
 
 afterEach(() => speak('en'));
 
-/** What is said in English, in the accented language, and in English again. */
+/** The texts in English, in the accented language, and in English again. */
 async function saidIn(say: () => unknown) {
   const english = say();
   await speak('en-XA');

@@ -1,4 +1,4 @@
-/** Where the way back begins: what the loss says of each number of the output; and what training says of its inputs. */
+/** Where the backward pass starts: origins of the output's gradients; and the origins of a training's inputs. */
 import { describe, expect, it } from 'vitest';
 import { originOf } from '../../../web/derive/inspect/origin';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
@@ -21,7 +21,7 @@ describe('a gradient of the output', () => {
 
   it('comes from the question that its column answers, with 1 for the right answer and 0 for the others', () => {
     const { snapshot } = computed({ ...startOf('what-where'), ...back });
-    // “deposit”, the fifth word, is asked what (money, the first of 8 answers) and where (bank, the second).
+    // The fifth word, “deposit”, has two questions: what (money, the first of 8 answers) and where (bank, the second).
     const told = (column: number, question: string, target: number) => {
       const output = numberAt(snapshot, { name: 'output', index: [4, column] }) ?? NaN;
       const text = taskOriginText({ question, output, target, rows: 1 });
@@ -35,7 +35,7 @@ describe('a gradient of the output', () => {
     told(15, 'where', 0);
   });
 
-  it('is none of rows that the task asks nothing of', () => {
+  it('is none in rows without a question', () => {
     const { snapshot } = computed({ ...startOf('what-where'), ...back });
     for (const row of [0, 3, 5, 9])
       expect(origin(snapshot, 'grad.output', row, 0)).toBe(notInLossText);
@@ -52,7 +52,7 @@ describe('a gradient of the output', () => {
     expect(origin(snapshot, 'grad.output', first.row, column)).toBe(
       taskOriginText({ question: first.name, output, target: 1, rows: 6 }),
     );
-    // What comes before the answers' columns, and after them, is no answer.
+    // Columns before and after those of the answers have no gradient.
     expect(origin(snapshot, 'grad.output', first.row, first.firstColumn - 1)).toBe(notInLossText);
     const beyond = first.firstColumn + first.answers;
     expect(origin(snapshot, 'grad.output', first.row, beyond)).toBe(notInLossText);

@@ -1,4 +1,4 @@
-/** From one picture to the next, matrix by matrix, in scenes made by hand. */
+/** Transitions between pictures, matrix by matrix, in handmade scenes. */
 import { describe, expect, it } from 'vitest';
 import { settled, standStill, tween } from '../../../web/derive/scene/tween';
 import { focusRects } from '../../../web/derive/conceal/focus';

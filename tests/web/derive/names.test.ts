@@ -1,4 +1,4 @@
-/** Names in the picture that explain themselves: which there are, and that each is found where it stands. */
+/** Names with explanations in the picture: which exist, and that each is found at its place. */
 import { describe, expect, it } from 'vitest';
 import { handMade } from '../../../web/state/hand-made';
 import { hitLabel, namedLabels } from '../../../web/derive/scene/hit';

@@ -1,4 +1,4 @@
-/** Two words exchanged: what “Does word order matter?” says, against the real core. */
+/** “Does word order matter?”: exchanges two words and checks the texts against the real core. */
 import { describe, expect, it } from 'vitest';
 import { exchange, pairOf, type Pair } from '../../../web/derive/panels/order';
 import { valueAt } from '../../../web/derive/scene/scene';
@@ -23,7 +23,7 @@ const unplaced: readonly Partial<State>[] = [
   { parameters: 'random', edits: [{ name: 'W_Q', index: [1, 2], value: 3 }] },
 ];
 
-/** With the first and the last word exchanged, or others. */
+/** Exchanges the first and the last word, or another pair. */
 function exchanged(patch: Partial<State>, pair: Pair | null = null) {
   const { snapshot } = computed(patch);
   return exchange(snapshot, pairOf(snapshot.words.length, pair));
@@ -126,7 +126,7 @@ describe('two words exchanged', () => {
     expect(after.say(2, 0)).toMatch(/^output after\[going, 1\] = /);
   });
 
-  it('are the first and the last until others are chosen that there are', () => {
+  it('are the first and the last until other existing ones are chosen', () => {
     expect(pairOf(10, null)).toEqual([0, 9]);
     expect(pairOf(10, [4, 2])).toEqual([4, 2]);
     expect(pairOf(3, [4, 2])).toEqual([0, 2]);

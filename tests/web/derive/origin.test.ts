@@ -1,4 +1,4 @@
-/** Where inputs and parameters come from, and which numbers can be edited. */
+/** Origins of inputs and parameters, and which numbers a reader can edit. */
 import { describe, expect, it } from 'vitest';
 import { lockOf, originOf } from '../../../web/derive/inspect/origin';
 import { inspect } from '../../../web/derive/inspect/inspect';
@@ -73,7 +73,7 @@ describe('the origin', () => {
     expect(text).toContain('seed 5');
   });
 
-  /** The formula in the text, computed: j and the columns as they are said. */
+  /** Evaluates the formula in the text, with its j and column numbers. */
   function computedFrom(text: string): number {
     const formula = /: (?<wave>sin|cos)?\(?(?<argument>[^,;]*?)\)?(?:,|\.$)/.exec(text)?.groups;
     const j = Number(/j = (\d+)/.exec(text)?.[1]);

@@ -1,4 +1,4 @@
-/** What is said of two layers, held against their numbers: sentences that were false once do not come back. */
+/** Sentences about two layers, checked against their numbers, to prevent regressions of false ones. */
 import { describe, expect, it } from 'vitest';
 import { handMade } from '../../../web/state/hand-made';
 import { pairText } from '../../../web/derive/compare/pair';
@@ -25,7 +25,7 @@ const numbers = ({ snapshot }: ReturnType<typeof computed>, name: string) =>
   snapshot.tensor(name).data;
 
 describe('two layers of different shapes', () => {
-  it('cannot be subtracted, which is not said as if there were no difference', () => {
+  it('cannot be subtracted, and the text does not claim that there is no difference', () => {
     const { text } = pairOf({ stage: 'scores', parameters: 'random', compare: { heads: 8 } });
     expect(text).toContain(
       'cannot be subtracted here: scores is 4 × 10 × 10 in A and 8 × 10 × 10 in B.',

@@ -1,4 +1,4 @@
-/** What the looks say, against the tensors of the real core. */
+/** Texts and numbers of the looks, checked against the tensors of the real core. */
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { tensorAgreement } from '../../../web/derive/panels/differences';
@@ -42,7 +42,7 @@ import {
 } from '../../../web/text/en/look';
 import { core, numberAt, rules } from '../support/layers';
 
-/** A layer of its own for each: muted heads and memory included. */
+/** Layers with every option, muted heads and memory included. */
 function layerOf(patch: Partial<State> = {}): { state: State; snapshot: Snapshot } {
   const { state } = settle(rules, { ...defaultState, ...patch });
   return { state, snapshot: new Model(core).compute(state) };
@@ -99,7 +99,7 @@ describe.each(layers)('the looks at %o', (patch) => {
 
   it('find the contributions to add up to the output', () => {
     const { difference, largest } = sumAgreement(snapshot);
-    // Both are float32 sums of h·d_v products: their roundings, with room for cancelled terms.
+    // Both are float32 sums of h·d_v products; the bound allows their rounding and cancellation.
     expect(difference).toBeLessThanOrEqual(8 * heads * dK * u * Math.max(1, largest));
     expect(biasGrid(snapshot) === null).toBe(!snapshot.config.bias);
   });
@@ -148,7 +148,7 @@ describe.each(layers)('the looks at %o', (patch) => {
     expect(packed[steps[0]?.offset ?? -1]).toBe(numberAt(snapshot, cell));
     const made = snapshot.tensor(weights?.name ?? '');
     expect(weights?.shape).toEqual(made.shape);
-    // Row of PyTorch's weights = column of W_Q.
+    // A row of PyTorch's weights is a column of W_Q.
     const column = { name: 'W_Q', index: [0, heads * dK - 1] };
     expect(made.data[weights?.offset ?? -1]).toBe(numberAt(snapshot, column));
     const { words, run } = strip(snapshot);
@@ -235,7 +235,7 @@ describe('PyTorch’s view', () => {
   it('follows a chosen cell of the wrong reading to whose it is', () => {
     const { state, snapshot } = layerOf();
     const cell = { name: 'q_wrong_view', index: [1, 2, 3] };
-    // Row 2 of head 2's run is block 12: word 4, head 1.
+    // In reading order, row 2 of head 2 is block 12: word 4, head 1.
     expect(chosenElement(snapshot, { ...state, cell })).toEqual({ word: 3, head: 0, column: 3 });
     expect(chosenElement(snapshot, { ...state, cell: null }).head).toBe(state.head);
   });

@@ -1,4 +1,4 @@
-/** Layers that normalise q and k: their tables, their pictures, and where every number says that it comes from. */
+/** Layers that normalise q and k: their tables, their pictures, and the origins of every number. */
 import { describe, expect, it } from 'vitest';
 import { comparedResult } from '../../../web/derive/compare/pair';
 import { gradientsMadeBy } from '../../../web/derive/gradients';

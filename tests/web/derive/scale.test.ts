@@ -1,4 +1,4 @@
-/** One colour scale to a stage, and which numbers have hardly a colour on it. */
+/** One colour scale for each stage, and numbers too small for a visible colour. */
 import { describe, expect, it } from 'vitest';
 import { nearZeroOn, stageRange } from '../../../web/derive/scene/scale';
 import { stageNames, type State } from '../../../web/state/state';

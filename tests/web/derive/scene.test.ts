@@ -21,7 +21,7 @@ import {
   type Size,
 } from '../support/layers';
 
-/** A stage's own pictures; what comes before `arrival` is on its way (tween.test.ts). */
+/** Moments of a stage's own picture; before `arrival` the picture still moves (tween.test.ts). */
 const progresses = [arrival, 0.42, 1];
 const sizes: readonly Size[] = [
   desktop,
@@ -36,7 +36,7 @@ interface Shot {
   readonly moment: Computed;
 }
 
-/** Every variant and head count of a stage, at every size and moment. */
+/** Every variant and head count of a stage, at all sizes and moments. */
 function* shots(stage: State['stage'], only: readonly Size[] = sizes): Generator<Shot> {
   const layers = [
     ...variants.flatMap((variant) => [1, 4, 8].map((heads) => ({ variant, heads }))),
@@ -55,7 +55,7 @@ function* shots(stage: State['stage'], only: readonly Size[] = sizes): Generator
   }
 }
 
-/** Pictures are rounded to pixels: less than one is not seen. */
+/** Painters round to pixels, so smaller differences are invisible. */
 const pixel = 1;
 
 function outside(rect: Rect, { width, height }: Size): boolean {
@@ -187,10 +187,10 @@ describe.each(stageNames)('the picture of %s', (stage) => {
     ];
     for (const layer of layers) {
       const moment = computed({ stage, mask: 'causal', ...layer });
-      // From the scores to softmax one matrix keeps its place: one scale, so that no number changes its colour there.
+      // From scores to softmax one matrix stays in place, so all share a scale and no number changes its colour.
       const sameScale = ['scores', 'scale', 'mask', 'softmax'].includes(stage);
       const names = new Set<string>(sameScale ? ['q', 'k', 'scores', 'scaled', 'masked'] : []);
-      // The projection that is large may change: the scale stays.
+      // Enlarging another projection keeps the scale.
       for (const projection of projections) {
         for (const progress of progresses) {
           const state = { ...moment.state, projection, progress };

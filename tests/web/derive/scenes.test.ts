@@ -5,8 +5,8 @@ import { sceneBrief } from '../support/sceneBrief';
 import { sceneText } from '../support/sceneText';
 
 /**
- * The picture of every stage as text, beside this file. A change of layout changes them on purpose:
- * `npx vitest run tests/web/derive/scenes.test.ts -u` writes them anew, and the difference is then read.
+ * The picture of every stage as text, beside this file. After an intended change of layout, run `npx vitest run
+ * tests/web/derive/scenes.test.ts -u` and read the diff.
  */
 describe('the opening layer at 1040 × 560', () => {
   it.each(stageNames)('shows %s as it did', async (stage) => {
@@ -45,7 +45,7 @@ describe('the opening layer at 1040 × 560', () => {
   });
 });
 
-/** One file for each layer, so that a change of one stage is one change in each. */
+/** One file for each layer, so a change of one stage shows up once in each. */
 describe.each(variants)('every stage of a %s layer', (variant) => {
   it.each([1, 4, 8])('of %i heads is where it was', async (heads) => {
     const scenes = stageNames.map((stage) => {

@@ -1,4 +1,4 @@
-/** The words in a line, with the attention of the one that asks: where a layer begins on the first screen. */
+/** The words in a line with the attention of the query: the opening picture of the first screen. */
 import { describe, expect, it } from 'vitest';
 import { hitWord } from '../../../web/derive/scene/hit';
 import { textWidth } from '../../../web/derive/scene/measure';
@@ -28,7 +28,7 @@ function sceneOf(
 const beginning = (patch: Partial<State> = {}) =>
   computed({ parameters: 'patterns', stage: 'embed', progress: 0, ...patch });
 
-/** The first moment, trained to its step. */
+/** The first screen's layer, trained to its step. */
 function trained(sentence: string) {
   const { session, clock } = openTraining('');
   session.set({ ...firstMoment, sentence });
@@ -165,7 +165,7 @@ describe('what a first visitor sees', () => {
       expect(most).toBeGreaterThan(0.5);
       return row.indexOf(most);
     });
-    // The object stands before the place.
+    // The object comes before the place.
     const nouns = ['money', 'bank', 'letter', 'house', 'car', 'shop', 'boat', 'box'];
     const places = all.flatMap((word, at) => (nouns.includes(word) ? [at] : []));
     expect([...found].sort((a, b) => a - b)).toEqual(places);

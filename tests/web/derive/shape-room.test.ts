@@ -1,4 +1,4 @@
-/** Which of several ways to write a shape there is room for; and what two matrices hold against one. */
+/** How a shape is written for the available width; and the sizes of two matrices compared with a single one. */
 import { describe, expect, it } from 'vitest';
 import { matrixCounts } from '../../../web/derive/panels/merged';
 import { shapeAlone, shapeBeside, textWidth, widthBeside } from '../../../web/derive/scene/measure';
@@ -6,7 +6,7 @@ import { configOf } from '../support/facts';
 
 describe('a shape', () => {
   const ways = ['10 × 16 (n × d_model)', '10 × 16', '10×16'];
-  /** What a text takes at the size of shapes, with some room after it. */
+  /** The width of a text at the size of shapes, with some margin. */
   const room = (text: string) => textWidth(text, 11) * 1.04;
 
   it('alone is the first that fits, else the shortest, wherever it stands', () => {
@@ -24,7 +24,7 @@ describe('a shape', () => {
     const least = widthBeside('scores', '10×16');
     expect(shapeBeside('scores', ways, least + 0.1)).toBe('10×16');
     expect(shapeBeside('scores', ways, least)).toBeUndefined();
-    // A longer title leaves less room.
+    // A longer title needs more width.
     expect(widthBeside('scores', '')).toBe(widthBeside('q', '') + 5 * 9);
   });
 });
@@ -38,7 +38,7 @@ describe('two matrices of a head against one', () => {
   it('are counted by what the head reads: all of d, or its share in narrow', () => {
     expect(counted({})).toEqual(['2·d·d_k = 512', 'd² = 1024']);
     expect(counted({ variant: 'narrow' })).toEqual(['2·(d/h)·d_k = 128', '(d/h)² = 64']);
-    // One head has no share, but all.
+    // A single head reads all columns.
     expect(counted({ variant: 'narrow', heads: 1 })).toEqual(['2·d·d_k = 512', 'd² = 256']);
   });
 

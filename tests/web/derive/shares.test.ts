@@ -10,7 +10,7 @@ describe('rows of attention', () => {
   });
 
   it('are not called even where they may look at one word alone', () => {
-    // Causal: the first word looks at itself. The verb, fourth, finds no noun before it.
+    // Under the causal mask the first word sees only itself. Here the verb, the fourth word, finds no noun before it.
     expect(evenRows(computed({ mask: 'causal', sentence: 'the bank' }).snapshot, 1)).toBe(1);
   });
 });

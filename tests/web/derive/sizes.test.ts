@@ -81,7 +81,7 @@ describe('sizes of one’s own', () => {
     expect(said(8, 'wide')).toEqual(['512 × 4096 = 8 × (512 × 512)', 'all 512 columns']);
     expect(said(8, 'split')).toEqual(['512 × 512 = 8 × (512 × 64)', 'all 512 columns']);
     expect(said(8, 'narrow')).toEqual(['8 blocks of 64 × 64', 'columns 129 to 192']);
-    // The last head, where there are fewer than three.
+    // With fewer than three heads, the text describes the last one.
     expect(said(2, 'narrow')).toEqual(['2 blocks of 256 × 256', 'columns 257 to 512']);
     expect(said(512, 'narrow')[1]).toBe('column 3');
     for (const variant of variants) expect(said(1, variant)[1]).toBe('all 512 columns');

@@ -1,4 +1,4 @@
-/** What follows from the core's stage table: held against the core itself. */
+/** Data derived from the core's stage table, compared with the core itself. */
 import { describe, expect, it } from 'vitest';
 import {
   axesOf,
@@ -28,7 +28,7 @@ import { computed, core } from '../support/layers';
 const table = tableOf(core, { qkNorm: 'none' });
 const { snapshot } = computed({ bias: true, memory: 'the old bank' });
 const made = table.stages.flatMap(({ results }) => results.map(({ name }) => name));
-/** Of the tensors that the page shows. */
+/** Names of the page's tensors that satisfy `is`. */
 const among = (is: (name: string) => boolean) =>
   table.tensors
     .filter(({ kind }) => kind !== 'gradient')
@@ -70,7 +70,7 @@ describe('axes', () => {
         name,
       ).toEqual(snapshot.shape(name));
     }
-    // Packed as a file has them: no picture shows them cell by cell.
+    // These have the packing of files; no picture shows their cells.
     expect(among((name) => !described.includes(name) && name !== 'attn_mask')).toEqual([
       'in_proj_weight',
       'in_proj_bias',
@@ -126,13 +126,13 @@ describe('a tensor', () => {
   });
 
   it('is edited where it is an input or a parameter', () => {
-    // x and memory are inputs where a file gives them; of a mask that is given, what it hides is no number to be edited.
+    // A file can give x and memory, so they count as inputs; a given mask cannot be edited.
     const sums = ['x', 'memory'];
     const inputs = [...ofKind('input').filter((name) => name !== 'attn_mask'), ...sums];
     expect(among(isInput).toSorted()).toEqual(inputs.toSorted());
     expect(among((name) => isEditable(name) && !isInput(name))).toEqual(ofKind('parameter'));
     const editable = [...inputs, ...ofKind('parameter')];
-    // Gains are there with qkNorm alone.
+    // Gains exist only with qkNorm.
     const named = [...editableInputs, ...editableParameters].filter((name) => !/^g_/.test(name));
     expect(named.toSorted()).toEqual(editable.toSorted());
   });

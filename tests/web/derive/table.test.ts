@@ -1,4 +1,4 @@
-/** Values as text: every number of every matrix on show, under its words. */
+/** Values as text: every number of every visible matrix, labelled with its words. */
 import { describe, expect, it } from 'vitest';
 import { indexWord } from '../../../web/derive/scene/axes';
 import { axesOf } from '../../../web/derive/stage-table';

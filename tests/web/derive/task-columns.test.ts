@@ -1,4 +1,4 @@
-/** Columns that a task gives a meaning are called by it: in pictures, in places, in the inspector. */
+/** A task's columns are named after their meaning: in pictures, in places, in the inspector. */
 import { describe, expect, it } from 'vitest';
 import { placeWord } from '../../../web/derive/scene/axes';
 import { inspect } from '../../../web/derive/inspect/inspect';
@@ -24,7 +24,7 @@ describe('columns of a task', () => {
     expect(titleOf(animals, 'x', [2, 10])).toBe('x[fox-E, E]');
     expect(titleOf(animals, 'W_Q', [0, 3])).toBe('W_Q[lion, 4]');
     expect(titleOf(animals, 'x', [2, 11])).toBe('x[fox-E, 12]');
-    // In narrow head 2 reads from another column on.
+    // In narrow, head 2 starts at another column.
     expect(titleOf({ ...animals, variant: 'narrow', heads: 2 }, 'W_Q', [0, 3])).toBe('W_Q[1, 4]');
   });
 

@@ -1,8 +1,8 @@
-/** Small heads beside each other: the frame around the chosen one is its own. */
+/** Small heads side by side: the frame of the chosen one surrounds only that one. */
 import { expect, it } from 'vitest';
 import { computed, desktop, phone, sceneOf } from '../support/layers';
 
-/** Pixels between a frame and what it is not around. */
+/** Least distance in pixels between a frame and other heads. */
 const least = 4;
 
 it.each([desktop, phone, { width: 680, height: 420 }, { width: 512, height: 500 }])(
@@ -19,7 +19,7 @@ it.each([desktop, phone, { width: 680, height: 420 }, { width: 512, height: 500 
           const tiles = targets.filter(({ tile }) => tile);
           const frame = tiles.find(({ selected }) => selected);
           if (!frame) continue;
-          // A tile’s own texts and matrix are 5 px within its target.
+          // A tile's texts and matrix start 5 px inside its target.
           for (const other of tiles.filter((each) => each !== frame)) {
             const besideIt = [
               other.x + 5 - (frame.x + frame.width),

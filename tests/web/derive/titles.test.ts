@@ -1,4 +1,4 @@
-/** A picture that stands alone: its title, scales and caption around the scene. */
+/** A picture exported alone: its title, scales and caption around the scene. */
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../web/derive/scene/measure';
 import { concealedArea } from '../../../web/derive/conceal/concealed-area';
@@ -14,7 +14,7 @@ function titled(patch: Partial<State>, caption = 'One sentence of some words. '.
   return { scene, titles: titlesOf(moment.snapshot, moment.state, caption, scene.range) };
 }
 
-/** All of a mark in a line, in four figures. */
+/** A mark on one line, with four significant digits. */
 const line = (mark: object) =>
   JSON.stringify(mark, (_, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(4)) : value,
@@ -30,7 +30,7 @@ describe('titles around a picture', () => {
     const scene = sceneOf(moment, size);
     const caption = 'One sentence of some words. '.repeat(8);
     const sheet = withTitles(scene, titlesOf(moment.snapshot, moment.state, caption, scene.range));
-    // What is around the scene, without it.
+    // Only the parts around the scene.
     const around = [
       { width: sheet.width, height: sheet.height },
       ...sheet.matrices.slice(scene.matrices.length).map(({ source, ...scale }) => ({
@@ -122,7 +122,7 @@ describe('titles around a picture', () => {
     if (!shares) throw new Error('no scale');
     for (let c = 0; c < shares.cols; c++)
       expect(valueAt(shares.source, 0, c)).toBeCloseTo(c / 63, 6);
-    // The square of its way from the middle: the map takes the square root.
+    // The square of the distance from the middle, since the colour map takes the square root.
     for (const [c, share] of [
       [16, -((31 / 63) ** 2)],
       [47, (31 / 63) ** 2],

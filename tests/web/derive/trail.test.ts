@@ -1,4 +1,4 @@
-/** The way by which a reader came to a number. */
+/** The trail of numbers that a reader followed. */
 import { describe, expect, it } from 'vitest';
 import {
   back,

@@ -1,4 +1,4 @@
-/** The curve of the loss: a logarithmic axis that stands still, and a line with one point a step. */
+/** The curve of the loss: a fixed logarithmic axis, and a line with one point for each step. */
 import { expect, it } from 'vitest';
 import { decades, heightOf, lossAt, lossPath, lossScale } from '../../../web/derive/training/curve';
 
@@ -8,13 +8,13 @@ it('the axis is logarithmic, and grows only for losses that are beyond it', () =
   expect(scale).toEqual(lossScale([]));
   expect(decades(scale)).toEqual([-3, -2, -1, 0]);
   expect(decades({ least: -4, most: 0.6 })).toEqual([-4, -3, -2, -1, 0]);
-  // Where all would lie over one another, every second or third.
+  // If labels would overlap, only every second or third decade has one.
   expect(decades({ least: -5, most: 2 })).toEqual([-4, -2, 0, 2]);
   expect(decades({ least: -11, most: 2.3 })).toEqual([-9, -6, -3, 0]);
   const [one, tenth, hundredth] = [1, 0.1, 0.01].map((loss) => heightOf(loss, scale));
   expect((tenth ?? 0) - (one ?? 0)).toBeCloseTo((hundredth ?? 0) - (tenth ?? 0), 10);
   expect(lossScale([Float32Array.of(100, 2e-5)])).toEqual({ least: -5, most: 2 });
-  // Zero has no place on it, and is drawn at its end.
+  // Zero is not on a logarithmic axis; it is drawn at the end.
   expect(heightOf(0, scale)).toBe(1);
 });
 

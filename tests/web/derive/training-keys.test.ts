@@ -1,4 +1,4 @@
-/** The keys of a relation as points: the rows of W_K, on a line or in a plane. */
+/** The keys of a relation as points: rows of W_K on a line or in a plane. */
 import { expect, it } from 'vitest';
 import { animals, keyPlane } from '../../../web/derive/training/keys';
 import { startOf } from '../../../web/state/training';
@@ -42,7 +42,7 @@ it('come to lie on a circle', () => {
   const plane = snapshot && keyPlane(snapshot, 0);
   if (!plane) throw new Error('no plane');
   expect(plane.longest / plane.shortest).toBeLessThan(1.25);
-  // All around it: no half of the plane is empty.
+  // The keys surround the origin: no half-plane is empty.
   for (const turn of [0, 1, 2, 3]) {
     const [x, y] = [Math.cos((turn * Math.PI) / 2), Math.sin((turn * Math.PI) / 2)];
     expect(plane.animals.some(({ key }) => key[0] * x + key[1] * y > plane.mean / 2)).toBe(true);

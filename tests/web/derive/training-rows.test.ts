@@ -1,11 +1,11 @@
-/** Rows that a training asked nothing of stand back, from the scores on. */
+/** From the scores on, rows without a question in training are faint. */
 import { expect, it } from 'vitest';
 import type { StageName } from '../../../web/core/types';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 const trained = { parameters: 'trained', heads: 2, progress: 1, trainingStep: 0 } as const;
 
-/** The words beside the rows of a stage's picture that stand back. */
+/** The words beside faint rows in a stage's picture. */
 function faint(stage: StageName, parameters: 'trained' | 'random' = 'trained'): readonly string[] {
   const scene = sceneOf(computed({ ...trained, parameters, stage }), desktop);
   const words = new Set('I am going to deposit my money at the bank'.split(' '));
@@ -23,7 +23,7 @@ it('none before there are queries, and none of parameters that were not trained'
   expect(faint('softmax', 'random')).toEqual([]);
 });
 
-/** Rows of the large matrices that are marked as untrained, from the top, as shares of the matrix. */
+/** Rows of the large matrices that are marked as untrained: start and height in tenths of the matrix. */
 function untrainedShares(
   stage: StageName,
   patch: object = {},
@@ -46,12 +46,12 @@ it('their cells are paler, all rows but the verb’s', () => {
     [5, 5],
   ];
   expect(untrainedShares('softmax')).toEqual(rows);
-  // q and the scores; k, whose rows are looked at, is as it was.
+  // q and the scores have untrained rows; k does not, since its rows are attended to.
   expect(untrainedShares('scores')).toEqual([...rows, ...rows]);
-  // Attention and context, and not the values.
+  // Attention and context, but not the values.
   expect(untrainedShares('weigh')).toEqual([...rows, ...rows]);
   expect(untrainedShares('embed')).toEqual([]);
   expect(untrainedShares('softmax', { parameters: 'random' })).toEqual([]);
-  // There the gradients say it: they are 0.
+  // In the backward pass the gradients of 0 show it already.
   expect(untrainedShares('softmax', { direction: 'backward' })).toEqual([]);
 });

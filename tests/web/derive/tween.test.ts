@@ -16,7 +16,7 @@ const at = (layer: Partial<State>, stage: State['stage'], progress: number, size
 const outlineOf = ({ key, x, y, width, height, rows, cols, done }: Matrix) =>
   [key, x, y, width, height, rows, cols, done].join(' ');
 
-/** How visible a key is: the most opaque picture of it. */
+/** How visible a key is: the opacity of its most opaque matrix. */
 function visible({ matrices }: Scene): Map<string, number> {
   const most = new Map<string, number>();
   for (const { key, alpha } of matrices) most.set(key, Math.max(most.get(key) ?? 0, alpha));
@@ -24,7 +24,7 @@ function visible({ matrices }: Scene): Map<string, number> {
 }
 
 const times = Array.from({ length: 21 }, (_, k) => k / 20);
-/** Thousands of scenes: longer than the usual test, on a busy machine. */
+/** Thousands of scenes take longer than the usual limit on a busy machine. */
 const timeout = 60_000;
 
 describe('one continuous picture', { timeout }, () => {
@@ -66,7 +66,7 @@ describe('one continuous picture', { timeout }, () => {
               const near = before.matrices
                 .filter(({ key, small }) => key === matrix.key && small === matrix.small)
                 .map(({ x, y }) => Math.hypot(x - matrix.x, y - matrix.y));
-              // 50 pixels in a two-hundredth of a stage’s time, of 1040 that it may go in a fifth.
+              // The limit is 50 pixels in a two-hundredth of a stage; 1040 pixels in a fifth would be 26 in that time.
               if (!(Math.min(...near) < 50)) leaps.push(`${stage} ${t}: ${matrix.key}`);
             }
           }
@@ -126,12 +126,12 @@ describe('toggling morphs the picture', { timeout }, () => {
     for (let k = 1; k < 60; k++) {
       const next = targets[k % 3] ?? now;
       now = tween(settled(now), next, 0.1);
-      // What was, what is, and what is still fading.
+      // At most the old, the new and the still fading matrices.
       expect(now.matrices.length).toBeLessThanOrEqual(3 * most);
     }
   });
 
-  it('other numbers alone move nothing: there is no way to go', () => {
+  it('other numbers alone move nothing', () => {
     const now = at({ parameters: 'random' }, 'project', 1);
     expect(standStill(now, at({ parameters: 'random', seed: 9 }, 'project', 1))).toBe(true);
     expect(standStill(now, at({ parameters: 'random', heads: 8 }, 'project', 1))).toBe(false);

@@ -1,4 +1,4 @@
-/** The word of the sentence, or of memory, that is lit while a number is looked at. */
+/** The word of the sentence or of the memory that lights up for a number. */
 import { describe, expect, it } from 'vitest';
 import { wordOf } from '../../../web/derive/scene/axes';
 import { computed } from '../support/layers';
@@ -36,7 +36,7 @@ describe('the word of a place', () => {
     ['W_Q', [2, 0]],
     ['b_O', [2]],
     ['similarity_attention', [0, 1]],
-    // Rows and columns of these are columns of x.
+    // Rows and columns of these stand for columns of x.
     ['merged', [1, 2, 0]],
     ['W_folded', [1, 2, 0]],
     ['no_such_tensor', [1, 2, 0]],

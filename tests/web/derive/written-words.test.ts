@@ -1,4 +1,4 @@
-/** Where rows or columns have no room for all of their words, some are written, and the chosen one always. */
+/** Without room for all words of rows or columns, some are written, always including the chosen one. */
 import { describe, expect, it } from 'vitest';
 import { leastWord, wordSize, writtenWords } from '../../../web/derive/scene/measure';
 

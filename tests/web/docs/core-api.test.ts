@@ -1,4 +1,4 @@
-/** docs/core-api.md shows the core's tables of options as they are. UPDATE_DOCS=1 writes their rows anew; then format them. */
+/** docs/core-api.md shows the core's tables of options. UPDATE_DOCS=1 rewrites the rows; format the file afterwards. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function row(option: OptionInfo): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** As the formatter leaves them: without the spaces that line columns up, and with what it escapes. */
+/** Undoes the formatter: collapses the spaces that align columns, and removes escapes. */
 const plain = (line: string) => line.replace(/\s+/g, ' ').replaceAll('\\_', '_');
 
 it.each([

@@ -1,11 +1,11 @@
-/** docs/embedding.md lists what the element has: names that `hide` takes, parts for styles. */
+/** docs/embedding.md lists the element's names for `hide`, and its parts for styling. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hideable } from '../../../web/ui/view';
 
 const text = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
 
-/** The names in backticks between two texts of the document. */
+/** Names in backticks between two texts of the document. */
 function namesBetween(from: string, to: string): string[] {
   const [, after = ''] = text.split(from);
   const [between = ''] = after.split(to);

@@ -1,4 +1,4 @@
-/** The colours of cells, which every painter takes from here. */
+/** Colours of cells, shared by all painters. */
 import { describe, expect, it } from 'vitest';
 import { cellPixels } from '../../../web/draw/cell-pixels';
 import { entry, pixelsOf, rgbOf } from '../../../web/draw/colour';

@@ -1,4 +1,4 @@
-/** What a cell looks like: its bar, its number. */
+/** Appearance of a cell: its bar and its number. */
 import { describe, expect, it } from 'vitest';
 import {
   barOf,
@@ -65,8 +65,8 @@ describe('the number in a cell', () => {
     expect(numberStyle(diverging(-Infinity), 1, theme, 40, 40).ink).toBe(theme.muted);
   });
 
-  // A bar of a share s in a cell of 42 has a height of 40 s; the number's middle stands at 21, its size is
-  // 12 (0.3 of 40), and its figures reach 5 up and down.
+  // In a cell of 42 the bar of a share s is 40 s high; the number's middle is at 21, its size is 12 (0.3 of 40), and
+  // its digits extend 5 up and down.
   const at = (share: number) => numberStyle(bar(share), 1, theme, 40, 42);
   const under = entry(theme.share, 0);
 
@@ -115,7 +115,7 @@ describe('the number in a cell', () => {
     const growing = matrixOf([0.5, 0.5, 0.5, 0.5], 2, { paint: 'bars', numbers: true, grown: 0.5 });
     expect(writesNumber(growing, bar(0.5), 1, 40)).toBe(false);
     expect(writesNumber(growing, bar(0.5), 0, 40)).toBe(true);
-    // The operand under a row that grows is no bar.
+    // Only bars grow; the operand below the row does not.
     expect(writesNumber(growing, diverging(0.5), 1, 40)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Cells as marks: bars, gaps and numbers, where they stand and in which colour. tests/browser/draw/ has their image. */
+/** Cells as marks: positions and colours of bars, gaps and numbers. tests/browser/draw/ tests their pixels. */
 import { describe, expect, it } from 'vitest';
 import { barOf, gapWidth, numberStyle } from '../../../web/draw/cell-style';
 import { hex } from '../../../web/draw/colour';
@@ -11,10 +11,10 @@ const theme = themes.light;
 
 const marksOf = (matrix: Matrix) => matrixMarks(matrix, theme);
 
-/** The lines between cells. */
+/** The lines between the cells. */
 const gapsOf = (matrix: Matrix) => marksOf(matrix).filter((mark) => mark.kind === 'lines');
 
-/** The bars in reading order of their cells, with their colours. */
+/** The bars in reading order, with their colours. */
 const barsOf = (matrix: Matrix) =>
   marksOf(matrix)
     .flatMap((mark) => {
@@ -28,7 +28,7 @@ const barsOf = (matrix: Matrix) =>
       return y + high - v - tall || x - u;
     });
 
-/** Numbers in reading order, or the halos under them. */
+/** Numbers in reading order, or the halos below them. */
 const numbersOf = (matrix: Matrix, halos = false) =>
   marksOf(matrix)
     .flatMap((mark) => {

@@ -57,7 +57,7 @@ describe('the place of a value on the diverging map', () => {
   it('is symmetric: a value and its negative are equally far from the ends', () => {
     fc.assert(
       fc.property(finite, range, (value, most) => {
-        // Halves are rounded up on both sides: one step of 255, on the side of the positive.
+        // Both round halves upwards, so the sum may be one step of 255 larger.
         const sum = divergingIndex(value, most) + divergingIndex(-value, most);
         expect([255, 256]).toContain(sum);
       }),
@@ -111,7 +111,7 @@ describe('the ink on a colour', () => {
 
 const lightnesses = (map: ColourMap, from: number, to: number) =>
   Array.from({ length: to - from }, (_, k) => lightness(entry(map, from + k)));
-/** A byte per channel rounds: neighbours may differ the wrong way by less than anybody sees. */
+/** 8-bit channels round: neighbours may differ the wrong way by an invisible amount. */
 const rounding = 0.002;
 const rises = (values: readonly number[]) =>
   values.every((value, k) => k === 0 || value >= (values[k - 1] ?? 0) - rounding);
@@ -127,7 +127,7 @@ describe.each(Object.entries(themes))('the maps of the %s theme', (name, theme) 
     expect(rises(lightnesses(theme.share, 0, 256).map((value) => -sign * value))).toBe(true);
   });
 
-  /** The sign must be seen from half of the range on, by everybody: four times what is noticeable. */
+  /** From half of the range on, everybody must see the sign: four times the noticeable difference. */
   it.each(visions)('show the sign of a value to %s vision', (vision) => {
     for (let index = 0; index < 64; index++) {
       const apart = difference(
@@ -139,7 +139,7 @@ describe.each(Object.entries(themes))('the maps of the %s theme', (name, theme) 
     }
   });
 
-  /** A ninth of a map is a step that the legend's ramp shows: twice what is noticeable. */
+  /** A ninth of a map, a step of the legend's ramp, is twice the noticeable difference. */
   it.each(visions)('keep their steps and their ends apart for %s vision', (vision) => {
     for (const map of [theme.diverging, theme.share]) {
       for (let step = 0; step < 8; step++) {

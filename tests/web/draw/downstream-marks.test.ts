@@ -6,7 +6,7 @@ import type { Downstream } from '../../../web/derive/scene/scene';
 
 type Point = readonly [x: number, y: number];
 
-/** The lines of each part by how many points they have: edges 2, corners 4, frames 5. */
+/** The lines of each part by their number of points: edges 2, corners 4, frames 5. */
 function paths(matrix: Downstream) {
   const marks = downstreamMarks(matrix, themes.light);
   const lines = (points: number) =>
@@ -23,13 +23,13 @@ function paths(matrix: Downstream) {
   return { edge: lines(2), corners: lines(4), frames: lines(5) };
 }
 
-/** Whether corners have a rim of paper under them. */
+/** Whether corners have a rim in the colour of paper below them. */
 const hasRim = (matrix: Downstream) =>
   downstreamMarks(matrix, themes.light).some(
     (mark) => mark.kind === 'lines' && mark.each === 4 && mark.strokes.length > 0,
   );
 
-/** Rows × cols cells of 20 × 10 pixels at (100, 50). */
+/** Rows × cols cells of 20 × 10 pixels, with the corner at (100, 50). */
 const matrix = (rows: number, cols: number, ...cells: number[]): Downstream => ({
   x: 100,
   y: 50,

@@ -1,4 +1,4 @@
-/** The lines that tell sixteen heads apart with eight hues. */
+/** Line patterns that distinguish sixteen heads with eight hues. */
 import { describe, expect, it } from 'vitest';
 import { frameLines, hollowBand } from '../../../web/draw/marks/head-lines';
 import { headColour, themes } from '../../../web/draw/theme';

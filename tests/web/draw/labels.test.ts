@@ -1,4 +1,4 @@
-/** Labels: fonts, ellipses, subscripts, and the marks that they are. tests/browser/draw/ has how a canvas writes them. */
+/** Labels: fonts, ellipses, subscripts, and their marks. tests/browser/draw/ tests them on a canvas. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitted, fontOf, labelStyle, runs, sans, serif } from '../../../web/draw/label-style';
@@ -96,7 +96,7 @@ describe('a label’s style', () => {
 });
 
 describe('the marks of a label', () => {
-  /** Each character is half as wide as its font is large. */
+  /** Each character is half as wide as the font size. */
   const marksOf = (patch: Partial<Label>) =>
     labelMarks(labelOf(patch), theme, (text, size) => (size * [...text].length) / 2);
   const textOf = (patch: Partial<Label>) =>

@@ -1,6 +1,6 @@
 /**
- * A scene as marks: each of its parts is a mark, in one order. That the canvas shows each is seen in a browser
- * (tests/browser/draw/paint.test.ts).
+ * A scene becomes marks: one for each part, in a fixed order. tests/browser/draw/paint.test.ts tests in a browser that
+ * the canvas shows each of them.
  */
 import { describe, expect, it } from 'vitest';
 import type { Scene } from '../../../web/derive/scene/scene';
@@ -18,7 +18,7 @@ const marksOf = (patch: Partial<Scene>) => sceneMarks(sceneWith(patch), theme, (
 
 const asSvg = (marks: readonly Mark[]) => marksAsSvg(marks, new Map()).join('');
 
-/** A mark and all that are in it. */
+/** A mark and all marks inside it. */
 const withInner = (mark: Mark): readonly Mark[] =>
   mark.kind === 'group' ? [mark, ...mark.marks.flatMap(withInner)] : [mark];
 

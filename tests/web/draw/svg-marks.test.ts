@@ -1,4 +1,4 @@
-/** Each kind of mark in SVG, from a scene that has no other. */
+/** Each kind of mark as SVG, from a scene without other marks. */
 import { describe, expect, it } from 'vitest';
 import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import type { Scene } from '../../../web/derive/scene/scene';
@@ -9,7 +9,7 @@ import { labelOf, matrixOf, sceneWith } from '../support/drawing';
 const { light } = themes;
 const hue = (head: number) => headColour(light.heads, head);
 
-/** What stands between the paper and the end; each letter is as wide as half its size. */
+/** The SVG between the paper and the end; each letter is half as wide as its size. */
 function marks(patch: Partial<Scene>): string {
   const svg = svgOf(sceneWith(patch), light, {
     title: 'A title',
@@ -46,7 +46,7 @@ describe('a matrix', () => {
     expect(titleOf('x', [])).toBe('x, 2 × 3');
     expect(titleOf('q', [0])).toBe('q₁, 2 × 3');
     expect(titleOf('scores', [3])).toBe('scores₄, 2 × 3');
-    // What shows no tensor's cells is called what it is.
+    // A matrix without a tensor gets a plain description.
     expect(titleOf('', [])).toBe('a key, 2 × 3');
   });
 
@@ -182,7 +182,7 @@ describe('cells that depend on an edit', () => {
 
   it('have a corner where the number changed, with a rim where it is large', () => {
     const corner = 'M20 0L12 0L20 8L20 0';
-    // The rim lies under the corner, as on the canvas.
+    // The rim lies below the corner, as on the canvas.
     const rim = stroke(corner, light.paper, 0.75);
     expect(of(2)).toContain(`${rim}\n<path d="${corner}" fill="${light.accent}"/>`);
     const small = `<path d="M5 0L3 0L5 2L5 0" fill="${light.accent}"/>`;
@@ -253,7 +253,7 @@ describe('a label', () => {
     expect(line({ align: 'center' })).toBe(`x="40" ${rest}`);
     expect(line({ angle: 90 })).toBe(`x="0" y="5" width="20" height="2" fill="${light.accent}"`);
     expect(label({ highlighted: true })).toContain(' font-weight="600"');
-    // A formula is never underlined: its subscripts would be struck through.
+    // Underlining would strike through subscripts, so formulas have none.
     expect(label({ highlighted: true, text: 'W_Q' })).not.toContain('<rect');
   });
 

@@ -1,4 +1,4 @@
-/** Pictures as SVG: every mark of the scene is there, in the canvas's colours, whatever was typed. */
+/** Pictures as SVG: every mark of the scene, in the canvas's colours, for any typed text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../web/derive/scene/measure';
@@ -20,7 +20,7 @@ const hex = (map: Uint8ClampedArray, index: number) =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** What a cell is filled with, stated again from the maps. */
+/** The fill of a cell, computed independently from the colour maps. */
 function expected(matrix: Matrix, r: number, c: number, theme: Theme): string | null {
   const from = isDone(matrix, r, c) ? matrix : matrix.before;
   if (!from) return null;
@@ -32,7 +32,7 @@ function expected(matrix: Matrix, r: number, c: number, theme: Theme): string | 
     : hex(theme.diverging, divergingIndex(value, matrix.range));
 }
 
-/** The rectangles of a path, in cells, laid onto a grid; none may cover another. */
+/** The rectangles of a path, in units of cells, laid onto a grid; none may cover another. */
 function grid(group: Node, rows: number, cols: number): (string | null)[] {
   const found: (string | null)[] = Array.from({ length: rows * cols }, () => null);
   for (const { attributes } of nodes(group.children[1] ?? group, 'path')) {
@@ -54,13 +54,13 @@ function grid(group: Node, rows: number, cols: number): (string | null)[] {
 
 const groups = (svg: Node) => svg.children.filter(({ attributes }) => 'data-matrix' in attributes);
 
-/** Elements that are no part of a matrix; what is turned stands in a group. */
+/** Elements outside of matrices; rotated ones are inside a group. */
 const outside = (svg: Node): readonly Node[] =>
   svg.children.flatMap((each) =>
     each.name !== 'g' ? each : 'data-matrix' in each.attributes ? [] : each.children,
   );
 
-/** Words and titles as they are; where one is shortened, its beginning. */
+/** Expects every label's text, or its beginning before an ellipsis. */
 function expectLabels(svg: Node, scene: Scene): void {
   const found = outside(svg)
     .filter(({ name }) => name === 'text')
@@ -132,7 +132,7 @@ describe.each(stageNames)('%s as SVG', (stage) => {
           expect(Number(attributes['opacity'] ?? 1)).toBeCloseTo(opacity, 2);
       expect(transform !== '').toBe(turn !== null);
       if (!turn) return;
-      // The far corner lies where its two sides lead.
+      // The two sides lead to the far corner.
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform
         .slice('matrix('.length)
         .split(/[ )]/)

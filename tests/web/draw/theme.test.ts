@@ -4,9 +4,9 @@ import { headColour, inkOf, themes } from '../../../web/draw/theme';
 import { labelOf } from '../support/drawing';
 import { contrast, difference, visions } from '../support/vision';
 
-/** WCAG 2.2, 1.4.3: text of ordinary size. */
+/** Contrast for text of normal size, WCAG 2.2, 1.4.3. */
 const readable = 4.5;
-/** OKLab distance: 0.02 is just noticeable side by side; four times that tells borders apart. */
+/** Distance in OKLab: 0.02 is just noticeable side by side; four times that distinguishes borders. */
 const apart = 0.08;
 
 const hex = (colour: Rgb) => `#${colour.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
@@ -40,7 +40,7 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     }
   });
 
-  // Chosen and pressed buttons, and the play button.
+  // The colours of chosen and pressed buttons, and of the play button.
   it('paper can be read on ink', () => {
     expect(contrast(theme.paper, theme.ink)).toBeGreaterThanOrEqual(readable);
   });

@@ -1,4 +1,4 @@
-/** Slabs of one colour, as layers of ones have them, say their number. */
+/** Areas of a single colour, as in layers of ones, show their number. */
 import { describe, expect, it } from 'vitest';
 import { uniformRowMarks } from '../../../web/draw/marks/uniform-rows';
 import { themes } from '../../../web/draw/theme';

@@ -1,4 +1,4 @@
-/** The player of an element goes by the browser's frames, and moves the element's session. */
+/** An element's player follows the browser's frames and moves the element's session. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserClock, playerOf } from '../../../web/element/browser-clock';
 import { paced, paceOf } from '../../../web/session/pace';
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An element's session after this link, and its player; `motion.less` is what the reader asked for. */
+/** The session and player of an element with this link; `motion.less` is the reader's preference. */
 function page(link: string) {
   const { session, events } = opened(link);
   const motion = { less: false, minute: false };

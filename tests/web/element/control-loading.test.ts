@@ -1,4 +1,4 @@
-/** When what begins to move by itself may begin. */
+/** Playing on its own starts only after the controls have loaded. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { ControlLoading } from '../../../web/element/control-loading';

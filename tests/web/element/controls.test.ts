@@ -17,7 +17,7 @@ describe('controls', () => {
   it('are a player alone in a figure below 700 pixels whose writer chose nothing', () => {
     expect(controlsOf(null, () => 699)).toBe('player');
     expect(controlsOf(null, () => 700)).toBe('all');
-    // Before it is laid out there is no width to go by.
+    // Before the first layout there is no width to decide by.
     expect(controlsOf(null, () => 0)).toBe('all');
   });
 });

@@ -20,7 +20,7 @@ function shows(matrix: Matrix, place: Place): boolean {
   return cellOf(matrix, place) !== null || (before !== null && cellOf(before, place) !== null);
 }
 
-/** The corners and the middle of a matrix: where arrows leave it and where they stay. */
+/** Corners, middles of the edges, and the middle of a matrix: arrows leave it only from the edges. */
 function cells({ rows, cols }: Matrix): [number, number][] {
   const [lastRow, lastCol] = [rows - 1, cols - 1];
   return [
@@ -44,7 +44,7 @@ describe.each(stageNames)('arrow keys in %s', (stage) => {
             for (const from of [null, ...starts]) {
               for (const key of arrows) {
                 const to = moveCursor(scene, from, key);
-                // Before anything is computed there may be nowhere to go from nowhere.
+                // Without computed numbers there may be no cell to start from.
                 if (from === null && to === null) continue;
                 const what = `${variant} ${heads} ${progress}: ${key} from ${from?.name}.${from?.index.join('.')}`;
                 expect(to, what).not.toBeNull();

@@ -1,4 +1,4 @@
-/** Lessons in links: what was encoded comes back, and what was not encoded here is refused, at a bounded cost. */
+/** Lessons in links: decoding restores the text; anything else is refused at a bounded cost. */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, mostEncoded } from '../../../web/element/encoded-lesson';
@@ -64,7 +64,7 @@ describe('a link that was damaged', () => {
       const at = from.whole(encoded.length);
       const other = String.fromCharCode(33 + from.whole(94));
       const result = await decode(encoded.slice(0, at) + other + encoded.slice(at + 1));
-      // A changed character may still be a text: then the lesson's own checks read it.
+      // A damaged link may still decode to a text; then the lesson's own checks apply.
       if ('text' in result) expect(() => parseLesson(result.text)).not.toThrow();
       else expect(['damaged', 'too-much']).toContain(result.problem);
     }
@@ -88,7 +88,7 @@ describe('a link that would decode to very much', () => {
   });
 
   it('is given up as soon as it is too much, and not decoded to its end', async () => {
-    // The most that fits into a link: some six million characters.
+    // The longest text that fits into a link: some six million characters.
     const bomb = deflated('a'.repeat(5_900_000));
     expect(bomb.length).toBeLessThanOrEqual(mostEncoded);
     const original = globalThis.DecompressionStream;

@@ -1,4 +1,4 @@
-/** A layer's file that a reader opens: it becomes the layer, or is refused with one message. */
+/** Opening a layer's file: it becomes the layer, or is refused with a single message. */
 import { describe, expect, it } from 'vitest';
 import { FileOpening } from '../../../web/element/layer-opening';
 import { numbersOf, readSafetensors } from '../../../web/files';
@@ -12,7 +12,7 @@ const fileNamed = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([by
 const said = ({ session }: ReturnType<typeof opened>) =>
   session.notices.map(({ text, kind }) => [text, kind]);
 
-/** Opens one file on the opening page. */
+/** Opens a file on the opening page. */
 async function open(file: File, link = '') {
   const page = opened(link);
   const before = page.session.state;
@@ -140,7 +140,7 @@ describe('a fault of the page’s own', () => {
   it.each([new Error('a fault'), 'no error at all'])('is not hidden: %s', async (fault) => {
     const page = opened();
     page.session.import = () => {
-      // Whatever it is.
+      // JavaScript can throw any value.
       throw fault as Error;
     };
     const opening = new FileOpening(page.session).open([layerFile({ dModel: 8, heads: 2 })]);

@@ -6,11 +6,11 @@ import { opened } from '../support/opened';
 const cell: Place = { name: 'W_Q', index: [3, 5] };
 const score: Place = { name: 'scores', index: [1, 4, 6] };
 
-/** An inspector of a session, and where it last gave the focus. */
+/** An inspector of a session; `focus` records where it moved the focus. */
 function inspector(link: string) {
   const { session, events } = opened(link);
   const focus = vi.fn<(selectors: readonly string[]) => void>();
-  /** What waits for the inspector, while that is not there. */
+  /** Callbacks waiting until the inspector exists. */
   const waiting: (() => void)[] = [];
   let isThere = true;
   const inspecting = new Inspecting(session, focus, (use) => {
@@ -34,7 +34,7 @@ describe('a number that is typed', () => {
     expect(focus).not.toHaveBeenCalled();
     edit(cell, null);
     expect(session.state.edits).toEqual([]);
-    // The button that was pressed is gone with the edit.
+    // The edit is gone, and so is its button, so the focus needs another place.
     expect(focus).toHaveBeenLastCalledWith(['#value', '.edits .link', 'canvas']);
   });
 
@@ -149,7 +149,7 @@ describe('opening a number', () => {
     expect(session.notices.map(({ kind }) => kind)).toEqual(['info']);
   });
 
-  it('does nothing where no number is meant', () => {
+  it('does nothing without a chosen or pointed number', () => {
     const { openEdit, focus, session } = inspector('stage=scores');
     openEdit();
     expect(focus).not.toHaveBeenCalled();

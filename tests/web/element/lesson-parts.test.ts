@@ -1,4 +1,4 @@
-/** What of the page a lesson's step leaves in sight. */
+/** Which parts of the page a lesson's step shows. */
 import { describe, expect, it } from 'vitest';
 import { unusedParts } from '../../../web/element/lesson-parts';
 import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';

@@ -1,4 +1,4 @@
-/** What this browser keeps of a lesson: also what an earlier version kept, and nothing that is not ours. */
+/** Progress in lessons stored in the browser: reads older formats, and ignores foreign data. */
 import { expect, it } from 'vitest';
 import { lessonStore } from '../../../web/element/lesson-store';
 import { keep } from '../../../web/element/storage';

@@ -1,4 +1,4 @@
-/** What the parts of the page are given: which cell is explained, what is offered, and who is told of what. */
+/** The view for the parts of the page: the explained cell, the offers, and events. */
 import { effect, signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { themes } from '../../../web/draw/theme';
@@ -128,7 +128,7 @@ describe('the cell that is explained', () => {
   });
 
   it('is not the one that passes with many terms while it plays', async () => {
-    // d_k 16, 8 and 32 terms: at more than 24 a cell is one of thousands.
+    // d_k is 16, then 8 and 32 terms: with more than 24 terms a cell counts as one of thousands.
     const few = await page('stage=scores&progress=0.5&d-model=32&heads=4&parameters=random');
     few.play(true);
     expect(few.view.inspection).not.toBeNull();
@@ -136,7 +136,7 @@ describe('the cell that is explained', () => {
     expect(many.view.inspection).not.toBeNull();
     many.play(true);
     expect(many.view.inspection).toBeNull();
-    // What the reader points at is explained also then.
+    // A cell under the pointer is explained even then.
     many.session.point(scores(0, 0, 0));
     expect(many.view.inspection?.rows).toHaveLength(32);
   });
@@ -188,7 +188,7 @@ describe('the view', () => {
     expect(view.canImport).toBe(true);
   });
 
-  it('tells nobody of the moment who does not read it', async () => {
+  it('notifies only effects that read the moment', async () => {
     const { session, view } = await page('stage=scores');
     const seen = { heads: 0, progress: 0, tokens: 0, cell: 0 };
     effect(() => void (seen.heads += view.state.heads > 0 ? 1 : 0));

@@ -7,6 +7,6 @@ it('a link names a moment where it has more than its reader’s preferences', ()
   expect(namesMoment(['theme', 'stage'])).toBe(true);
   expect(namesMoment(['lesson'])).toBe(true);
   expect(namesMoment(['walkthrough'])).toBe(true);
-  // What others put on links means nothing here.
+  // Tracking parameters of other sites mean nothing here.
   expect(namesMoment(['utm_source'])).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** A name in the picture that explains itself: while it is pointed at, or until it is let go of. */
+/** The tip of a name in the picture: visible under the pointer, or until it is dismissed. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { NamesOnShow, tipAt } from '../../../web/element/names-on-show';

@@ -1,4 +1,4 @@
-/** Page Up and Page Down: from matrix to matrix in reading order, and round. */
+/** Page Up and Page Down cycle through the matrices in reading order. */
 import { expect, it } from 'vitest';
 import { moveCursor } from '../../../web/element/keyboard';
 import { matrixOf, sceneWith } from '../support/drawing';
@@ -42,7 +42,7 @@ it('leave an arrow where there is nothing further on', () => {
   expect(at('x', [0, 0], 'ArrowDown')).toEqual({ name: 'x', index: [1, 0] });
   expect(at('x', [1, 1], 'ArrowRight')).toEqual({ name: 'q', index: [1, 0] });
   expect(at('q', [1, 0], 'ArrowLeft')).toEqual({ name: 'x', index: [1, 1] });
-  // What is small is passed over.
+  // Arrows skip small matrices.
   expect(at('q', [0, 1], 'ArrowRight')).toEqual({ name: 'scores', index: [0, 0] });
   for (const [name, key] of [
     ['x', 'ArrowUp'],

@@ -1,4 +1,4 @@
-/** Where a popover stands that the browser did not place beside its opener. */
+/** Positions of popovers that the browser does not place itself. */
 import { describe, expect, it } from 'vitest';
 import { besideOf, isBeside } from '../../../web/element/popovers';
 

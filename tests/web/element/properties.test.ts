@@ -13,7 +13,7 @@ import { fields } from '../../../web/state/fields';
 import { defaultState, type State } from '../../../web/state/state';
 import { allowedText } from '../../../web/text/en/allowed';
 
-/** An element without a page: what it takes is its state at once. */
+/** An element without a page: accepted values become its state at once. */
 class Holder implements StateHolder {
   state: State = defaultState;
   taken: Decoded[] = [];
@@ -37,7 +37,7 @@ beforeEach(() => {
   element = new Holder() as Holder & Record<string, unknown>;
 });
 
-/** What a property reads as once `value` was assigned. */
+/** The value of a property after assigning `value`. */
 const assigned = (name: string, value: unknown) => {
   element[name] = value;
   return element[name];
@@ -54,7 +54,7 @@ describe('attributes', () => {
   });
 
   it.each(stateAttributes)('%s refuses what it does not know, with what is allowed', (name) => {
-    // A text may be any but one that is too long.
+    // Only too long a text is invalid.
     const isText = ['sentence', 'memory'].includes(name);
     const decoded = decodedAttribute(name, isText ? 'x'.repeat(10_001) : 'no such value');
     expect(decoded?.values).toEqual({});
@@ -109,7 +109,7 @@ describe('a property', () => {
     expect(element['positions']).toBe(true);
     expect(element['variant']).toBe('split');
     expect(element['muted']).toEqual([]);
-    // Heads are counted from 1 where people see them.
+    // Readers see heads counted from 1.
     expect(element['head']).toBe(2);
     expect(element['cell']).toBe('');
   });
@@ -158,7 +158,7 @@ describe('a property', () => {
     }
     await Promise.resolve();
     expect(refused()).toEqual(['heads']);
-    // Where 0 is a value it is one.
+    // Where 0 is valid, it stays 0.
     expect(assigned('seed', 0)).toBe(0);
   });
 

@@ -23,7 +23,7 @@ it('a failure reaches who awaits it, and is nobody’s fault where nobody does',
   process.on('unhandledRejection', hear);
   const readiness = new Readiness<number>();
   readiness.reject(new Error('no wasm'));
-  // Node tells of rejections that nobody handles after the microtasks of this turn.
+  // Node reports unhandled rejections after the microtasks of the current turn.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', hear);
   expect(unheard).toEqual([]);

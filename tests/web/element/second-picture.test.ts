@@ -1,4 +1,4 @@
-/** Layer B beside A: its view, its picture, and what is done to either. */
+/** Layer B beside A: its view, its picture, and actions on either. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { paintScene } from '../../../web/draw/canvas/paint';
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const scores = (...index: number[]) => ({ name: 'scores', index });
 
-/** A page where B's box has this size, and what it has. */
+/** A page with a box of this size for B. */
 function page([width, height]: readonly [number, number] = [600, 400]) {
   const context = {};
   const canvas = {
@@ -44,7 +44,7 @@ function page([width, height]: readonly [number, number] = [600, 400]) {
   return { canvas, context, box, querySelector, root: { querySelector } as unknown as ParentNode };
 }
 
-/** Two layers after this link, A's view, and what is asked of A. */
+/** Two layers from this link, A's view, and the recorded actions on A. */
 function comparing(link: string, inspected = false) {
   const { session } = opened(link);
   const { actions: all, calls } = noted();
@@ -99,7 +99,7 @@ describe('B beside A', () => {
     expect(view.heads).not.toEqual([1, 2]);
     expect(view.scene.width).toBe(600);
     expect(view.hidden).toEqual(new Set());
-    // What is drawn of B may ask what it is compared with.
+    // B's picture may ask for the layer that it is compared with.
     expect(view.compared).toMatchObject({ a, b, names });
   });
 
@@ -241,7 +241,7 @@ describe('B’s picture', () => {
     second.paint(root, themes.dark, 1);
     expect(querySelector).not.toHaveBeenCalled();
     session.change({ compare: { heads: 8 } });
-    // What was stopped is painted by nobody but who asks for it.
+    // After a stop, only an explicit call paints.
     compared();
     expect(painted).not.toHaveBeenCalled();
     second.paint(root, themes.dark, 1);

@@ -12,7 +12,7 @@ const state: State = {
 };
 const shared = sharedMoment(state, page, encode(state));
 
-/** The attributes of the element in a snippet, as a browser reads them. */
+/** The element's attributes in a snippet, as a browser parses them. */
 function attributesOf(snippet: string): Record<string, string> {
   const [, text = ''] = /<many-heads([^>]*)>/.exec(snippet) ?? [];
   const entities: Record<string, string> = {
@@ -50,7 +50,7 @@ describe('a shared moment', () => {
     expect(attributesOf(shared.snippet)).toEqual(Object.fromEntries(encode(state)));
   });
 
-  it('names the layer of the defaults: an element without attributes opens with another', () => {
+  it('names the default layer, since an element without attributes opens with another', () => {
     const { snippet, iframe } = sharedMoment(defaultState, page, []);
     expect(attributesOf(snippet)).toEqual({ parameters: 'constructed' });
     expect(iframe).toContain('#parameters=constructed"');

@@ -21,7 +21,7 @@ beforeEach(() => {
   pointedAt = [];
 });
 
-/** The events of a picture under whose every point lies `hit`. */
+/** Event handlers of a picture in which every point hits `hit`. */
 function over(hit: Found, patch: Partial<State> = {}, playing = false, shortcuts = true) {
   const moment = computed({ stage: 'scores', ...patch });
   const { actions, calls } = noted();
@@ -60,7 +60,7 @@ describe('a mouse', () => {
     const chosen = over({ place: cell, head: null }, { cell });
     chosen.events.press(pointer(at));
     expect(chosen.calls).toEqual([['inspect', null, false]]);
-    // What is pointed at is no longer looked at: the chosen one is.
+    // The chosen cell replaces the pointed one.
     expect(pointedAt).toEqual([null, null]);
   });
 
@@ -168,7 +168,7 @@ describe('a key', () => {
     expect(calls.map(([name]) => name)).toEqual(['play', 'inspect', 'scrub', 'openEdit']);
   });
 
-  it('that means nothing here is the browser’s', () => {
+  it('without a meaning here is the browser’s', () => {
     const { events, calls } = over(nothing);
     const { event, prevented } = keyPress('q');
     events.key(event);
@@ -198,7 +198,7 @@ describe('a name in the picture', () => {
     events.press(pointer(at));
     events.blur();
     expect(names.label).toBeNull();
-    // The head below it stays as it was.
+    // The press does not choose the head below the name.
     expect(calls).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { State } from '../../../web/state/state';
 import { computed, desktop, sceneOf } from '../support/layers';
 import { noted } from '../support/opened';
 
-/** What a key asks for in a state; null when it is not one of the stage's. */
+/** The action of a key in a state; null if the stage ignores the key. */
 function asked(key: string, patch: Partial<State> = {}, playing = false) {
   const moment = computed({ stage: 'scores', ...patch });
   const command = commandFor(key, sceneOf(moment, desktop), moment.state, playing);

@@ -39,7 +39,7 @@ const space = { width: 1040, height: 560 };
 const nowhere = { place: null, head: null, label: null };
 const { light, dark } = themes;
 
-/** A picture of what can be changed, and how to change it. */
+/** A picture with mutable inputs, and a function that changes them. */
 function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
   const layer = signal<PictureSource>({
     ...computed(patch),
@@ -66,7 +66,7 @@ function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
   return { picture, session, set, put };
 }
 
-/** A picture that is painted on a canvas, and how to show another state in it. */
+/** A picture painted on a canvas, and a function that shows another state. */
 function shown(patch: Partial<State> = {}, reducedMotion = false) {
   const made = pictureOf(patch, reducedMotion);
   const { picture, session, set } = made;
@@ -268,7 +268,7 @@ describe('after a choice the picture', () => {
     frames.pass(1000);
     const { snapshot } = session;
     if (!snapshot) throw new Error('no numbers');
-    // As an edit makes it: other numbers, on the base that there was.
+    // An edit changes the numbers but keeps their base.
     set({ snapshot: { ...snapshot } });
     expect(last()).toBe(picture.scene);
   });

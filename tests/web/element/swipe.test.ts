@@ -4,7 +4,7 @@ import { pointer } from '../support/events';
 
 const finger = { pointerType: 'touch' } as const;
 
-/** A finger from (200, 200) by (dx, dy), and what comes of it. */
+/** Moves a finger from (200, 200) by (dx, dy). @returns the swipe and its result */
 function drawn(dx: number, dy: number, swipe = new Swipe()) {
   swipe.down(pointer([200, 200], finger));
   return { swipe, by: swipe.up(pointer([200 + dx, 200 + dy], finger)) };

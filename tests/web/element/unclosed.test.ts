@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { swallows } from '../../../web/element/unclosed';
 
-/** An element of a page, of which only what is asked for is there. */
+/** A fake element with only the members that the code uses. */
 const child = (matches: boolean, text = '', slot = false): Element =>
   ({
     hasAttribute: () => slot,
@@ -12,10 +12,10 @@ const child = (matches: boolean, text = '', slot = false): Element =>
 const figure = (children: readonly Element[], nextSibling: object | null = null) =>
   ({ children, nextSibling }) as unknown as Element;
 
-it('what a page puts in a figure’s place is no article', () => {
+it('a figure’s fallback content is no article', () => {
   expect(swallows(figure([]))).toBe(false);
   expect(swallows(figure([child(false, 'Open the figure on its own page.')]))).toBe(false);
-  // What is shown in a slot is not lost.
+  // Slotted content stays visible.
   expect(swallows(figure([child(true, 'manyheads', true)]))).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** The first screen: who is asked, what is played, and what is kept of it. */
+/** The first screen: who sees it, what it plays, and what it stores. */
 import { effect, signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstMoment } from '../../../web/state/first-moment';
@@ -20,14 +20,14 @@ beforeEach(() => {
     setItem: (name: string, text: string) => void stored.set(name, text),
   };
   vi.stubGlobal('window', { localStorage });
-  // What is kept in memory is kept as long as a page is open: each test is a page.
+  // Each test acts as a new page, so values in module variables must go.
   vi.resetModules();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** An element that opened with this link, which says nothing where it is the opening. */
+/** An element opened with this link; '' is the opening. */
 async function page({ welcome = true, link = 'heads=8&stage=scores' } = {}) {
   const { Welcome } = await import('../../../web/element/welcome');
   const { decode } = await import('../../../web/state/codec');
@@ -62,7 +62,7 @@ async function page({ welcome = true, link = 'heads=8&stage=scores' } = {}) {
     focus: (selectors) => void focused.push(selectors),
     playing: () => playing.value,
   });
-  /** The first screen, once its code is there. */
+  /** The first screen, after its code has loaded. */
   const shown = async () => {
     await vi.waitFor(() => expect(first.view?.parts).toMatchObject({ styles: ['its own'] }));
     if (!first.view) throw new Error('there is no first screen');
@@ -145,7 +145,7 @@ describe('a first visitor', () => {
     await opening.shown();
     opening.wanted.value = false;
     expect(opening.first.view).toBeNull();
-    // Nobody closed it.
+    // The reader did not close it, so nothing is stored.
     expect(stored.has('manyheads.welcome')).toBe(false);
     const minute = await page({ link: '' });
     await minute.shown();

@@ -1,4 +1,4 @@
-/** A picture that is larger than its box: what of it is worth a look. */
+/** A picture larger than its box: which cell to show. */
 import { describe, expect, it } from 'vitest';
 import { spotOf } from '../../../web/element/zoom-scroll';
 import { matrixOf, sceneWith } from '../support/drawing';

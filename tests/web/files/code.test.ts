@@ -1,4 +1,4 @@
-/** The Python programs are run, where Python has the library, and compared with float64. */
+/** Runs the Python programs where the libraries are installed, and compares the results with float64. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { numpyCode, pytorchCode } from '../../../web/files';
@@ -10,7 +10,7 @@ const runs = (program: string) =>
 
 const ownMask = [0, -Infinity, -2, -1, 0, 0.5, -Infinity, -Infinity, 3] as const;
 
-/** [what it is, the layer, and what PyTorch's module lacks, '' for nothing] */
+/** [description, the layer, what PyTorch's module lacks or ''] */
 const cases = [
   ['split', codeInput({ dModel: 16, heads: 4 }), ''],
   ['split, causal, no bias', codeInput({ dModel: 12, heads: 3, mask: 'causal', bias: false }), ''],
@@ -133,7 +133,7 @@ const cases = [
   ],
 ] as const;
 
-/** The printed tensors: `name shape` and the numbers, line by line. */
+/** The printed tensors: a line `name shape`, then a line of numbers. */
 function parse(text: string) {
   const lines = text.trimEnd().split('\n');
   return lines.flatMap((line, at) => {
@@ -155,7 +155,7 @@ describe.each([
     'gives what float64 gives, in every configuration',
     { timeout: 120_000 },
     () => {
-      // One Python for all: to import a library takes longer than the rest.
+      // A single Python process, since importing a library takes longer than everything else.
       const programs = cases.map(([, input]) => code(input));
       const all = [
         'import contextlib, io, json, sys',
@@ -186,8 +186,8 @@ describe.each([
         ]);
         for (const { name: tensor, values } of found) {
           const right = expected[tensor === 'output' ? 'output' : 'attn_weights'];
-          // Sums of at most 16 products of float32 numbers near 1, three after one another, stay
-          // within 16 × 2^-24 × 2 of the largest entry.
+          // Sums of at most 16 products of float32 numbers near 1, three in a row, are within 16 × 2^-24 × 2 of the
+          // largest entry.
           const bound = 2e-6 * Math.max(...right.map(Math.abs));
           const bad = right.findIndex(
             (value, k) => !(Math.abs(value - (values[k] ?? NaN)) <= bound),

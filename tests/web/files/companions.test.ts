@@ -1,4 +1,4 @@
-/** A model's folder, opened whole: what says nothing of a layer is named, what might is refused. */
+/** Opening a model's whole folder: files unrelated to layers are named; files that may matter are refused. */
 import { describe, expect, it } from 'vitest';
 import { FileError, openTogether, sourceOfBlob, writeSafetensors } from '../../../web/files';
 import { entryOf } from '../support/files';

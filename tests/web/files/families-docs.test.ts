@@ -1,4 +1,4 @@
-/** docs/files.md shows the table of families as it is. UPDATE_DOCS=1 writes its rows anew; then format them. */
+/** docs/files.md shows the table of families. UPDATE_DOCS=1 rewrites the rows; format the file afterwards. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const positions = { rotary: 'rotary', alibi: 'ALiBi', relative: 'relative positi
 const name = ({ weight }: Named) =>
   `\`${weight.replace(/(weight|kernel)$/, (end) => (weight === end ? end : '*'))}\``;
 
-/** `h.N.attn.`, for a reader who knows no regular expressions. */
+/** A regular expression as a readable prefix such as `h.N.attn.`. */
 const prefixText = ({ source }: RegExp) =>
   source
     .replace(/^\(\^\|\\\.\)|\$$/g, '')
@@ -60,7 +60,7 @@ function row({
   return `| ${cells.join(' | ')} |`;
 }
 
-/** As the formatter leaves them: without the spaces that line columns up. */
+/** Undoes the formatter: collapses the spaces that align columns. */
 const plain = (line: string) => line.replace(/\s+/g, ' ').replace(/-+/g, '-');
 
 it('the families of docs/files.md are those of the table', () => {

@@ -1,4 +1,4 @@
-/** The gradient of a loss by the output, as a file gives it; and shapes that no file is written with. */
+/** A file's grad_output, the gradient of a loss with respect to the output; and shapes that no file may have. */
 import { describe, expect, it } from 'vitest';
 import { layerFromTensors, writeSafetensors } from '../../../web/files';
 import { entryOf, refusalOf, throughFile } from '../support/files';
@@ -18,7 +18,7 @@ describe('grad_output', () => {
     expect(read([x, gradient], false).gradOutput).toBeNull();
   });
 
-  it('is not there where the file has none, or has no input that it could belong to', () => {
+  it('is missing if the file has none, or no input that it could belong to', () => {
     expect(read([x]).gradOutput).toBeNull();
     expect(read([gradient]).gradOutput).toBeNull();
   });

@@ -14,7 +14,7 @@ import type { LayerConfig, Scaling } from '../../../web/core/types';
 import { entryOf, entryText, fileOf, refusalOf, throughFile } from '../support/files';
 import { codeInput, resolved, type Given } from '../support/layer64';
 
-/** PyTorch's four, d_model 16. */
+/** PyTorch's four tensors, d_model 16. */
 const four = [
   entryOf('in_proj_weight', 48, 16),
   entryOf('in_proj_bias', 48),
@@ -277,7 +277,7 @@ describe('a layer is refused', () => {
   });
 });
 
-/** A core's layer, as far as files need it: its tensors by name. */
+/** A layer of the core, reduced to reading tensors by name. */
 function readerOf(config: LayerConfig, given: Given): ReadTensor {
   const { parameters, x, memory, config: full } = codeInput(config, given);
   const { heads, dK, dV, headInputs, memoryInputs, dModel } = full;

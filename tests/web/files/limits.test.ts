@@ -1,4 +1,4 @@
-/** Where a file ends being one that is read: what just fits, and what just does not. */
+/** Limits of readable files: the largest allowed value, and the next one. */
 import { describe, expect, it } from 'vitest';
 import {
   layerFromTensors,
@@ -93,7 +93,7 @@ describe('a layer', () => {
       { name: 'key_padding_mask', shape: [3], data: [false, true, true] },
     ];
     expect(read(separate, { heads: 2 }).padding).toEqual([1, 2]);
-    // With the vectors there is one flag for each.
+    // With memory there must be one flag for each of its vectors.
     expect(refusal([...separate, tensor('memory', 2, 6)], { heads: 2 })).toMatch(
       /^key_padding_mask: \(2\) needed for one/,
     );

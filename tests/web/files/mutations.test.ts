@@ -1,6 +1,6 @@
 /**
- * Files that were good and are no longer: bytes flipped, cut, moved, headers edited. A reader answers
- * each with a file that keeps every promise, or with one FileError of one line.
+ * Damaged copies of valid files: flipped bits, cuts, moved pieces, edited headers. A reader returns a file that keeps
+ * every promise, or throws one FileError of a single line.
  */
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
 import { numbers, thrownBy } from '../support/core';
 import { entryText, expectOneLine, fileOf } from '../support/files';
 
-/** Whole numbers below `most`, the same in every run (xorshift32). */
+/** Integers below `most`, the same in every run (xorshift32). */
 function dice(seed: number) {
   let state = seed | 0 || 1;
   return (most: number): number => {
@@ -72,7 +72,7 @@ const replacements: readonly [string, ...string[]] = [
   ...(['[]', '{}', '[[]]', 'true', '"\\u0000"', '"\\ud800"', '"\u202e"', ',', ':', '}'] as const),
 ];
 
-/** A header with one piece of its text (a number, a text, a mark) replaced, removed or doubled. */
+/** Replaces, removes or doubles one token of the header (a number, a text, a punctuation mark). */
 function editHeader(roll: Dice, bytes: Uint8Array): Uint8Array {
   const length = Number(new DataView(bytes.buffer).getBigUint64(0, true));
   const pieces =
@@ -85,7 +85,7 @@ function editHeader(roll: Dice, bytes: Uint8Array): Uint8Array {
   return fileOf(pieces.join(''), bytes.subarray(8 + length));
 }
 
-/** An entry of the header a second time, perhaps under another name. */
+/** Duplicates an entry of the header, perhaps under another name. */
 function doubleEntry(roll: Dice, bytes: Uint8Array): Uint8Array {
   const length = Number(new DataView(bytes.buffer).getBigUint64(0, true));
   const text = new TextDecoder().decode(bytes.subarray(8, 8 + length)).trimEnd();
@@ -105,14 +105,14 @@ const flipBits: Mutation = (roll, bytes) => {
   return bytes;
 };
 
-/** Numbers other than they were: the header stays good. */
+/** Changes numbers only; the header stays valid. */
 const flipData: Mutation = (roll, bytes) => {
   const start = 8 + Number(new DataView(bytes.buffer).getBigUint64(0, true));
   if (start < bytes.length) flipBits(roll, bytes.subarray(start));
   return bytes;
 };
 
-/** A text of the header, often a name, in the place of another, or a word of the caller's. */
+/** Replaces a text of the header, often a name, by another one or by a special word. */
 const rename: Mutation = (roll, bytes) => {
   const length = Number(new DataView(bytes.buffer).getBigUint64(0, true));
   const words = ['"F32"', '"l.0.x"', '"bias_k"', '"__proto__"', '"manyheads.mask"', '"2"', '"q"'];
@@ -125,7 +125,7 @@ const rename: Mutation = (roll, bytes) => {
 
 const cut: Mutation = (roll, bytes) => bytes.subarray(0, roll(bytes.length));
 
-/** A piece of another file, or of this one, in the place of a piece. */
+/** Replaces a piece by a piece of another file or of the same one. */
 const splice: Mutation = (roll, bytes) => {
   const from = pick(roll, seeds);
   const start = roll(from.length);
@@ -146,7 +146,7 @@ const mutations: readonly [Mutation, ...Mutation[]] = [
   ...([editHeader, editHeader, editHeader, doubleEntry, rename, rename] as const),
 ];
 
-/** What a file promises. Plain comparisons: this runs tens of thousands of times. */
+/** Checks a file's promises. Uses plain comparisons, since it runs tens of thousands of times. */
 function brokenPromise(file: SafetensorsFile, length: number): string | null {
   let total = 0;
   for (const [key, { name, dtype, shape, bytes }] of file.tensors) {
@@ -193,7 +193,7 @@ describe('40,000 mutations', () => {
       for (let times = 1 + roll(2); times > 0 && bytes.length >= 16; times--) {
         const length = Number(new DataView(bytes.slice().buffer).getBigUint64(0, true));
         const mutate = pick(roll, mutations);
-        // A second edit needs a header to edit.
+        // A second mutation needs an intact header length.
         if (length + 8 <= bytes.length) bytes = mutate(roll, bytes.slice()).slice();
       }
       const before = bytes.slice();
@@ -209,7 +209,7 @@ describe('40,000 mutations', () => {
       if (Buffer.compare(before, bytes) !== 0)
         throw new Error(`run ${run}: the bytes were changed`);
     }
-    // Both ends were reached, many times, and for many reasons.
+    // Valid and invalid files must both be frequent, with many kinds of errors.
     expect(counts.read).toBeGreaterThan(5_000);
     expect(counts.layers).toBeGreaterThan(2_000);
     expect(counts.refused).toBeGreaterThan(10_000);

@@ -1,9 +1,9 @@
-/** What a file leaves open is asked for, with all that fits; what it lacks beside the rest is filled in, and said. */
+/** Open questions of a file list every possible answer; missing tensors are filled in, with a message. */
 import { describe, expect, it } from 'vitest';
 import { layerFromTensors } from '../../../web/files';
 import { entryOf, refusalOf, throughFile } from '../support/files';
 
-/** PyTorch's four, d_model 16. */
+/** PyTorch's four tensors, d_model 16. */
 const four = [
   entryOf('in_proj_weight', 48, 16),
   entryOf('in_proj_bias', 48),
@@ -41,7 +41,7 @@ describe('a layer in PyTorch’s names', () => {
     const narrow = [entryOf('in_proj_weight', 24, 2), entryOf('out_proj.weight', 8, 8)];
     const [answer] = refusalOf(() => layerFromTensors(throughFile(narrow))).answers;
     expect(layerFromTensors(throughFile(narrow), answer).config.variant).toBe('narrow');
-    // With a head count that none of these has, it is a split layer with a wrong shape.
+    // No variant fits this head count, so the file counts as a split layer with a wrong shape.
     expect(refusalOf(() => layerFromTensors(throughFile(narrow), { heads: 2 })).message).toContain(
       'in_proj_weight: (24, 8) needed for d_model 8 with 2 split heads, the file has (24, 2)',
     );

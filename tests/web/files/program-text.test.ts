@@ -1,7 +1,6 @@
 /**
- * The Python programs as a reader gets them, one file each beside this one. A change of a program changes
- * them on purpose: `npx vitest run tests/web/files/program-text.test.ts -u` writes them anew. That they
- * compute the layer is for code.test.ts, which runs such programs.
+ * The Python programs as a reader gets them, one file each beside this one. After an intended change, `npx vitest run
+ * tests/web/files/program-text.test.ts -u` rewrites them. code.test.ts runs such programs and checks their numbers.
  */
 import { describe, expect, it } from 'vitest';
 import { numpyCode, pytorchCode } from '../../../web/files';
@@ -97,7 +96,7 @@ describe('a query may look at no key', () => {
     expect(blind('no-self', 2, [])).toBe(false);
     expect(blind('no-self', 3, [0, 2])).toBe(true);
     expect(blind('no-self', 3, [2])).toBe(false);
-    // The open key’s place has no query.
+    // The only key without padding belongs to no query.
     const input = codeInput(
       { dModel: 1, heads: 1, mask: 'no-self' },
       { n: 2, m: 3, padding: [0, 1] },

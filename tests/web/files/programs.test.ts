@@ -1,6 +1,6 @@
 /**
- * Layers that the page computes, as Python: the programs and the files that it gives are run with NumPy
- * and PyTorch, where they are, and must say what the core says.
+ * Layers of the page as Python: runs the page's programs and files with NumPy and PyTorch, where installed, and
+ * compares the results with the core.
  */
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const found = spawnSync(
 const libraries = found.status === 0 ? found.stdout.trim().split(' ') : [];
 const has = (library: string) => libraries.includes(library);
 
-/** A reader's session after these changes; a layer from a file first, if there is one. */
+/** A reader's session after these changes, and after opening a layer from a file if given. */
 function sessionWith(patch: Partial<State>, file?: LayerConfig): Session {
   const session = new Session({
     emit: () => undefined,
@@ -51,7 +51,7 @@ const random = { parameters: 'random' } as const;
 const memory = { memory: defaultMemory } as const;
 const held = { sharedQK: true, valueProjection: false, outputProjection: false } as const;
 
-/** [what it is, what a reader chose, the layer's file] */
+/** [description, the reader's choices, the layer's file] */
 const cases: readonly (readonly [string, Partial<State>, LayerConfig?])[] = [
   ['the opening', {}],
   ['split, causal, biases', { ...random, mask: 'causal', bias: true }],
@@ -94,10 +94,10 @@ const cases: readonly (readonly [string, Partial<State>, LayerConfig?])[] = [
 
 const sessions = cases.map(([, patch, file]) => sessionWith(patch, file));
 
-/** What PyTorch's module can load: split, nothing held, nothing muted, no row that is blind. */
+/** Cases that PyTorch's module can load: split, nothing held or muted, no row fully masked. */
 const loadable = [1, 2, 13, 14, 15, 23, 24];
 
-/** Both files of a layer: its parameters, and what it computed. */
+/** Both files of a layer: its parameters, and its trace. */
 function filesOf(session: Session) {
   const layer = session.coreLayers?.model.computed;
   const { snapshot } = session;
@@ -114,7 +114,7 @@ function filesOf(session: Session) {
   };
 }
 
-/** Runs every program, and loads every file into torch.nn.MultiheadAttention; prints it all as JSON. */
+/** Runs every program and loads every file into torch.nn.MultiheadAttention; prints everything as JSON. */
 const runner = `
 import base64, contextlib, io, json, struct, sys, warnings
 warnings.simplefilter("error")
@@ -170,7 +170,7 @@ let results: Results = { numpy: [], torch: [], files: [] };
 
 beforeAll(() => {
   if (libraries.length === 0) return;
-  // One Python for all: to import a library takes longer than the rest.
+  // A single Python process, since importing a library takes longer than everything else.
   const inputs = sessions.map(programOf);
   const given = {
     numpy: has('numpy') ? inputs.map(numpyCode) : [],
@@ -195,7 +195,7 @@ const tensorOf = (index: number, name: string): TensorData => {
   return layer.tensor(name);
 };
 
-/** The core's numbers against Python's, both float32: at most this much of the largest apart. */
+/** Tolerance relative to the largest number; both sides compute in float32. */
 const apart = 2e-6;
 
 function expectSame(index: number, name: string, values: readonly number[]): void {

@@ -45,7 +45,7 @@ const headerOf = (bytes: Uint8Array) => {
   return new TextDecoder().decode(bytes.subarray(8, 8 + length));
 };
 
-/** The bytes of a tensor of 16-bit or 64-bit numbers, as a file has it. */
+/** A stored tensor of 16-bit or 64-bit numbers, given as bytes. */
 const stored = (dtype: string, shape: readonly number[], bytes: Uint8Array): StoredTensor => ({
   name: 't',
   dtype,
@@ -122,7 +122,7 @@ const claims = (length: bigint, size = 16) => {
 const entry = (text: string, data = 8) => fileOf(`{"a":${text}}`, data);
 const rest = '"data_offsets":[0,8]';
 
-/** [what is refused, the file, the message, the tensor it names] */
+/** [description, the file, the message, the tensor it names] */
 const hostile: readonly [string, Uint8Array, string, string?][] = [
   ['nothing', new Uint8Array(0), 'the file: safetensors, 8 bytes and a header at least, needed'],
   ['seven bytes', new Uint8Array(7), 'it has 7 bytes'],
@@ -317,7 +317,7 @@ describe('a reader takes', () => {
   });
 });
 
-/** Decodes all 65,536 patterns one by one, so that those that are refused do not hide others. */
+/** Decodes the 65,536 bit patterns one at a time, so that a refused one does not hide others. */
 function everyPattern(dtype: string, formula: (bits: number) => number): void {
   const bytes = new Uint8Array(2);
   const wrong: number[] = [];

@@ -1,4 +1,4 @@
-/** A trace: what a layer was given and every stage of it, as a file. */
+/** A trace file: a layer's inputs and all of its stages. */
 import { describe, expect, it } from 'vitest';
 import { layerFromTensors, tensorsOfTrace, traceNames, type ReadTensor } from '../../../web/files';
 import { numbers } from '../support/core';

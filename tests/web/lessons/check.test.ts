@@ -1,4 +1,4 @@
-/** What is refused of a lesson's data, and how it is said. */
+/** Errors in a lesson's data, and their messages. */
 import { describe, expect, it } from 'vitest';
 import { lesson as pieces } from '../../../web/lessons/content/en/pieces';
 import { checkLesson, lessonOf, parseLesson } from '../../../web/lessons/check';
@@ -32,7 +32,7 @@ const small = {
   ],
 };
 
-/** The small lesson with the value at a path replaced; undefined takes it away. */
+/** The small lesson with the value at a path replaced, or removed if undefined. */
 function changed(path: readonly (string | number)[], value: unknown): unknown {
   const lesson = plain(small);
   const last = path.at(-1) ?? '';

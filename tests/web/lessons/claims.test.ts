@@ -1,4 +1,4 @@
-/** What the lessons say without a fact, computed again on three seeds. */
+/** Claims of the lessons that are not facts, verified on three seeds. */
 import { describe, expect, it } from 'vitest';
 import type { Training, TrainingOptions } from '../../../web/core/training-types';
 import { originOf } from '../../../web/derive/panels/layout';
@@ -25,7 +25,7 @@ describe.each(seeds)('seed %d', (seed) => {
 
   it('same: one head ends about where one answers one question and guesses the other', () => {
     const training = trained({ task: 'what-where', heads: 1, seed }, 400);
-    // A guess among the 7 nouns that are left costs 1 − 1/7.
+    // Guessing among the 7 remaining nouns costs 1 − 1/7.
     expect(training.evaluate().loss).toBeGreaterThan(0.9 * (6 / 7));
     expect(training.evaluate().loss).toBeLessThan(1.1 * (6 / 7));
     training.dispose();
@@ -80,7 +80,7 @@ describe.each(seeds)('seed %d', (seed) => {
       parameters: 'random',
       seed,
       heads: 1,
-      // The first column of W_Q doubled, that of W_K halved: R is a diagonal matrix.
+      // Doubles the first column of W_Q and halves that of W_K, which equals a diagonal R.
       edits: ['W_Q', 'W_K'].flatMap((name) =>
         Array.from({ length: defaultState.dModel }, (_, row) => {
           const value = snapshot.tensor(name).data[row * defaultState.dModel] ?? NaN;

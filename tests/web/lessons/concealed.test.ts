@@ -1,11 +1,11 @@
-/** Nothing that is said before a prediction is committed says its truth. */
+/** No text before a prediction's answer gives the answer away. */
 import { describe, expect, it } from 'vitest';
 import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';
 import type { Fact } from '../../../web/lessons/facts';
 import type { Lesson, Prediction, Said, Step } from '../../../web/lessons/format';
 import { factsIn } from '../../../web/lessons/marks';
 
-/** The facts that an answer is measured by. */
+/** The facts that decide whether an answer is right. */
 const truths = (asked: Prediction): readonly string[] =>
   asked.kind === 'choose'
     ? asked.options.flatMap(({ right }) => right.map(({ fact }) => fact))
@@ -14,18 +14,18 @@ const truths = (asked: Prediction): readonly string[] =>
 const parts = (said: Said): readonly string[] =>
   typeof said === 'string' ? [said] : [said.text, said.otherwise];
 
-/** All that stands there before the reveal: options say what may be true, not what is. */
+/** All texts before the reveal, except the options, which only list possibilities. */
 const before = ({ title, text, prediction }: Step): readonly string[] => [
   title,
   ...text.flatMap(parts),
   ...(prediction ? [prediction.ask] : []),
 ];
 
-/** A sentence with a condition says by its choice what the condition asks. */
+/** A conditional sentence reveals whether its condition holds. */
 const asked = ({ text }: Step) =>
   text.flatMap((said) => (typeof said === 'string' ? [] : [said.when.fact]));
 
-/** Two facts under different names may be one. */
+/** The same fact may have two names. */
 const meaning = ({ facts = {} }: Lesson, step: Step, name: string): string => {
   const fact: Fact | undefined = step.facts?.[name] ?? facts[name];
   return JSON.stringify({ ...fact, as: null });

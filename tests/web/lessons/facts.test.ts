@@ -1,6 +1,6 @@
 /**
- * docs/facts.md is the table of facts, written out: every fact with what it takes and gives, and what it is.
- * `npx vitest run tests/web/lessons/facts.test.ts -u` writes it anew.
+ * docs/facts.md lists the table of facts: every fact with its parameters, its result and its meaning. `npx vitest run
+ * tests/web/lessons/facts.test.ts -u` rewrites it.
  */
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';

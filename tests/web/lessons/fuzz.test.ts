@@ -1,4 +1,4 @@
-/** 10,000 files made wrong, each by its number: taken or refused with a reason, and never anything else. */
+/** 10,000 mutated files, each determined by its number, are accepted or refused with reasons; nothing else happens. */
 import { expect, it } from 'vitest';
 import { lesson as pieces } from '../../../web/lessons/content/en/pieces';
 import { parseLesson } from '../../../web/lessons/check';
@@ -6,7 +6,7 @@ import { lessonRefusal } from '../../../web/text/en/lesson-errors';
 
 const files = 10_000;
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudorandom numbers, the same in every run (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,7 +54,7 @@ const junk: readonly unknown[] = [
 
 type Node = Record<string | number, unknown>;
 
-/** Every place in a value. */
+/** All places in a value. */
 function places(value: unknown, found: [Node, string | number][] = []): [Node, string | number][] {
   if (typeof value !== 'object' || value === null) return found;
   for (const key of Object.keys(value)) {
@@ -76,7 +76,7 @@ function mutated(next: () => number): string {
     else if (how < 0.6) node[key] = one(junk);
     else if (how < 0.8) {
       const [other, otherKey] = one(all);
-      // A copy: a lesson that holds itself is no JSON.
+      // Copies, since JSON cannot hold a cyclic lesson.
       node[key] = JSON.parse(JSON.stringify(other[otherKey] ?? null));
     } else
       Object.defineProperty(node, one(['__proto__', 'constructor', 'x', 'fact', 'state', 'kind']), {
@@ -88,7 +88,7 @@ function mutated(next: () => number): string {
   }
   const text = JSON.stringify(lesson);
   if (next() < 0.9) return text;
-  // A file cut short, or with a character too many.
+  // Cuts the file, or inserts a character.
   const at = Math.floor(next() * text.length);
   return next() < 0.5
     ? text.slice(0, at)
@@ -101,7 +101,7 @@ it(`${files} hostile files are taken whole or refused with reasons`, () => {
     const text = mutated(random(seed));
     const checked = parseLesson(text);
     if ('lesson' in checked) {
-      // What is taken is exactly what the file says.
+      // An accepted lesson equals the file's content.
       expect(JSON.stringify(checked.lesson), `seed ${seed}`).toBe(JSON.stringify(JSON.parse(text)));
       continue;
     }
@@ -113,7 +113,7 @@ it(`${files} hostile files are taken whole or refused with reasons`, () => {
       expect(said, `seed ${seed}`).toMatch(/^[^:]+: .+\.$/s);
     }
   }
-  // Most of them are wrong; some changes make another good lesson.
+  // Most mutations are invalid; some give another valid lesson.
   expect(refused).toBeGreaterThan(files / 2);
   expect(refused).toBeLessThan(files);
 }, 120_000);

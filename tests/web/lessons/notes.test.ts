@@ -1,4 +1,6 @@
-/** Notes for the teacher's window: one for each step of each built-in lesson, and no number that a seed would change. */
+/**
+ * Notes in the teacher's window: one for each step of the built-in lessons, without numbers that depend on the seed.
+ */
 import { expect, it } from 'vitest';
 import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';
 

@@ -1,4 +1,4 @@
-/** The texts that take facts are in one list: those that the format says take them, and each of them is filled. */
+/** The list of texts with facts matches the format, and every text in it is filled in. */
 import { expect, it } from 'vitest';
 import { step as format, type Prediction, type Step } from '../../../web/lessons/format';
 import { sayStep } from '../../../web/lessons/said';
@@ -7,7 +7,7 @@ import { textsOf, usesOf } from '../../../web/lessons/step-texts';
 
 const kinds = ['choose', 'number', 'cell', 'bars'] as const;
 
-/** The paths of the texts that take facts, with a star for each entry of a list. */
+/** Paths of texts that may contain facts; a star stands for each entry of a list. */
 function takers(schema: Parameters<typeof shapeOf>[0], path: string): readonly string[] {
   const shape = shapeOf(schema);
   switch (shape?.is) {

@@ -1,4 +1,4 @@
-/** docs/teaching.md: each lesson under its name in the menu, each step with its link, and no step that is not there. */
+/** docs/teaching.md has every lesson under its name in the menu, every step with its link, and no others. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

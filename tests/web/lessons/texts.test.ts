@@ -1,4 +1,4 @@
-/** Marks, facts inside of sentences, and which of two sentences is said. */
+/** Markup, facts in sentences, and conditional sentences. */
 import { describe, expect, it } from 'vitest';
 import type { FactValue, Written } from '../../../web/lessons/facts';
 import { factsIn, filled, marksOf, plainText } from '../../../web/lessons/marks';

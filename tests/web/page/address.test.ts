@@ -1,4 +1,4 @@
-/** Addresses that are passed on open the page as anybody finds it. */
+/** Shared addresses drop queries such as ?make and ?present, so that others see the plain page. */
 import { describe, expect, it } from 'vitest';
 import { pageAddress, walkthroughAddress } from '../../../web/page/address';
 

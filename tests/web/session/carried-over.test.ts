@@ -1,4 +1,4 @@
-/** What goes along with a change: word classes, the chosen cell, a stage's end. */
+/** What survives a change: word classes, the chosen cell, a stage's end. */
 import { describe, expect, it } from 'vitest';
 import { carriedOver } from '../../../web/session/carried-over';
 import { defaultState, type State } from '../../../web/state/state';

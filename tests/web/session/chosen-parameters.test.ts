@@ -1,4 +1,4 @@
-/** Trained parameters have heads and words of their own: other parameters chosen afterwards find the layer as it was. */
+/** Trained parameters bring their own heads and words; choosing others restores the previous layer. */
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../web/state/codec';
 import { startOf } from '../../../web/state/training';
@@ -26,7 +26,7 @@ describe('choosing trained parameters, and then others,', () => {
     expect(session.state.sentence).not.toBe(sentence);
     session.parameters.choose('random');
     expect(session.state).toMatchObject({ heads, variant, bias, mask, positions, sentence });
-    // The task is no layer's: it stays for the next training.
+    // The task does not belong to the layer; it stays for the next training.
     expect(session.state.task).toBe('prey');
   });
 

@@ -1,4 +1,4 @@
-/** A session with two layers: one timeline, one cursor, one refusal. */
+/** A session with two layers: one timeline, one cursor, common refusals. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pairText } from '../../../web/derive/compare/pair';
 import { Session } from '../../../web/session/session';
@@ -54,7 +54,7 @@ describe('two layers', () => {
     session.change({ compare: null });
     expect(session.second.snapshot).toBeNull();
     expect(session.second.model).toBeNull();
-    // The page itself opens with other parameters: a link names these.
+    // The page opens with other parameters, so the link must name these.
     expect(session.link()).toEqual([['parameters', 'constructed']]);
   });
 
@@ -81,14 +81,14 @@ describe('two layers', () => {
         throw new RangeError('heads: too large');
       },
     };
-    // The core that refuses stands in for a layer that is too large for the memory there is.
+    // Simulates a layer too large for the memory.
     session.second.stop();
     Object.assign(session.coreLayers ?? {}, { core: broken });
     session.change({ heads: 2, compare: { heads: 4 } });
     Object.assign(session.coreLayers ?? {}, { core: { ...core, createLayer: fine } });
     expect(notices(session)).toEqual(['heads: too large']);
     expect(session.state).toEqual(before);
-    // A’s numbers are there, and can be asked for.
+    // A's numbers can still be explained.
     expect(session.snapshot?.explain(scores(3, 4, 6)).name).toBe('scores');
     expect(session.snapshot?.config.heads).toBe(4);
   });
@@ -127,7 +127,7 @@ describe('one cursor', () => {
     const link = new URLSearchParams(session.link()).toString();
     const again = open(link);
     expect(again.state).toEqual(session.state);
-    // On the next stage it is the same query and key.
+    // In the next stage the same query and key are chosen.
     again.change({ stage: 'softmax' });
     expect(again.second.state.cell).toEqual({ name: 'attn_weights', index: [6, 4, 6] });
     again.inspect({ name: 'attn_weights', index: [1, 4, 6] }, false);

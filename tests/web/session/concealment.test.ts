@@ -1,4 +1,4 @@
-/** What a lesson hides of the numbers on show, and what it wants looked at. */
+/** What a lesson hides of the current numbers, and where it directs attention. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../support/session';

@@ -12,13 +12,13 @@ beforeEach(() => {
   supply = new CoreSupply(use, fail);
 });
 
-/** Loading that ends when the test says so. */
+/** Loading that finishes on command. */
 function loading() {
   const ends: { resolve: (core: Core) => void; reject: (error: Error) => void }[] = [];
   const load = vi.fn(() => new Promise<Core>((resolve, reject) => ends.push({ resolve, reject })));
   return { load, end: (k: number) => ends[k] };
 }
-/** All that promises which are settled still have to do. */
+/** Waits for the callbacks of settled promises. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a fresh core', () => {

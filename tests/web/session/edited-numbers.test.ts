@@ -90,7 +90,7 @@ describe('an embedding with edits', () => {
     expect([...memory.position.data]).toEqual([5, 7.5, 7, 8]);
     const given = editedEmbedding(embedding, [edit('x', [0, 1])], partNames('file', 'x'));
     expect([...given.token.data]).toEqual([1, 9, 3, 4]);
-    // What was there is not written over.
+    // The original array is not modified.
     expect([...embedding.token.data]).toEqual([1, 2, 3, 4]);
   });
 });
@@ -109,7 +109,7 @@ describe('an edit of an input', () => {
     expect(refusalOfInput(edit('token', [1, 1]), here, 'file')).toMatch(/x is given by a file/);
   });
 
-  it('cannot where there is none, and says what there is', () => {
+  it('is refused for a missing number, with the existing ones', () => {
     expect(refusalOfInput(edit('token', [2, 0]), here, 'words')).toBe(
       'token: [2, 0] is not a place in a tensor of 2 × 2.',
     );
@@ -120,7 +120,7 @@ describe('an edit of an input', () => {
 });
 
 describe('parameters with edits', () => {
-  /** A layer of one matrix, and what was written into it. */
+  /** A layer with a single matrix, and the numbers written into it. */
   function layer() {
     const values = new Map([
       ['0', 0.5],

@@ -1,4 +1,4 @@
-/** Sessions with edits: what changes, what lights up, what stays, and the way back. */
+/** Sessions with edits: what changes, what lights up, what stays, and undo. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../web/core/types';
@@ -129,7 +129,7 @@ describe('an edit', () => {
     session.take(decode([['edits', all.join()]]), 'link');
     expect(session.edit({ name: 'W_O', index: [0, 0] }, 1)).toContain('At most 64');
     expect(session.state.edits).toHaveLength(mostEdits);
-    // One of them may still change.
+    // Existing edits can still be changed.
     expect(session.edit({ name: 'W_Q', index: [0, 0] }, 1)).toBeNull();
   });
 });
@@ -176,7 +176,7 @@ describe('what an edit replaced', () => {
       { name: 'token', index: [0, 1], value: 4 },
       { ...query, value: 5 },
     ]);
-    // As long as all of them stay, the list stays: what came of it needs not be looked at again.
+    // While all edits stay, the list keeps its identity, so derived values stay cached.
     const { edits } = session.state;
     session.change({ mask: 'causal' });
     expect(session.state.edits).toBe(edits);

@@ -1,4 +1,4 @@
-/** The direction of the stages: a choice that a link has and undo takes back; what L is; links both ways. */
+/** The direction of the stages: part of links and of undo; the definition of L; explanations in both directions. */
 import { describe, expect, it } from 'vitest';
 import { advanced } from '../../../web/session/player';
 import { stageNames, type State } from '../../../web/state/state';
@@ -27,7 +27,7 @@ describe('backward', () => {
     const { session } = open('stage=scores&progress=0.4&cell=scores.1.4.6');
     session.change({ direction: 'backward' });
     expect(session.state).toMatchObject({ stage: 'scores', progress: 1 });
-    // What the scores stage makes on the way back is q and k: the cell is still on show there.
+    // In the backward pass, the stage of scores computes gradients of q and k, so the cell is still visible.
     expect(session.state.cell).toEqual(gradient);
     session.change({ direction: 'forward' });
     expect(session.state.cell).toEqual({ ...gradient, name: 'scores' });

@@ -1,4 +1,4 @@
-/** What can be undone and redone: the layer's choices, one step each, and not where the reader looks. */
+/** Undo and redo cover the choices of a layer, one step each, but not where the reader looks. */
 import { describe, expect, it } from 'vitest';
 import { difference, History } from '../../../web/session/history';
 import { defaultState, type State } from '../../../web/state/state';
@@ -6,7 +6,7 @@ import { defaultState, type State } from '../../../web/state/state';
 const state = (patch: Partial<State> = {}): State => ({ ...defaultState, ...patch });
 const [two, four, eight] = [state({ heads: 2 }), state({ heads: 4 }), state({ heads: 8 })];
 
-/** A history in which these states followed one another, each a complete change. */
+/** A history of these states, each a complete change. */
 function after(...states: readonly State[]): History {
   const history = new History();
   states.slice(1).forEach((each, k) => history.record(states[k] ?? each, each, '', 0));
@@ -172,7 +172,7 @@ describe('undo and redo', () => {
 });
 
 describe('a change that goes on', () => {
-  /** The number of steps after a change of each seed in turn, at these times under these names. */
+  /** The number of undo steps after changing the seed at these times, with these tags. */
   function steps(changes: readonly (readonly [tag: string, at: number])[]): number {
     const history = new History();
     changes.forEach(([tag, at], seed) => {

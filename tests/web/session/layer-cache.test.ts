@@ -1,10 +1,10 @@
-/** Layers that a reader toggles between are kept: a few, and not too large together. */
+/** The cache of layers between which a reader switches: a few, with a limit on their total size. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Core } from '../../../web/core/core-types';
 import type { LayerConfig } from '../../../web/core/types';
 import { LayerCache } from '../../../web/session/layer-cache';
 
-/** Which layers were disposed of, by their seed. */
+/** Seeds of the disposed layers. */
 let disposed: (number | undefined)[];
 let cache: LayerCache;
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   } as unknown as Core);
 });
 
-/** Makes a layer of so many parameters and uses it, under its seed as a key. */
+/** Uses a layer with this many parameters; its seed is the key. */
 function use(seed: number, parameters = 1) {
   const made = cache.create({ dModel: parameters, heads: 1, seed });
   cache.use(String(seed), made);

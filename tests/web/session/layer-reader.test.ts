@@ -8,7 +8,7 @@ const tensor = (...values: number[]): TensorData => ({
   data: Float32Array.from(values),
 });
 
-/** A layer of these tensors, how often each was asked for, and what reads it. */
+/** A layer with these tensors, counts of reads, and its reader. */
 function reading(
   made: Readonly<Record<string, TensorData>>,
   more: Partial<ReadFrom> = {},
@@ -93,7 +93,7 @@ describe('an edit', () => {
     expect(one.asked).not.toHaveBeenCalled();
   });
 
-  it('is nowhere where there are none', () => {
+  it('is nowhere without edits', () => {
     const one = reading(made);
     expect(one.isEdited('x')).toBe(false);
     expect(one.unedited('x')).toBeNull();
@@ -152,7 +152,7 @@ describe('what is asked of the layer', () => {
     expect(one.lost.mock.calls).toEqual(calls.map(() => [stopped]));
   });
 
-  it('and refused is thrown alone', () => {
+  it('only throws where the layer refuses it', () => {
     const one = reading({});
     expect(() => one.tensor('y')).toThrow('there is no y');
     expect(one.lost).not.toHaveBeenCalled();

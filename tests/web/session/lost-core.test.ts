@@ -1,4 +1,4 @@
-/** A core that stops for good, as when it runs out of memory: the session goes on with a fresh one. */
+/** A core that stops for good, for example out of memory: the session continues with a new one. */
 import { expect, it, vi } from 'vitest';
 import type { Core } from '../../../web/core/core-types';
 import type { Layer } from '../../../web/core/types';
@@ -7,7 +7,7 @@ import { open } from '../support/session';
 
 const stopped = () => Object.assign(new Error('The core stopped.'), { code: 'lost' });
 
-/** A core that stops when `when` is true of a layer that runs, and from then on refuses every call. */
+/** A core that stops when `when` holds for a running layer, and then refuses every call. */
 function mortal(when: (config: Layer['config']) => boolean = () => false) {
   const state = { dead: false };
   const alive = () => {
@@ -58,7 +58,7 @@ it('a change while the core is gone is made with the next one, and what was chos
   expect(opened.session.failure).toBeNull();
   expect(opened.said()).toEqual([]);
   expect(load).toHaveBeenCalledTimes(1);
-  // What was done before can still be undone.
+  // Earlier changes can still be undone.
   opened.session.undo();
   opened.session.undo();
   expect(opened.session.state).toMatchObject({ mask: 'none', variant: 'split', heads: 8 });
@@ -144,7 +144,7 @@ it('says why there is none where no fresh core can be loaded, and where the firs
   opened.session.change({ heads: 2 });
   await vi.waitFor(() => expect(opened.session.failure).toBe('no wasm'));
   expect(opened.events).toContainEqual({ type: 'mh-error', detail: { message: 'no wasm' } });
-  // Later there may be one: the element starts again when it is put back into its page.
+  // WebAssembly may work later: the element starts again when it is reattached.
   opened.session.start(core);
   expect(opened.session.failure).toBeNull();
 });

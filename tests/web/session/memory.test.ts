@@ -1,4 +1,4 @@
-/** 10,000 changes of a session leave wasm memory and the heap where the first thousand left them. */
+/** 10,000 changes of a session leave wasm memory and the heap as they were after the first thousand. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -30,20 +30,20 @@ it('stays where it is through 10,000 changes', async () => {
     session.caption();
   };
   const heap = async () => {
-    // A turn of the event loop: finalisers run in one of their own.
+    // Finalisers run in their own turn of the event loop.
     for (let i = 0; i < 3; i++) {
       collect();
       await new Promise((done) => setTimeout(done, 10));
     }
     return process.memoryUsage().heapUsed;
   };
-  // What the engine keeps of code that runs often is there by then.
+  // Lets the engine cache its compiled code first.
   for (let i = 0; i < 1_000; i++) change(i);
   const [wasmBefore, heapBefore] = [wasmBytes(), await heap()];
   for (let i = 1_000; i < 11_000; i++) change(i);
   expect(session.notices.length).toBeLessThan(10);
   expect(wasmBytes()).toBe(wasmBefore);
-  // A hundred bytes left behind by each change would be a million.
+  // A leak of a hundred bytes for each change would be a million.
   expect((await heap()) - heapBefore).toBeLessThan(1_000_000);
   session.stop();
 });

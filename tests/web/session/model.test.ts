@@ -188,7 +188,7 @@ describe('a model', () => {
     const show = (...seeds: readonly number[]) => {
       for (const seed of seeds) model.compute(state({ parameters: 'random', seed }));
     };
-    // The three used last are kept, not the three made last: 2 goes, and 1 was used since.
+    // Keeps the three most recently used layers, not the three newest: 2 is evicted, since 1 was used again.
     show(1, 2, 3, 1, 4);
     expect(made.map((each) => each.disposed())).toEqual([false, true, false, false]);
     show(1, 3, 4);
@@ -201,7 +201,7 @@ describe('a model', () => {
     expect(made).toHaveLength(3);
     for (let seed = 1; seed < 9; seed++) model.compute(state({ parameters: 'random', seed }));
     expect(alive()).toBe(3);
-    // 4 · 16 · 64 · 256 parameters each, 2²⁰, and biases: there is room for the one in use.
+    // 4 · 16 · 64 · 256 = 2²⁰ parameters each, plus biases: only the current one fits.
     const large = { parameters: 'random', dModel: 64, heads: 16, variant: 'wide' } as const;
     for (let seed = 1; seed < 9; seed++) model.compute(state({ ...large, dK: 256, dV: 256, seed }));
     expect(alive()).toBe(1);
@@ -225,7 +225,7 @@ describe('a model', () => {
         heads: fc.constantFrom(2, 4),
         seed: fc.constantFrom(1, 2),
         sentence: fc.constantFrom('two words', 'now there are five words'),
-        // A state has one edit of a place.
+        // A state has at most one edit of each entry.
         edits: fc.uniqueArray(edit, {
           maxLength: 2,
           selector: ({ name, index }) => [name, ...index].join('.'),

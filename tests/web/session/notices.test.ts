@@ -32,7 +32,7 @@ it('the same text again is one message, now the last', () => {
     ['b', 'info'],
     ['a', 'info'],
   ]);
-  // It came again, and so it is drawn anew.
+  // A repeated message is shown as a new one.
   expect(notices.list[1]?.id).not.toBe(first);
 });
 

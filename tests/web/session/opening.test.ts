@@ -1,4 +1,4 @@
-/** What a page or a figure opens with, and that whatever was written for the layer before keeps it. */
+/** The initial layer of a page or a figure; links written for the former default keep their meaning. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Opening } from '../../../web/session/opening';
@@ -13,7 +13,7 @@ import { states } from '../support/states';
 const pairs = (text: string) => decode(new URLSearchParams(text));
 const silent = { update: () => undefined, emit: () => undefined, playing: () => false };
 
-/** A session of which these were said before it started, each from where it came. */
+/** A session that received these settings before its start, each with its source. */
 function opened(...said: readonly (readonly [text: string, from: Source])[]): Session {
   const session = new Session(silent);
   for (const [text, from] of said) session.take(pairs(text), from);
@@ -23,7 +23,7 @@ function opened(...said: readonly (readonly [text: string, from: Source])[]): Se
 
 const linkOf = (session: Session) => new URLSearchParams(session.link()).toString();
 
-/** What a reader sees who opens the page with this hash. */
+/** The state of a page opened with this hash. */
 const seen = (hash: string): State => opened([hash, 'link']).state;
 
 describe('where nothing is said', () => {

@@ -1,4 +1,4 @@
-/** The layer on show once more, with its words in another order. */
+/** The current layer computed again, with its words in another order. */
 import { describe, expect, it } from 'vitest';
 import { Model } from '../../../web/session/model';
 import { defaultState, type State } from '../../../web/state/state';

@@ -1,4 +1,4 @@
-/** How long a playing layer stays with what, with a clock of the test's own. */
+/** How long playing takes for each part, with the test's own clock. */
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../../web/derive/inspect/facts';
 import { changesNothing, paced, paceOf, readingRate, type Pace } from '../../../web/session/pace';
@@ -10,7 +10,7 @@ import { computed, variants } from '../support/layers';
 
 const frame = 1 / 60;
 
-/** Seconds that each stage is on show while a layer plays from the beginning. */
+/** Seconds for each stage while a layer plays from the start. */
 function secondsOf(patch: Partial<State>): ReadonlyMap<string, number> {
   const { state, snapshot } = computed(patch);
   const seconds = new Map<string, number>();
@@ -76,7 +76,7 @@ describe('a playing layer', () => {
   it('sees what the mask takes away', () => {
     const { state, snapshot } = computed({ stage: 'mask', mask: 'causal', head: 1 });
     const { rows } = paceOf(snapshot, state);
-    // All rows but the last have words after them.
+    // Every row but the last has later words to hide.
     expect(rows.filter((seconds) => seconds > 0.1).length).toBeGreaterThanOrEqual(9);
   });
 });

@@ -1,11 +1,11 @@
-/** Playing in real time, with a clock of the test's own. */
+/** Playing in real time, with the test's own clock. */
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../web/session/clock';
 import type { Pace } from '../../../web/session/pace';
 import { Player } from '../../../web/session/player';
 import { defaultState, type State } from '../../../web/state/state';
 
-/** A clock whose frames come when the test says so. */
+/** A clock whose frames the test triggers. */
 class TestClock implements Clock {
   time = 1000;
   private frames = new Map<number, (now: number) => void>();
@@ -29,7 +29,7 @@ class TestClock implements Clock {
     return this.frames.size;
   }
 
-  /** One frame, so many milliseconds later. */
+  /** A frame, this many milliseconds later. */
   frame(later: number) {
     this.time += later;
     const due = [...this.frames.values()];
@@ -38,7 +38,7 @@ class TestClock implements Clock {
   }
 }
 
-/** 3.5 seconds, the same for every part of a stage's progress. */
+/** 3.5 seconds, with equal speed for all of a stage's progress. */
 const even: Pace = { arrival: 0.7, rows: [2.38], rest: 0.42, standing: 2.5 };
 
 function played(patch: Partial<State>, still = false) {
@@ -209,7 +209,7 @@ describe('with reduced motion', () => {
     expect(seen.state).toMatchObject({ stage: 'project', progress: 1 });
     expect(seen.stops).toBe(1);
     expect(clock.waiting).toBe(0);
-    // Played again by the reader, it goes on to the end.
+    // Another play continues to the end.
     player.play();
     for (let k = 0; k < 2000 && player.playing; k++) clock.frame(70);
     expect(seen.state).toMatchObject({ stage: 'output', progress: 1 });

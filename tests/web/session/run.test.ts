@@ -1,4 +1,4 @@
-/** What a state asks of the core: the words, how they become vectors, and what is the same run. */
+/** A run of the core for a state: the words, their vectors, and which states share a run. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Core } from '../../../web/core/core-types';
 import type { EmbeddingRequest } from '../../../web/core/types';
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const of = (patch: Partial<State> = {}, given: Partial<Given> = {}) =>
   runs.of({ ...defaultState, ...patch }, () => ({ ...nothingGiven, ...given }));
-/** A run whose numbers are on show from then on. */
+/** A run whose numbers are then shown. */
 const shown = (patch: Partial<State>) => runs.done(of(patch));
 const two = { sentence: 'two words' };
 
@@ -42,7 +42,7 @@ describe('the words of a run', () => {
     shown({ memory: '' });
     expect(of(parameters, file).memoryWords).toEqual(['the', 'bank']);
     expect(of({ ...parameters, memory: 'one' }, file).memoryWords).toEqual(['one']);
-    // Any other layer is self-attention without.
+    // Other layers without a memory are self-attention.
     expect(of().memoryWords).toEqual([]);
   });
 });

@@ -10,11 +10,11 @@ import { core, desktop, numberAt, phone, sceneOf, type Size } from '../support/l
 interface Opened {
   readonly session: Session;
   readonly events: { readonly type: string; readonly detail: object }[];
-  /** The messages on show. */
+  /** The current messages. */
   said(): readonly string[];
 }
 
-/** A session as an element opens it, after a link such as "heads=8&mask=causal". */
+/** A session as an element opens it, with a link such as "heads=8&mask=causal". */
 function open(link = ''): Opened {
   const events: Opened['events'] = [];
   const session = new Session({
@@ -178,7 +178,7 @@ describe('the sentence', () => {
   });
 });
 
-/** The picture of a session in a box of that size. */
+/** The picture of a session in a box of this size. */
 const picture = ({ session }: Opened, size: Size) => {
   if (!session.snapshot) throw new Error('there is no snapshot');
   return sceneOf({ state: session.state, snapshot: session.snapshot }, size);

@@ -1,11 +1,11 @@
-/** Steps to undo, a link pasted, a choice put back, a file refused: each changes what it says and no more. */
+/** Undo steps, pasted links, restored choices, refused files: each changes only what it claims to. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import type { Imported } from '../../../web/session/imported';
 import { core } from '../support/layers';
 import { open, pairs } from '../support/session';
 
-/** How many steps there are to undo. */
+/** Number of undo steps. */
 function steps({ session }: ReturnType<typeof open>): number {
   let count = 0;
   for (; session.history.canUndo; count++) session.undo();
@@ -103,7 +103,7 @@ describe('a choice that the rules put back', () => {
     expect(session.state).toEqual(state);
     expect(said()).toEqual([expect.stringContaining('W_O: it stays')]);
     expect(draws).toBe(2);
-    // A move along the timeline is no choice.
+    // Moving along the timeline is no undo step.
     session.move({ ...session.state, progress: 0.5 });
     expect(draws).toBe(2);
   });
@@ -152,7 +152,7 @@ describe('a layer from a file', () => {
   });
 
   it('that fits, but cannot run, changes nothing: neither the state nor the file', () => {
-    // A core that refuses to run the second file, as one that is short of memory would.
+    // Simulates a core that lacks memory to run the second file.
     const short = {
       ...core,
       createLayer: (config: Parameters<typeof core.createLayer>[0]) => {
@@ -268,7 +268,7 @@ describe('values from a program', () => {
     expect(refusal(values)).toBe(says);
   });
 
-  it('names what there is where there is no such field', () => {
+  it('lists the fields if there is no such field', () => {
     expect(refusal({ nonsense: 1 })).toMatch(
       /^TypeError: nonsense: there is no such field; there are sentence, classes, .* theme\.$/,
     );
@@ -277,7 +277,7 @@ describe('values from a program', () => {
     );
   });
 
-  it('takes null where there may be nothing', () => {
+  it('takes null for optional fields', () => {
     expect(refusal({ cell: null, dK: null, dV: null, compare: null })).toBe('taken');
   });
 });

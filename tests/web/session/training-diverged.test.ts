@@ -1,4 +1,4 @@
-/** A training whose loss is no longer finite: it stops before that step, and earlier ones can be had again. */
+/** A training whose loss is no longer finite stops before that step; earlier steps stay available. */
 import { expect, it } from 'vitest';
 import { TrainingRun } from '../../../web/session/training-run';
 import { core } from '../support/layers';

@@ -1,4 +1,4 @@
-/** What has been learned is evaluated between frames: at the step on show, and at a fixed set of steps. */
+/** Evaluations between frames: at the current step, and at a fixed set of steps. */
 import { describe, expect, it } from 'vitest';
 import { answerRows, gapLine, lossLine, ownWordLines } from '../../../web/derive/training/learned';
 import { learnedView, trainingView } from '../../../web/session/training-view';
@@ -28,7 +28,7 @@ describe('an evaluation', () => {
     expect(learnedView(session.training)?.now).toBeNull();
     clock.rest();
     expect(learnedView(session.training)?.now).not.toBeNull();
-    // The picture has the parameters of its own step, whatever was evaluated.
+    // The picture keeps the parameters of its own step.
     expect(session.snapshot?.trained?.step).toBe(33);
   });
 
@@ -74,7 +74,7 @@ describe('lines and bars', () => {
     const rows = answerRows(view.now);
     expect(rows.map(({ without }) => without)).toEqual([null, 0, 1]);
     expect(rows[0]?.shares).toEqual([1, 1, 1]);
-    // Without the head of a question its answers are guessed, and the other's are not.
+    // Without a question's head its answers are guesses; the other question is unaffected.
     const own = lines.map(({ name }) => (name === 'what' ? 0 : 1));
     own.forEach((question, head) => {
       const shares = rows[head + 1]?.shares ?? [];

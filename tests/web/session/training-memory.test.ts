@@ -1,15 +1,15 @@
-/** Ten trainings later memory is where it was, and a session that stops lets go of all of them. */
+/** Memory does not grow over ten trainings, and a stopped session frees all of them. */
 import { expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
 import type { Core } from '../../../web/core/core-types';
 import { withMemory } from '../support/wasmMemory';
 
 const { core, memory } = await withMemory(loadCore);
-// These load the core, too: only then, for it is loaded once.
+// Imported now, since these modules load the core too, which is loaded only once.
 const { open } = await import('../support/session');
 const { SliceClock, whatWhere } = await import('../support/training');
 
-/** The core, and how many of its trainings there are. */
+/** The core with counts of its trainings. */
 function counted(): { readonly on: Core; live(): number; made(): number } {
   let [live, made] = [0, 0];
   const on: Core = {
@@ -51,8 +51,7 @@ it('stays where it was through ten trainings, each on show and evaluated', () =>
     clock.rest();
     expect(session.snapshot?.trained).toMatchObject({ seed, step: 60 });
   };
-  // More than are kept to go back to: what stays free for evaluations has to lie in one piece, and memory grows until
-  // there is one.
+  // More trainings than the cache keeps: evaluations need a contiguous block, and memory grows until there is one.
   for (let seed = 1; seed <= 20; seed++) train(seed);
   const before = memory.buffer.byteLength;
   for (let seed = 21; seed <= 30; seed++) train(seed);

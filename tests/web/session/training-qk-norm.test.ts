@@ -1,4 +1,4 @@
-/** What a training of normalised q and k has learned is what the page shows, its gains, too. */
+/** The page shows what a training with normalised q and k has learned, including the gains. */
 import { expect, it } from 'vitest';
 import { Model } from '../../../web/session/model';
 import { TrainingRun } from '../../../web/session/training-run';

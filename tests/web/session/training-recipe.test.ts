@@ -1,4 +1,4 @@
-/** More of the recipe: in the state, in links, refused by name, and undone. */
+/** Further options of the recipe: in the state, in links, in refusals, and in undo. */
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../web/state/check';
 import { decode } from '../../../web/state/codec';
@@ -86,7 +86,7 @@ describe('a recipe', () => {
     expect(session.state).toBe(before);
   });
 
-  it('refuses of a program what is no number', () => {
+  it('refuses a program’s values that are no numbers', () => {
     expect(check({ learningRate: '0.1' as never })).toHaveProperty('problem.kind', 'wrong-type');
     expect(check({ learningRate: NaN })).toHaveProperty('problem.kind', 'not-allowed');
     expect(check({ learningRate: null })).toEqual({ values: { learningRate: null } });

@@ -1,4 +1,4 @@
-/** Many seeds, made between frames: one head solves none of them, two heads all. */
+/** Trainings of many seeds between frames: one head solves none, two heads solve all. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { SeedTrainings } from '../../../web/session/training-seeds';
@@ -18,7 +18,7 @@ describe('24 seeds', () => {
     effect(() => void (updates += Number(seeds.rows.length > 0)));
     seeds.start(core, session.state, [1, 2]);
     expect(seeds.running).toBe(true);
-    // A head count is never more than one seed ahead.
+    // No head count is more than one seed ahead.
     while (seeds.rows.some(({ results }) => results.length < 3)) {
       clock.frame();
       const [one, two] = seeds.rows.map(({ results }) => results.length);

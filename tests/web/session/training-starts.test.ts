@@ -1,4 +1,4 @@
-/** What can be watched being learned: each start shows what its question asks about. */
+/** Starting points for watching a training: each shows what its question asks about. */
 import { describe, expect, it } from 'vitest';
 import { learnedView } from '../../../web/session/training-view';
 import { learnStarts, type LearnId } from '../../../web/state/training-starts';
@@ -13,7 +13,7 @@ function begun(id: LearnId) {
   return opened;
 }
 
-/** The evaluation of each training on show at its step. */
+/** Evaluations of all current trainings at their step. */
 function learned(id: LearnId) {
   const { session } = begun(id);
   return session.training.runs().map((run) => {

@@ -1,4 +1,4 @@
-/** A session that trains: links name the very parameters, frames never wait, and what is refused is said. */
+/** A session that trains: links determine the parameters, frames never wait, refusals have messages. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { TrainingOptions } from '../../../web/core/training-types';
@@ -40,7 +40,7 @@ describe('a link to a step', () => {
     session.change({ trainingStep: 1 });
     clock.rest();
     expect(session.caption()).toContain(says);
-    // Before it, rows are not yet what a word found.
+    // Before softmax the sentence about other rows does not apply.
     session.change({ stage: 'mask' });
     expect(session.caption()).not.toContain(says);
   });
@@ -68,7 +68,7 @@ describe('a training that is played', () => {
     expect(session.state.trainingStep).toBe(60);
     expect(Math.min(...[...shown].map(Number))).toBeLessThan(10);
     expect(shown.size).toBeGreaterThan(5);
-    // Without a step it goes on to the last.
+    // Without a target it continues to the last step.
     session.training.loop.play();
     for (let k = 0; session.training.loop.playing && k < 10_000; k++) clock.frame();
     expect(session.state.trainingStep).toBe(400);
@@ -81,7 +81,7 @@ describe('the steps of a training', () => {
     clock.rest();
     const last = first();
     session.change({ trainingStep: 17 });
-    // At once: nothing is trained for it.
+    // Going back needs no training, so it is immediate.
     expect(clock.frames).toHaveLength(0);
     expect(first()).toBe(numberAt(17));
     session.change({ trainingStep: 40 });
@@ -122,7 +122,7 @@ describe('the steps of a training', () => {
     expect(session.state.trainingStep).toBe(400);
     expect(session.training.loop.playing).toBe(false);
     expect(changes()).toBe(before + 1);
-    // 20 steps at 20, 80 or as many as there is time for a second.
+    // Frames for the last 20 steps, at 20 or 80 steps a second or as fast as possible.
     const [least, most] = { slow: [50, 70], steady: [12, 22], fast: [1, 8] }[pace];
     expect(frames).toBeGreaterThanOrEqual(least ?? NaN);
     expect(frames).toBeLessThanOrEqual(most ?? NaN);
@@ -154,7 +154,7 @@ describe('the steps of a training', () => {
       const before = now();
       clock.frame();
       const after = now();
-      // Steps are also taken in what is left of a frame that computes or paints.
+      // The rest of a frame that computes or paints is used for steps too.
       const [computes, paints, draws] = (['computes', 'paints', 'draws'] as const).map(
         (name) => after[name] !== before[name],
       );

@@ -1,4 +1,4 @@
-/** Trainings are kept by their options, a few at a time, and asking what one is made of ends none of them. */
+/** The cache of trainings keeps a few by their options; asking for a training's setup does not evict any. */
 import { expect, it } from 'vitest';
 import { Trainings } from '../../../web/session/trainings';
 import { defaultState } from '../../../web/state/state';

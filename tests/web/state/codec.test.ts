@@ -6,7 +6,7 @@ import { defaultState, looks, maxSentence, type State } from '../../../web/state
 import { allowedText } from '../../../web/text/en/allowed';
 import { hostileTexts, states } from '../support/states';
 
-/** As a link does it: through URLSearchParams and back. */
+/** Sends a state through a link, by URLSearchParams and back. */
 function throughALink(state: State, base?: State): Partial<State> {
   const link = new URLSearchParams(encode(state, base)).toString();
   const { values, refusals } = decode(new URLSearchParams(link));
@@ -14,7 +14,7 @@ function throughALink(state: State, base?: State): Partial<State> {
   return values;
 }
 
-/** A link also says where this browser cut words that no space divides. */
+/** A link also holds the browser's word boundaries for scripts without spaces. */
 const pinned = (state: State): State => ({
   ...state,
   sentence: fieldNamed('sentence')?.inLink?.(state.sentence) as unknown as string,

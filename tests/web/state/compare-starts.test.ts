@@ -1,11 +1,11 @@
-/** The questions that a comparison may begin with: which two layers are side by side, at which moment. */
+/** Starting points of a comparison: the two layers, and the moment. */
 import { describe, expect, it } from 'vitest';
 import { otherOf } from '../../../web/state/compare';
 import { starts, type StartId } from '../../../web/state/compare-starts';
 import { tokenise } from '../../../web/state/sentence';
 import { defaultState, type State } from '../../../web/state/state';
 
-/** A reader in the middle of something, with choices of their own. */
+/** A reader in the middle of their own choices. */
 const busy: State = {
   ...defaultState,
   variant: 'narrow',
@@ -91,7 +91,7 @@ describe('the two layers', () => {
       ]);
       expect(now.dModel).toBe(512);
       expect(tokenise(now.sentence).words).toHaveLength(12);
-      // Self-attention, and no class of a word that is another one now.
+      // Removes the memory and the classes, which belong to other words.
       expect(now).toMatchObject({ memory: '', classes: {} });
     },
   );

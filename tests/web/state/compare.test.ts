@@ -1,4 +1,4 @@
-/** Two layers in one state: B is A but for what `compare` names. */
+/** Two layers in one state: B equals A except for the fields in `compare`. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validated } from '../../../web/session/validated';
@@ -59,7 +59,7 @@ describe('settling both', () => {
       fc.property(states, (wanted) => {
         const { state: a } = settleBoth(plainRules, wanted, [], wanted);
         if (wanted.compare === null) {
-          // The step alone is settled here: it is one for both layers.
+          // Settling both changes only the training step, which the layers share.
           const { trainingStep } = a;
           expect(a).toEqual({ ...settle(plainRules, wanted, []).state, trainingStep });
           expect(trainingStep).toBeLessThanOrEqual(wanted.trainingStep);
@@ -238,10 +238,10 @@ describe('the layer before a change beside the layer now', () => {
     expect(besideBefore(before, after)).toBeNull();
   });
 
-  it('goes again: what it is now stays', () => {
+  it('ends with the current layer', () => {
     const both = { ...now, ...besideBefore(state({}), now) };
     expect({ ...both, ...stopped(both, now) }).toEqual(now);
-    // Changed since then, or begun otherwise: A stays.
+    // After another change or with another start, A stays.
     expect(stopped({ ...both, compare: { heads: 8 } }, now)).toEqual({ compare: null });
     expect(stopped(both, null)).toEqual({ compare: null });
     expect(stopped(both, { ...now, compare: {} })).toEqual({ compare: null });

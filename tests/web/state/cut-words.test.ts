@@ -1,4 +1,4 @@
-/** Words that no space divides. Which they are, the dictionaries of Node and each browser say. */
+/** Words without spaces between them. Their boundaries depend on the dictionaries of Node and each browser. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decode, encode } from '../../../web/state/codec';
 import { cutsOf, withCuts } from '../../../web/state/cut-words';

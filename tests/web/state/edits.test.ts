@@ -1,4 +1,4 @@
-/** Edits as text: what a reader types, what a link holds, what is refused by name. */
+/** Edits as text: typing, links, refusals. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** The table of fields: what each field is to undo, to layer B, to a reset and to the element's properties. */
+/** The table of fields: the role of each in undo, in layer B, in reset and in the element's properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../web/state/check';

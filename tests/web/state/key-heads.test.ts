@@ -1,4 +1,4 @@
-/** Heads of k and v: how many there may be, and what becomes of them when the layer changes. */
+/** Key and value heads: the allowed counts, and their changes when the layer changes. */
 import { describe, expect, it } from 'vitest';
 import { layerConfig } from '../../../web/state/layer-config';
 import { offeredKeyHeads } from '../../../web/state/key-heads';

@@ -1,4 +1,4 @@
-/** The ladder to a head, and from a state to what the core is asked for. */
+/** The ladder to a head, and the core's configuration for a state. */
 import { describe, expect, it } from 'vitest';
 import { climb, rungOf, rungs } from '../../../web/state/ladder';
 import { layerConfig, paddedKeys } from '../../../web/state/layer-config';
@@ -42,14 +42,14 @@ describe('the ladder', () => {
     expect(on(1, state({ heads: 8 })).heads).toBe(1);
   });
 
-  it('takes who stands at embed, which no rung changes, to the matrices, and nobody else anywhere', () => {
+  it('moves a reader at embed, which no rung changes, to the matrices, and no other reader', () => {
     for (const k of rungs.keys()) {
       expect(on(k, state({ stage: 'embed' })).stage).toBe('project');
       expect(on(k, state({ stage: 'weigh' })).stage).toBe('weigh');
     }
   });
 
-  it('has nobody on a rung with another mask, variant or head count', () => {
+  it('has no rung for another mask, variant or head count', () => {
     expect(rungOf(state())).toBe(-1);
     expect(rungOf({ ...on(2), mask: 'causal' })).toBe(-1);
     expect(rungOf({ ...on(4), variant: 'wide' })).toBe(-1);

@@ -1,4 +1,4 @@
-/** What a link may say. Links are written down and kept, so each of these words stays what it is. */
+/** The vocabulary of links. People keep links, so each of these words must keep its meaning. */
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../web/state/codec';
 import { defaultState } from '../../../web/state/state';
@@ -39,7 +39,7 @@ describe('the words that a link may say', () => {
 });
 
 describe('what a link leaves out', () => {
-  // Every link leaves out what is so: other defaults would be another meaning of them all.
+  // Links omit defaults, so another default would change the meaning of all links.
   const everything =
     'sentence=I+am+going+to+deposit+my+money+at+the+bank&classes=&memory=&memory-classes=&rows=words&padding=&attn-mask=' +
     '&variant=split&heads=4&kv-heads=heads&d-model=16&d-k=default&d-v=default&qk-norm=none&mask=none&scaling=sqrt_d_k' +

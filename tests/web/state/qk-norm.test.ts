@@ -1,4 +1,4 @@
-/** Normalising q and k: which stages there are then, and what becomes of a moment that has none. */
+/** Normalising q and k: the stages, and moments in a stage that no longer exists. */
 import { describe, expect, it } from 'vitest';
 import { otherOf } from '../../../web/state/compare';
 import { layerConfig } from '../../../web/state/layer-config';

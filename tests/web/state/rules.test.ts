@@ -172,7 +172,7 @@ describe('imported parameters', () => {
   it('are what the file says, and the usual where it says nothing', () => {
     const shapeOf = (more: Partial<LayerConfig>) => {
       const given = { ...plainRules, imported: { dModel: 8, heads: 2, ...more } };
-      // None of it is as on opening.
+      // Everything differs from the defaults.
       const other = { bias: false, sharedQK: true, sharedHeads: true, heads: 4, dK: 5, dV: 5 };
       const held = { valueProjection: false, outputProjection: false };
       return settle(given, { ...imported, ...other, ...held }, ['parameters']).state;
@@ -193,7 +193,7 @@ describe('imported parameters', () => {
     expect(shapeOf({ variant: 'wide', dK: 3, dV: 6 })).toMatchObject({ dK: 3, dV: 6 });
     const narrow = { variant: 'narrow', sharedHeads: true } as const;
     expect(shapeOf(narrow)).toMatchObject({ ...usual, ...narrow, heads: 2 });
-    // Only in wide a head has widths of its own.
+    // Only wide allows separate widths.
     expect(shapeOf({ dK: 3, dV: 6 })).toMatchObject(usual);
     const held = { sharedQK: true, valueProjection: false, outputProjection: false, bias: false };
     expect(shapeOf(held)).toMatchObject({ ...usual, ...held });

@@ -73,7 +73,7 @@ describe('tokenise', () => {
   it('gives words that are themselves one word each, whatever was typed', () => {
     fc.assert(
       fc.property(fc.oneof(texts, hostileTexts), (text) => {
-        // What its writer has cut, or the browser, may be cut again where it stands alone.
+        // A word cut by its writer or by the browser may be cut differently when alone.
         fc.pre(words(text).every((word) => withCuts(word) === word));
         for (const word of words(text)) {
           expect(words(word)).toEqual([word]);
@@ -84,7 +84,7 @@ describe('tokenise', () => {
   });
 });
 
-/** Letters of the scripts that the browser's dictionaries cut. */
+/** Letters of the scripts that browsers cut by dictionaries. */
 const cutScripts =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
@@ -104,7 +104,7 @@ describe('replaceWord', () => {
       fc.property(typed, typed, fc.nat({ max: 20 }), (text, replacement, pick) => {
         const before = words(text);
         fc.pre(before.length > 0 && [text, replacement].every((each) => withCuts(each) === each));
-        // Two that come to stand beside each other are not cut anew where either was cut by its writer.
+        // Neighbouring words are not cut again if their writer cut either of them.
         fc.pre(![text, replacement].some((each) => cutScripts.test(each)));
         const index = pick % before.length;
         expect(words(replaceWord(text, index, replacement))).toEqual(

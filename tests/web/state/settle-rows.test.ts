@@ -1,4 +1,4 @@
-/** The rows of a file's x stay as long as they fit; where they do not, the page says why. */
+/** The rows of a file's x stay while they fit; otherwise a message says why they go. */
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../../web/state/settle';
 import { settleBoth } from '../../../web/state/settle-both';

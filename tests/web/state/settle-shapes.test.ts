@@ -1,4 +1,4 @@
-/** Shapes that do not fit: which of two choices stays, and what becomes of heads and columns that are gone. */
+/** Shapes that do not fit: which of two choices wins, and references to missing heads and columns. */
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';

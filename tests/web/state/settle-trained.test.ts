@@ -1,4 +1,4 @@
-/** What a task decides of the layer that is trained on it, and what the reader is told of it. */
+/** Settings that a task forces on its layer, and the messages about them. */
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';
@@ -6,7 +6,7 @@ import { startOf, taskNames } from '../../../web/state/training';
 import { adjustmentText } from '../../../web/text/en/notices';
 import { plainRules } from '../support/states';
 
-/** A change of a layer that is trained as its task was measured. */
+/** A change to a layer with its task's measured recipe. */
 function changed(patch: Partial<State>, more: Partial<State> = {}) {
   const before = { ...defaultState, ...startOf('what-where'), ...more };
   const touched = Object.keys(patch) as (keyof State)[];
@@ -142,7 +142,7 @@ describe('the words', () => {
     expect(changed({ parameters: 'trained' }, { sentence: eleven }).state.sentence).toBe(eleven);
     const twelve = `${eleven} bank`;
     expect(changed({ parameters: 'trained' }, { sentence: twelve }).state.sentence).toBe(opening);
-    // One word alone that is unknown is enough.
+    // A single unknown word is enough.
     const one = 'I am going to deposit my money at the zoo';
     expect(changed({ parameters: 'trained' }, { sentence: one }).state.sentence).toBe(opening);
   });

@@ -1,4 +1,4 @@
-/** Words that fit: a second sentence only where a layer cannot be without, and nothing of words that are gone. */
+/** Words that fit: a second sentence only if the layer needs one, and no references to removed words. */
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../../web/state/settle';
 import { defaultMemory, defaultState, type State } from '../../../web/state/state';
@@ -76,7 +76,7 @@ describe('what is said of words', () => {
     expect(settled(masked, ['mask']).state.padding).toEqual([9]);
     expect(settled(masked).state.padding).toEqual([]);
     expect(settled({ mask: 'causal' }, ['mask']).state.padding).toEqual([]);
-    // Without a word the words before stay, and there was one at least.
+    // An empty sentence keeps the previous words, at least one.
     expect(settled({ ...masked, sentence: '' }, ['mask']).state.padding).toEqual([0]);
   });
 });

@@ -21,7 +21,7 @@ import {
 const stages = stageNames.length;
 const positions = fc.double({ min: 0, max: stages, noNaN: true });
 const elapsed = fc.double({ min: 0, max: 20, noNaN: true });
-/** Positions are sums of a whole number up to 10 and a fraction: they round to 10's last place. */
+/** Positions are sums of an integer up to 10 and a fraction, so they round to 10's last place. */
 const rounding = 10 * Number.EPSILON;
 const state = (stage: State['stage'], progress: number): State => ({
   ...defaultState,
@@ -95,7 +95,7 @@ describe('a stage’s time', () => {
   });
 });
 
-/** 5 seconds a stage. */
+/** 5 seconds for each stage. */
 const pace: Pace = { arrival: 1, rows: [3], rest: 1, standing: 2 };
 const played = (from: State, seconds: number) => advanced(from, seconds, () => pace);
 
@@ -117,7 +117,7 @@ describe('playing', () => {
         const seen: string[] = [];
         let moment = at(defaultState, 0);
         for (let k = 0; !isAtEnd(moment) && k < 100_000; k++) {
-          // A frame of no time would play for ever.
+          // Frames of zero length would never end.
           moment = played(moment, (frames[k % frames.length] ?? 0) + 0.01);
           if (moment.progress === 1) seen.push(moment.stage);
         }

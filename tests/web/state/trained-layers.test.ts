@@ -1,4 +1,4 @@
-/** Of two layers either may be trained: a change goes to the one that is. */
+/** Either of two layers may be trained: changes of the training go to that one. */
 import { describe, expect, it } from 'vitest';
 import { defaultState, type State } from '../../../web/state/state';
 import {

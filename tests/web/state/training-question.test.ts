@@ -1,4 +1,4 @@
-/** Whose letter the animals are asked for: an option of that task alone. */
+/** The option of which animal's letter is asked for; only that task has it. */
 import { expect, it } from 'vitest';
 import { defaultState } from '../../../web/state/state';
 import { startOf, trainingOptions } from '../../../web/state/training';

@@ -1,4 +1,4 @@
-/** From a state to a training: what the core is asked for, and a task that is begun as it was measured. */
+/** From a state to the options of a training; tasks start with their measured recipes. */
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';
@@ -14,7 +14,7 @@ import {
 } from '../../../web/state/training';
 import { core, rules } from '../support/layers';
 
-/** A reader who has changed everything that a training is made of. */
+/** A reader who has changed every setting of a training. */
 const busy: State = {
   ...defaultState,
   sentence: 'two dogs',
@@ -86,7 +86,7 @@ it.each(taskNames)('the recipe of %s is the core’s', (task) => {
   } = recipes[task];
   expect({ heads: layer.heads, variant: layer.variant, positions }).toEqual(recipe);
   expect(layer.dModel).toBe(dModel);
-  // Samples of one length need no padding, and the page shows one at a time.
+  // Samples of equal length need no padding, and the page shows one sample at a time.
   expect(layer.mask === 'padding' ? 'none' : layer.mask).toBe(mask);
   expect(sentence).not.toBe('');
   expect(() => core.createTraining({ task, dModel: dModel - 1 })).toThrow(RangeError);
@@ -183,7 +183,7 @@ it('one head that answers one of two questions is at the floor of the loss, and 
     return evaluated;
   };
   expect(loss(1)).toBeGreaterThan(floor ?? NaN);
-  // A twentieth: the last steps still go up and down a little.
+  // Five percent, since the last steps still fluctuate.
   expect(loss(1)).toBeLessThan((floor ?? NaN) * 1.05);
   expect(loss(2)).toBeLessThan((floor ?? NaN) / 10);
   expect(taskNames.filter((task) => recipes[task].floor !== null)).toEqual(['what-where']);

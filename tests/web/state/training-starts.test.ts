@@ -1,4 +1,4 @@
-/** What can be watched being learned: which layers each question puts side by side, and at which step. */
+/** Starting points for watching a training: the layers that each question compares, and the step. */
 import { expect, it } from 'vitest';
 import { otherOf } from '../../../web/state/compare';
 import { settleBoth } from '../../../web/state/settle-both';

@@ -1,4 +1,4 @@
-/** Inputs, what a layer holds, and what is refused, for the tests of web/core/. */
+/** Inputs, snapshots of layers, and refusals, for the tests of web/core/. */
 import { expect, it } from 'vitest';
 import type {
   Core,
@@ -10,7 +10,7 @@ import type {
   TensorData,
 } from '../../../web/core';
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 export function numbers(length: number, seed = 1): Float32Array {
   let state = seed;
   return Float32Array.from({ length }, () => {
@@ -19,7 +19,7 @@ export function numbers(length: number, seed = 1): Float32Array {
   });
 }
 
-/** Everything that can be read from a layer now: its configuration and each tensor that is there. */
+/** All readable data of a layer: its configuration and each existing tensor. */
 export interface Snapshot {
   readonly config: ResolvedConfig;
   readonly tensors: Readonly<Record<string, readonly number[]>>;
@@ -31,13 +31,13 @@ export function snapshot(core: Core, layer: Layer): Snapshot {
     try {
       tensors[name] = [...layer.tensor(name).data];
     } catch {
-      // Not there yet: its absence is part of the snapshot.
+      // Not computed yet; the snapshot omits it.
     }
   }
   return { config: layer.config, tensors };
 }
 
-/** What `call` throws; an Error saying so when it throws nothing. */
+/** The error thrown by `call`; an Error saying so if there is none. */
 export function thrownBy(call: () => unknown): unknown {
   try {
     call();
@@ -49,10 +49,10 @@ export function thrownBy(call: () => unknown): unknown {
 
 export const sentence = 'I am going to deposit my money at the bank'.split(' ');
 
-/** [what is refused, the call, the field it names, its whole message] */
+/** [description, the call, the field it names, its whole message] */
 export type Case = readonly [string, () => unknown, string, string];
 
-/** @param unchanged asserts that the refused call left everything as it was */
+/** @param unchanged asserts that the refused call changed nothing */
 export function refusing(unchanged: () => void) {
   return function refuses(
     error: typeof RangeError | typeof TypeError,
@@ -70,7 +70,7 @@ export function refusing(unchanged: () => void) {
   };
 }
 
-/** The parameters that a layer has, in the form that its setParameters takes. */
+/** A layer's parameters in the form that its setParameters accepts. */
 export function parametersOf(layer: Layer): ParameterTensors {
   const { headInputs, memoryInputs } = layer.config;
   const read = (name: string) => ({ [name]: layer.tensor(name).data });
@@ -82,7 +82,7 @@ export function parametersOf(layer: Layer): ParameterTensors {
   return { ...projections, ...rest } as unknown as ParameterTensors;
 }
 
-/** Rows of a matrix (out, in), each changed by a rule. */
+/** Replaces the entries of a matrix (out, in) by a rule. */
 function held(
   from: Float32Array,
   columns: number,
@@ -91,7 +91,7 @@ function held(
   return from.map((_, at) => rule(Math.floor(at / columns), at % columns));
 }
 
-/** Numbers for all parameters of a layer, biases too, but for those that its configuration holds. */
+/** Numbers for all parameters of a layer, biases included; held parameters get their fixed values. */
 export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
   const { heads, kvHeads, dK, dV, dModel, headInputs, memoryInputs, variant, bias } = config;
   const matrix = (rows: number, columns: number, seed: number) => {
@@ -133,7 +133,7 @@ export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
   };
 }
 
-/** The same in one of the two forms: with in_proj_weight, or with its parts. */
+/** Selects one of the two forms: in_proj_weight, or its parts. */
 export function inForm(all: Required<ParameterTensors>, parts: boolean): ParameterTensors {
   const { in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, ...rest } = all;
   return parts
@@ -141,7 +141,7 @@ export function inForm(all: Required<ParameterTensors>, parts: boolean): Paramet
     : { in_proj_weight, ...rest };
 }
 
-/** A layer with parameters and biases that are all different where nothing is held. */
+/** A layer whose parameters and biases are all different, except held ones. */
 export function layerOf(core: Core, config: LayerConfig): Layer {
   const layer = core.createLayer(config);
   const { headInputs, memoryInputs } = layer.config;
@@ -149,7 +149,7 @@ export function layerOf(core: Core, config: LayerConfig): Layer {
   return layer;
 }
 
-/** One number of a tensor. */
+/** An entry of a tensor. */
 export function entry({ shape, data }: TensorData, ...index: readonly number[]): number {
   const at = index.reduce((place, each, axis) => place * (shape[axis] ?? NaN) + each, 0);
   return data[at] ?? NaN;

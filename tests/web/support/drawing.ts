@@ -1,4 +1,4 @@
-/** Small parts of a scene, for tests of drawing: what a test does not name is plain. */
+/** Small parts of scenes for tests of drawing, with plain defaults. */
 import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import {
   labelOf as labelFrom,
@@ -65,7 +65,7 @@ export const sceneWith = (patch: Partial<Scene>): Scene => ({
   ...patch,
 });
 
-/** The lists of a scene. A list that is added to one is asked for here. */
+/** The lists of a scene. A new list must be added below, or this does not compile. */
 type Lists = Omit<
   Required<Scene>,
   'words' | 'width' | 'height' | 'range' | 'oneOfThree' | 'current' | 'work'
@@ -73,7 +73,7 @@ type Lists = Omit<
 
 const rect = { x: 10, y: 20, width: 30, height: 40 };
 
-/** Something in each list of a scene; its words are labels. */
+/** An entry in each list of a scene; the labels contain its words. */
 export const everyPart: Lists = {
   matrices: [matrixOf([0.2, 0.4], 2, { paint: 'bars', numbers: true, head: 1, height: 60 })],
   labels: [labelOf({ x: 60, y: 60, angle: -50, highlighted: true, role: 'word' })],

@@ -1,4 +1,4 @@
-/** Events as far as the handlers of a picture read them: no browser is needed. */
+/** Fake events with the members that a picture's handlers read, so that no browser is needed. */
 
 interface Target {
   readonly style: { cursor: string };
@@ -12,7 +12,7 @@ const boxAt = (x: number, y: number, width = 0, height = 0) => ({
   getBoundingClientRect: () => ({ x, y, width, height }),
 });
 
-/** What `pointed` draws around something, with its corners in the window. */
+/** The marker elements that `pointed` reads, with their corners in the window. */
 const pointedAt = (x: number, y: number, width: number, height: number) => ({
   ...boxAt(0, 0, width, height),
   children: [
@@ -21,13 +21,13 @@ const pointedAt = (x: number, y: number, width: number, height: number) => ({
   ],
 });
 
-/** A canvas whose corner is at (100, 50) in the window. */
+/** A canvas with its corner at (100, 50) in the window. */
 export const target = (): Target => ({
   style: { cursor: '' },
   parentElement: pointedAt(100, 50, 1000, 500),
 });
 
-/** At a point of the picture. */
+/** A pointer event at a point of the picture. */
 export function pointer(
   [x, y]: readonly [number, number],
   more: Partial<PointerEvent> & { readonly on?: Target } = {},
@@ -61,7 +61,7 @@ export function keyPress(key: string, more: Partial<KeyboardEvent> = {}): KeyPre
     ctrlKey: false,
     metaKey: false,
     altKey: false,
-    // As a keyboard writes a capital.
+    // Shift, as when a keyboard types a capital.
     shiftKey: /^[A-Z]$/.test(key),
     ...given,
     get defaultPrevented() {

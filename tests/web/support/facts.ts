@@ -1,4 +1,4 @@
-/** Facts for sentences, made by hand: no layer is computed. */
+/** Handmade facts for sentences, without computing a layer. */
 import type { Explanation, ResolvedConfig, Term } from '../../../web/core/types';
 import type { LayerFacts, MomentFacts } from '../../../web/text/facts';
 

@@ -1,9 +1,9 @@
-/** Safetensors files by hand, right ones and wrong ones, for the tests of web/files. */
+/** Handmade safetensors files, valid and invalid, for the tests of web/files. */
 import { expect } from 'vitest';
 import { FileError, readSafetensors, writeSafetensors, type TensorEntry } from '../../../web/files';
 import { numbers, thrownBy } from './core';
 
-/** A file with this header, as it is, and this data. */
+/** A file with exactly this header and this data. */
 export function fileOf(header: string | Uint8Array, data: Uint8Array | number = 0): Uint8Array {
   const json = typeof header === 'string' ? new TextEncoder().encode(header) : header;
   const body = typeof data === 'number' ? new Uint8Array(data) : data;
@@ -14,13 +14,13 @@ export function fileOf(header: string | Uint8Array, data: Uint8Array | number = 
   return bytes;
 }
 
-/** A tensor of this shape, with numbers of its own. */
+/** A tensor of this shape with its own numbers. */
 export function entryOf(name: string, ...shape: number[]): TensorEntry {
   const length = shape.reduce((product, axis) => product * axis, 1);
   return { name, shape, data: numbers(length, name.length) };
 }
 
-/** What is read of a file with these tensors. */
+/** Writes a file with these tensors and reads it again. */
 export const throughFile = (
   entries: readonly TensorEntry[],
   metadata?: ReadonlyMap<string, string>,
@@ -36,13 +36,13 @@ export const entryText = (
 ) =>
   `${JSON.stringify(name)}:{"dtype":"${dtype}","shape":[${shape.join(',')}],"data_offsets":[${begin},${end}]}`;
 
-/** One line, nothing that a terminal would obey, and not the whole of a long name. */
+/** A single line, without control characters, and with long names shortened. */
 export function expectOneLine(message: string): void {
   expect(message).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
   expect(message.length).toBeLessThan(2000);
 }
 
-/** What `call` throws must be a FileError of one line. */
+/** `call` must throw a FileError of a single line. @returns the error */
 export function refusalOf(call: () => unknown): FileError {
   const thrown = thrownBy(call);
   if (!(thrown instanceof FileError)) throw thrown;

@@ -1,14 +1,14 @@
-/** Time and animation frames that pass when the test says so. */
+/** Time and animation frames under the test's control. */
 import { vi } from 'vitest';
 
 export interface Frames {
   /** Time passes without a frame. */
   pass(milliseconds: number): void;
-  /** The browser draws a frame, so much later. */
+  /** The browser draws a frame after this time. */
   draw(milliseconds?: number): void;
 }
 
-/** Until `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */
+/** Lasts until `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */
 export function fakeFrames(): Frames {
   let [now, count] = [0, 0];
   const waiting = new Map<number, (time: number) => void>();

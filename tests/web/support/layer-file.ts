@@ -13,7 +13,7 @@ export function layerBytes(config: LayerConfig, withMetadata = true): Uint8Array
 export const layerFile = (config: LayerConfig, name = 'a.safetensors'): File =>
   new File([layerBytes(config)], name);
 
-/** A layer's file that is read when the test says so. */
+/** A layer's file that is read on command. */
 export function slowFile(config: LayerConfig, name: string) {
   const bytes = layerBytes(config);
   let read: () => void = () => undefined;

@@ -1,9 +1,9 @@
-/** A layer made of numbers for tests, and the same layer in float64, entry by entry from the formulas. */
+/** A test layer with pseudorandom parameters, and the same layer in float64, entry by entry from the formulas. */
 import type { CodeInput } from '../../../web/files';
 import type { LayerConfig, ResolvedConfig, TensorData } from '../../../web/core/types';
 import { numbers } from './core';
 
-/** As the core resolves it. */
+/** The configuration as the core resolves it. */
 export function resolved(config: LayerConfig): ResolvedConfig {
   const { dModel, heads, variant = 'split', dMemory = dModel, scaling = 'sqrt_d_k' } = config;
   const own = variant === 'wide' ? dModel : dModel / heads;
@@ -37,13 +37,13 @@ export interface Given {
   readonly n?: number;
   readonly m?: number;
   readonly padding?: readonly number[];
-  /** Of the mask own, row by row. */
+  /** The numbers of the layer's own mask, row by row. */
   readonly attnMask?: readonly number[];
   readonly muted?: readonly number[];
   readonly separate?: boolean;
 }
 
-/** Matrices scaled so that their products stay near 1, as trained ones do. */
+/** Matrices scaled so that products stay near 1, as after training. */
 const matrix = (rows: number, columns: number, seed: number): TensorData => ({
   shape: [rows, columns],
   data: numbers(rows * columns, seed).map((value) => value / Math.sqrt(columns)),
@@ -120,7 +120,7 @@ export function attention64(input: CodeInput): Record<'attn_weights' | 'output',
       return b + sum(inputs, (t) => (rows[from + t] ?? NaN) * (packed[weight + t] ?? NaN));
     });
   };
-  /** Of q, or of k, whose `own` heads stand there once for each head of q that reads them. */
+  /** Normalises q or k; its `own` heads are repeated once for each query head that reads them. */
   const normalise = (rows: Float64Array, own: number, gains: Float32Array | undefined) => {
     if (!gains) return rows;
     const [whole, tokens] = [config.qkNorm === 'whole', rows.length / heads / dK];

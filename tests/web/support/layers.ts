@@ -1,4 +1,4 @@
-/** Layers computed by the real core, as derive sees them. */
+/** Layers computed by the real core, in the form that derive uses. */
 import { loadCore } from '../../../web/core';
 import type { Place } from '../../../web/core/types';
 import { deriveScene } from '../../../web/derive/scene/picture';
@@ -12,7 +12,7 @@ import { defaultState, type State } from '../../../web/state/state';
 
 export const core = await loadCore();
 
-/** For rules alone: a model has its own. */
+/** Only for the rules; models have their own. */
 const trainings = new Trainings(core);
 
 export const rules: Rules = {
@@ -30,12 +30,12 @@ export interface Computed {
 
 const known = new Map<string, Snapshot>();
 
-/** A state that differs from the default by `patch`, settled, with its numbers. */
+/** A settled state that differs from the default by `patch`, with its numbers. */
 export function computed(patch: Partial<State> = {}): Computed {
   const { state } = settle(rules, { ...defaultState, ...patch });
   const moment = ['stage', 'progress', 'head', 'projection', 'cell', 'look', 'speed', 'theme'];
   const key = JSON.stringify(Object.entries(state).filter(([name]) => !moment.includes(name)));
-  // A model of its own for each: its snapshot reads from the layer as long as it is used.
+  // Each state has its own model, since a snapshot reads from its layer.
   const snapshot = known.get(key) ?? new Model(core).compute(state);
   known.set(key, snapshot);
   return { state, snapshot };
@@ -60,7 +60,7 @@ export function sceneOf(
 
 export { variants } from '../../../web/core/option-names';
 
-/** The number at a place, read from the tensor itself. */
+/** The entry at a place, read from the tensor itself. */
 export function numberAt(snapshot: Snapshot, { name, index }: Place): number | undefined {
   const { data, shape } = snapshot.tensor(name);
   if (index.length !== shape.length || index.some((k, axis) => k >= (shape[axis] ?? 0)))

@@ -1,4 +1,4 @@
-/** A template of Lit's as the text that it stands for: no document is needed. */
+/** Renders a Lit template to text without a document. */
 import { nothing, type TemplateResult } from 'lit';
 
 const isTemplate = (value: object): value is TemplateResult =>
@@ -7,7 +7,7 @@ const isTemplate = (value: object): value is TemplateResult =>
 export function markup(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (value === nothing) return '';
-  // What happens on an event is no part of the text.
+  // Event listeners have no text.
   if (typeof value === 'function') return '';
   if (Array.isArray(value)) return value.map(markup).join('');
   if (typeof value === 'object' && value !== null && isTemplate(value)) {

@@ -1,4 +1,4 @@
-/** Runs once before the tests: many of them load the core, which Vitest does not build. */
+/** Runs once before the tests: many load the core, which Vitest does not build. */
 import { existsSync } from 'node:fs';
 
 export default function needsWasm(): void {

@@ -1,4 +1,4 @@
-/** A session as an element opens it, and actions that are written down. */
+/** A session as an element opens it, and recorded actions. */
 import { Session } from '../../../web/session/session';
 import { decode } from '../../../web/state/codec';
 import type { Actions } from '../../../web/ui/view';
@@ -9,7 +9,7 @@ export interface Opened {
   readonly events: { readonly type: string; readonly detail: object }[];
 }
 
-/** After a link such as "heads=8&mask=causal". */
+/** A session with a link such as "heads=8&mask=causal". */
 export function opened(link = ''): Opened {
   const events: Opened['events'] = [];
   const session = new Session({
@@ -21,7 +21,7 @@ export function opened(link = ''): Opened {
   return { session, events };
 }
 
-/** Every action does nothing but be written down, as [name, arguments]. */
+/** Actions that do nothing but record their calls as [name, arguments]. */
 export function noted(): { readonly actions: Actions; readonly calls: [string, ...unknown[]][] } {
   const calls: [string, ...unknown[]][] = [];
   const actions = new Proxy({} as Actions, {

@@ -1,4 +1,4 @@
-/** Every tensor that a layer's page can show, and a sample of its places. */
+/** Every tensor that a layer's page can show, with a sample of its places. */
 import type { Place } from '../../../web/core/types';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
 
@@ -14,7 +14,7 @@ export function tensorsOf(snapshot: Snapshot): readonly string[] {
   return [...given, ...(cross ? ofMemory : []), ...stages, ...parameters, ...biases];
 }
 
-/** The corners, and steps between them that share no factor with usual sizes. */
+/** The first and the last entry, and entries at an odd step, which shares no factor with common sizes. */
 export function sample(snapshot: Snapshot, name: string, most = 12): readonly Place[] {
   const { shape } = snapshot.tensor(name);
   const size = shape.reduce((product, length) => product * length, 1);

@@ -1,4 +1,4 @@
-/** Lessons by their number: what looks random is the same in every run. */
+/** Pseudorandom lessons, each determined by its number. */
 import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
 import { defaultState, knownMasks, stageNames, variants } from '../../../web/state/state';
 
@@ -23,7 +23,7 @@ export function random(seed: number): Random {
   return { next, whole, one: (from) => from[whole(from.length)] as never };
 }
 
-/** Scripts of every direction, markup, marks, a quote, what UTF-16 needs two of, and one half of such a pair. */
+/** Scripts of both directions, markup, punctuation, a quote, a surrogate pair, and a lone surrogate. */
 const words = [
   'head',
   'W_Q',
@@ -49,10 +49,10 @@ const words = [
 const textOf = ({ one, whole }: Random, most = 12): string =>
   Array.from({ length: 1 + whole(most) }, () => one(words)).join(' ') + '.';
 
-/** A title, or a text of a question at the end: these take no facts. */
+/** A title, or a text of a question at the end; these contain no facts. */
 const plainOf = (from: Random, most = 12): string => textOf(from, most).replaceAll('{n}', '{}');
 
-/** One that can be shown: web/lessons/check.ts takes it. */
+/** A valid lesson, accepted by web/lessons/check.ts. */
 export function randomLesson(from: Random): Lesson {
   const steps = Array.from({ length: 1 + from.whole(8) }, (_, at) => stepOf(from, at));
   return {

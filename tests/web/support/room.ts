@@ -1,7 +1,7 @@
 /**
- * What has no room in a scene: texts that are cut off, outside, or over one another; texts and frames over
- * matrices; matrices over matrices. A scene is data, so this needs no browser. Widths of texts are estimated
- * as derive estimates them: within a few pixels.
+ * Finds what does not fit into a scene: texts that are cut off, outside, or overlapping; texts and frames that cover
+ * matrices; overlapping matrices. A scene is data, so this needs no browser. Widths of texts are estimates like those
+ * in derive, within a few pixels.
  */
 import { textWidth } from '../../../web/derive/scene/measure';
 import type { Label, Matrix, Rect, Scene } from '../../../web/derive/scene/scene';
@@ -11,7 +11,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A convex shape by its corners, in order. */
+/** A convex shape, given by its corners in order. */
 interface Shape {
   readonly what: string;
   readonly corners: readonly Point[];
@@ -19,12 +19,12 @@ interface Shape {
 
 const slack = 2;
 
-/** Bold letters are wider than plain ones. */
+/** Bold letters are wider than regular ones. */
 const boldness = ({ role }: Label) => (role === 'head' ? 1.16 : role === 'title' ? 1.04 : 1);
 
 const wanted = (label: Label) => textWidth(label.text, label.size) * boldness(label);
 
-/** Where a label's letters are. */
+/** The area of a label's letters. */
 export function shapeOf(label: Label): Shape {
   const { text, x, y, size, align, role, maxWidth, angle } = label;
   const width = Math.min(wanted(label), maxWidth);
@@ -56,7 +56,7 @@ export const shapeOfRect = (what: string, { x, y, width, height }: Rect): Shape 
 
 const nameOf = ({ key, rows, cols }: Matrix) => `${key} (${rows} × ${cols})`;
 
-/** How far a shape reaches along a direction. */
+/** The extent of a shape along a direction. */
 function along({ corners }: Shape, { x, y }: Point): readonly [number, number] {
   const all = corners.map((corner) => corner.x * x + corner.y * y);
   return [Math.min(...all), Math.max(...all)];
@@ -69,7 +69,7 @@ const normals = ({ corners }: Shape) =>
     return { x: (next.y - corner.y) / length, y: (corner.x - next.x) / length };
   });
 
-/** Convex shapes overlap where no direction separates them. */
+/** Convex shapes overlap if no direction separates them. */
 export function overlap(a: Shape, b: Shape): boolean {
   return [...normals(a), ...normals(b)].every((direction) => {
     const [fromA, toA] = along(a, direction);
@@ -97,7 +97,7 @@ const across = (some: readonly Shape[], others: readonly Shape[]) =>
       .map((other) => `${shape.what} over ${other.what}`),
   );
 
-/** What is wrong with a scene at rest; words of a sentence may be cut, others not. */
+/** Problems of a scene at rest; only words of a sentence may be cut. */
 export function complaints(scene: Scene): string[] {
   const labels = scene.labels.filter(({ text }) => text !== '');
   const texts = labels.map(shapeOf);
@@ -120,7 +120,7 @@ export function complaints(scene: Scene): string[] {
   ];
 }
 
-/** A frame is around its own small multiple: no text and no matrix is half in it. */
+/** A frame surrounds its own small multiple: no text or matrix is partly inside. */
 function framesCrossed({ targets, matrices }: Scene, texts: readonly Shape[]): string[] {
   const frames = targets.filter(({ tile }) => tile);
   return frames.flatMap((frame) => {

@@ -1,6 +1,6 @@
 /**
- * A scene in few words, for the many scenes of stages × variants × heads: what is alike and follows one
- * another is one line, with the first and the last of it.
+ * A short text for a scene, for the many scenes of stages × variants × heads: consecutive similar parts share a line
+ * with the first and the last of them.
  */
 import type { Label, Matrix, Rect, Scene } from '../../../web/derive/scene/scene';
 
@@ -8,7 +8,7 @@ const at = ({ x, y }: { readonly x: number; readonly y: number }) =>
   `${Math.round(x)},${Math.round(y)}`;
 const box = (rect: Rect) => `${at(rect)} ${Math.round(rect.width)}×${Math.round(rect.height)}`;
 
-/** Neighbours with the same key become one line. */
+/** Merges neighbours with the same key into a line. */
 function lines<T>(
   items: readonly T[],
   key: (item: T) => string,
@@ -48,7 +48,7 @@ function matrixKey({
   return `${name} ${shape} ${paint} ${address.name}${flags}`;
 }
 
-/** Words are the sentence's; other texts are said. */
+/** Labels that are words merge by style; other labels keep their text. */
 const labelKey = ({ role, text, angle, align, highlighted }: Label) =>
   [
     role,

@@ -1,4 +1,4 @@
-/** A scene in words: what stands where, and the first and last number of every matrix. */
+/** A scene as text: the positions of its parts, and the first and last number of every matrix. */
 import {
   placeAt,
   valueAt,
@@ -11,7 +11,7 @@ import {
 const at = (rect: Rect) =>
   `${[rect.x, rect.y].map(Math.round).join(',')} ${[rect.width, rect.height].map(Math.round).join('×')}`;
 
-/** Four figures: what another order of summation may change is not a change of the picture. */
+/** Four significant digits, so that another order of summation does not change the text. */
 const figure = (value: number) => String(Number(value.toPrecision(4)));
 
 function ends({ address, source, rows, cols }: Matrix): string {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Lines of a file: what a sentence is of, and the sentence. */
+/** Lines of a file: the name of a sentence, and the sentence. */
 export type Lines = Readonly<Record<string, string>>;
 
 /** Compares lines with tests/web/text/sentences/<topic>.txt. */
@@ -11,12 +11,12 @@ export const expectFile = (topic: string, lines: Lines) =>
       .join(''),
   ).toMatchFileSnapshot(`sentences/${topic}.txt`);
 
-/** Arguments for the functions of a table, by their names: each list is one call. */
+/** Arguments for the functions of a table by name: each list is one call. */
 export type Examples = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
 /**
- * What the functions of a table of words say in each example. Its constants are no claims: a test of them
- * would copy the table.
+ * The results of a table's functions for all examples. Constants are skipped, since a test of them would only copy the
+ * table.
  */
 export function sentencesOf(table: object, examples: Examples): Lines {
   const lines: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** Sessions as an element opens them, and what they tell. */
+/** Sessions as an element opens them, with their messages and events. */
 import type { Core } from '../../../web/core/core-types';
 import { noFrames, type Clock } from '../../../web/session/clock';
 import { Session } from '../../../web/session/session';
@@ -8,13 +8,13 @@ import { core } from './layers';
 export interface Opened {
   readonly session: Session;
   readonly events: { readonly type: string; readonly detail: object }[];
-  /** The messages on show. */
+  /** The current messages. */
   said(): readonly string[];
 }
 
 export const pairs = (link: string) => decode(new URLSearchParams(link));
 
-/** A session after a link such as "heads=8&mask=causal". */
+/** A session with a link such as "heads=8&mask=causal". */
 export function open(
   link = '',
   {

@@ -1,4 +1,4 @@
-/** Arbitrary states, for properties: every value of every field that a reader can reach. */
+/** Arbitrary states for property tests: every reachable value of every field. */
 import { isHandMade } from '../../../web/state/hand-made';
 import fc from 'fast-check';
 import { allRows } from '../../../web/state/rows';
@@ -40,16 +40,16 @@ const place = fc.record({
   index: fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 3 }),
 });
 
-/** Progress is kept to a millionth of a stage. */
+/** The state stores progress in millionths of a stage. */
 const progress = fc.integer({ min: 0, max: 1e6 }).map((millionths) => millionths / 1e6);
 
-/** Texts as people type them, in any script. */
+/** Realistic texts in any script. */
 export const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
-/** Texts as nobody types them. */
+/** Unrealistic texts. */
 export const hostileTexts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ maxLength: 60 }),
-  // UTF-16 as a program could make it: halves of surrogate pairs among words.
+  // UTF-16 as a program could produce it: lone surrogates among words.
   fc.string({
     unit: fc.oneof(
       fc.constantFrom(' ', 'a', '\u0301', '\u200B'),
@@ -73,7 +73,7 @@ const places = (most: number) =>
     .uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 6 })
     .map((each) => each.sort((a, b) => a - b));
 
-/** Each place once, as a list of edits has it. */
+/** Each entry once, as in a list of edits. */
 const edits: fc.Arbitrary<State['edits']> = fc.uniqueArray(
   fc.record({
     name: fc.constantFrom(...editableInputs, ...editableParameters),
@@ -98,7 +98,7 @@ const recipe = {
 
 const someHeads = fc.integer({ min: 1, max: 64 });
 
-/** What may be different in layer B: any of its fields, or none. */
+/** Any difference of layer B: any fields, or none. */
 const compare = fc.record(
   {
     variant: fc.constantFrom(...variants),
@@ -128,7 +128,7 @@ const compare = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
-/** Up to 4 × 4, some places hidden. */
+/** Up to 4 × 4, with some hidden entries. */
 const ownMasks = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
   .chain(([n, m]) =>
@@ -202,7 +202,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   theme: fc.constantFrom(...themes),
 });
 
-/** The core's rules, stated again for tests that need no wasm: divisors, and in wide any number. */
+/** The core's rules repeated for tests without wasm: head counts are divisors, but any number in wide. */
 export const plainRules: Rules = {
   validHeads: (dModel, variant, parameters) =>
     Array.from({ length: 64 }, (_, k) => k + 1).filter(

@@ -1,4 +1,4 @@
-/** A lesson walked without a page: the real core, frames that come when the test says so, and what was told. */
+/** A lesson without a page: the real core, frames under the test's control, and recorded events. */
 import type { Answer } from '../../../web/lessons/answers';
 import type { Lesson, Moment } from '../../../web/lessons/format';
 import type { Clock } from '../../../web/session/clock';
@@ -8,13 +8,13 @@ import type { Session } from '../../../web/session/session';
 import type { State } from '../../../web/state/state';
 import { open } from './session';
 
-/** As a browser's: a frame that is cancelled alone does not come. */
+/** Like a browser's: a cancelled frame does not run. */
 class Frames implements Clock {
   private time = 0;
   private count = 0;
   private readonly waiting = new Map<number, (now: number) => void>();
 
-  /** Every look at it takes half a millisecond, so that a slice ends. */
+  /** Every reading advances the time by half a millisecond, so that slices end. */
   now() {
     this.time += 0.5;
     return this.time;
@@ -30,7 +30,7 @@ class Frames implements Clock {
     this.waiting.delete(frame);
   }
 
-  /** All that are asked for, each 16 ms after the one before. */
+  /** Runs all requested frames, 16 ms apart. */
   rest(most = 20_000): void {
     for (let count = 0; this.waiting.size > 0 && count < most; count++) {
       const due = [...this.waiting.values()];
@@ -46,12 +46,12 @@ export interface Walk {
   readonly session: Session;
   readonly events: { readonly type: string; readonly detail: object }[];
   readonly plays: Moment[];
-  /** Steps that it trained up to. */
+  /** Steps up to which a training was requested. */
   readonly trains: number[];
   readonly store: LessonStore;
-  /** The messages on show. */
+  /** The current messages. */
   said(): readonly string[];
-  /** Until every fact is known. */
+  /** Runs frames until every fact is known. */
   rest(): void;
 }
 
@@ -84,7 +84,7 @@ export function walk(
   return { tour, session, events, plays, trains, store, said, rest: () => clock.rest() };
 }
 
-/** An answer that this prediction takes and that is not the truth. */
+/** A wrong answer that the prediction accepts. */
 export function wrongAnswer(truth: Answer): Answer {
   switch (truth.kind) {
     case 'choose':

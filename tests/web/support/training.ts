@@ -1,8 +1,8 @@
-/** Sessions that train, with frames that come when the test says so. */
+/** Sessions that train, with frames under the test's control. */
 import type { Clock } from '../../../web/session/clock';
 import { open, type Opened } from './session';
 
-/** Every look at it takes half a millisecond, so that a slice ends. */
+/** Every reading advances the time by half a millisecond, so that slices end. */
 export class SliceClock implements Clock {
   time = 0;
   frames: ((now: number) => void)[] = [];
@@ -21,7 +21,7 @@ export class SliceClock implements Clock {
     this.frames = [];
   }
 
-  /** One frame, 16 ms after the one before. */
+  /** Runs one frame, 16 ms later. */
   frame() {
     this.time += 16;
     const due = this.frames;
@@ -29,7 +29,7 @@ export class SliceClock implements Clock {
     for (const draw of due) draw(this.time);
   }
 
-  /** All frames that are asked for. @returns how many */
+  /** Runs all requested frames. @returns how many */
   rest(most = 10_000): number {
     let count = 0;
     for (; this.frames.length > 0 && count < most; count++) this.frame();
@@ -39,11 +39,11 @@ export class SliceClock implements Clock {
 
 export interface Training extends Opened {
   readonly clock: SliceClock;
-  /** The first number of a parameter of A, and of B. */
+  /** The first number of a parameter, of A or of B. */
   first(name?: string, of?: 'A' | 'B'): number | undefined;
 }
 
-/** A session after a link such as "parameters=trained&heads=2". */
+/** A session with a link such as "parameters=trained&heads=2". */
 export function openTraining(link: string, from: Parameters<typeof open>[1] = {}): Training {
   const clock = new SliceClock();
   const opened = open(link, { ...from, clock });

@@ -1,4 +1,4 @@
-/** How colours look: contrast by WCAG 2.2, differences in OKLab, and simulated colour blindness. */
+/** Perception of colours: contrast by WCAG 2.2, differences in OKLab, and simulated colour blindness. */
 import { rgb, type Rgb } from '../../../web/draw/colour';
 
 type Triple = readonly [number, number, number];
@@ -18,8 +18,8 @@ export type Vision = 'full' | 'protanopia' | 'deuteranopia' | 'tritanopia';
 export const visions: readonly Vision[] = ['full', 'protanopia', 'deuteranopia', 'tritanopia'];
 
 /**
- * Machado, Oliveira and Fernandes 2009, "A Physiologically-based Model for Simulation of Color Vision
- * Deficiency", table 1, severity 1.0; they apply to linear RGB.
+ * Machado, Oliveira and Fernandes 2009, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
+ * table 1, severity 1.0; the matrices apply to linear RGB.
  */
 const simulation: Readonly<Record<Vision, Matrix3>> = {
   full: [
@@ -44,7 +44,7 @@ const simulation: Readonly<Record<Vision, Matrix3>> = {
   ],
 };
 
-/** Linear RGB as somebody with that vision sees it. */
+/** Linear RGB as perceived with this vision. */
 function seen(colour: Rgb, vision: Vision): Triple {
   const [r, g, b] = colour;
   const result = times(simulation[vision], [linear(r), linear(g), linear(b)]);

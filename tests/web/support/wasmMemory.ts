@@ -1,4 +1,4 @@
-/** A core, and the memory of its wasm instance. */
+/** A core with access to its wasm memory. */
 import type { Core } from '../../../web/core';
 
 /** @param load loads a core that nobody loaded before */

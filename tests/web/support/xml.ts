@@ -1,10 +1,10 @@
-/** Enough of XML 1.0 to be strict with what is written: anything not well-formed throws. */
+/** A strict parser for a subset of XML 1.0: it throws on anything that is not well-formed. */
 
 export interface Node {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Node[];
-  /** Of itself and all below it. */
+  /** The text of the element and its descendants. */
   readonly text: string;
 }
 

@@ -220,13 +220,13 @@ describe('the caption', () => {
   });
 
   it('of weigh says of the rest what is true', () => {
-    // The first word may look at itself alone: it is spoken of only where a reader chose it.
+    // The mask leaves the first word only itself: the caption mentions this only if a reader chose that row.
     const first = { name: 'context', index: [1, 0, 0] };
     expect(captionOf({ stage: 'weigh', mask: 'causal', cell: first })).toContain(
       'and nothing else',
     );
     expect(captionOf({ stage: 'weigh', mask: 'causal' })).not.toContain('of “I”, and nothing else');
-    // Without a mask every word has a share of each.
+    // Without a mask every word has a share of every value.
     expect(captionOf({ stage: 'weigh' })).toContain('and a little of the other values');
   });
 
@@ -249,7 +249,7 @@ describe('a caption of narrow', () => {
   it('says that the constructed heads find nothing where every query is zero, and only there', () => {
     const narrow = { stage: 'softmax', variant: 'narrow' } as const;
     expect(captionOf({ ...narrow, heads: 4 })).toContain('find nothing here');
-    // With two heads the verb is still in the slice of the head that looks for its object.
+    // With two heads, the slice of the head that looks for the verb's object still contains the verb.
     expect(captionOf({ ...narrow, heads: 2 })).not.toContain('find nothing here');
     expect(captionOf({ ...narrow, heads: 4, parameters: 'random' })).not.toContain(
       'find nothing here',

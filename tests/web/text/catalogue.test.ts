@@ -1,9 +1,9 @@
-/** What a language must have does not compile without it: `npm run types` checks the comments below. */
+/** A language with missing texts does not compile: `npm run types` checks the comments below. */
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, Words } from '../../../web/text/catalogue';
 import * as english from '../../../web/text/en/areas/inspector';
 
-/** As the English modules have them, each text a type of its own. */
+/** English texts in the form of the modules, with a type for each text. */
 interface English {
   readonly title: 'cost';
   readonly count: (n: number) => `${number} words`;

@@ -1,20 +1,20 @@
-/** Claims on every constant text of the page. What the functions say is in sentences-*.test.ts. */
+/** Rules for every constant text of the page. sentences-*.test.ts tests the texts of functions. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const folder = new URL('../../../web/text/en/areas/', import.meta.url);
 const areas = readdirSync(folder).filter((file) => file.endsWith('.ts'));
 
-/** The constant texts of a table of words, by their path. */
+/** The constant texts of a table, with their paths. */
 function constantsOf(value: unknown, path: string): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => constantsOf(each, `${path}.${key}`));
 }
 
-/** No sentences: two ends of a ruler, and the names of two keys. */
+/** These are no sentences: two ends of a ruler, and the names of two keys. */
 const noSentences = ['page.ts.stageLabels.attentionEnd', 'classroom.ts.present.allKeys.3.keys'];
-/** Comments in a program, which keep to its language's characters and names. */
+/** Comments in generated programs, which keep the conventions of their language. */
 const ofPrograms = /^files\.ts\.(program|notInTheModule)\b/;
 
 const wrong: readonly (readonly [what: string, of: RegExp])[] = [

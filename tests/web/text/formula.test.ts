@@ -5,7 +5,7 @@ import { parameterFormula } from '../../../web/text/en/names';
 import { qkNorms } from '../../../web/core/option-names';
 import { core, variants } from '../support/layers';
 
-/** The value of a formula such as 3d²/h + d². */
+/** Evaluates a formula such as 3d²/h + d². */
 function valueOf(
   formula: string,
   { dModel, dMemory, dK, dV, heads, kvHeads }: ResolvedConfig,
@@ -61,7 +61,7 @@ it('the cost meter’s formula gives its number, for every layer and all three v
       try {
         layer = core.createLayer(config);
       } catch (error) {
-        // What does not fit together is refused, and tested elsewhere.
+        // Invalid combinations are refused; other tests cover that.
         expect(error).toBeInstanceOf(RangeError);
         return;
       }
@@ -70,7 +70,7 @@ it('the cost meter’s formula gives its number, for every layer and all three v
         const cost = costs[variant];
         if (!cost) continue;
         const formula = parameterFormula(variant, layer.config);
-        // Another variant's formula is about its own widths, which are the defaults.
+        // Another variant's formula uses its own default widths.
         const { dModel, heads } = config;
         const own = variant === layer.config.variant;
         const width = variant === 'wide' ? dModel : dModel / heads;

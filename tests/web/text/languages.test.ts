@@ -1,4 +1,4 @@
-/** The language on show: areas follow it, those that are loaded later too. */
+/** The current language: areas follow it, including those that load later. */
 import { effect } from '@preact/signals-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageText } from '../../../web/text';

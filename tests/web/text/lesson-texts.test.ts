@@ -1,14 +1,14 @@
 /**
- * The texts of the built-in lessons: none is missing, and each stands where a lesson has one. What they say, with their
- * numbers, tests/web/session/lesson/ records.
+ * Texts of the built-in lessons: none is missing, and each belongs to a place in a lesson. tests/web/session/lesson/
+ * records the sentences with their numbers.
  */
 import { expect, it } from 'vitest';
 import { lessonIds, lessonQuestion, loadLesson } from '../../../web/lessons/catalogue';
 import { checkLesson } from '../../../web/lessons/check';
 
-/** Every text in some data, with where it stands. */
+/** Every text in some data, with its path. */
 function textsIn(data: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
-  // What a step sets on the page is no text, and may be empty: no second sentence.
+  // The state of a step is no text and may contain an empty string: no second sentence.
   if (path.endsWith('.state')) return [];
   if (typeof data === 'string') return [[path, data]];
   if (typeof data !== 'object' || data === null) return [];

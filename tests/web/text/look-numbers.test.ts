@@ -1,4 +1,4 @@
-/** Two numbers that a text calls different must not read the same. */
+/** Two numbers that a text calls different must look different. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCosine } from '../../../web/text/en/look';

@@ -1,4 +1,4 @@
-/** Names as readers see them: those of files and programs are for files and programs. */
+/** Names for readers; names of tensors in files and programs appear only there. */
 import { describe, expect, it } from 'vitest';
 import { guideLabels } from '../../../web/text/en/guide';
 import { handoutTexts } from '../../../web/text/en/handout';

@@ -12,7 +12,7 @@ import {
 
 const floats = fc.float({ noNaN: true, noDefaultInfinity: true });
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** What a reader would take the text for. */
+/** The number that a reader would read. */
 function read(text: string): number {
   const plain = text
     .replaceAll('−', '-')
@@ -44,7 +44,7 @@ describe('every format', () => {
     fc.assert(
       fc.property(floats, (value) => {
         expect(format(value)).not.toMatch(/-/);
-        // A fixed number of decimals may round a negative number to zero, which has no sign.
+        // With fixed decimals a negative number may round to zero, which has no sign.
         const rounds = format === formatFixed || format === formatCell;
         if (!rounds || value < -0.005) expect(format(value).startsWith('−')).toBe(value < 0);
       }),
@@ -170,7 +170,7 @@ describe('percentages', () => {
   it('are whole, and only nothing is 0 %, only all of it 100 %', () => {
     expect([0.0078, 0.154, 0.5, 0.994].map(formatPercent)).toEqual(['1 %', '15 %', '50 %', '99 %']);
     expect([0, 1].map(formatPercent)).toEqual(['0 %', '100 %']);
-    // 1 and 511 of 512.
+    // Shares of 1/512 and 511/512.
     expect([1 / 512, 511 / 512].map(formatPercent)).toEqual(['0.2 %', '99.8 %']);
     expect([0.00004, 0.99996].map(formatPercent)).toEqual(['0.004 %', '99.9 %']);
   });

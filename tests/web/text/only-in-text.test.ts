@@ -1,4 +1,4 @@
-/** What readers see is worded in web/text/ alone: other modules name words, and have none. */
+/** Only web/text/ contains words for readers; other modules refer to them by name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { speak } from '../../../web/text/languages';
 
 afterEach(() => speak('en'));
 
-/** What no language translates: names of files’ formats, and the subscript of the matrix W_folded. */
+/** Untranslated texts: names of file formats, and the subscript of the matrix W_folded. */
 const names = ['SVG', 'PNG', 'folded,…'];
 const spoken =
   /\s(aria-label|aria-description|aria-roledescription|title|alt|placeholder)="([^"]*)"/g;
@@ -19,13 +19,13 @@ const isMarkup = (node: ts.Node): node is ts.TaggedTemplateExpression =>
   ts.isIdentifier(node.tag) &&
   ['html', 'svg'].includes(node.tag.text);
 
-/** The markup of a template, with an ellipsis for what it takes. */
+/** The markup of a template, with an ellipsis for each value. */
 const markupOf = ({ template }: ts.TaggedTemplateExpression): string =>
   ts.isNoSubstitutionTemplateLiteral(template)
     ? template.text
     : template.head.text + template.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 
-/** What stands in a template’s markup for readers to see or hear. */
+/** The visible and spoken words in a template's markup. */
 function wordsIn(markup: string): readonly string[] {
   const heard = [...markup.matchAll(spoken)].map(([, , text]) => text ?? '');
   const seen = markup

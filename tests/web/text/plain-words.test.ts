@@ -1,4 +1,4 @@
-/** Words that readers did not understand do not come back, in no sentence of the page. */
+/** Words that readers did not understand must not reappear in any sentence of the page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../../web/derive/inspect/inspect';
@@ -14,7 +14,7 @@ import { layoutPanel, mergedPanel } from '../../../web/text/en/panels';
 import { computed } from '../support/layers';
 
 const folder = new URL('../../../web/text/en/', import.meta.url);
-/** All texts, without the comments between them. */
+/** All texts without the comments between them. */
 const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))

@@ -1,4 +1,4 @@
-/** Languages made from English, for testing translations. */
+/** Languages generated from English, for testing translations. */
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../web/text/catalogue';
 import * as inspector from '../../../web/text/en/areas/inspector';

@@ -1,4 +1,4 @@
-/** The sentences of the way back, as text: `npx vitest run tests/web/text/sentences-back.test.ts -u`. */
+/** Sentences of the backward pass: `npx vitest run tests/web/text/sentences-back.test.ts -u` rewrites their file. */
 import { describe, it } from 'vitest';
 import { defaultState, allStageNames, type State } from '../../../web/state/state';
 import { captionBack, taskOriginText } from '../../../web/text/en/captions-back';

@@ -1,6 +1,6 @@
 /**
- * Every sentence of the core's errors. As sentences-stages.test.ts:
- * `npx vitest run tests/web/text/sentences- -u` writes the file anew.
+ * Every sentence of the core's errors. As in sentences-stages.test.ts, `npx vitest run tests/web/text/sentences- -u`
+ * rewrites the file.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What labels, buttons and hints say of what they are given: a table of words at a time, with the examples that
- * stand here. `npx vitest run tests/web/text/sentences- -u` writes the file anew.
+ * Labels, buttons and hints with parameters: each table of words with the examples below. `npx vitest run
+ * tests/web/text/sentences- -u` rewrites the file.
  */
 import { describe, it } from 'vitest';
 import * as clipboard from '../../../web/text/en/clipboard';
@@ -30,7 +30,7 @@ import { meaningOf, shapeMeaning, terms } from '../../../web/text/en/terms';
 import * as viewMenu from '../../../web/text/en/view-menu';
 import { expectFile, sentencesOf, type Examples } from '../support/sentence-file';
 
-/** A count of one, and another. */
+/** Singular and plural. */
 const counts = [[1], [3]];
 const heads = [[0], [1]];
 const flags = [[false], [true]];

@@ -1,6 +1,6 @@
 /**
- * What is said around a lesson's own sentences, as text: in the guide, on the wall, on paper, where one is made, and
- * where one is refused. `npx vitest run tests/web/text/sentences- -u` writes the files anew.
+ * Sentences around a lesson's own text: in the guide, on the wall, on paper, in the editor, and in refusals. `npx
+ * vitest run tests/web/text/sentences- -u` rewrites the files.
  */
 import { describe, expect, it } from 'vitest';
 import { lessonIds, lessonQuestion } from '../../../web/lessons/catalogue';

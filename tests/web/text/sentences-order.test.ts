@@ -1,4 +1,4 @@
-/** The sentences of “Does word order matter?” as text. `npx vitest run tests/web/text/sentences- -u` writes them anew. */
+/** Sentences of “Does word order matter?”. `npx vitest run tests/web/text/sentences- -u` rewrites the file. */
 import { it } from 'vitest';
 import { exchangeText, orderPanel, rowText, whyText } from '../../../web/text/en/order';
 import type { Exchange } from '../../../web/text/facts';

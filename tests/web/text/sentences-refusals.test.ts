@@ -1,6 +1,6 @@
 /**
- * Every sentence about what was refused or had to change: values, edits, files. As sentences-stages.test.ts:
- * `npx vitest run tests/web/text/sentences- -u` writes the files anew.
+ * Every sentence about refused or adjusted values, edits and files. As in sentences-stages.test.ts, `npx vitest run
+ * tests/web/text/sentences- -u` rewrites the files.
  */
 import { describe, expect, it } from 'vitest';
 import type { Allowed } from '../../../web/state/allowed';

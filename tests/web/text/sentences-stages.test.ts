@@ -1,6 +1,6 @@
 /**
- * The page's sentences as text, one file a topic, made from facts by hand. A change of a sentence changes
- * them on purpose: `npx vitest run tests/web/text/sentences- -u` writes them anew.
+ * Sentences of the page, one file for each topic, from handmade facts. After an intended change, `npx vitest run
+ * tests/web/text/sentences- -u` rewrites the files.
  */
 import { describe, expect, it } from 'vitest';
 import { layerKeys } from '../../../web/state/compare';

@@ -1,6 +1,6 @@
 /**
- * What is said of what is trained, of what it is trained on and of what it has learned; and of the sizes of published
- * models. `npx vitest run tests/web/text/sentences- -u` writes the files anew.
+ * Sentences about trainings, their tasks and their results; and about the sizes of published models. `npx vitest run
+ * tests/web/text/sentences- -u` rewrites the files.
  */
 import { describe, expect, it } from 'vitest';
 import type { Adjustment } from '../../../web/state/rules';

@@ -1,4 +1,4 @@
-/** The training benchmark's table, and what it takes for wrong. */
+/** The training benchmark's table, and the results that it rejects. */
 import { describe, expect, it } from 'vitest';
 import { trainingFaults, trainingText, trainingWasBusy } from '../../bench/training-table.mjs';
 

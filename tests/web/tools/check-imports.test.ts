@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cppViolations } from '../../../tools/rules/cpp-includes.mjs';
 
-/** The complaints about one file, given what else exists. */
+/** Complaints about a file when these other files exist. */
 const complaints = (path: string, source: string, others: Record<string, string> = {}) =>
   cppViolations({ [path]: source, ...others });
 

@@ -1,4 +1,4 @@
-/** One builder at a time: the lock between processes, and what is taken from owners that were ended. */
+/** Only one builder at a time: the lock between processes, and taking over the lock of a dead owner. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ afterEach(() => {
 const place = () => path.join(folder, 'build', '.lock');
 const lockModule = new URL('../../../tools/lib/lock.mjs', import.meta.url).href;
 
-/** A process that takes the lock, says so, and runs this with it. */
+/** A process that takes the lock, prints that, and then runs this code. */
 function owner(then: string): ChildProcess & { readonly said: Promise<string> } {
   const program = path.join(folder, `owner-${children.length}.mjs`);
   writeFileSync(
@@ -61,7 +61,7 @@ it('is waited for in silence as long as nothing that takes time is done', async 
   const first = await acquire(place(), 'the first', () => expect.unreachable());
   let waits = 0;
   const second = acquire(place(), 'the second', () => (waits += 1));
-  // The second one has looked at least once: its own folder is there.
+  // The second builder has tried at least once: its own folder exists.
   await expect.poll(() => readdirSync(path.join(folder, 'build'))).toHaveLength(2);
   first.release();
   (await second).release();
@@ -115,7 +115,7 @@ it('stays held while a group that worked for a killed owner goes on', async () =
   const next = acquire(place(), 'the next', ({ pid }) => {
     waitedFor = pid;
   });
-  // It looked, and found the lock held.
+  // The next builder found the lock held.
   await expect.poll(() => waitedFor).toBe(killed.pid);
   process.kill(-group, 'SIGKILL');
   (await next).release();
@@ -124,7 +124,7 @@ it('stays held while a group that worked for a killed owner goes on', async () =
 it('is not taken for that of another process that has the number of an ended one', async () => {
   const ended = owner(`console.log('has it');`);
   await ended.said;
-  // As if the number were another process's by now: this one's, which began at another time.
+  // Simulates a reused process number: this process's own, which started at another time.
   writeFileSync(
     path.join(place(), 'owner.json'),
     JSON.stringify({ token: 'old', pid: process.pid, started: 'long ago', what: 'ended' }),

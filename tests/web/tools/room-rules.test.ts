@@ -1,4 +1,4 @@
-/** The rules of .dependency-cruiser.mjs stop what they are there to stop: on a made-up web/. */
+/** The rules of .dependency-cruiser.mjs catch violations, tried on a fake web/. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** [file, what it says, the rule that stops it or '' for none] */
+/** [file, content, the rule it violates or ''] */
 const files: readonly (readonly [string, string, string])[] = [
   ['web/core/types.ts', 'export type Shape = readonly number[];', ''],
   ['web/state/state.ts', "import type { Shape } from '../core/types';\nexport type S = Shape;", ''],
@@ -41,7 +41,7 @@ const files: readonly (readonly [string, string, string])[] = [
   ['web/elsewhere/other.ts', 'export {};', ''],
   ['web/ui/lost.ts', "import './nowhere';", 'resolvable'],
   ['web/page/one.ts', "import { two } from './two';\nexport const one = () => two;", 'no-circles'],
-  // A circle is told of once.
+  // A circle is reported only once.
   ['web/page/two.ts', "import { one } from './one';\nexport const two = () => one;", ''],
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { schedule } from '../../../tools/test/schedule.mjs';
 
-/** Tasks that end when they are told to, and a record of what began and ended. */
+/** Tasks that end on command, with a record of starts and ends. */
 function tasksOf(cores: Readonly<Record<string, number>>) {
   const record: string[] = [];
   const end: Record<string, () => void> = {};
@@ -30,7 +30,7 @@ describe('a schedule', () => {
     const answers = schedule(tasks, 2);
     expect(record).toEqual(['types begins', 'lint begins']);
     await finish('lint');
-    // One core is free now, and two are needed.
+    // One core is free, but the next task needs two.
     expect(record).toEqual(['types begins', 'lint begins', 'lint ends']);
     await finish('types');
     expect(record.slice(3)).toEqual(['types ends', 'native begins']);

@@ -4,7 +4,7 @@ import { hygieneViolations } from '../../../tools/rules/hygiene.mjs';
 import { loadedAtStart } from '../../../tools/rules/loaded-at-start.mjs';
 import { askedPort } from '../../../tools/serve.mjs';
 
-// Put together here, so that this file does not itself say what the rules forbid.
+// Assembled here, so that this file does not contain the forbidden text itself.
 const home = ['', 'home', 'ada', 'notes'].join('/');
 
 describe('addresses of other sites', () => {

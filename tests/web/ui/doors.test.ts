@@ -1,4 +1,4 @@
-/** The two doors of the first screen, on the real core: what they show is what it computes. */
+/** The two doors of the first screen with the real core: they show what it computes. */
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
 import type { Core } from '../../../web/core/core-types';
@@ -18,7 +18,7 @@ import { openTraining } from '../support/training';
 
 const core = await loadCore();
 
-/** Frames that come when the test says so; each look at the clock takes a tenth of a millisecond. */
+/** Frames under the test's control; every reading of the clock advances it by a tenth of a millisecond. */
 class FakeWorld implements World {
   time = 0;
   waiting: (() => void) | null = null;
@@ -45,7 +45,7 @@ class FakeWorld implements World {
     draw?.();
     return draw !== null;
   }
-  /** All frames to the end. @returns how many */
+  /** Runs all frames. @returns how many */
   rest(): number {
     let count = 0;
     while (count < 20_000 && this.frame()) count += 1;
@@ -53,7 +53,7 @@ class FakeWorld implements World {
   }
 }
 
-/** A core that counts what is made and not freed. */
+/** A core that tracks objects not yet disposed. */
 function counted(): { readonly core: Core; readonly alive: Set<object> } {
   const alive = new Set<object>();
   const kept = <T extends { dispose(): void }>(made: T): T => {
@@ -97,7 +97,7 @@ const recorded = (amount: number, seed = 1) => {
   return made;
 };
 
-/** The words of a template, wherever they are nested. */
+/** All texts in a nested template. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -109,7 +109,7 @@ function textsIn(value: unknown): string[] {
   return [];
 }
 
-/** What can be pressed in a template. */
+/** All click handlers in a template. */
 function pressesIn(value: unknown): (() => void)[] {
   if (typeof value === 'function') return value.length === 0 ? [value as () => void] : [];
   if (Array.isArray(value)) return value.flatMap(pressesIn);
@@ -126,7 +126,7 @@ describe('pace', () => {
     expect(stepAfter(playTime * 2, 400)).toBe(400);
     for (const step of [0, 1, 37, 399, 400])
       expect(stepAfter(timeOf(step, 400), 400)).toBeCloseTo(step, 8);
-    // The early steps, which change the most, have more time.
+    // Early steps change the most, so they get more time.
     expect(stepAfter(playTime / 2, 400)).toBeLessThan(200);
   });
 });
@@ -149,7 +149,7 @@ describe('Twins', () => {
     expect(alike.taken).toBe(400);
     const differences = Array.from({ length: 401 }, (_, step) => differenceOf(alike.rowsAt(step)));
     expect(new Set(differences)).toEqual(new Set([0]));
-    // And yet they learn.
+    // Nevertheless both learn.
     expect(alike.rowsAt(400)).not.toEqual(alike.rowsAt(0));
   });
 
@@ -226,7 +226,7 @@ describe('Twins', () => {
     twins.stop();
   });
 
-  it('shows no step between for whoever wants no movement', () => {
+  it('shows no intermediate steps with reduced motion', () => {
     const world = new FakeWorld(true);
     const twins = new Twins(core, world);
     const seen = new Set<number>();
@@ -249,7 +249,7 @@ describe('All weights are 1', () => {
     expect(maps).toHaveLength(heads);
     for (const map of maps) expect(map).toEqual(maps[0]);
     expect(difference).toBe(0);
-    // The count changes the scores' divisor alone.
+    // The head count changes only the scores' divisor.
     expect(change).toBeLessThan(0.01);
     if (heads > 1) expect(change).toBeGreaterThan(0);
     expect(commonFavourite(door.shown.value)).toBe(4);
@@ -362,7 +362,7 @@ describe('a door that is left early', () => {
     twins.stop();
     expect(alive.size).toBe(0);
     expect(world.waiting).toBeNull();
-    // What is drawn once more shows what was kept.
+    // Another drawing shows the recorded steps.
     expect(twins.alike.rowsAt(400)).toHaveLength(2);
   });
 });

@@ -106,7 +106,7 @@ describe('an equation is set', () => {
     expect(text).toMatch(/^<p class="equation" translate="no" role="math" aria-label=a letter>/);
   });
 
-  // What is not closed, or not known, is a fault of ours and never half a formula.
+  // Unclosed or unknown markup throws instead of rendering half a formula.
   it.each([
     ['a}', 'An equation has a brace too many.'],
     ['\\frac{a}', 'An equation wants { at “”.'],

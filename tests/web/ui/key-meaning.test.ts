@@ -1,4 +1,4 @@
-/** What a key means on keyboards of many layouts, and with input methods. */
+/** The meaning of a key on several keyboard layouts and with input methods. */
 import { describe, expect, it } from 'vitest';
 import {
   isCharacter,

@@ -1,4 +1,4 @@
-/** Code that is loaded when it is first needed. */
+/** Code that loads when it is first needed. */
 import { effect } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
 import { Loaded } from '../../../web/ui/shared/loaded';
@@ -33,7 +33,7 @@ it('waits for nothing where nobody asked for it', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it('draws again who read `now`, and not who peeked', async () => {
+it('redraws readers of `now`, but not callers of peek', async () => {
   const loaded = new Loaded(() => Promise.resolve('code'));
   const seen: (string | null)[] = [];
   let peeks = 0;

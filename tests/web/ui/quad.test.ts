@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaleOf, shareIn, type Point, type Quad } from '../../../web/ui/shared/quad';
 
-/** x' = (a x + b y + c) / (1 + g x + h y), and y' with d, e, f: what scale, zoom, rotation and perspective do. */
+/** x' = (a x + b y + c) / (1 + g x + h y), and y' with d, e, f: covers scale, zoom, rotation and perspective. */
 type Map = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 const through = ([a, b, c, d, e, f]: Map, { x, y }: Point, g = 0, h = 0): Point => {
   const w = 1 + g * x + h * y;
@@ -20,7 +20,7 @@ const quadOf = (map: Map, g = 0, h = 0): Quad => {
   return [to(p0), to(p1), to(p2), to(p3)];
 };
 
-/** A rectangle of this size, scaled by `scale` and turned by `angle` around its corner at (c, f). */
+/** A rectangle of this size, scaled by `scale` and rotated by `angle` around its corner at (c, f). */
 const turned = (width: number, height: number, scale: number, angle: number, c = 0, f = 0): Map => {
   const [cos, sin] = [scale * Math.cos(angle), scale * Math.sin(angle)];
   return [cos * width, -sin * height, c, sin * width, cos * height, f];

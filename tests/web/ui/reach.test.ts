@@ -1,4 +1,4 @@
-/** Whose an address is. */
+/** Who can open an address. */
 import { expect, it } from 'vitest';
 import { reachOf } from '../../../web/ui/shared/reach';
 

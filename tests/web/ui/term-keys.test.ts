@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { walked } from '../../../web/ui/inspector/term-keys';
 
-/** Terms with two operands, but for the last, which has one. */
+/** Terms with two operands each; the last has one. */
 const rows = [...Array.from({ length: 12 }, (_, k) => [`q${k}`, `k${k}`]), ['bias']];
 
 describe('through the terms of a number', () => {

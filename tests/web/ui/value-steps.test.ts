@@ -18,7 +18,7 @@ describe('a press beside a number', () => {
   });
 
   it('gives decimals, never their neighbours', () => {
-    // In floating point 0.1 + 0.2 and 0.3 − 0.1 are not quite 0.3 and 0.2.
+    // In floating point 0.1 + 0.2 and 0.3 − 0.1 differ slightly from 0.3 and 0.2.
     expect(stepped(0.2, 1)).toBe(0.3);
     expect(stepped(0.3, -1)).toBe(0.2);
     // A float32 has more digits than the page shows.

@@ -1,4 +1,4 @@
-/** What is asked for while it is done is not done within itself, and what failed can be asked for again. */
+/** Work never runs inside itself, and failed work can be repeated. */
 import { expect, it, vi } from 'vitest';
 import { alone } from '../../../../web/page/classroom/present/alone';
 

@@ -1,4 +1,4 @@
-/** Seconds that are counted while a class makes its guess. */
+/** The countdown while a class guesses. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Count } from '../../../../web/page/classroom/present/count';
 

@@ -1,4 +1,4 @@
-/** Type on the wall: as large as there is room for, and never too small for the last row. */
+/** Text on the wall: as large as fits, and never too small for the last row. */
 import { expect, it } from 'vitest';
 import { largestType, leastType } from '../../../../web/page/classroom/present/fit';
 

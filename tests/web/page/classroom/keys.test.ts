@@ -1,4 +1,4 @@
-/** Keys of a presentation: a clicker's, a keyboard's, and those that are somebody else's. */
+/** Keys of a presentation: those of a clicker, of a keyboard, and keys to leave alone. */
 import { describe, expect, it } from 'vitest';
 import { commandOf, isTakeBack, optionOf } from '../../../../web/page/classroom/present/keys';
 import { isRemote } from '../../../../web/page/classroom/present/channel';

@@ -1,4 +1,4 @@
-/** The link of a step, and its QR code: short, decoded it is the link again. */
+/** The link of a step, and its QR code: short, and decoding the code gives the link. */
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { codeOf, quietZone } from '../../../../web/page/classroom/qr';
@@ -31,7 +31,7 @@ describe('the link of a step', () => {
   });
 });
 
-/** The code as a camera sees it: each module some pixels wide, from the path that is drawn. */
+/** The code as a camera sees it: modules some pixels wide, from the drawn path. */
 function pixels(path: string, size: number, scale: number): Uint8ClampedArray {
   const side = size * scale;
   const data = new Uint8ClampedArray(4 * side * side).fill(255);

@@ -1,4 +1,4 @@
-/** Hands that are counted while a question is presented. */
+/** Counting hands while a question is presented. */
 import { describe, expect, it } from 'vitest';
 import { mostHands, Tally } from '../../../../web/page/classroom/present/tally';
 

@@ -1,4 +1,4 @@
-/** The way through a presentation: a guess waits, is revealed, and only then is left. */
+/** The order of a presentation: a guess waits, is revealed, and only then comes the next step. */
 import { describe, expect, it, vi } from 'vitest';
 import { walkOf } from '../../../../web/element/walk';
 import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
@@ -32,7 +32,7 @@ describe('in a lesson', () => {
     expect(tour.step?.id).toBe('bands');
     way.previous();
     rest();
-    // Revealed once, it waits no more.
+    // A revealed step does not wait again.
     expect(way.waits).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('in a lesson', () => {
     expect(way.isAtEnd).toBe(true);
     expect(way.next()).toBe(false);
     expect(way.asked?.at).toBe(2);
-    // The reader's own answers are untouched.
+    // The reader's own answers are unchanged.
     expect([0, 1, 2].map((at) => tour.checked.chosen(at))).toEqual([
       undefined,
       undefined,

@@ -1,4 +1,4 @@
-/** What an author does with a draft: add, move, copy, delete, and go back. */
+/** An author's actions on a draft: add, move, copy, delete, undo. */
 import { describe, expect, it } from 'vitest';
 import { parseLesson } from '../../../../web/lessons/check';
 import { limits } from '../../../../web/lessons/limits';
@@ -109,7 +109,7 @@ describe('the name of a walkthrough', () => {
 
 const step = { id: 'a', title: 'A', text: ['B.'] };
 
-/** A draft of a browser that keeps nothing. */
+/** A draft in a browser that stores nothing. */
 const nothingKept = () =>
   new WrittenDraft(() => ({ getItem: () => null, setItem: () => undefined }));
 
@@ -133,7 +133,7 @@ describe('going back', () => {
     written.undo();
     expect(written.draft).toBe(three);
     written.redo();
-    // Another field, or the same one after another step was looked at, is another change.
+    // Typing counts as another change after moving to another field or step.
     written.select(0);
     type('Why?');
     written.undo();
@@ -151,7 +151,7 @@ describe('going back', () => {
 const answer = (right: boolean) => ({ text: 'A', right, why: 'So.' });
 const question = { ask: 'Why?', options: [answer(true), answer(false)] };
 
-/** One change, as an author might press it. */
+/** A random change that an author could make. */
 function change(draft: Draft, from: Random): Draft {
   const { whole, one } = from;
   const at = whole(draft.steps.length + 1);

@@ -1,4 +1,4 @@
-/** The editor's values come from layers of its own, of which each training is there once. */
+/** The editor computes values with its own layers, and keeps one copy of each training. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Core from '../../../../web/core';
 import { loadFactValues } from '../../../../web/page/maker/fact-values';
@@ -18,7 +18,7 @@ vi.mock('../../../../web/core', async (original) => {
 beforeEach(() => fakeFrames());
 afterEach(() => vi.unstubAllGlobals());
 
-it('a training is made once, to settle its state and to read facts of it', async () => {
+it('one training serves to settle its state and to read its facts', async () => {
   const values = await loadFactValues();
   const state = { ...defaultState, ...startOf('what-where'), trainingStep: 0 };
   const read = vi.fn();

@@ -1,4 +1,4 @@
-/** Facts and predictions as an author picks them: each can be read off the layer on show. */
+/** The facts and predictions offered to an author can all be read from the current layer. */
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../../web/lessons/format';
 import type { StageName } from '../../../../web/core/types';
@@ -51,7 +51,7 @@ describe('the matrices that an author names', () => {
       ({ name, kind, axes }) =>
         ['stage', 'input'].includes(kind) &&
         axes.at(-2)?.role === 'query' &&
-        // No picture has its cells: masked shows what it does.
+        // No picture shows this mask's cells; masked shows its effect.
         name !== 'attn_mask',
     );
     expect(byWord.toSorted()).toEqual(rows.toSorted());

@@ -1,4 +1,4 @@
-/** The form that is made from the schema: each value has a field, and what is pressed there changes the draft. */
+/** The form generated from the schema: every value has a field, and using the field changes the draft. */
 import { nothing, type TemplateResult } from 'lit';
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '../../../../web/lessons/format';
@@ -16,7 +16,7 @@ import { defaultState } from '../../../../web/state/state';
 const isTemplate = (value: unknown): value is TemplateResult =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
 
-/** The listeners of a template's elements, by an element's id, or its label where it has no id, and the event. */
+/** Listeners in a template, by the element's id (or its label without an id) and the event. */
 function listeners(value: unknown, found = new Map<string, (event: object) => void>()) {
   if (Array.isArray(value)) for (const each of value) listeners(each, found);
   if (!isTemplate(value)) return found;
@@ -35,7 +35,7 @@ function listeners(value: unknown, found = new Map<string, (event: object) => vo
   return found;
 }
 
-/** The editor on a draft, at its first step. */
+/** The editor with a draft, at its first step. */
 function editor(begin: Draft) {
   let draft = begin;
   const actions: Partial<MakerActions> = {
@@ -61,7 +61,7 @@ function editor(begin: Draft) {
   return {
     draft: (): Draft => draft,
     ids: () => [...drawn().keys()],
-    /** An event at a field, with what its element then is. */
+    /** Sends an event to a field, with the given state of its element. */
     on: (id: string, event: string, currentTarget: object = {}) => {
       const listener = drawn().get(`${id} ${event}`);
       if (!listener) throw new Error(`${id} has no listener for ${event}`);
@@ -92,14 +92,14 @@ describe('what a draft lacks', () => {
     };
     const ids = editor(draft).ids();
     let left: Lesson = draft;
-    // A few are said at a time: what is filled in makes room for the next.
+    // Only a few messages appear at a time; filling a field makes room for the next.
     for (let k = 0; k < 30; k++) {
       const result = finished(left);
       if ('text' in result) break;
       for (const { path, says } of result.missing) {
         if (!path) throw new Error(says);
         expect(ids, says).toContain(idOf(path));
-        // A name of the file, such as when.fact, stands for a field without words.
+        // Instead of a label, a field without one would show its name in the file, such as when.fact.
         expect(says).toMatch(/^(Title|Step 1, |Question 1, )[^.]*: /);
         left = withValue(
           left,
@@ -201,7 +201,7 @@ describe('questions', () => {
     form.on('lesson-check-0-options-add', 'click');
     form.on('Delete: Question 1: Answers, Answer 2', 'click');
     expect(right(form.draft())).toEqual([true, false]);
-    // Two answers are the least.
+    // A question needs at least two answers.
     expect(form.ids().filter((id) => id.startsWith('Delete: Question 1: '))).toEqual([]);
     form.on('Delete: Question 1', 'click');
     expect(form.draft()).not.toHaveProperty('check');

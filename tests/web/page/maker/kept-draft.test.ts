@@ -1,4 +1,4 @@
-/** The draft in this browser: whatever an author left unfinished comes back, and nothing else is taken for a draft. */
+/** The draft in the browser's storage: unfinished work is restored, and other data is not mistaken for a draft. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../../web/lessons/limits';
 import { addStep, emptyDraft, withValue, type Draft } from '../../../../web/page/maker/draft';

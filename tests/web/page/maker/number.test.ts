@@ -1,4 +1,4 @@
-/** A number that is guessed: facts to choose the right answer from, and between which numbers readers guess. */
+/** Guessed numbers: facts offered as the right answer, and the range of the guess. */
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../../web/lessons/format';
 import { factGroupsOf, offeredFacts, readOf } from '../../../../web/page/maker/facts';
@@ -21,7 +21,7 @@ describe('the right answer', () => {
       .filter(({ fact }) => factRow(fact.fact).gives === 'number');
     expect(offers.map(({ choice }) => choice)).toEqual(numbers);
     expect(offers.length).toBeGreaterThan(10);
-    // No fact of a step has such a name, so neither is taken for the other.
+    // Offers have names that no fact of a step can have, so they cannot be confused.
     for (const { name } of offers) expect(name).not.toMatch(/^[A-Za-z]/);
     for (const offer of offers) expect(Object.keys(readOf(offer)).at(-1)).toBe(offer.name);
   });
@@ -35,7 +35,7 @@ describe('the right answer', () => {
       expect(offeredFacts(page, facts, 'number').map((each) => each.choice)).not.toContainEqual(
         choice,
       );
-      // Another one takes its place, and leaves nothing of it.
+      // Another choice replaces it completely.
       const words = { fact: { fact: 'size.n' }, label: 'words' } as const;
       expect(withNumber(chosen, {}, words, unknown).facts).toEqual({ n: { fact: 'size.n' } });
     }

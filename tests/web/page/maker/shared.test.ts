@@ -1,4 +1,4 @@
-/** Walkthroughs that are passed on, and files that come from anybody. */
+/** Sharing walkthroughs, and opening files from others. */
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../../web/element/encoded-lesson';
 import { fileName, openFile } from '../../../../web/page/maker/draft-file';
@@ -18,7 +18,7 @@ import { asKind } from '../../../../web/page/maker/prediction';
 import { defaultState } from '../../../../web/state/state';
 import { random, randomLesson } from '../../support/random-lesson';
 
-/** With fields of a step as others. */
+/** Replaces fields of a step. */
 const changeStep = (draft: Draft, at: number, patch: Partial<Step>): Draft =>
   Object.entries(patch).reduce(
     (each, [key, value]) => withValue(each, ['steps', at, key], value),
@@ -41,7 +41,7 @@ describe('a link', () => {
   it('has 8 kB at most, and can then be opened', () => {
     expect(mostFor(page)).toBeLessThanOrEqual(mostLink);
     expect(mostFor(`https://example.org/${'x'.repeat(500)}`)).toBe(mostLink);
-    // What is left beside a short address is no more than a link is read of.
+    // With a short address, the limit is the longest text that the page accepts from a link.
     expect(mostFor('file:///m.html') - 'file:///m.html#walkthrough='.length).toBe(8000);
   });
 
@@ -59,7 +59,7 @@ describe('a link', () => {
 
 const file = (text: string) => new File([text], 'mine.json', { type: 'application/json' });
 
-/** With no step that shows nothing: such a one is not finished. */
+/** Makes every step show something, since a walkthrough is unfinished otherwise. */
 const playing = (lesson: Draft): Draft => ({
   ...lesson,
   steps: lesson.steps.map((step) =>
@@ -118,7 +118,7 @@ describe('a file', () => {
       expect(opened.missing.length, `seed ${seed}`).toBeGreaterThan(0);
       for (const { says, step } of opened.missing) {
         expect(says, `seed ${seed}`).toMatch(/^[^:]+: .+\.$/s);
-        // The steps that it names are the file's, and not the draft's on show.
+        // The message is about a step of the file, so no step of the current draft is named.
         expect(step).toBeNull();
       }
     }

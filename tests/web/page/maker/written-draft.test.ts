@@ -1,10 +1,10 @@
-/** The draft with its history: what can be undone, and what the browser keeps of it. */
+/** The draft with its history: undo, and the browser's storage. */
 import { describe, expect, it } from 'vitest';
 import { addStep, emptyDraft, titled } from '../../../../web/page/maker/draft';
 import { asideKey, draftKey } from '../../../../web/page/maker/kept-draft';
 import { WrittenDraft } from '../../../../web/page/maker/written-draft';
 
-/** A browser's storage, with what it holds. */
+/** A browser's storage with these entries. */
 function storage(texts: Record<string, string> = {}) {
   return {
     texts,

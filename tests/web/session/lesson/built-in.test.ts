@@ -1,4 +1,4 @@
-/** Every built-in lesson, walked on three seeds: each fact is there, each prediction has its truth. */
+/** Every built-in lesson on three seeds: each fact has a value, each prediction a right answer. */
 import { describe, expect, it } from 'vitest';
 import { isRight } from '../../../../web/lessons/answers';
 import { lessonIds, loadLesson } from '../../../../web/lessons/catalogue';

@@ -17,7 +17,7 @@ it('the first answer to a question counts, the last one stands', () => {
   expect([checked.chosen(0), checked.chosen(1)]).toEqual([0, 1]);
 });
 
-it('no option and no question that is not there is answered', () => {
+it('a missing option or question cannot be answered', () => {
   const checked = new Checked([question(0)]);
   expect(checked.answer(0, 2)).toBe(false);
   expect(checked.answer(1, 0)).toBe(false);

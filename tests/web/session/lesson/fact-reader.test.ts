@@ -1,4 +1,6 @@
-/** Facts that need a training are made between frames: what is known is told at once, and again when there is more. */
+/**
+ * Facts that need a training are computed between frames; known facts are reported at once, and again as more follow.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { Fact } from '../../../../web/lessons/facts';
 import { FactReader, type FactsRead } from '../../../../web/session/lesson/fact-reader';

@@ -1,4 +1,4 @@
-/** Facts: each is read off the core's own numbers. */
+/** Every fact is read from the core's own numbers. */
 import { describe, expect, it } from 'vitest';
 import type { Evaluation } from '../../../../web/core/training-types';
 import {
@@ -32,7 +32,7 @@ function read(facts: Readonly<Record<string, Fact>>, patch: Partial<State> = {})
 
 const split = computed().snapshot;
 
-/** For each thing that a fact can take one that the opening layer, and a training of it, has. */
+/** For each parameter of facts, a value valid for the opening layer and a training of it. */
 const given: Readonly<Record<Take, unknown>> = {
   tensor: 'scores',
   than: 'scaled',
@@ -168,7 +168,7 @@ describe('a fact', () => {
       },
       { parameters: 'random' },
     );
-    // √d_k is 2: half of the largest is what is taken away.
+    // √d_k is 2, so scaling subtracts half of the largest score.
     expect(number('apart')).toBeCloseTo(number('most') / 2, 5);
     expect(number('rounding')).toBeLessThan(1e-5);
     expect(number('one')).toBe(0);
@@ -213,7 +213,7 @@ describe('a fact', () => {
     });
     expect(refused.get('none')).toContain('nothing');
     expect(refused.get('out')).toBe('[99] is not in [4, 10, 4].');
-    // As its author wrote it: indices of a file count from 0.
+    // Counts from 0, as the author's file does.
     expect(refused.get('word')).toBe('word 10 is not there.');
     expect(refused.get('trained')).toBe('parameters: nothing is trained here.');
     expect(refused.get('sum')).toBe(refused.get('none'));
@@ -244,7 +244,7 @@ describe('a fact', () => {
       },
       { sentence: 'a b c d e f g' },
     );
-    // Four heads' numbers of a word lie side by side; each head would get seven of them in a row.
+    // A word's numbers of all four heads are adjacent; the wrong view gives each head seven consecutive ones instead.
     expect(['none', 'first', 'second'].map(number)).toEqual([2, 2, 3]);
     expect(number('at')).toBe(0);
   });
@@ -360,7 +360,7 @@ describe('a fact of a training', () => {
   });
 
   it('counts the seeds that are solved, or in which a head looks most at what knows the answer', () => {
-    /** Of two heads, how much each gives to the answer of two questions. */
+    /** An evaluation of two heads: the attention of each to the answers of two questions. */
     const of = (solved: boolean, ...shares: readonly number[]) =>
       ({
         solved,

@@ -1,4 +1,4 @@
-/** A step as plain sentences: for a wall, a teacher's window and paper. */
+/** A step as plain sentences: for the wall, the teacher's window and paper. */
 import { describe, expect, it } from 'vitest';
 import { walkOf } from '../../../../web/element/walk';
 import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
@@ -31,7 +31,7 @@ describe('a step that asks', () => {
     tour.commit();
     const revealed = now().said?.prediction?.answer;
     expect(revealed).toMatchObject({ option: 1, shares: [] });
-    // What is folded in the guide is said to whoever has the whole answer: paper, and the teacher's window.
+    // Paper and the teacher's window also get the sentences that the guide folds away.
     expect(answer?.why.slice(0, revealed?.why.length)).toEqual(revealed?.why);
     expect(answer?.why).toHaveLength((revealed?.why.length ?? 0) + 2);
   });
@@ -74,7 +74,7 @@ describe('another step', () => {
     expect(now().said?.text).toEqual(ahead?.text);
   });
 
-  it('that there is not is said by nobody', () => {
+  it('that does not exist has no sentences', () => {
     const { now } = opened('split');
     now().sayAhead(99, () => expect.unreachable());
   });

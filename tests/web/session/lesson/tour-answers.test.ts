@@ -1,4 +1,4 @@
-/** What a reader answers: a cell of the picture, the questions at the end; and where a step has come to. */
+/** Answers of a reader: a cell of the picture, the questions at the end; and whether a step has finished playing. */
 import { describe, expect, it } from 'vitest';
 import { startOf } from '../../../../web/state/training';
 import type { Lesson } from '../../../../web/lessons/format';
@@ -47,7 +47,7 @@ describe('a cell', () => {
     expect(tour.guessing).toBeNull();
     session.inspect({ name: 'q', index }, false);
     expect(tour.guessing).toEqual({ kind: 'cell', index });
-    // Before it is cut into heads: column 4 is column 0 of head 1, both from 0.
+    // Before the split into heads: column 4 is column 0 of head 1, counting from 0.
     session.inspect({ name: 'q_packed', index: [4, 4] }, false);
     expect(tour.guessing).toEqual({ kind: 'cell', index });
     session.inspect(null, false);
@@ -109,12 +109,12 @@ describe('the questions at the end', () => {
     tour.answerCheck(1, 0);
     expect(tour.checked.right).toBe(1);
     tour.answerCheck(0, 0);
-    // A wrong first answer stays one, however often it is put right.
+    // A wrong first answer counts as wrong even after a correction.
     expect([tour.checked.right, tour.checked.rightNow]).toEqual([1, 2]);
     tour.answerCheck(1, 1);
     expect([tour.checked.right, tour.checked.rightNow]).toEqual([1, 1]);
     tour.answerCheck(1, 0);
-    // Neither a third question nor a third option is there.
+    // A third question and a third option do not exist.
     tour.answerCheck(2, 0);
     tour.answerCheck(1, 2);
     expect([0, 1, 2].map((question) => tour.checked.chosen(question))).toEqual([0, 0, undefined]);
@@ -163,7 +163,7 @@ describe('a step that is not on show', () => {
     });
     rest();
     expect(ahead).toMatchObject([{ value: 8 }, { value: 10 }, { value: 2 }]);
-    // What is on show stays that of the first step.
+    // The current facts are still those of the first step.
     expect(tour.facts.values.get('n')).toMatchObject({ value: 2 });
     expect(tour.facts.values.has('d')).toBe(false);
   });

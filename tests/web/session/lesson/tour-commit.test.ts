@@ -1,4 +1,4 @@
-/** When a guess is taken, and what taking it leaves alone. */
+/** When a guess counts, and what committing it does not change. */
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '../../../../web/lessons/format';
 import { startOf } from '../../../../web/state/training';
@@ -31,7 +31,7 @@ const lesson: Lesson = {
   ],
 };
 
-/** Its fact is known some frames later. */
+/** Its fact takes some frames to compute. */
 const trained: Lesson = {
   ...lesson,
   state: { ...startOf('what-where'), trainingStep: 300 },

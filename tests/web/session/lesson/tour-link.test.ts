@@ -1,4 +1,4 @@
-/** What a link says of a lesson: where it begins, and what the reader has otherwise than the step. */
+/** A lesson in a link: its step, and the reader's deviations from the step. */
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '../../../../web/lessons/format';
 import { defaultState } from '../../../../web/state/state';
@@ -81,7 +81,7 @@ describe('a link from a step', () => {
     expect(tour.isWhereItPlays).toBe(true);
     session.move({ ...session.state, stage: 'output', progress: 1 });
     expect(tour.isWhereItPlays).toBe(false);
-    // Another change alone leaves the place where it plays.
+    // A change of another field does not move the timeline.
     tour.backToStep();
     session.change({ heads: 8 });
     expect(tour.isWhereItPlays).toBe(true);

@@ -1,4 +1,4 @@
-/** The way through a lesson: where a reader is, what is concealed, what they guessed, how they get back. */
+/** A reader's way through a lesson: the current step, concealment, guesses, and ways back. */
 import { describe, expect, it } from 'vitest';
 import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
 import type { Lesson } from '../../../../web/lessons/format';
@@ -39,7 +39,7 @@ describe('a step', () => {
   it('is the defaults with what the lesson and the step say, whatever stood there before', () => {
     const { tour, session } = walk(lesson, { link: 'heads=8&mask=causal&theme=dark&speed=2' });
     expect(session.state).toMatchObject({ heads: 2, mask: 'none', stage: 'project', progress: 1 });
-    // The reader's own stays.
+    // The reader's own settings stay.
     expect(session.state).toMatchObject({ theme: 'dark', speed: 2 });
     tour.next();
     expect(session.state).toMatchObject({ variant: 'wide', heads: 2, stage: 'scores' });
@@ -135,7 +135,7 @@ describe('a step that plays', () => {
   it('has arrived where it plays to, and can be taken there at once', () => {
     const { tour, session } = walk(lesson, { at: 'b' });
     tour.arrive();
-    // It still waits for its guess.
+    // The step still waits for a guess.
     expect(session.state.stage).toBe('scores');
     tour.commit();
     expect(tour.hasArrived).toBe(false);
@@ -247,7 +247,7 @@ describe('a reader who wanders', () => {
     expect(tour.wandered).toEqual([]);
     expect(tour.facts.values.get('h')).toMatchObject({ value: 4 });
     tour.next();
-    // The step is about wide; its seed and its heads are the reader's.
+    // The step sets wide; seed and head count are the reader's.
     expect(session.state).toMatchObject({ seed: 9, heads: 4, variant: 'wide' });
     tour.restart();
     expect(session.state).toMatchObject({ seed: 7, heads: 2 });
