@@ -111,8 +111,9 @@ TEST_P(AllOnes, LargeInputsMakeEveryHeadCountAlike) {
     const auto expected = formula(x, heads, 0);
     for (std::size_t i = 0; i < 3; ++i) {
       EXPECT_NEAR(double{output[i * kD]}, expected[i], bound(layer, x));
-      // The sums are 3, 5 and −4, so the scores of the first row are 3 · 3 and 3 · 5, times at least
-      // 1: a share of at most e^-6 goes to 8 · 3 instead of 8 · 5, and less in the other rows.
+      // The sums are 3, 5 and −4, so the scores of the first row are 3 · 3 and 3 · 5, times at
+      // least 1: a share of at most e^-6 goes to 8 · 3 instead of 8 · 5, and less in the other
+      // rows.
       EXPECT_NEAR(expected[i], i < 2 ? 40 : -32, 8 * (5 - 3) * std::exp(-6))
           << "one-hot: 8 · 5 and 8 · −4";
     }
