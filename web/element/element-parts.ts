@@ -262,8 +262,8 @@ export class ElementParts {
     return this.view.hidden.has('guide') ? null : this.lessons.guided;
   }
 
-  /** Reads what no signal tells: the element's width and its colours. */
-  look(): void {
+  /** Copies the element's colours, hidden parts and density, which no signal has, into signals. */
+  readPage(): void {
     const { theme, hidden, density } = this.around;
     batch(() => {
       theme.value = this.colours;

@@ -261,7 +261,7 @@ export class ManyHeads extends LitElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    this.parts.look();
+    this.parts.readPage();
     drawIn(this.renderRoot, () => {
       super.update(changed);
       drawParts(this);

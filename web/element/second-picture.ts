@@ -61,7 +61,7 @@ export class SecondPicture {
   }
 
   paint(root: ParentNode, theme: Theme, density: number): void {
-    // Searching the page in every frame would be slow.
+    // Looked for only while comparing: to search the page in every frame would be slow.
     const canvas = this.session.state.compare
       ? root.querySelector<HTMLCanvasElement>('.canvas-box.other canvas')
       : null;

@@ -114,7 +114,7 @@ export abstract class ComputedState {
   }
 
   /**
-   * Numbers are available from here on: what was changed before is settled and computed now.
+   * Starts using a core, and applies the changes that were made before it was loaded.
    * @param load loads a fresh core if this one stops for good
    */
   start(core: Core, load: (() => Promise<Core>) | null = null): void {

@@ -104,7 +104,7 @@ export class Session extends ComputedState {
     if (Object.keys(values).length === 0) return;
     if (this.state === openingState) {
       if (absent) return;
-      // Once any value is given, the other fields have the defaults instead of the opening's example.
+      // The opening differs from the defaults only in its example; the first given value leads to the defaults.
       this.state = defaultState;
     }
     if (from !== 'link' && !this.snapshot) this.opening.add(values);

@@ -71,7 +71,7 @@ type AroundPicture = Omit<ShellParts, 'state' | 'drag' | 'messages' | 'pictures'
 /** The first screen: one sentence above the picture, and below it what it shows and buttons that lead on. */
 const firstScreen = (view: View, toCopy: unknown): AroundPicture => ({
   first: true,
-  covered: part(() => (view.welcome?.door ?? null) !== null),
+  inert: part(() => (view.welcome?.door ?? null) !== null),
   head: part(() => view.welcome?.parts?.head(view, view.welcome) ?? emptyFirst.head),
   time: nothing,
   training: nothing,

@@ -30,8 +30,8 @@ export interface ShellParts {
   readonly state: State;
   /** Whether the first screen is shown instead of the page. */
   readonly first?: boolean;
-  /** Whether something else covers it. */
-  readonly covered?: unknown;
+  /** Whether it is inert, because something else lies over it. */
+  readonly inert?: unknown;
   /** Whether a lesson is beside the layer. */
   readonly guided?: boolean;
   /** The parts that a lesson highlights. */
@@ -59,7 +59,7 @@ export function shell(parts: ShellParts, theme: Theme): TemplateResult {
   const { state, drag } = parts;
   return html`<div
     class="root ${parts.guided ? 'guided' : ''} ${parts.first ? 'first-screen' : ''}"
-    ?inert=${parts.covered}
+    ?inert=${parts.inert}
     data-theme=${state.theme}
     data-focus=${parts.focus ?? nothing}
     style=${styleMap(themeStyle(theme))}

@@ -150,7 +150,7 @@ function isOwn({ op, index }: Explanation, { leftFrom }: Term, k: number): boole
 }
 
 const withRight: readonly Op[] = ['dot', 'scale', 'softmax', 'mute', 'softmax-backward'];
-/** Whose terms are words or columns of one tensor. */
+/** Operations whose terms have a label: a word, or a column. */
 const labelled: readonly Op[] = ['sum', 'dot', 'softmax', 'softmax-backward', 'rms-norm'];
 const hasRight = (op: Op) => withRight.includes(op);
 

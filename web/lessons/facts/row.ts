@@ -36,7 +36,7 @@ export interface Row<From extends keyof Sources> {
 export type FactRow = { readonly [From in keyof Sources]: Row<From> }[keyof Sources];
 
 /** Defaults for what a fact leaves out. */
-const unsaid: Taken = {
+const defaults: Taken = {
   tensor: '',
   than: '',
   index: [],
@@ -69,7 +69,7 @@ const rowOf =
     ...row,
     from,
     gives,
-    read: (fact, source) => valueOf(read({ ...unsaid, ...fact }, source), fact),
+    read: (fact, source) => valueOf(read({ ...defaults, ...fact }, source), fact),
   });
 
 const numberValue = (value: number, { as }: FactFields): FactValue => ({
