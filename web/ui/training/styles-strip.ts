@@ -1,7 +1,10 @@
 import { css } from 'lit';
 import { inverted, row, wrappingRow } from '../shared/looks';
 
-/** The strip that trains: at most 90 px tall. */
+/**
+ * The strip that trains: at most 90 px tall. The marker at the curve's end stands over it by some pixels, so the row
+ * keeps 10 px at its sides.
+ */
 export const stripStyles = css`
   .training {
     display: grid;
@@ -9,7 +12,7 @@ export const stripStyles = css`
     gap: 4px 16px;
     align-items: center;
     height: 90px;
-    padding: 6px var(--edge-tools);
+    padding: 6px max(10px, var(--edge-tools));
     border-bottom: 1px solid var(--line);
     background: var(--card);
   }
