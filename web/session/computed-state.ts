@@ -188,7 +188,10 @@ export abstract class ComputedState {
     if (isComputed) this.changed();
   }
 
-  /** Keeps the change until there is a layer; after a failure this also tries to load a core again. */
+  /**
+   * Keeps the change until there is a layer; after a failure this also tries to load a core again.
+   * @returns false: nothing is computed yet
+   */
   private wait({ state, touched }: Change): false {
     this.state = state;
     this.early = [...this.early, ...touched];
@@ -265,6 +268,7 @@ export abstract class ComputedState {
   /**
    * Replaces a core that has stopped for good by a fresh one, which computes the same state. If that stops,
    * too, the last state that had numbers is restored.
+   * @returns false: nothing is computed yet
    */
   replaceCore(error: Error, state = this.state, touched: readonly (keyof State)[] = []): false {
     batch(() => {

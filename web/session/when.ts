@@ -1,7 +1,7 @@
-/** Waits for what signals say. */
+/** Waits until signals say that something is so. */
 import { effect } from '@preact/signals-core';
 
-/** @param holds reads signals, and is asked again whenever one of them is another */
+/** @param holds reads signals; it is called again whenever one of them changes */
 export async function when(holds: () => boolean): Promise<void> {
   let stop = (): void => undefined;
   await new Promise<void>((resolve) => {

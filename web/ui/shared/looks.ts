@@ -1,4 +1,4 @@
-/** What rules of many sheets have in common: `${oneLine};` among a rule's declarations, instead of them again. */
+/** Declarations that many rules share: a rule of any sheet takes them by name, as `${oneLine};`. */
 import { css } from 'lit';
 
 /** Beside each other, with their middles at one height. */
