@@ -179,7 +179,7 @@ function playwright(project, browser, which = []) {
     const report = reportFile(project);
     const program = inRoot('node_modules/@playwright/test/cli.js');
     return suite(
-      [process.execPath, program, 'test', `--project=${project}`, '--reporter=line,json', ...which],
+      [process.execPath, program, 'test', `--project=${project}`, '--reporter=dot,json', ...which],
       { ...env, ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       () => fromPlaywrightJson(text(report)),
     );

@@ -118,52 +118,64 @@ function laidOut(host: ManyHeads, { parts, least, at }: Asked): string[] {
   }
   return problems;
 
-  /** Measures cells with the pointer: at least one matrix must have cells large enough to press. */
+  /**
+   * Measures cells with the pointer: at least one matrix must have cells large enough to press. It looks along lines
+   * across the picture, then down through each matrix whose cells are wide enough, and ends at the first one that is
+   * good: every position costs the figure an event.
+   */
   function smallCells(canvas: HTMLCanvasElement): string[] {
     const { left, top, width, height } = canvas.getBoundingClientRect();
-    const sizes = new Map<string, { across: number[]; down: number[] }>();
-    let before: { matrix: string; index: number[]; at: number } | null = null;
-    let at = 0;
-    let way: 'across' | 'down' = 'across';
+    interface Cell {
+      readonly matrix: string;
+      readonly index: readonly number[];
+    }
+    const entered: Cell[] = [];
     const note = (event: Event) => {
       const { place } = (event as CustomEvent<{ place: { name: string; index: number[] } }>).detail;
-      const matrix = [place.name, ...place.index.slice(0, -2)].join('.');
-      const axis = way === 'across' ? -1 : -2;
-      if (before?.matrix === matrix && before.index.at(axis) === (place.index.at(axis) ?? 0) - 1) {
-        const found = sizes.get(matrix) ?? { across: [], down: [] };
-        found[way].push(at - before.at);
-        sizes.set(matrix, found);
+      const { name, index } = place;
+      entered.push({ matrix: [name, ...index.slice(0, -2)].join('.'), index });
+    };
+    const middle = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+    /** The size of the cells of each matrix along a line, and a position in it. */
+    const sizesAlong = (length: number, where: (at: number) => [number, number], axis: number) => {
+      const path: (Cell & { readonly at: number })[] = [];
+      for (let at = 0; at < length; at++) {
+        const [x, y] = where(at);
+        const position = { clientX: left + x, clientY: top + y };
+        canvas.dispatchEvent(
+          new PointerEvent('pointermove', { ...position, pointerType: 'mouse', bubbles: true }),
+        );
+        path.push(...entered.splice(0).map((cell) => ({ ...cell, at })));
       }
-      before = { matrix, index: place.index, at };
-    };
-    const leave = () => {
-      before = null;
       canvas.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+      const sizes = new Map<string, { all: number[]; at: number }>();
+      path.slice(1).forEach(({ matrix, index, at }, k) => {
+        const before = path[k];
+        if (before?.matrix !== matrix || index.at(axis) !== (before.index.at(axis) ?? 0) + 1)
+          return;
+        sizes.set(matrix, { all: [...(sizes.get(matrix)?.all ?? []), at - before.at], at });
+      });
+      return [...sizes].map(([matrix, { all, at }]) => ({ matrix, size: middle(all), at }));
     };
-    const point = (x: number, y: number) => {
-      at = way === 'across' ? x : y;
-      const where = { clientX: left + x, clientY: top + y, pointerType: 'mouse', bubbles: true };
-      canvas.dispatchEvent(new PointerEvent('pointermove', where));
+    const seen = new Set<string>();
+    const isGood = () => {
+      for (let y = 4; y < height; y += 20)
+        for (const wide of sizesAlong(width, (x) => [x, y], -1)) {
+          seen.add(`${wide.matrix} ${wide.size} px wide`);
+          if (wide.size < least.cell) continue;
+          const downwards = sizesAlong(height, (down) => [wide.at, down], -2);
+          const high = downwards.find(({ matrix }) => matrix === wide.matrix);
+          if (high) seen.add(`${high.matrix} ${high.size} px high`);
+          if (high && high.size >= least.cell) return true;
+        }
+      return false;
     };
     host.addEventListener('mh-inspect', note);
-    for (let y = 4; y < height; y += 20) {
-      for (let x = 0; x < width; x++) point(x, y);
-      leave();
-    }
-    way = 'down';
-    for (let x = 4; x < width; x += 20) {
-      for (let y = 0; y < height; y++) point(x, y);
-      leave();
-    }
+    const good = isGood();
     host.removeEventListener('mh-inspect', note);
-    const middle = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-    const found = [...sizes].map(([matrix, { across, down }]) => ({
-      size: Math.min(middle(across), middle(down)),
-      says: `${matrix} ${middle(across)} × ${middle(down)}`,
-    }));
-    if (found.some(({ size }) => size >= least.cell)) return [];
+    if (good) return [];
     // The cells are covered while the lesson waits for a guess.
-    if (found.length === 0 && host.tour?.waits) return [];
-    return [`cells are small: ${found.map(({ says }) => says).join(', ') || 'there are none'}`];
+    if (seen.size === 0 && host.tour?.waits) return [];
+    return [`cells are small: ${[...seen].join(', ') || 'there are none'}`];
   }
 }
