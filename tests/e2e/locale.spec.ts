@@ -2,7 +2,7 @@
  * The page in languages generated from English: every word comes from the catalogue, and longer words have room.
  * Lessons and the core's descriptions of scorers have no translations yet.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { lessonIds, loadLesson } from '../../web/lessons/catalogue';
 import { firstSentences } from '../../web/state/first-moment';
@@ -99,7 +99,8 @@ test.describe('every word is translated', () => {
 
   test('in the editor of walkthroughs', async ({ page }) => {
     await open(page, `?make&${opening}`);
-    await expect(page.locator('#maker-title')).toBeVisible();
+    // It stands there in English until the language is loaded.
+    await expect(page.locator('#maker-title')).toContainText('⟦');
     expect(await englishBesideLessons(page)).toEqual([]);
   });
 
@@ -163,6 +164,31 @@ test('from right to left a colour scale still has its least number at its least 
   expect(least?.text).toMatch(/^−/);
   expect(least?.direction).toBe('ltr');
   expect(least?.x).toBeLessThan(most?.x ?? NaN);
+});
+
+test('from right to left the player, the loss and the equations still run as the picture does', async ({
+  page,
+}) => {
+  const runsOn = (parts: Locator) =>
+    parts.evaluateAll((all) => {
+      const at = all.map((part) => part.getBoundingClientRect().x);
+      return at.length > 1 && at.every((x, k) => k === 0 || x > (at[k - 1] ?? NaN));
+    });
+  const trained = await open(page, '?locale=ar-XB&parameters=trained&task=what-where');
+  await expect(trained.locator('.training-ends')).toBeVisible();
+  expect(await runsOn(trained.locator('.strip .stage')), 'stages').toBe(true);
+  expect(await runsOn(trained.locator('#previous, #play, #next')), 'buttons').toBe(true);
+  expect(await runsOn(trained.locator('.training-ends span')), 'steps of a training').toBe(true);
+
+  const layer = await open(page, '?locale=ar-XB&stage=scores&cell=scores.1.4.6');
+  const name = layer.locator('.inspector h2 bdi').first();
+  await expect(name).toContainText('scores');
+  await expect(name).toHaveCSS('direction', 'ltr');
+  const term = layer.locator('.terms tbody tr').first();
+  expect(await runsOn(term.locator('.operand, .product')), 'terms').toBe(true);
+  await layer.evaluate((element: ManyHeads) => element.setState({ stage: 'softmax' }));
+  await expect(layer.locator('.word-links')).toBeVisible();
+  expect(await runsOn(layer.locator('.word-links ul')), 'who asks, and who is asked').toBe(true);
 });
 
 test('another language comes while the page is open, also to the picture, and goes again', async ({

@@ -58,7 +58,8 @@ const grouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+(?![\d,])/;
  * digits may group thousands or be a decimal mark; where nothing else tells, both readings are returned.
  */
 export function typedNumber(text: string): Parsed<number> {
-  const typed = text.trim().replace('−', '-');
+  // A copied number may have the mark that languages from right to left put before the sign.
+  const typed = text.trim().replace('\u200e', '').replace('−', '-');
   const groups = grouped.exec(typed);
   const ungrouped = typed.replaceAll(',', '');
   const decimal = typed.replace(',', '.');

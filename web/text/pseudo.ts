@@ -71,13 +71,20 @@ function changedIn(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A language made from English by changing every text except numbers. */
-function made(language: Catalogue['page']['language'], change: (text: string) => string): Wording {
+/** Without a mark before it, a minus sign in a line from right to left stands behind its number: 7−. */
+const markedMinus = (text: string): string => text.replaceAll('−', '\u200e−');
+
+/** A language made from English by changing every text; numbers change only how they are written. */
+function made(
+  language: Catalogue['page']['language'],
+  change: (text: string) => string,
+  changeNumbers?: (text: string) => string,
+): Wording {
   const modulesOf = (english: object) =>
-    Object.entries(english).map(([module, words]): [string, unknown] => [
-      module,
-      module === 'numbers' ? words : changedIn(words, change),
-    ]);
+    Object.entries(english).map(([module, words]): [string, unknown] => {
+      if (module !== 'numbers') return [module, changedIn(words, change)];
+      return [module, changeNumbers ? changedIn(words, changeNumbers) : words];
+    });
   return (name, english) => ({
     ...(Object.fromEntries(modulesOf(english)) as typeof english),
     ...(name === 'page' ? { language } : {}),
@@ -88,4 +95,4 @@ function made(language: Catalogue['page']['language'], change: (text: string) =>
 export const accented = made({ lang: 'en-XA', dir: 'ltr' }, accentedText);
 
 /** `ar-XB`: English as a language that is written from right to left. */
-export const rightToLeft = made({ lang: 'ar-XB', dir: 'rtl' }, rightToLeftText);
+export const rightToLeft = made({ lang: 'ar-XB', dir: 'rtl' }, rightToLeftText, markedMinus);

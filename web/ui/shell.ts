@@ -103,4 +103,4 @@ export const picturesBox = (parts: PicturesParts): TemplateResult =>
 
 /** The box of one canvas, or of what replaces it while there is none. */
 export const pictureBox = (content: unknown, classes: unknown = ''): TemplateResult =>
-  html`<div class="canvas-box ${classes}">${content}</div>`;
+  html`<div class="canvas-box ${classes}" dir="ltr">${content}</div>`;

@@ -91,7 +91,7 @@ export const fingerStyles = css`
       min-height: 44px;
     }
     .feeds li {
-      margin-right: 8px;
+      margin-inline-end: 8px;
     }
     .menu-panel :is(.check, select, input:not([type='checkbox'], [type='radio'])),
     .word-editor :is(.check, select, input:not([type='checkbox']), button),

@@ -5,6 +5,13 @@ import { css } from 'lit';
  * browsers show a scroll bar.
  */
 export const scrollStyles = css`
+  /* Where a line of text goes on, for gradients, which have no logical directions. */
+  [dir='ltr'] {
+    --along: to right;
+  }
+  [dir='rtl'] {
+    --along: to left;
+  }
   :is(.chips, .controls, .look-tabs, .caption, .inspector, .guide-body),
   .strip ol {
     scrollbar-width: thin;
@@ -72,6 +79,9 @@ export const scrollStyles = css`
         animation: goes-on linear both;
         animation-timeline: scroll(nearest inline);
       }
+      .sentence:not(:has(.of-memory)) .chips[dir='rtl']::after {
+        content: '◂' / '';
+      }
     }
     /* A sheet lies over the picture, which would show through where it fades: a shade instead. */
     @container (max-width: 899px) {
@@ -100,7 +110,7 @@ export const scrollStyles = css`
     }
     1%,
     100% {
-      mask-image: linear-gradient(to right, transparent, #000 28px);
+      mask-image: linear-gradient(var(--along), transparent, #000 28px);
     }
   }
   @keyframes goes-on {
@@ -123,14 +133,19 @@ export const scrollStyles = css`
   }
   @keyframes more-beside {
     0% {
-      mask-image: linear-gradient(to right, #000 calc(100% - 28px), transparent);
+      mask-image: linear-gradient(var(--along), #000 calc(100% - 28px), transparent);
     }
     1%,
     99% {
-      mask-image: linear-gradient(to right, transparent, #000 28px calc(100% - 28px), transparent);
+      mask-image: linear-gradient(
+        var(--along),
+        transparent,
+        #000 28px calc(100% - 28px),
+        transparent
+      );
     }
     100% {
-      mask-image: linear-gradient(to right, transparent, #000 28px);
+      mask-image: linear-gradient(var(--along), transparent, #000 28px);
     }
   }
   @keyframes more-below {

@@ -74,6 +74,13 @@ describe('the language from right to left', () => {
     expect(rightToLeftText(rightToLeftText('of'))).toBe('\u202bof\u202c');
   });
 
+  it('keeps a minus sign before its number', () => {
+    const { numbers } = rightToLeft('page', english);
+    expect(numbers.formatNumber(-7.5)).toBe('\u200e−7.5');
+    expect(numbers.formatApart(-1, 2)).toEqual(['\u200e−1', '2']);
+    expect(numbers.formatNumber(7.5)).toBe('7.5');
+  });
+
   it('is written from right to left', () => {
     expect(rightToLeft('page', english).language).toEqual({ lang: 'ar-XB', dir: 'rtl' });
   });

@@ -41,7 +41,8 @@ const frame = css`
   header {
     ${row};
     gap: 4px;
-    padding: 6px 8px 2px 16px;
+    padding-block: 6px 2px;
+    padding-inline: 16px 8px;
   }
   h2 {
     flex: 1;

@@ -165,7 +165,8 @@ export const compareStyles = css`
   @container (min-width: 1280px) and (max-width: 1439px) {
     .layer-bar.of-b {
       gap: 4px;
-      padding: 0 4px 0 8px;
+      padding-block: 0;
+      padding-inline: 8px 4px;
     }
     .of-b .layer-tools {
       gap: 4px 3px;

@@ -41,7 +41,7 @@ export function menuPart(menu: Menu): TemplateResult {
         short === undefined
           ? html`<span>${label}</span>`
           : html`<span class="long">${label}</span><span class="short">${short}</span>`
-      }${value === undefined ? nothing : html` <b ${marked(value)}>${math(value)}</b>`}
+      }${value === undefined ? nothing : html` <b dir="auto" ${marked(value)}>${math(value)}</b>`}
     </button>
     <div
       class="menu-panel"

@@ -36,7 +36,7 @@ export function lossChart({ lines, step, steps, floor, begun, choose }: LossChar
       ${lines.map(({ kind, name }) => html`<span class="loss-name ${kind}">${name}</span>`)}
       <span class="loss-step">${welcomeText.doors.chartTexts.step(step, steps)}</span>
     </p>
-    <div class="loss-box" data-chosen=${String(choose !== null)}>
+    <div class="loss-box" dir="ltr" data-chosen=${String(choose !== null)}>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         <line class="axis" x1="0" x2="1" y1="1" y2="1" />
         ${
@@ -51,7 +51,7 @@ export function lossChart({ lines, step, steps, floor, begun, choose }: LossChar
       ${
         floor === null
           ? nothing
-          : html`<small class="loss-floor" style=${styleMap({ top: at(floor) })}
+          : html`<small class="loss-floor" dir="auto" style=${styleMap({ top: at(floor) })}
               >${welcomeText.doors.chartTexts.floor(floor)}</small
             >`
       }

@@ -13,7 +13,8 @@ export const guideStyles = css`
   .guide-head {
     ${row};
     gap: 4px;
-    padding: 10px 12px 0 var(--guide-edge);
+    padding-block: 10px 0;
+    padding-inline: var(--guide-edge) 12px;
     color: var(--muted);
     font-size: 14px;
   }

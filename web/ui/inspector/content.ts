@@ -18,7 +18,7 @@ import { equation } from './equation';
 import { equationStyles } from './styles-equation';
 import { feedsPart } from './feeds';
 import { marked } from '../shared/marked';
-import { math } from '../shared/math';
+import { fromLeft, math } from '../shared/math';
 import { prose, term, termInLine } from '../shared/terms';
 import { termsPart } from './terms';
 import { trailPart } from './trail';
@@ -68,7 +68,8 @@ function shapeOf(snapshot: Snapshot, name: string): TemplateResult {
   const lengths = snapshot.shape(name);
   return html`<dt>${term(pageText.names.tensorTitle(name))}</dt>
     <dd>
-      ${axisNames(snapshot, name).map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis)}`)}<br /><span
+      ${fromLeft(axisNames(snapshot, name).map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis)}`))}<br /><span
+        dir="ltr"
         ${marked(lengths.join())}
         >${lengths.join(' × ')}</span
       >
@@ -100,11 +101,11 @@ function exampleOfStage(view: View, inspection: Inspection, theme: Theme): Templ
     <h3><i class="example-mark"></i> ${pageText.inspectorLabels.example}</h3>
     <p>
       <button class="link" translate="no" @click=${() => view.actions.inspect(place)}>
-        ${math(title)} = ${value}
+        ${fromLeft(html`${math(title)} = ${value}`)}
       </button>
     </p>
     <p class="what" dir="auto">${prose(what)}</p>
-    ${listed && formula ? html`<p class="formula" translate="no">${math(formula)}</p>` : nothing}
+    ${listed && formula ? html`<p class="formula" translate="no"><bdi>${math(formula)}</bdi></p>` : nothing}
     ${listed && hasTerms ? termsPart(view, inspection, theme) : nothing}
   </section>`;
 }
@@ -117,14 +118,14 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
       tabindex="-1"
       data-inspect=${[inspection.place.name, ...inspection.place.index].join('.')}
     >
-      ${termInLine(inspection.tensor)}${math(inspection.at)}
+      ${fromLeft(html`${termInLine(inspection.tensor)}${math(inspection.at)}`)}
     </h2>
     ${valuePart(view, inspection)} ${view.compared ? view.compared.parts.values() : nothing}
     <p class="what" dir="auto">${prose(inspection.what)}</p>
     ${inspection.origin ? html`<p class="origin" dir="auto">${inspection.origin}</p>` : nothing}
     ${inspection.rows.length > 0 ? termsPart(view, inspection, theme) : nothing}
     ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
-    ${inspection.formula ? html`<p class="formula" translate="no">${prose(inspection.formula)}</p>` : nothing}
+    ${inspection.formula ? html`<p class="formula" translate="no"><bdi>${prose(inspection.formula)}</bdi></p>` : nothing}
     ${feedsPart(view, inspection)}
     <p class="exact">${pageText.inspectorLabels.exact(inspection.exact)}</p>`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Inspection } from '../../derive/inspect/inspect';
 import type { Look } from '../../state/state';
-import { math } from '../shared/math';
+import { fromLeft, math } from '../shared/math';
 import type { View } from '../view';
 import { pageText } from '../../text';
 
@@ -31,7 +31,7 @@ export function feedsPart(
               title=${pageText.feedLabels.goTo(feed.cells)}
               @click=${() => actions.follow(place, feed.place, 'feed')}
             >
-              ${math(feed.text)}
+              ${fromLeft(math(feed.text))}
             </button>
             ${feed.cells === 1 ? nothing : html`<small>${pageText.feedLabels.cells(feed.cells)}</small>`}
           </li>`,

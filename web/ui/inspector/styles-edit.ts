@@ -96,7 +96,8 @@ export const editStyles = css`
   }
   .feeds h3 {
     display: inline;
-    margin: 0 6px 0 0;
+    margin: 0;
+    margin-inline-end: 6px;
     font-size: var(--small);
     font-weight: 600;
   }
@@ -106,7 +107,7 @@ export const editStyles = css`
   }
   .feeds li {
     display: inline-block;
-    margin-right: 10px;
+    margin-inline-end: 10px;
   }
   :is(.feeds, .trail) small {
     color: var(--muted);

@@ -69,7 +69,8 @@ export const termStyles = css`
     color: var(--muted);
     max-width: 74px;
     ${oneLine};
-    padding: 0 4px 0 0;
+    padding-block: 0;
+    padding-inline: 0 4px;
   }
   .terms thead :is(td, th) {
     max-width: none;

@@ -36,7 +36,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
       @keydown=${walk}
     >
       <div class="term-list" ${ownTermInSight(numberOf(view, inspection))}>
-        <table>
+        <table dir="ltr">
           ${paired ? columns : columnsAlone}
           ${
             paired

@@ -11,7 +11,7 @@ const arrows = { term: '←', feed: '→' } as const;
 export function trailPart({ trail, snapshot, actions }: View): TemplateResult | typeof nothing {
   if (trail.length === 0) return nothing;
   return html`<nav class="trail" part="trail" aria-label=${pageText.trailLabels.title}>
-    <ol>
+    <ol dir="ltr">
       ${trail.map(({ place, via }, at) => {
         return html`<li>
           <button

@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Inspection } from '../../derive/inspect/inspect';
 import { samePlace } from '../../state/edits';
 import { pageText } from '../../text';
+import { fromLeft } from '../shared/math';
 import type { View } from '../view';
 import { onSlider, sliderEnd, stepped } from './value-steps';
 
@@ -17,7 +18,7 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
           >${pageText.valueLabels.without(pageText.numbers.formatNumber(before))}</small
         >`;
   if (lock !== null || !cell || !samePlace(cell, place)) {
-    return html`<p class="value" data-value=${number}>= ${value} ${was}</p>`;
+    return html`<p class="value" data-value=${number}>${fromLeft(`= ${value}`)} ${was}</p>`;
   }
   return html`<div
     class="value edit"

@@ -52,6 +52,7 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
     </h3>
     <div
       class="word-links ${most > mostPressed ? 'many' : ''}"
+      dir="ltr"
       style=${styleMap({ '--most': String(most) })}
     >
       <ul aria-label=${pageText.wordLinkLabels.asks}>

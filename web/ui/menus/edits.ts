@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { placeWord } from '../../derive/scene/axes';
 import { pageText } from '../../text';
-import { math } from '../shared/math';
+import { fromLeft, math } from '../shared/math';
 import type { View } from '../view';
 
 export function editsMenu({ snapshot, actions, session }: View): TemplateResult {
@@ -22,9 +22,9 @@ export function editsMenu({ snapshot, actions, session }: View): TemplateResult 
             title=${pageText.controls.editLabels.goTo}
             @click=${() => actions.inspect(place, true)}
           >
-            ${math(title)}
+            ${fromLeft(math(title))}
           </button>
-          ${from} → ${to}
+          ${fromLeft(`${from} → ${to}`)}
           <button
             class="quiet"
             aria-label=${pageText.controls.editLabels.putBackWhich(title)}

@@ -204,19 +204,22 @@ export const menuContentStyles = css`
     font-weight: 400;
     color: var(--muted);
     text-align: start;
-    padding: 0 10px 0 0;
+    padding-block: 0;
+    padding-inline: 0 10px;
   }
   .cost tbody th {
     text-align: start;
     font-weight: 400;
     white-space: nowrap;
-    padding: 2px 12px 2px 0;
+    padding-block: 2px;
+    padding-inline: 0 12px;
     color: var(--muted);
   }
   .cost td {
     position: relative;
     isolation: isolate;
-    padding: 2px 10px 2px 4px;
+    padding-block: 2px;
+    padding-inline: 4px 10px;
     width: 26%;
   }
   .cost tr.current :is(th, td) {

@@ -17,7 +17,7 @@ import type { QueryNumber } from '../../text/facts';
 import { headColour } from '../../draw/theme';
 import { lookText } from '../../text/look';
 import { pageText } from '../../text';
-import { math } from '../shared/math';
+import { fromLeft, math } from '../shared/math';
 import { cellSize, type Looking } from './map';
 import { figurePart, headChoice, scalePart } from './parts';
 
@@ -34,13 +34,15 @@ export function layoutLook(looking: Looking): TemplateResult {
       ${snapshot.config.variant === 'split' ? nothing : lookText.layoutPanel.splitOnly}
     </p>
     ${headChoice(looking)}
-    <ol class="look-chain">
+    <ol class="look-chain" dir="ltr">
       ${steps.map((each, k) => stepPart(each, k))}
     </ol>
     <p class="look-fact" data-fact="offset" data-offset=${offset}>
       ${lookText.layoutPanel.queryOf}<bdi>${name}</bdi>${lookText.layoutPanel.queryPlace(head, column)}
-      ${math(lookText.layoutPanel.formula)} = ${word}·${heads * dK} + ${head}·${dK} + ${column} =
-      <b>${offset}</b>${lookText.layoutPanel.counted}
+      ${fromLeft(
+        html`${math(lookText.layoutPanel.formula)} = ${word}·${heads * dK} + ${head}·${dK} +
+          ${column} = <b>${offset}</b>`,
+      )}${lookText.layoutPanel.counted}
     </p>
     ${stripPart(looking, element)} ${wrongPart(looking)}`;
 }
@@ -87,6 +89,7 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
     >
       <div
         class="look-strip"
+        dir="ltr"
         role="img"
         aria-label=${lookText.layoutPanel.memoryOf(dK, heads)}
         style=${styleMap({ '--units': String(units) })}

@@ -80,6 +80,7 @@ function productPart(looking: Looking, { W_Q, W_K, merged }: ReturnType<typeof m
       : '';
   return html`<div
       class="look-product"
+      dir="ltr"
       style=${styleMap({ ...style, '--rows': String(merged.rows), '--cols': String(merged.cols) })}
     >
       <div class="corner">${label(weightPart('Q', head), W_Q)}</div>
@@ -107,7 +108,11 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
   const largest = values[0] ?? 0;
   return html`<h3 class="plain">${lookText.mergedPanel.singularValues(head)}</h3>
     <p class="aside">${lookText.mergedPanel.singularMeaning}</p>
-    <div class="look-spectrum" style=${styleMap({ '--limit': String(limit / values.length) })}>
+    <div
+      class="look-spectrum"
+      dir="ltr"
+      style=${styleMap({ '--limit': String(limit / values.length) })}
+    >
       <ol class="look-bars">
         ${values.map(
           (value, k) =>
@@ -177,7 +182,7 @@ function foldPart(looking: Looking): TemplateResult {
   return html`<p class="look-lead">
       ${math(lookText.mergedPanel.fold)} ${narrow ? lookText.mergedPanel.foldNarrow : ''}
     </p>
-    <div class="look-row">
+    <div class="look-row" dir="ltr">
       ${figurePart(looking, first, { title: 'W_first', head: null, cell })}
       <span class="look-sign">·</span>
       ${figurePart(looking, own, { title: weightPart('Q', head), head, cell })}

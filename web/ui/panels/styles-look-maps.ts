@@ -247,7 +247,8 @@ export const lookMapStyles = css`
     text-align: start;
   }
   .look-sizes :is(th, td) {
-    padding: 2px 18px 2px 0;
+    padding-block: 2px;
+    padding-inline: 0 18px;
     text-align: start;
     white-space: nowrap;
   }

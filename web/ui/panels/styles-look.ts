@@ -196,7 +196,8 @@ export const lookStyles = css`
     font-size: 14px;
   }
   .look-counts :is(th, td) {
-    padding: 3px 18px 3px 0;
+    padding-block: 3px;
+    padding-inline: 0 18px;
     text-align: start;
     font-weight: 400;
   }

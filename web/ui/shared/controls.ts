@@ -37,6 +37,10 @@ export const controlLook = css`
     background: var(--card);
     padding: 4px 8px;
   }
+  /* Or the sign of -7 stands behind it in a page from right to left. */
+  input:is([type='number'], [inputmode='decimal']) {
+    direction: ltr;
+  }
   :focus-visible {
     ${focusRing};
   }

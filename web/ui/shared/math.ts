@@ -20,6 +20,9 @@ function drawn(text: string, draw: (run: string) => unknown): TemplateResult {
 const symbol = (letter = '', sub: string) =>
   html`<bdi translate="no">${letter}<sub>${sub}</sub></bdi>`;
 
+/** A name with its indices, an equation or a shape: from left to right in every language. */
+export const fromLeft = (text: unknown): TemplateResult => html`<bdi dir="ltr">${text}</bdi>`;
+
 const number = String.raw`[−+√]?(?:\d+(?:[.,]\d+)*|\.\d+)(?:e[−+-]?\d+)?(?:\s?%)?`;
 const sign = String.raw`\s?[×·+−=/]\s?`;
 /** A number, or arithmetic with numbers: −7.07, 35 %, 4 × (6 × 16) = 384. “2nd” is a word. */

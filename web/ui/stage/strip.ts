@@ -1,4 +1,7 @@
-/** The strip of stages, which is the timeline, and the buttons that move along it. */
+/**
+ * The strip of stages, which is the timeline, and the buttons that move along it. Like the picture and like other
+ * players, both run from left to right in every language.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { styleMap } from '../shared/style-map';
@@ -18,6 +21,7 @@ export function stripPart(view: View): TemplateResult {
   return html`<nav
     class="strip ${back ? 'back' : ''}"
     part="strip"
+    dir="ltr"
     aria-label=${pageText.stageBar.stripLabels.stages}
   >
     <ol>
@@ -87,6 +91,7 @@ export function transportPart(view: View): TemplateResult {
   return html`<div
     class="transport"
     part="transport"
+    dir="ltr"
     role="group"
     aria-label=${pageText.stageBar.transportLabels.group}
   >

@@ -112,7 +112,8 @@ export const stageStyles = css`
     flex: none;
     ${column};
     min-height: 0;
-    margin: 10px 16px 10px 0;
+    margin-block: 10px;
+    margin-inline: 0 16px;
     padding: 14px 16px;
     border: 1px solid var(--line);
     border-radius: 12px;
@@ -144,7 +145,7 @@ export const stageStyles = css`
   .inspector .close {
     margin-top: auto;
     align-self: flex-start;
-    padding-left: 0;
+    padding-inline-start: 0;
   }
   .shapes {
     display: grid;

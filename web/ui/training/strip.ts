@@ -93,7 +93,7 @@ const scaleOf = ({ trainings }: TrainingView): LossScale =>
 function axis(training: TrainingView): TemplateResult {
   const scale = scaleOf(training);
   const at = (power: number) => `${heightOf(10 ** power, scale) * 100}%`;
-  return html`<div class="training-axis" aria-hidden="true">
+  return html`<div class="training-axis" dir="ltr" aria-hidden="true">
     <i>${trainingText.trainingStrip.axis}</i>
     ${decades(scale).map(
       (power) =>
@@ -109,7 +109,7 @@ function slider({ state, session }: View, training: TrainingView): TemplateResul
   const { floor } = recipes[state.task];
   const scale = scaleOf(training);
   const said = trainings.map((each, k) => saidOf(each, k, trainings.length)).join('; ');
-  return html`<div class="training-curve">
+  return html`<div class="training-curve" dir="ltr">
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       ${decades(scale).map((power) => line('grid', heightOf(10 ** power, scale)))}
       ${floor === null ? nothing : line('floor', heightOf(floor, scale))}
@@ -124,7 +124,7 @@ function slider({ state, session }: View, training: TrainingView): TemplateResul
     ${
       floor === null
         ? nothing
-        : html`<small style=${styleMap({ top: `${heightOf(floor, scale) * 100}%` })}
+        : html`<small dir="auto" style=${styleMap({ top: `${heightOf(floor, scale) * 100}%` })}
             >${trainingText.trainingStrip.floor}</small
           >`
     }
@@ -141,7 +141,7 @@ function slider({ state, session }: View, training: TrainingView): TemplateResul
       @input=${(event: Event) => session.change({ trainingStep: (event.target as HTMLInputElement).valueAsNumber })}
     />
     <span class="training-ends" aria-hidden="true"
-      ><span>0</span><span>${trainingText.trainingStrip.steps(steps)}</span></span
+      ><span>0</span><span dir="auto">${trainingText.trainingStrip.steps(steps)}</span></span
     >
   </div>`;
 }

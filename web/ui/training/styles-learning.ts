@@ -63,7 +63,8 @@ export const learningStyles = css`
     margin: 2px 0;
   }
   .learned-legend svg {
-    margin: 0 6px 3px 0;
+    margin-block: 0 3px;
+    margin-inline: 0 6px;
   }
   .learned-chart summary {
     ${note};
@@ -74,7 +75,8 @@ export const learningStyles = css`
     overflow: auto;
   }
   .learned-table :is(td, th) {
-    padding: 1px 10px 1px 0;
+    padding-block: 1px;
+    padding-inline: 0 10px;
     text-align: end;
     font-weight: 400;
   }
@@ -86,11 +88,13 @@ export const learningStyles = css`
   .answers th {
     text-align: start;
     font-weight: 600;
-    padding: 2px 10px 2px 0;
+    padding-block: 2px;
+    padding-inline: 0 10px;
   }
   .answers td {
     position: relative;
-    padding: 2px 10px 6px 0;
+    padding-block: 2px 6px;
+    padding-inline: 0 10px;
     white-space: nowrap;
   }
   .answer-bar {

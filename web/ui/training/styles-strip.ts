@@ -23,7 +23,8 @@ export const stripStyles = css`
     ${row};
     gap: 2px;
     min-height: 44px;
-    padding: 6px 14px 6px 8px;
+    padding-block: 6px;
+    padding-inline: 8px 14px;
     font-weight: 600;
     color: var(--paper);
     background: var(--accent);
@@ -212,7 +213,8 @@ export const stripStyles = css`
     }
     .training-play {
       grid-area: play;
-      padding: 4px 10px 4px 4px;
+      padding-block: 4px;
+      padding-inline: 4px 10px;
     }
     .training-title {
       display: none;
