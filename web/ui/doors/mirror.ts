@@ -4,6 +4,7 @@
  */
 import { html, type TemplateResult } from 'lit';
 import { headColour, type Theme } from '../../draw/theme';
+import { direction } from '../../state/sentence';
 import { welcomeText } from '../../text/welcome';
 import { styleMap } from '../shared/style-map';
 import { differenceOf, favourites, type Rows } from './recorded';
@@ -41,6 +42,7 @@ export function mirror({ title, words, asking, rows, theme }: Mirror): TemplateR
     </figcaption>
     <div
       class="mirror-words"
+      dir=${direction(words.join(' '))}
       role="img"
       aria-label=${welcomeText.doors.mirrorTexts.picture(words[asking] ?? '', said)}
     >
