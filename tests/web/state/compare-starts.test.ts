@@ -37,6 +37,15 @@ describe('the two layers', () => {
     ]);
   });
 
+  it('of “split or narrow” have the same heads, at least two, and random parameters', () => {
+    expect(begun('split-narrow').layers).toEqual([
+      'split, 8 heads, random, mask no-self',
+      'narrow, 8 heads, random, mask no-self',
+    ]);
+    expect(begun('split-narrow', { heads: 2 }).now.heads).toBe(2);
+    expect(begun('split-narrow', { heads: 1 }).now).toMatchObject({ heads: 4, stage: 'project' });
+  });
+
   it('of “more heads” are split, one with twice the heads of the other', () => {
     expect(begun('heads').layers).toEqual([
       'split, 8 heads, ones, mask no-self',

@@ -21,6 +21,14 @@ describe('a text without spaces', () => {
     });
   });
 
+  it.each(['猫犬', 'ねこいぬ', 'ネコイヌ', 'แมวหมา', 'ແມວຫມາ', 'ឆ្មាឆ្កែ', 'ကြောင်ခွေး'])(
+    '%s is of a script without spaces',
+    (text) => {
+      vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
+      expect(cutsOf(text)).toBe('not-at-all');
+    },
+  );
+
   it('is cut between its spaces, too, and what is of other letters stays whole', () => {
     expect(words('I like 寿司が好き, really')).toEqual([
       ...['I', 'like', '寿司', 'が', '好き', ',', 'really'],
