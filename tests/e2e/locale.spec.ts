@@ -191,6 +191,17 @@ test('from right to left the player, the loss and the equations still run as the
   expect(await runsOn(layer.locator('.word-links ul')), 'who asks, and who is asked').toBe(true);
 });
 
+test('the editor and the wall are laid out from right to left, too', async ({ page }) => {
+  for (const [part, root] of [
+    ['make', 'mh-maker'],
+    ['present', '.wall'],
+  ] as const) {
+    await open(page, `?${part}&locale=ar-XB`);
+    await expect(page.locator(root), part).toHaveCSS('direction', 'rtl');
+    await expect(page.locator('html'), part).toHaveAttribute('lang', 'ar-XB');
+  }
+});
+
 test('another language comes while the page is open, also to the picture, and goes again', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 /** Opens the editor beside the page's element and closes it; loaded on demand. */
 import type { ManyHeads } from '../../element';
 import { makerName, rememberOpen } from '../address';
+import { keepDocumentLanguage } from '../document-language';
 import { Maker } from './maker';
 import { drawn } from './moment';
 import { pageStyles } from './page-styles';
@@ -31,6 +32,7 @@ export function openMaker(layer: ManyHeads): void {
   layer.welcome = false;
   layer.pause();
   layer.setState(drawn(layer.getState()));
+  keepDocumentLanguage();
   const maker = new Maker();
   maker.layer = layer;
   maker.onShow = lesson;

@@ -16,7 +16,7 @@ import {
 import type { NumberCount, Spectrum } from '../../text/facts';
 import { lookText } from '../../text/look';
 import { pageText } from '../../text';
-import { math } from '../shared/math';
+import { fromLeft, math } from '../shared/math';
 import { canvasPart, cellSize, type Looking } from './map';
 import { figurePart, headChoice, hue, scalePart, weightPart } from './parts';
 
@@ -155,15 +155,12 @@ function countsPart(
             ${
               perHead
                 ? html`<td>
-                    ${math(count.formula)} = ${count.sizes} =
-                    <b>${pageText.numbers.formatCount(count.perHead)}</b>
+                    ${fromLeft(html`${math(count.formula)} = ${count.sizes} = <b>${pageText.numbers.formatCount(count.perHead)}</b>`)}
                   </td>`
                 : ''
             }
             <td>
-              ${perHead ? '' : html`${math(count.formula)} = ${count.sizes} = `}<b
-                >${pageText.numbers.formatCount(count.all)}</b
-              >
+              ${fromLeft(html`${perHead ? '' : html`${math(count.formula)} = ${count.sizes} = `}<b>${pageText.numbers.formatCount(count.all)}</b>`)}
             </td>
           </tr>`,
       )}

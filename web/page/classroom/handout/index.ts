@@ -14,6 +14,7 @@ import { classroomText } from '../../../text/classroom';
 import { menusText } from '../../../text/menus';
 import { pageText } from '../../../text';
 import { rememberOpen } from '../../address';
+import { keepDocumentLanguage } from '../../document-language';
 import { stepLink } from '../step-link';
 import { isPrintKey } from '../on-print';
 import { liesOver } from '../topmost';
@@ -242,6 +243,7 @@ let open: Handout | null = null;
  * @param prints whether to print as soon as everything is ready
  */
 export function openHandout(layer: ManyHeads, lesson: string, prints = false): void {
+  keepDocumentLanguage();
   const shown = layer.tour?.lesson;
   const isShown = shown && (lesson === '' || lesson === shown.id);
   const wanted = isShown ? { shown } : { name: lesson || (lessonIds[0] ?? '') };

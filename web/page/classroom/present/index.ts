@@ -1,5 +1,6 @@
 /** Presents the page; loaded on demand. */
 import type { ManyHeads } from '../../../element';
+import { keepDocumentLanguage } from '../../document-language';
 import { channelOfTab } from './kept';
 import { Presentation, type Begin } from './presentation';
 import './present.css';
@@ -8,6 +9,7 @@ import '../code.css';
 let running: Presentation | null = null;
 
 export function present(layer: ManyHeads, begin: Begin): void {
+  keepDocumentLanguage();
   running ??= new Presentation(layer, {
     ...begin,
     channel: channelOfTab(),

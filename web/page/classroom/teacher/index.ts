@@ -4,6 +4,7 @@ import { themeOf } from '../../../draw/theme';
 import { classroomText } from '../../../text/classroom';
 import { themeStyle } from '../../../ui/shared/theme-style';
 import { renderIn } from '../../../ui/shared/translated';
+import { keepDocumentLanguage } from '../../document-language';
 import {
   isChannelId,
   isRemote,
@@ -19,6 +20,7 @@ import './teacher.css';
 
 /** @param id names the channel to the projected window */
 export function openTeacher(main: HTMLElement, id: string): void {
+  keepDocumentLanguage();
   document.title = classroomText.teacherWindow.teacherTexts.title;
   document.documentElement.classList.add('teaching');
   colours(main);
