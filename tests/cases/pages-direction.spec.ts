@@ -92,6 +92,10 @@ test(
     // جلست is the query, على the key: the letters of each run from right to left, the query is on the left.
     const turned = (word: string) => [...word].reverse().join('');
     expect(await read(page, '[data-inspect]')).toBe(`scores₁[${turned('جلست')},${turned('على')}]`);
+    // The sentence is English, though it begins with an Arabic word.
+    const sentence = page.locator('.inspector > .what').first();
+    await expect(sentence).toContainText(/^“.?جلست/);
+    await expect(sentence).toHaveCSS('direction', 'ltr');
   },
 );
 

@@ -23,7 +23,7 @@ export function differencesPart(view: View, theme: Theme, pair: Pair): TemplateR
   const name = comparedResult(pair);
   const shown = name === 'output' ? [name] : [name, 'output'];
   return html`${shown.map((each) => tensorPart({ view, theme }, pair, each))}
-    <output class="look-said" dir="auto"></output>`;
+    <output class="look-said"></output>`;
 }
 
 /** Beside the pictures: the difference of the head that is large, or of the whole where there are no heads. */
@@ -49,7 +49,7 @@ export function firstDifferencePart(view: View, theme: Theme, pair: Pair): unkno
         : html`${mapPart({ view, theme }, grid, cell)}
             <p class="aside">${scalePart(grid.range, compareText.differenceLabels.title)}</p>`
     }
-    <output class="look-said" dir="auto"></output>
+    <output class="look-said"></output>
   </div>`;
 }
 

@@ -8,7 +8,7 @@ export function noticesPart({ session }: Pick<View, 'session'>): TemplateResult 
   return html`<div class="notices" role="status">
     ${together(session.notices).map(
       (all) =>
-        html`<div class="notice ${all[0]?.kind ?? ''}" dir="auto">
+        html`<div class="notice ${all[0]?.kind ?? ''}">
           ${
             all.length === 1
               ? html`<p>${all[0]?.text}</p>`

@@ -1,6 +1,7 @@
 /** The losses over the steps of a training; after it was played, a step can be chosen on the chart. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { pageText } from '../../text';
 import { welcomeText } from '../../text/welcome';
 import { styleMap } from '../shared/style-map';
 import { curveOf, heightOf, topOf } from './curve';
@@ -51,7 +52,10 @@ export function lossChart({ lines, step, steps, floor, begun, choose }: LossChar
       ${
         floor === null
           ? nothing
-          : html`<small class="loss-floor" dir="auto" style=${styleMap({ top: at(floor) })}
+          : html`<small
+              class="loss-floor"
+              dir=${pageText.language.dir}
+              style=${styleMap({ top: at(floor) })}
               >${welcomeText.doors.chartTexts.floor(floor)}</small
             >`
       }

@@ -13,7 +13,7 @@ export function cutsPart(
   const why = isVariant
     ? menusText.fileChoice.fileChoiceTexts.variantWhy
     : menusText.fileChoice.fileChoiceTexts.headsWhy;
-  return html`<p dir="auto">${why(file, layer)}</p>
+  return html`<p>${why(file, layer)}</p>
     <fieldset class="file-cuts" aria-labelledby="file-choice-title">
       ${cuts.map(
         ({ variant, heads, dK }, place) =>

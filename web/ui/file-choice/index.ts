@@ -37,9 +37,9 @@ export function fileDialog(
     @click=${(event: MouseEvent) => event.target === event.currentTarget && cancel()}
   >
     <form @submit=${submit}>
-      <h2 id="file-choice-title" dir="auto">${title}</h2>
+      <h2 id="file-choice-title">${title}</h2>
       ${question.kind === 'layer' ? layersPart(question) : cutsPart(question, actions)}
-      ${question.refused === '' ? nothing : html`<p role="alert" dir="auto">${question.refused}</p>`}
+      ${question.refused === '' ? nothing : html`<p role="alert">${question.refused}</p>`}
       <div class="file-choice-buttons">
         <button type="button" id="file-choice-cancel" @click=${cancel}>
           ${menusText.fileChoice.fileChoiceTexts.cancel}

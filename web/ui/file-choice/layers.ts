@@ -16,7 +16,7 @@ export function layersPart({
         ${layers.map((layer, place) => layerPart(layer, place))}
       </fieldset>
     </div>
-    ${missing.length > 0 ? html`<p class="aside" dir="auto">${menusText.fileChoice.fileChoiceTexts.missing(missing)}</p>` : nothing}`;
+    ${missing.length > 0 ? html`<p class="aside">${menusText.fileChoice.fileChoiceTexts.missing(missing)}</p>` : nothing}`;
 }
 
 const layerPart = (layer: OfferedLayer, place: number): TemplateResult =>

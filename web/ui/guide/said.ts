@@ -1,6 +1,7 @@
 /** A lesson's sentence with its marks drawn: text only, never markup. */
 import { html, type TemplateResult } from 'lit';
 import { marksOf } from '../../lessons/marks';
+import { direction } from '../../state/sentence';
 import { math, sentence } from '../shared/math';
 
 /** A no-break space between a number and its %. */
@@ -18,4 +19,4 @@ export function said(text: string, word: DrawWord = math): TemplateResult {
 }
 
 export const paragraphs = (texts: readonly string[], word: DrawWord = math): TemplateResult =>
-  html`${texts.map((text) => html`<p dir="auto">${said(text, word)}</p>`)}`;
+  html`${texts.map((text) => html`<p dir=${direction(text)}>${said(text, word)}</p>`)}`;

@@ -104,7 +104,7 @@ function exampleOfStage(view: View, inspection: Inspection, theme: Theme): Templ
         ${fromLeft(html`${math(title)} = ${value}`)}
       </button>
     </p>
-    <p class="what" dir="auto">${prose(what)}</p>
+    <p class="what">${prose(what)}</p>
     ${listed && formula ? html`<p class="formula" translate="no"><bdi>${math(formula)}</bdi></p>` : nothing}
     ${listed && hasTerms ? termsPart(view, inspection, theme) : nothing}
   </section>`;
@@ -121,10 +121,10 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
       ${fromLeft(html`${termInLine(inspection.tensor)}${math(inspection.at)}`)}
     </h2>
     ${valuePart(view, inspection)} ${view.compared ? view.compared.parts.values() : nothing}
-    <p class="what" dir="auto">${prose(inspection.what)}</p>
-    ${inspection.origin ? html`<p class="origin" dir="auto">${inspection.origin}</p>` : nothing}
+    <p class="what">${prose(inspection.what)}</p>
+    ${inspection.origin ? html`<p class="origin">${inspection.origin}</p>` : nothing}
     ${inspection.rows.length > 0 ? termsPart(view, inspection, theme) : nothing}
-    ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
+    ${inspection.note ? html`<p class="note">${inspection.note}</p>` : nothing}
     ${inspection.formula ? html`<p class="formula" translate="no"><bdi>${prose(inspection.formula)}</bdi></p>` : nothing}
     ${feedsPart(view, inspection)}
     <p class="exact">${pageText.inspectorLabels.exact(inspection.exact)}</p>`;

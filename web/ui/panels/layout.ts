@@ -149,7 +149,7 @@ function wrongPart(looking: Looking): TemplateResult {
     snapshot.words,
     snapshot.config.heads,
   );
-  return html`<p class="look-fact" data-fact="wrong-view" dir="auto">${text}</p>
+  return html`<p class="look-fact" data-fact="wrong-view">${text}</p>
     ${queriesPart(looking, true)}`;
 }
 

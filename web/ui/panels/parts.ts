@@ -97,7 +97,7 @@ export function saidPart(looking: Looking): TemplateResult {
   const { state, snapshot, hidden } = looking.view;
   const chosen = state.cell;
   return html`<div class="look-bar">
-    <output class="look-said" dir="auto"></output>
+    <output class="look-said"></output>
     ${
       chosen
         ? html`<p class="look-chosen" data-chosen=${[chosen.name, ...chosen.index].join('.')}>

@@ -70,7 +70,7 @@ function tipPart({ says, left, width, top, above }: NameTip): TemplateResult {
   const style = { left: `${left}px`, 'max-width': `${width}px`, top: `${top}px` };
   return html`<p
     class="name-tip ${above ? 'above' : ''}"
-    dir="auto"
+    dir=${pageText.language.dir}
     aria-hidden="true"
     style=${styleMap(style)}
   >

@@ -124,7 +124,9 @@ function slider({ state, session }: View, training: TrainingView): TemplateResul
     ${
       floor === null
         ? nothing
-        : html`<small dir="auto" style=${styleMap({ top: `${heightOf(floor, scale) * 100}%` })}
+        : html`<small
+            dir=${pageText.language.dir}
+            style=${styleMap({ top: `${heightOf(floor, scale) * 100}%` })}
             >${trainingText.trainingStrip.floor}</small
           >`
     }
@@ -141,7 +143,8 @@ function slider({ state, session }: View, training: TrainingView): TemplateResul
       @input=${(event: Event) => session.change({ trainingStep: (event.target as HTMLInputElement).valueAsNumber })}
     />
     <span class="training-ends" aria-hidden="true"
-      ><span>0</span><span dir="auto">${trainingText.trainingStrip.steps(steps)}</span></span
+      ><span>0</span
+      ><span dir=${pageText.language.dir}>${trainingText.trainingStrip.steps(steps)}</span></span
     >
   </div>`;
 }
