@@ -130,7 +130,7 @@ function samePart(
   const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
   return html`<figure class="look-figure" data-same=${head ?? ''}>
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
-      <b>${title}</b> <small>${rows} × ${cols}</small>
+      <b>${title}</b> <small dir="ltr">${rows} × ${cols}</small>
     </figcaption>
     <div class="look-empty" style=${styleMap(size)}>${compareText.differenceLabels.same}</div>
   </figure>`;

@@ -61,7 +61,7 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
   return html`<figure class="look-figure">
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
       <b>${lookText.headsPanel.title(head, does)}</b>
-      <small>${grid.rows} × ${grid.cols}</small>
+      <small dir="ltr">${grid.rows} × ${grid.cols}</small>
     </figcaption>
     ${muted ? emptyPart(grid, cell) : mapPart(looking, grid, cell)} ${note}
   </figure>`;

@@ -7,7 +7,7 @@ import type { Grid } from '../../derive/panels/grid';
 import { headColour } from '../../draw/theme';
 import { lookText } from '../../text/look';
 import { pageText } from '../../text';
-import { math } from '../shared/math';
+import { fromLeft, math } from '../shared/math';
 import { mapPart, type Looking } from './map';
 
 /** If a layer is too large for a panel, shows why; the rest of the page goes on. */
@@ -36,7 +36,7 @@ export function figurePart(
   return html`<figure class="look-figure">
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
       <b>${typeof title === 'string' ? math(title) : title}</b>
-      <small>${grid.rows} × ${grid.cols}</small>
+      <small dir="ltr">${grid.rows} × ${grid.cols}</small>
     </figcaption>
     ${mapPart(looking, grid, cell)} ${note}
   </figure>`;
@@ -120,15 +120,17 @@ const mostTerms = 6;
 function termsLine(inspection: Inspection): TemplateResult {
   const { title, value, rows, sign, formula } = inspection;
   const from: Place | null = rows.length === 1 ? (rows[0]?.left.place ?? null) : null;
-  const made =
-    sign === '×' && rows.length > 0
-      ? html` = ${sumText(inspection)}`
-      : from
-        ? math(lookText.panels.movedFrom(rows[0]?.left.name ?? ''))
-        : formula
-          ? html` (${formula})`
-          : nothing;
-  return html`<b>${math(title)} = ${value}</b>${made}`;
+  const sum = sign === '×' && rows.length > 0;
+  const made = sum
+    ? nothing
+    : from
+      ? math(lookText.panels.movedFrom(rows[0]?.left.name ?? ''))
+      : formula
+        ? html` (${formula})`
+        : nothing;
+  return html`${fromLeft(
+    html`<b>${math(title)} = ${value}</b>${sum ? html` = ${sumText(inspection)}` : nothing}`,
+  )}${made}`;
 }
 
 /** The non-zero products, shortened if there are many; hand-made parameters are mostly zeros. */
