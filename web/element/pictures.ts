@@ -114,7 +114,9 @@ export class Pictures {
   }
 
   /** To be called after the page was drawn. */
-  drawn(root: ParentNode, theme: Theme): void {
+  drawn(root: Node & ParentNode, theme: Theme): void {
+    // A drawing that was under way when the element was taken out.
+    if (!root.isConnected) return;
     this.root = root;
     // Searching the page in every frame would be slow.
     if (!this.space?.isConnected) {

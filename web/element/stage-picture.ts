@@ -93,16 +93,22 @@ export class StagePicture {
 
   readonly names = new NamesOnShow();
 
-  /**
-   * Paints as soon as the scene changes, before the page is drawn: writing text on a canvas makes the browser
-   * compute the page's styles, and after a change of the page it would do that twice in a frame.
-   */
   constructor(
     readonly session: PictureSource,
     private readonly reducedMotion: () => boolean,
     private readonly beside: Beside,
-  ) {
-    effect(() => {
+  ) {}
+
+  private stopWatching: (() => void) | null = null;
+
+  /**
+   * Paints as soon as the scene changes, before the page is drawn: writing text on a canvas makes the browser
+   * compute the page's styles, and after a change of the page it would do that twice in a frame.
+   *
+   * It depends on the language, which all elements share: while it watches, nothing of its element can be freed.
+   */
+  private watch(): void {
+    this.stopWatching ??= effect(() => {
       if (this.beside.waits()) return;
       const { scene } = this;
       if (scene) untracked(() => this.changed(scene));
@@ -177,8 +183,12 @@ export class StagePicture {
     else this.transition = { from: this.transition ? settled(painted) : painted, since };
   }
 
-  /** Paints the scene, or the current frame of the transition to it; continues by itself to the end. */
+  /**
+   * Paints the scene, or the current frame of the transition to it; continues by itself to the end. From now on every
+   * other scene is painted, too.
+   */
   paint(canvas: HTMLCanvasElement, theme: Theme, density: number): void {
+    this.watch();
     const same = canvas === this.canvas && theme === this.theme && density === this.density;
     if (same && this.target === this.scene) return;
     this.canvas = canvas;
@@ -201,8 +211,10 @@ export class StagePicture {
     if (this.transition) this.frame = requestAnimationFrame(this.paintFrame);
   };
 
-  /** Stops painting. */
+  /** Stops painting; `paint` begins again. */
   stop(): void {
+    this.stopWatching?.();
+    this.stopWatching = null;
     cancelAnimationFrame(this.frame);
     this.transition = null;
     this.painted = null;

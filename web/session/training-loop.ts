@@ -186,7 +186,9 @@ export class TrainingLoop {
     this.until = this.clock.now() + (this.moves ? playingSlice : waitingSlice);
     const { state } = this.trained;
     if (!isTrained(state)) {
+      // The change itself was not reported, as there was still a frame to come.
       this.playing = false;
+      this.rested();
       return;
     }
     if (this.moves) this.playOn(elapsed * paces[state.trainingPace]);

@@ -53,17 +53,19 @@ function pictureOf(patch: Partial<State> = {}, reducedMotion = false) {
     () => layer.value,
     ['state', 'snapshot', 'hover', 'concealed', 'focus'],
   );
+  /** Asked whenever a scene is made. */
+  const sentence = vi.fn(() => false);
   const picture = new StagePicture(session, () => reducedMotion, {
     space: () => now.space,
     other: () => null,
     example: () => now.example,
     waits: () => now.waits,
-    sentence: () => false,
+    sentence,
   });
   const set = (more: Partial<PictureSource>) => void (layer.value = { ...layer.value, ...more });
   const put = (more: Partial<typeof beside.value>) =>
     void (beside.value = { ...beside.value, ...more });
-  return { picture, session, set, put };
+  return { picture, session, set, put, sentence };
 }
 
 /** A picture painted on a canvas, and a function that shows another state. */
@@ -84,6 +86,19 @@ const last = (): Scene => {
 const positions = (scene: Scene) => scene.matrices.map(({ key, x, y }) => [key, x, y]);
 
 describe('a picture', () => {
+  it('makes no scene after it has stopped, and paints the present one when it begins again', () => {
+    const { picture, show, sentence, on } = shown({ stage: 'scores' });
+    picture.stop();
+    sentence.mockClear();
+    painted.mockClear();
+    show({ stage: 'softmax' });
+    expect(sentence).not.toHaveBeenCalled();
+    picture.paint(on, light, 2);
+    expect(last()).toBe(picture.scene);
+    show({ stage: 'weigh' });
+    expect(sentence).toHaveBeenCalledTimes(2);
+  });
+
   it('is derived in its space, and painted at once', () => {
     const { picture, session, on } = shown({ stage: 'scores' });
     const { state, snapshot } = session;

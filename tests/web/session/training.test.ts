@@ -130,6 +130,22 @@ describe('the steps of a training', () => {
     expect(session.state.trainingStep).toBe(0);
   });
 
+  it.each([
+    ['playing', (session: Session) => session.training.loop.play()],
+    ['going to a step', (session: Session) => session.change({ trainingStep: 300 })],
+  ])('end with a change to parameters that are not trained, which is told, %s', (_, begin) => {
+    const { session, clock, events } = openTraining(whatWhere);
+    clock.rest();
+    begin(session);
+    clock.frame();
+    session.change({ parameters: 'random' });
+    clock.rest();
+    expect(session.training.loop.playing).toBe(false);
+    const { type, detail } = events.at(-1) ?? {};
+    expect(type).toBe('mh-change');
+    expect(detail).toMatchObject({ state: { parameters: 'random' } });
+  });
+
   it('are taken, computed and drawn in frames of their own while it plays', () => {
     const { session, clock } = openTraining(whatWhere);
     const { loop } = session.training;

@@ -21,7 +21,7 @@ export async function loadFactValues(): Promise<FactValues> {
   const core = await loadCore();
   const trainings = new Trainings(core);
   const rules = coreRules(core, () => null, trainings);
-  const reader = new FactReader(core, rules, browserClock, trainings);
+  const reader = new FactReader(core, rules, browserClock, { trainings });
   return {
     read: (facts, state, told) => reader.read(facts, settle(rules, state, all).state, told),
     stop: () => reader.stop(),

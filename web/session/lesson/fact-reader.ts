@@ -13,6 +13,7 @@ import { lessonsText } from '../../text/lessons';
 import type { State } from '../../state/state';
 import { trainingOptions } from '../../state/training';
 import type { Clock } from '../clock';
+import { isLost } from '../core-supply';
 import { keyOf } from '../memoize';
 import { Model } from '../model';
 import { TrainingRun } from '../training-run';
@@ -42,6 +43,18 @@ const newTask = (facts: Facts, state: State, told: Task['told']): Task => ({
   refused: new Map(),
 });
 
+/** What a reader may share with others. */
+interface Shared {
+  /** Trainings that others read, too. */
+  readonly trainings: Trainings;
+  /** Told that the core has stopped for good; without it that error is thrown. */
+  readonly lost: (error: Error) => void;
+}
+
+const thrown = (error: Error): void => {
+  throw error;
+};
+
 export class FactReader {
   private readonly model: Model;
   private readonly evaluations = new Map<string, Evaluation>();
@@ -50,12 +63,17 @@ export class FactReader {
   private frame = 0;
   private until = 0;
 
+  private readonly trainings: Trainings;
+  private readonly lost: (error: Error) => void;
+
   constructor(
     private readonly core: Core,
     private readonly rules: Rules,
     private readonly clock: Clock,
-    private readonly trainings: Trainings = new Trainings(core),
+    { trainings = new Trainings(core), lost = thrown }: Partial<Shared> = {},
   ) {
+    this.lost = lost;
+    this.trainings = trainings;
     this.model = new Model(core, () => undefined, this.trainings);
   }
 
@@ -91,6 +109,15 @@ export class FactReader {
   }
 
   private go(task: Task): void {
+    try {
+      this.goOn(task);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      this.lost(error);
+    }
+  }
+
+  private goOn(task: Task): void {
     const { facts, values, refused, told } = task;
     const before = values.size + refused.size;
     let isNews = before === 0;

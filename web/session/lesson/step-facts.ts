@@ -1,8 +1,10 @@
 /** The facts of a lesson's steps: of the step on show, and of another step in advance. */
+import { effect, untracked } from '@preact/signals-core';
 import type { FactValues } from '../../lessons/facts';
-import type { Lesson, Step } from '../../lessons/format';
+import type { Facts, Lesson, Step } from '../../lessons/format';
 import { settle } from '../../state/settle';
 import type { State } from '../../state/state';
+import type { CoreLayers } from '../core-layers';
 import type { Session } from '../session';
 import { FactReader, type FactsRead } from './fact-reader';
 import type { StepValues } from './step-state';
@@ -12,14 +14,17 @@ export class StepFacts {
   values: FactValues = new Map();
   /** Whether all of them are known. */
   complete = false;
-  private reader: FactReader | null = null;
+  private readonly shown: Reading;
   /** Reads the facts of a step that is not on show. */
-  private ahead: FactReader | null = null;
+  private readonly ahead: Reading;
 
   constructor(
     private readonly lesson: Lesson,
     private readonly session: Session,
-  ) {}
+  ) {
+    this.shown = new Reading(session);
+    this.ahead = new Reading(session);
+  }
 
   /** Called before another step is shown. */
   clear(): void {
@@ -32,8 +37,7 @@ export class StepFacts {
    * @param told called whenever facts become known, and once all are
    */
   read(step: Step, state: State, told: (read: FactsRead) => void): void {
-    this.reader ??= this.newReader();
-    this.reader?.read({ ...this.lesson.facts, ...step.facts }, state, (read) => {
+    this.shown.read(this.factsOf(step), state, (read) => {
       this.values = read.values;
       this.complete = read.complete;
       told(read);
@@ -46,10 +50,8 @@ export class StepFacts {
    * @param asked as in `readAhead`
    */
   prepare(step: Step, asked: StepValues): void {
-    const { coreLayers } = this.session;
-    if (!coreLayers) return;
-    const { state } = settle(coreLayers.rules, asked.values, asked.touched);
-    this.reader?.prepare({ ...this.lesson.facts, ...step.facts }, state);
+    const state = this.settled(asked);
+    if (state) this.shown.prepare(this.factsOf(step), state);
   }
 
   /**
@@ -58,22 +60,90 @@ export class StepFacts {
    * @param told as in `FactReader.read`
    */
   readAhead(step: Step, asked: StepValues, told: (read: FactsRead) => void): void {
-    const { coreLayers } = this.session;
-    if (!coreLayers) return;
-    const { state } = settle(coreLayers.rules, asked.values, asked.touched);
-    this.ahead ??= this.newReader();
-    this.ahead?.read({ ...this.lesson.facts, ...step.facts }, state, told);
+    const state = this.settled(asked);
+    if (state) this.ahead.read(this.factsOf(step), state, told);
   }
 
-  private newReader(): FactReader | null {
-    const { coreLayers, clock } = this.session;
-    return coreLayers && new FactReader(coreLayers.core, coreLayers.rules, clock);
+  private factsOf(step: Step): Facts {
+    return { ...this.lesson.facts, ...step.facts };
+  }
+
+  private settled({ values, touched }: StepValues): State | null {
+    const { coreLayers } = this.session;
+    return coreLayers && settle(coreLayers.rules, values, touched).state;
   }
 
   stop(): void {
+    this.shown.stop();
+    this.ahead.stop();
+  }
+}
+
+/** A core that stops while it reads these facts for the second time will do so again. */
+const mostTries = 2;
+
+interface Request {
+  readonly facts: Facts;
+  readonly state: State;
+  readonly told: (read: FactsRead) => void;
+  tries: number;
+}
+
+/**
+ * Reads on the session's core. When the element leaves its page or the core is replaced, the reading ends; with the next
+ * core it begins again, unless everything is known.
+ */
+class Reading {
+  private layers: CoreLayers | null = null;
+  private reader: FactReader | null = null;
+  /** What is not known yet. */
+  private open: Request | null = null;
+  private readonly stopWatching: () => void;
+
+  constructor(private readonly session: Session) {
+    this.stopWatching = effect(() => {
+      const layers = session.snapshot && session.coreLayers;
+      untracked(() => this.use(layers));
+    });
+  }
+
+  read(facts: Facts, state: State, told: Request['told']): void {
+    this.begin({ facts, state, told, tries: 0 });
+  }
+
+  prepare(facts: Facts, state: State): void {
+    this.open = null;
+    this.reader?.prepare(facts, state);
+  }
+
+  private use(layers: CoreLayers | null): void {
+    if (layers === this.layers) return;
+    this.layers = layers;
     this.reader?.stop();
     this.reader = null;
-    this.ahead?.stop();
-    this.ahead = null;
+    if (!layers) return;
+    const { core, rules } = layers;
+    this.reader = new FactReader(core, rules, this.session.clock, {
+      lost: (error) => this.session.replaceCore(error),
+    });
+    if (this.open) this.begin(this.open);
+  }
+
+  private begin(request: Request): void {
+    this.open = request;
+    const { facts, state, told } = request;
+    if (!this.reader || request.tries === mostTries) return;
+    request.tries += 1;
+    this.reader.read(facts, state, (read) => {
+      if (read.complete) this.open = null;
+      told(read);
+    });
+  }
+
+  stop(): void {
+    this.stopWatching();
+    this.open = null;
+    this.reader?.stop();
+    this.reader = null;
   }
 }
