@@ -195,7 +195,7 @@ export class ElementParts {
       view: this.pictures.first,
       shown: session,
       actions: this.actions,
-      point: (place) => session.point(place),
+      point: (place) => session.cursor.point(place),
       playing: () => this.player.playing,
       shortcuts: () => hasShortcuts(element),
     });

@@ -49,7 +49,7 @@ export class Inspecting {
       if (!place || !snapshot) return;
       this.session.hover = null;
       if (!this.session.state.cell || !samePlace(place, this.session.state.cell)) {
-        this.session.inspect(place, false);
+        this.session.cursor.inspect(place, false);
       }
       const { lock } = inspect(snapshot, place);
       if (lock === null) this.whenInspectorIsThere(() => this.focusValue(place));

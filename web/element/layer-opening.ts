@@ -47,6 +47,8 @@ export class FileOpening {
   private opened = 0;
   /** The number of the file on show. */
   private shown = 0;
+  /** The number of the file that is being taken apart, or asks its reader something; 0 for none. */
+  private taken = 0;
   /** The model whose layers were listed last. */
   private last: Opened | null = null;
   /** Takes a config.json while the reader is asked how to cut a layer. */
@@ -92,10 +94,14 @@ export class FileOpening {
 
   private async show(opened: Opened, number: number): Promise<void> {
     const { session } = this;
+    if (this.isOvertaken(number)) return;
     session.files.answer(null);
-    const layer = await this.layerOf(opened);
-    // Cancelled, overtaken by a later file, or the element has left its page.
-    if (!layer || !session.coreLayers || number < this.shown) return;
+    this.taken = number;
+    const layer = await this.layerOf(opened).finally(() => {
+      if (this.taken === number) this.taken = 0;
+    });
+    // Cancelled, overtaken, or the element has left its page.
+    if (!layer || !session.coreLayers || this.isOvertaken(number)) return;
     const { name } = opened;
     const inputs = inputsOf(layer);
     const { config, parameters } = layer;
@@ -118,6 +124,11 @@ export class FileOpening {
     const warnings = notes.filter(isWarning).map(layerNote);
     if (warnings.length > 0)
       session.notify(menusText.openedFile.fileProblem(name, warnings.join(' ')), 'warning', about);
+  }
+
+  /** Whether a later file is on show, or about to be. */
+  private isOvertaken(number: number): boolean {
+    return number < Math.max(this.shown, this.taken);
   }
 
   /** The layer that the reader chooses; null where they cancel. */

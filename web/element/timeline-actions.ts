@@ -27,7 +27,7 @@ export function timelineActions({ player, session, pictures }: Parts) {
     previous: () => stepBy(-1),
     inspect: (place, follow = false) => {
       if (follow) player.pause();
-      session.inspect(place, follow);
+      session.cursor.inspect(place, follow);
     },
   } satisfies Partial<Actions>;
 }

@@ -91,7 +91,7 @@ export abstract class ComputedState {
     return this.signals.changes.value;
   }
 
-  /** What a screen reader announces after the last step back, undo or edit; '' for nothing. */
+  /** What a screen reader announces after an undo or redo; '' for nothing. */
   get said(): string {
     return this.signals.said.value;
   }

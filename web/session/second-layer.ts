@@ -14,6 +14,7 @@ import type { Concealed } from '../derive/conceal/concealed';
 import type { Focus } from '../lessons/format';
 import { changeOf, otherOf } from '../state/compare';
 import type { State } from '../state/state';
+import type { Cursor } from './cursor';
 import type { Imported } from './imported';
 import { Model } from './model';
 import type { Trainings } from './trainings';
@@ -27,8 +28,7 @@ interface First {
   readonly concealed: Concealed | null;
   readonly focus: readonly Focus[];
   change(patch: Partial<State>): void;
-  inspect(place: Place | null, follow: boolean): void;
-  point(place: Place | null): void;
+  readonly cursor: Pick<Cursor, 'inspect' | 'point'>;
 }
 
 export class SecondLayer {
@@ -150,7 +150,7 @@ export class SecondLayer {
   point(place: Place | null): void {
     batch(() => {
       this.pointed = place;
-      this.first.point(this.inFirst(place));
+      this.first.cursor.point(this.inFirst(place));
     });
   }
 
@@ -163,7 +163,7 @@ export class SecondLayer {
   inspect(place: Place | null, follow: boolean): void {
     const there = this.inFirst(place);
     if (there || !place || !this.snapshot) {
-      this.first.inspect(there, follow);
+      this.first.cursor.inspect(there, follow);
       return;
     }
     const { state } = this.first;

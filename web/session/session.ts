@@ -213,16 +213,6 @@ export class Session extends ComputedState {
     this.changed();
   }
 
-  // ——— the cursor ———
-
-  inspect(place: Place | null, follow: boolean): void {
-    this.cursor.inspect(place, follow);
-  }
-
-  point(place: Place | null): void {
-    this.cursor.point(place);
-  }
-
   /** Sends `mh-change` at every change at rest, and once when playing stops. */
   changed(): void {
     const still = !this.host.playing() && !this.training.loop.running;

@@ -52,7 +52,7 @@ const rounding = 1.5;
 it('the chosen cell comes into the middle', () => {
   const { session, zoom, offMiddle } = drawnPage();
   const cell = { name: 'scores', index: [1, 4, 6] };
-  session.inspect(cell, false);
+  session.cursor.inspect(cell, false);
   zoom(2);
   expect(offMiddle(cell)).toBeLessThan(rounding);
 });

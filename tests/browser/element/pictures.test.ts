@@ -91,7 +91,7 @@ describe('the picture', () => {
     expect(roles()).toEqual(['example']);
     playing.value = true;
     expect(roles()).toEqual([]);
-    session.inspect({ name: 'scores', index: [1, 0, 0] }, false);
+    session.cursor.inspect({ name: 'scores', index: [1, 0, 0] }, false);
     playing.value = false;
     expect(roles()).toContain('cell');
     expect(roles()).not.toContain('example');

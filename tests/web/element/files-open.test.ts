@@ -1,5 +1,5 @@
 /** Opening a layer's file: it becomes the layer, or is refused with a single message. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FileOpening } from '../../../web/element/layer-opening';
 import { numbersOf, readSafetensors } from '../../../web/files';
 import { openingState } from '../../../web/state/state';
@@ -177,6 +177,36 @@ describe('of several files', () => {
     b.read();
     await openings[1];
     expect(page.session.state.dModel).toBe(8);
+  });
+
+  it('a question about the last one stays, even where another is read meanwhile', async () => {
+    const page = opened();
+    const { session } = page;
+    const [a, files] = [first(), new FileOpening(session)];
+    const bytes = layerBytes({ dModel: 8, heads: 2, variant: 'split' }, false);
+    const openings = [files.open([a.file]), files.open([fileNamed('asks', bytes)])];
+    await vi.waitFor(() => expect(session.files.current?.file).toBe('asks'));
+    a.read();
+    await openings[0];
+    expect(session.files.current?.file).toBe('asks');
+    expect(session.state.parameters).not.toBe('imported');
+    session.files.answer(0);
+    await openings[1];
+    expect(session.state).toMatchObject({ parameters: 'imported', dModel: 8 });
+    expect(session.notices.map(({ text }) => text.split(':')[0])).toEqual(['asks']);
+  });
+
+  it('one that is read late is shown where the question about the last one was cancelled', async () => {
+    const { session } = opened();
+    const [a, files] = [first(), new FileOpening(session)];
+    const bytes = layerBytes({ dModel: 8, heads: 2, variant: 'split' }, false);
+    const openings = [files.open([a.file]), files.open([fileNamed('asks', bytes)])];
+    await vi.waitFor(() => expect(session.files.current?.file).toBe('asks'));
+    session.files.answer(null);
+    await openings[1];
+    a.read();
+    await openings[0];
+    expect(session.state.dModel).toBe(4);
   });
 
   it('one that is refused leaves the one before it to be shown', async () => {

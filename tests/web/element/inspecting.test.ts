@@ -83,8 +83,10 @@ describe('a refusal is old, and not shown,', () => {
   });
 
   it('at another cell, and back at its own', () => {
-    expect(after(() => one.session.inspect({ name: 'W_Q', index: [0, 0] }, false))).toBeNull();
-    expect(after(() => one.session.inspect({ ...cell }, false))).toBeNull();
+    expect(
+      after(() => one.session.cursor.inspect({ name: 'W_Q', index: [0, 0] }, false)),
+    ).toBeNull();
+    expect(after(() => one.session.cursor.inspect({ ...cell }, false))).toBeNull();
   });
 
   it('after everything begins anew', () => {
@@ -114,8 +116,8 @@ describe('opening a number', () => {
     const { openEdit, focus, session } = inspector('stage=project');
     openEdit(cell);
     expect(session.state.cell).toEqual(cell);
-    session.inspect(null, false);
-    session.point({ name: 'W_K', index: [1, 1] });
+    session.cursor.inspect(null, false);
+    session.cursor.point({ name: 'W_K', index: [1, 1] });
     openEdit();
     expect(session.state.cell).toEqual({ name: 'W_K', index: [1, 1] });
     expect(session.hover).toBeNull();
@@ -136,7 +138,7 @@ describe('opening a number', () => {
     const { take, give, openEdit, focus, session } = inspector('stage=project');
     take();
     openEdit(cell);
-    session.inspect(null, false);
+    session.cursor.inspect(null, false);
     give();
     expect(focus).not.toHaveBeenCalled();
   });

@@ -106,10 +106,10 @@ describe('the cell that is explained', () => {
   it('is the one that is pointed at, else the chosen one', async () => {
     const { session, view } = await page('stage=scores&cell=scores.1.4.6');
     expect(view.inspection?.place).toEqual(scores(1, 4, 6));
-    session.point(scores(1, 0, 0));
+    session.cursor.point(scores(1, 0, 0));
     expect(view.inspection?.place).toEqual(scores(1, 0, 0));
     expect(view.pinned).toBe(true);
-    session.inspect(null, false);
+    session.cursor.inspect(null, false);
     expect(view.pinned).toBe(false);
   });
 
@@ -137,7 +137,7 @@ describe('the cell that is explained', () => {
     many.play(true);
     expect(many.view.inspection).toBeNull();
     // A cell under the pointer is explained even then.
-    many.session.point(scores(0, 0, 0));
+    many.session.cursor.point(scores(0, 0, 0));
     expect(many.view.inspection?.rows).toHaveLength(32);
   });
 

@@ -97,9 +97,9 @@ describe('two layers', () => {
 describe('one cursor', () => {
   it('lights in B what is chosen and pointed at in A', () => {
     const session = open('compare=variant:wide&stage=project');
-    session.inspect({ name: 'W_Q', index: [3, 9] }, false);
+    session.cursor.inspect({ name: 'W_Q', index: [3, 9] }, false);
     expect(session.second.state.cell).toEqual({ name: 'W_Q', index: [3, 33] });
-    session.point({ name: 'q_packed', index: [4, 5] });
+    session.cursor.point({ name: 'q_packed', index: [4, 5] });
     expect(session.second.hover).toEqual({ name: 'q_packed', index: [4, 17] });
   });
 
@@ -130,7 +130,7 @@ describe('one cursor', () => {
     // In the next stage the same query and key are chosen.
     again.change({ stage: 'softmax' });
     expect(again.second.state.cell).toEqual({ name: 'attn_weights', index: [6, 4, 6] });
-    again.inspect({ name: 'attn_weights', index: [1, 4, 6] }, false);
+    again.cursor.inspect({ name: 'attn_weights', index: [1, 4, 6] }, false);
     expect(again.second.state.cell).toEqual({ name: 'attn_weights', index: [1, 4, 6] });
     expect(again.state.compare).toEqual({ heads: 8, head: 6 });
   });

@@ -9,22 +9,22 @@ const none = { name: 'scores', index: [2, 99, 6] };
 
 it('a chosen cell leaves stage and head as they are, unless it is followed', () => {
   const { session } = open('stage=scores&head=2');
-  session.inspect(q, false);
+  session.cursor.inspect(q, false);
   expect(session.state).toMatchObject({ cell: q, stage: 'scores', head: 1 });
-  session.inspect(q, true);
+  session.cursor.inspect(q, true);
   expect(session.state).toMatchObject({ cell: q, stage: 'heads', head: 2, projection: 'q' });
 });
 
 it('the trail leads back over the numbers that were followed, and ends with another choice', () => {
   const { session } = open('stage=scores');
-  session.inspect(score, true);
+  session.cursor.inspect(score, true);
   session.cursor.follow(score, q, 'term');
   expect(session.cursor.trail).toEqual([{ place: score, via: 'term' }]);
   session.cursor.back();
   expect(session.state.cell).toEqual(score);
   expect(session.cursor.trail).toEqual([]);
   session.cursor.follow(score, q, 'term');
-  session.inspect(q, false);
+  session.cursor.inspect(q, false);
   expect(session.cursor.trail).toEqual([]);
   session.cursor.follow(q, none, 'feed');
   expect(session.state.cell).toEqual(q);
@@ -35,12 +35,12 @@ it('a cell under the pointer is told once, and drawn', () => {
   events.length = 0;
   const seen: unknown[] = [];
   effect(() => void seen.push(session.hover));
-  session.point(score);
-  session.point({ ...score });
+  session.cursor.point(score);
+  session.cursor.point({ ...score });
   expect(events.map(({ type }) => type)).toEqual(['mh-inspect']);
   expect(seen).toEqual([null, score]);
-  session.point(null);
-  session.point(null);
+  session.cursor.point(null);
+  session.cursor.point(null);
   expect(session.hover).toBeNull();
   expect(seen).toEqual([null, score, null]);
   expect(events).toHaveLength(1);

@@ -44,7 +44,7 @@ describe('backward', () => {
   it('follows a term to a gradient and to what it was multiplied by, and comes back', () => {
     const { session } = open(`${backward}&stage=scores&parameters=random`);
     const from = { name: 'grad.q', index: [1, 4, 2] };
-    session.inspect(from, true);
+    session.cursor.inspect(from, true);
     session.cursor.follow(from, gradient, 'term');
     expect(session.state).toMatchObject({ direction: 'backward', stage: 'scale', cell: gradient });
     const key = { name: 'k', index: [1, 6, 2] };

@@ -201,7 +201,7 @@ describe('following a number to where it came from', () => {
   it.each(linked)('shows $name, on a desktop and on a phone', (place) => {
     for (const size of [desktop, phone]) {
       const opened = open('stage=output&cell=output.4.3');
-      opened.session.inspect(place, true);
+      opened.session.cursor.inspect(place, true);
       expect(opened.session.state.cell).toEqual(place);
       const large = picture(opened, size).matrices.filter(({ small }) => !small);
       expect(large.some((matrix) => cellOf(matrix, place))).toBe(true);
@@ -217,7 +217,7 @@ describe('following a number to where it came from', () => {
       seen.push(cell.name);
       const next = session.snapshot.explain(cell).terms[0]?.leftFrom;
       if (!next) break;
-      session.inspect(next, true);
+      session.cursor.inspect(next, true);
     }
     expect(seen).toEqual([
       'output',
@@ -268,7 +268,7 @@ describe('events', () => {
 
   it('tell a chosen cell with its value', () => {
     const { session, events } = open('stage=scores');
-    session.inspect(scores, false);
+    session.cursor.inspect(scores, false);
     const value = session.snapshot && numberAt(session.snapshot, scores);
     expect(events).toContainEqual({ type: 'mh-inspect', detail: { place: scores, value } });
   });

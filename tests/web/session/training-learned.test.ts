@@ -53,7 +53,7 @@ describe('an evaluation', () => {
 
   it('gives way to the number that a reader chooses', () => {
     const { session } = learned(whatWhere);
-    session.inspect({ name: 'scores', index: [0, 4, 6] }, true);
+    session.cursor.inspect({ name: 'scores', index: [0, 4, 6] }, true);
     expect(session.state.learning).toBe(false);
   });
 });

@@ -7,6 +7,8 @@ export class Preview {
   private id: string | null = null;
   private begun = false;
   private last = 0;
+  /** Ends the wait for the first step. */
+  private arrival = new AbortController();
 
   constructor(
     private readonly layer: ManyHeads,
@@ -30,7 +32,8 @@ export class Preview {
         if (at > 0) this.layer.tour?.goTo(at);
       });
     };
-    this.layer.addEventListener('mh-step', arrived, { once: true });
+    this.arrival = new AbortController();
+    this.layer.addEventListener('mh-step', arrived, { once: true, signal: this.arrival.signal });
     this.layer.lesson = draft;
   }
 
@@ -43,12 +46,18 @@ export class Preview {
       if (tour.lesson.id === this.id) this.last = Math.min(tour.index, tour.count - 1);
       return;
     }
-    this.id = null;
-    this.ended(this.last);
+    this.end();
   }
 
+  /** The author leaves, also where the lesson has not begun, as after its code could not be loaded. */
   stop(): void {
     this.layer.lesson = null;
-    this.look();
+    if (this.isOn) this.end();
+  }
+
+  private end(): void {
+    this.arrival.abort();
+    this.id = null;
+    this.ended(this.last);
   }
 }

@@ -39,7 +39,7 @@ export interface SaidStep {
   readonly step: string;
   readonly title: string;
   readonly text: readonly string[];
-  /** Further reading; empty while a prediction is not revealed, since it belongs to the answer. */
+  /** Further reading; empty in a step with a prediction, where it belongs to the answer. */
   readonly more: readonly string[];
   /** For the teacher. */
   readonly notes: readonly string[];

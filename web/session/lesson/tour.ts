@@ -263,7 +263,7 @@ export class Tour {
       right,
     });
     // The picture shows the answer, and the inspector might cover it.
-    if (prediction.kind === 'cell') this.session.inspect(null, false);
+    if (prediction.kind === 'cell') this.session.cursor.inspect(null, false);
     this.play(step);
     this.tellDone();
     this.changed();

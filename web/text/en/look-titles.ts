@@ -1,4 +1,4 @@
-/** The titles of the panels beside the stage, which are closed at first. */
+/** The titles of the panels below the stage, which are closed at first. */
 import type { Look } from '../../state/state';
 
 export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {

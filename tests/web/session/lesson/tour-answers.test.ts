@@ -43,14 +43,14 @@ describe('a cell', () => {
   it('is the guess while it is chosen in the picture, if it is one of the matrix that is asked for', () => {
     const { tour, session } = walk(lesson, { at: 'cell' });
     expect(tour.guessing).toBeNull();
-    session.inspect({ name: 'k', index }, false);
+    session.cursor.inspect({ name: 'k', index }, false);
     expect(tour.guessing).toBeNull();
-    session.inspect({ name: 'q', index }, false);
+    session.cursor.inspect({ name: 'q', index }, false);
     expect(tour.guessing).toEqual({ kind: 'cell', index });
     // Before the split into heads: column 4 is column 0 of head 1, counting from 0.
-    session.inspect({ name: 'q_packed', index: [4, 4] }, false);
+    session.cursor.inspect({ name: 'q_packed', index: [4, 4] }, false);
     expect(tour.guessing).toEqual({ kind: 'cell', index });
-    session.inspect(null, false);
+    session.cursor.inspect(null, false);
     expect(tour.guessing).toBeNull();
   });
 
@@ -60,9 +60,9 @@ describe('a cell', () => {
     const facts = { at: { fact: 'largest.place', tensor: 'scores' } } as const;
     const steps = [first, { ...asks, prediction: { ...asks.prediction, tensor: 'scores' } }];
     const { tour, session } = walk({ ...lesson, facts, steps }, { at: 'cell' });
-    session.inspect({ name: 'q', index }, false);
+    session.cursor.inspect({ name: 'q', index }, false);
     expect(tour.guessing).toBeNull();
-    session.inspect({ name: 'scores', index }, false);
+    session.cursor.inspect({ name: 'scores', index }, false);
     expect(tour.guessing).toEqual({ kind: 'cell', index });
   });
 
@@ -70,7 +70,7 @@ describe('a cell', () => {
     const { tour, session, plays } = walk(lesson, { at: 'cell' });
     const truth = tour.facts.values.get('at');
     if (truth?.kind !== 'place') throw new Error('the core has computed no place');
-    session.inspect({ name: 'q', index: truth.index }, false);
+    session.cursor.inspect({ name: 'q', index: truth.index }, false);
     tour.commit();
     expect(tour.guess).toMatchObject({ right: true, answer: { index: truth.index } });
     expect(session.state.cell).toBeNull();

@@ -73,7 +73,7 @@ describe('a guess', () => {
   it('of a number leaves the chosen cell, and plays nothing where the step does not play', () => {
     const { tour, session, plays } = walk(lesson);
     const cell = { name: 'q', index: [1, 0, 0] };
-    session.inspect(cell, false);
+    session.cursor.inspect(cell, false);
     tour.commit();
     expect(session.state.cell).toEqual(cell);
     expect(plays).toEqual([]);

@@ -223,7 +223,7 @@ describe('a reader who wanders', () => {
 
   it('may look at any cell, or in any panel', () => {
     const { tour, session } = walk(lesson);
-    session.inspect({ name: 'q', index: [1, 0, 0] }, false);
+    session.cursor.inspect({ name: 'q', index: [1, 0, 0] }, false);
     session.change({ look: 'heads' });
     expect(tour.wandered).toEqual([]);
   });
