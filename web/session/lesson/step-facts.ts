@@ -79,14 +79,15 @@ export class StepFacts {
   }
 }
 
-/** A core that stops while it reads these facts for the second time will do so again. */
-const mostTries = 2;
+/** After this many cores that stopped for good while they read the same facts, these are given up. */
+const mostLost = 2;
 
 interface Request {
   readonly facts: Facts;
   readonly state: State;
   readonly told: (read: FactsRead) => void;
-  tries: number;
+  /** How many cores have stopped while they read them. */
+  lost: number;
 }
 
 /**
@@ -108,7 +109,7 @@ class Reading {
   }
 
   read(facts: Facts, state: State, told: Request['told']): void {
-    this.begin({ facts, state, told, tries: 0 });
+    this.begin({ facts, state, told, lost: 0 });
   }
 
   prepare(facts: Facts, state: State): void {
@@ -124,7 +125,10 @@ class Reading {
     if (!layers) return;
     const { core, rules } = layers;
     this.reader = new FactReader(core, rules, this.session.clock, {
-      lost: (error) => this.session.replaceCore(error),
+      lost: (error) => {
+        if (this.open) this.open.lost += 1;
+        this.session.replaceCore(error);
+      },
     });
     if (this.open) this.begin(this.open);
   }
@@ -132,9 +136,8 @@ class Reading {
   private begin(request: Request): void {
     this.open = request;
     const { facts, state, told } = request;
-    if (!this.reader || request.tries === mostTries) return;
-    request.tries += 1;
-    this.reader.read(facts, state, (read) => {
+    if (request.lost === mostLost) return;
+    this.reader?.read(facts, state, (read) => {
       if (read.complete) this.open = null;
       told(read);
     });

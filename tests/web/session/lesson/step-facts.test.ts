@@ -41,9 +41,11 @@ describe('the facts of a step', () => {
     facts.read(step, trained, told);
     clock.frame();
     expect(facts.complete).toBe(false);
-    session.stop();
-    expect(clock.frames, 'nothing is computed for nobody').toHaveLength(0);
-    session.start(core);
+    for (let times = 0; times < 3; times++) {
+      session.stop();
+      expect(clock.frames, 'nothing is computed for nobody').toHaveLength(0);
+      session.start(core);
+    }
     clock.rest();
     expect(facts.complete).toBe(true);
     expect([...facts.values.keys()]).toEqual(['steps']);
