@@ -3,7 +3,7 @@
  * together.
  */
 import { LitElement, type PropertyValues } from 'lit';
-import type { Explanation, StageName, TensorData } from '../core/types';
+import type { Explanation, Place, StageName, TensorData } from '../core/types';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
@@ -235,6 +235,11 @@ export class ManyHeads extends LitElement {
   explain(name: string, index: readonly number[], of: 'A' | 'B' = 'A'): Explanation {
     this.layerStart.ask();
     return this.session.layer(of).explain(name, index);
+  }
+
+  cellBox(place: Place, of: 'A' | 'B' = 'A'): DOMRect | null {
+    const { first, second } = this.parts.pictures;
+    return (of === 'A' ? first : second)?.boxOf(place) ?? null;
   }
 
   describe(): string {

@@ -7,6 +7,7 @@ import type { TaskName, TrainingStart } from '../core/training-types';
 import type {
   Explanation,
   MaskKind,
+  Place,
   QkNorm,
   Scaling,
   StageName,
@@ -287,6 +288,11 @@ export interface ManyHeadsElement
   tensor(name: string, of?: 'A' | 'B'): TensorData;
   /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
   explain(name: string, index: readonly number[], of?: 'A' | 'B'): Explanation;
+  /**
+   * Where the picture of A, or of B while two are compared, shows a number: its cell's box in window pixels, as
+   * `getBoundingClientRect` gives it; null while the picture does not show it.
+   */
+  cellBox(place: Place, of?: 'A' | 'B'): DOMRect | null;
   /** What is on show in words, as a screen reader gets it. */
   describe(): string;
   /**

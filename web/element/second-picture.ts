@@ -3,6 +3,7 @@
  * everything else that only comparisons need, at the first comparison (pictures.ts).
  */
 import { signal } from '@preact/signals-core';
+import type { Place } from '../core/types';
 import { namesOf, type LayerNow } from '../derive/compare/pair';
 import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
@@ -71,6 +72,10 @@ export class SecondPicture {
 
   stop(): void {
     this.picture.stop();
+  }
+
+  boxOf(place: Place): DOMRect | null {
+    return this.picture.boxOf(place);
   }
 
   /** B's view beside A's; null while there is no B. */

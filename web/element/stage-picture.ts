@@ -5,6 +5,7 @@
 import { computed, effect, untracked } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import { hitCell, hitHead, hitLabel, hitWord, type NamedLabel } from '../derive/scene/hit';
+import { cellRect } from '../derive/scene/cell-rect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
@@ -12,7 +13,7 @@ import { seenScene } from '../derive/conceal/seen';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { inWords } from '../text/languages';
-import { screenScale } from '../ui/shared/on-screen';
+import { boundsOf, screenScale } from '../ui/shared/on-screen';
 import type { NameTip } from '../ui/view';
 import { NamesOnShow, tipAt } from './names-on-show';
 import { paintOn, pointIn } from './stage-canvas';
@@ -233,6 +234,24 @@ export class StagePicture {
     const slack = (finger ? fingerSlack : mouseSlack) / (this.scale * (screenScale(canvas) ?? 1));
     const label = place ? null : hitLabel(this.scene, x, y, slack);
     return { place, head: hitHead(this.scene, x, y), label };
+  }
+
+  /**
+   * A cell's box in window pixels, where it stands once the picture is still; null while the picture does not show the
+   * cell.
+   */
+  boxOf(place: Place): DOMRect | null {
+    const { scene, canvas } = this;
+    const cell = scene && cellRect(scene, place);
+    if (!cell || !canvas) return null;
+    const { x, y, width } = boundsOf(canvas);
+    const scale = width / scene.width;
+    return new DOMRect(
+      x + scale * cell.x,
+      y + scale * cell.y,
+      scale * cell.width,
+      scale * cell.height,
+    );
   }
 
   /** The explanation of the name on show, with its position; null without one. */

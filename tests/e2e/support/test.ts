@@ -37,7 +37,7 @@ export function watch(page: Page, origin: string, complaints: string[] = []): Wa
 }
 
 /** Runs in the page before its own scripts. */
-function closeWelcome(): void {
+export function closeWelcome(): void {
   try {
     localStorage.setItem('manyheads.welcome', 'closed');
   } catch {
