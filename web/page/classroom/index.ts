@@ -30,7 +30,7 @@ export function openTeacher(layer: ManyHeads, channel: string, locale: string | 
   whenPressed(
     async () => {
       // No layer sets the page's language here.
-      await speak(locales.find((each) => each === locale) ?? 'en');
+      await speak(locales().find((each) => each === locale) ?? 'en');
       return import('./teacher');
     },
     (module) => module.openTeacher(parentElement, channel),
