@@ -2,8 +2,9 @@
  * Languages made from English for testing translations. Text that stays plain English on the page is not in
  * the catalogue; text that is cut off has no room for a longer language.
  */
-import type { Wording } from './area';
-import type { Catalogue } from './catalogue';
+import type { Wording } from '../../web/text/area';
+import type { Catalogue } from '../../web/text/catalogue';
+import { addLanguage } from '../../web/text/languages';
 
 /**
  * What a translation leaves as it is: the reader’s words, text that is already translated, names such as W_Q
@@ -96,3 +97,9 @@ export const accented = made({ lang: 'en-XA', dir: 'ltr' }, accentedText);
 
 /** `ar-XB`: English as a language that is written from right to left. */
 export const rightToLeft = made({ lang: 'ar-XB', dir: 'rtl' }, rightToLeftText, markedMinus);
+
+/** Makes both known to the page's modules, as `en-XA` and `ar-XB`. */
+export function addPseudoLanguages(): void {
+  addLanguage('en-XA', () => Promise.resolve(accented));
+  addLanguage('ar-XB', () => Promise.resolve(rightToLeft));
+}
