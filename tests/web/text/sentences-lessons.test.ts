@@ -31,7 +31,6 @@ const steps = [[1, 3]];
 const places = [['scores[1, 2]']];
 const tensors = [['scores']];
 const from0 = [[0], [1]];
-const seconds = [[20]];
 const named = { title: 'Mine', steps: [{ id: 'first' }, { id: 'second' }] };
 const letters = 'x'.repeat(300);
 
@@ -106,12 +105,9 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'presentTexts.question': steps,
       'presentTexts.range': [['0', '100']],
       'presentTexts.pressCell': tensors,
-      'presentTexts.secondsLeft': seconds,
-      'presentTexts.seconds': seconds,
       'codeTexts.code': [['https://example.org/#heads=8']],
       'teacherTexts.hand': [[0], [1]],
       'teacherTexts.place': steps,
-      'teacherTexts.left': seconds,
       durationText: [[0], [65_999], [3_600_000], [3_727_000], [-5]],
       timeText: [[new Date(2026, 0, 2, 3, 4)], [new Date(2026, 10, 12, 13, 14)]],
     },
