@@ -28,6 +28,7 @@ const flags = /** @type {const} */ ({
   'd-v': 'dV',
   'kv-heads': 'kvHeads',
   'qk-norm': 'qkNorm',
+  'qk-norm-gains': 'qkNormGains',
   prefix: 'prefix',
 });
 const whole = ['heads', 'd-k', 'd-v', 'kv-heads'];
@@ -48,6 +49,7 @@ shards, or a model and its inputs.
 --kv-heads N      heads of k and v, where they are fewer: q_proj_weight, k_proj_weight and v_proj_weight then differ
                   in rows
 --qk-norm NAME    head or whole: q and k are normalised, with the file's q_norm.weight and k_norm.weight
+--qk-norm-gains W  w or 1+w, as the file keeps these gains, where --config does not say (1+w: Gemma 3)
 --mask NAME       none, padding, causal, no-self or own; own is the file's attn_mask
 --scaling NAME    sqrt_d_k, sqrt_d_model or none, or the number that scores are divided by
 --gradients       go back from the file's grad_output, and write every gradient
