@@ -1,5 +1,5 @@
 /** A random layer by head, and its stages in float64. */
-import { numbersOf, type SafetensorsFile } from '../../../web/files';
+import type { TensorData } from '../../../web/core/types';
 import { reference, type Mask, type Stage } from '../../e2e/reference';
 
 /** [row][column] */
@@ -113,7 +113,7 @@ export function stagesOf(
 /** Stages of a trace outside their bounds, each with its first wrong place. */
 export function outsideOf(
   expected: ReadonlyMap<string, Stage>,
-  trace: SafetensorsFile,
+  read: (name: string) => TensorData | undefined,
   names: readonly string[] = [
     'q',
     'k',
@@ -127,9 +127,9 @@ export function outsideOf(
 ): readonly string[] {
   return names.flatMap((name) => {
     const stage = expected.get(name);
-    const stored = trace.tensors.get(name);
-    if (!stage || !stored) return [`${name}: missing`];
-    const { data, shape } = numbersOf(stored);
+    const found = read(name);
+    if (!stage || !found) return [`${name}: missing`];
+    const { data, shape } = found;
     if (shape.join() !== stage.shape.join()) return [`${name}: (${shape.join()})`];
     const at = [...data].findIndex(
       (value, k) => !(Math.abs(value - (stage.values[k] ?? NaN)) <= (stage.bounds[k] ?? 0)),

@@ -1,6 +1,6 @@
 /** The same layer with the names and layout of each family. */
 import type { TensorEntry } from '../../../web/files';
-import { outIn, range, type ByHead, type Matrix } from './random-layer';
+import { outIn, range, type ByHead, type Matrix } from './by-head';
 
 const tensor = (
   name: string,
@@ -298,6 +298,12 @@ export const familyFiles: Readonly<Record<string, FamilyFile>> = {
   modernbert: { prefix: 'model.layers.1.attn.', make: blocks(ofLinear('Wqkv', 'Wo')), biases: '' },
   t5: {
     prefix: 'encoder.block.0.layer.0.SelfAttention.',
+    make: linears('q', 'k', 'v', 'o'),
+    biases: '',
+    divisor: 1,
+  },
+  't5-cross': {
+    prefix: 'decoder.block.0.layer.1.EncDecAttention.',
     make: linears('q', 'k', 'v', 'o'),
     biases: '',
     divisor: 1,
