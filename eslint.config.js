@@ -71,7 +71,7 @@ export default tseslint.config(
   {
     // Programs for a terminal: they print, and JSDoc types stop short of `unknown` from JSON.
     files: [
-      ...['tools/**/*.mjs', 'tests/bench/**/*.mjs', 'tests/lighthouse/*.mjs'],
+      ...['tools/**/*.mjs', 'tests/bench/**/*.mjs', 'tests/lighthouse/*.mjs', 'tests/deck/*.mjs'],
       ...['*.config.ts', '*.config.js'],
     ],
     languageOptions: { globals: globals.node },

@@ -43,8 +43,8 @@ const firefox = {
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // One picture for all systems (references.spec.ts says why).
-  snapshotPathTemplate: 'tests/e2e/references/{arg}{ext}',
+  // One picture for all systems (deck.spec.ts says why).
+  snapshotPathTemplate: 'tests/deck/references/{arg}{ext}',
   fullyParallel: true,
   // As many as cores. A third takes 15 % longer in all: pages that wait for each other draw more frames.
   workers: 2,

@@ -1,4 +1,4 @@
-/** Presenting on a wall: keys and a clicker, a guess that waits, full screen, marks, and the QR code. */
+/** Presenting on a wall: keys and a clicker, a guess that waits, full screen, and the QR code. */
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type JsQR from 'jsqr';
@@ -228,7 +228,7 @@ test('a step that trains many seeds shows their dots on the wall', async ({ page
   }
 });
 
-test('black, spot, drawings: each on its key, drawings go with the next step', async ({ page }) => {
+test('the screen is black until the next key, which does nothing else', async ({ page }) => {
   await present(page);
   await key(page, 'b');
   await expect(page.locator('.black')).toBeVisible();
@@ -236,77 +236,6 @@ test('black, spot, drawings: each on its key, drawings go with the next step', a
   await expect(page.locator('.black')).toHaveCount(0);
   // The key that ended the black screen did nothing else.
   await expect(heading(page)).toContainText('A word is a row of numbers');
-  const spot = page.locator('.spot');
-  await expect(spot).toBeHidden();
-  await key(page, 'l');
-  await page.mouse.move(300, 200);
-  await expect(spot).toBeVisible();
-  expect(await spot.evaluate((dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')])).toEqual([
-    '300',
-    '200',
-  ]);
-  await key(page, 'l');
-  await expect(spot).toBeHidden();
-  // It is visible while the key is held.
-  await page.keyboard.down('l');
-  await page.keyboard.down('l');
-  await expect(spot).toBeVisible();
-  await page.keyboard.up('l');
-  await expect(spot).toBeHidden();
-  const lines = page.locator('.marks path');
-  const draw = async () => {
-    await page.mouse.move(200, 200);
-    await page.mouse.down();
-    await page.mouse.move(300, 260, { steps: 5 });
-    await page.mouse.up();
-  };
-  await draw();
-  await expect(lines).toHaveCount(0);
-  await key(page, 'd');
-  await draw();
-  await draw();
-  await expect(lines).toHaveCount(2);
-  expect((await lines.first().getAttribute('d'))?.split('L').length).toBeGreaterThan(4);
-  await key(page, 'x');
-  await expect(lines).toHaveCount(0);
-  await draw();
-  await key(page, 'PageDown');
-  await expect(heading(page)).toContainText('What does one head read?');
-  await expect(lines).toHaveCount(0);
-});
-
-test('seconds are counted by a key, or at every guess where that was chosen', async ({ page }) => {
-  await page.clock.install();
-  await present(page, '&count=20#lesson=pieces&step=split');
-  const count = page.locator('.panel .count');
-  await expect(count).toHaveText('20 s');
-  await page.clock.runFor(5000);
-  await expect(count).toHaveText('15 s');
-  await page.clock.runFor(60_000);
-  await expect(count).toHaveText('Time is up.');
-  // The end of the countdown reveals nothing.
-  await expect(page.locator('.answer')).toHaveCount(0);
-  await key(page, 'c');
-  await expect(count).toHaveCount(0);
-  await key(page, 'c');
-  await expect(count).toHaveText('20 s');
-  await key(page, 'PageDown');
-  await expect(count).toHaveCount(0);
-});
-
-test('no count runs unless it is wanted; the setting stands among the keys', async ({ page }) => {
-  await present(page, '#lesson=pieces&step=split');
-  await known(page);
-  await expect(page.locator('.panel .count')).toHaveCount(0);
-  await key(page, '?');
-  await expect(page.getByRole('dialog')).toContainText('Page Down');
-  await page.locator('#count-seconds').selectOption('60');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await key(page, 'PageDown');
-  await key(page, 'PageDown');
-  await key(page, 'PageDown');
-  await expect(heading(page)).toContainText('What if the input were cut?');
-  await expect(page.locator('.panel .count')).toHaveText(/\d+ s/);
 });
 
 test('hands are counted for each option by digits, presses and numbers, and stand beside the answer', async ({

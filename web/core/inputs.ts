@@ -64,6 +64,12 @@ export function forwardOptions(options: unknown): ForwardOptions {
     : memoryAlone(options);
 }
 
+/** Whether a run reads x and nothing else: `out` is where its copy goes. */
+export function isAlone(options: ForwardOptions): boolean {
+  for (const name in options) if (name !== 'out') return false;
+  return true;
+}
+
 const memoryAlone = (options: unknown): RunOptions =>
   options === undefined ? {} : { memory: check('memory', options, input) };
 

@@ -110,8 +110,8 @@ const table: { readonly [K in keyof OwnProperties]: Row<OwnProperties[K]> } = {
     reflect: true,
     inQuery: true,
     parse: (given) => {
-      const found = locales.find((each) => each === given);
-      return found === undefined ? names(locales) : { value: found };
+      const found = locales().find((each) => each === given);
+      return found === undefined ? names(locales()) : { value: found };
     },
   },
   lessonProgress: flagRow('lesson-progress', { initial: true, reflect: false }),

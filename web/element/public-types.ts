@@ -214,7 +214,6 @@ export interface PageProperties {
   set door(value: Given<DoorName>);
   /**
    * The language. A document has one: the last one requested by any of its elements; null requests none.
-   * `en-XA` and `ar-XB` are derived from English, for testing translations.
    */
   get locale(): Locale | null;
   set locale(value: Given<Locale>);

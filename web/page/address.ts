@@ -4,10 +4,9 @@
 export const makerName = 'make';
 
 /**
- * Query names of what is open on the page at the moment: the editor, a presentation, a count of answers, a
- * handout, a question. They are left out of links that are passed on.
+ * Query names of what is open on the page at the moment: the editor, a presentation, a handout, a question. They are left out of links that are passed on.
  */
-const openNow = [makerName, 'present', 'count', 'handout', 'door'];
+const openNow = [makerName, 'present', 'handout', 'door'];
 
 /** The page's address without what is open at the moment, and without the state in its hash. */
 export const pageAddress = (href: string): string => without(href, openNow);

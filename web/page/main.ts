@@ -29,7 +29,7 @@ const own = (name: string) => {
 layer.controls = 'all';
 const make = own(makerName) !== null;
 const teacher = own('teacher');
-const classroom = { present: own('present'), count: own('count'), handout: own('handout') };
+const classroom = { present: own('present'), handout: own('handout') };
 layer.sharePage = pageAddress(location.href);
 const asked = own('welcome') !== null;
 const hash = pairs(location.hash.slice(1));

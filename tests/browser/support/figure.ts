@@ -64,14 +64,11 @@ export function figureOf(element: ManyHeads): BrowserFigure {
     },
     async key(key) {
       const names = key.split('+');
+      const last = names.at(-1) ?? '';
       const held = names.slice(0, -1);
-      await userEvent.keyboard(
-        [
-          ...held.map((name) => `{${name}>}`),
-          `{${names.at(-1)}}`,
-          ...held.reverse().map((name) => `{/${name}}`),
-        ].join(''),
-      );
+      const down = held.map((name) => `{${name}>}`).join('');
+      const up = held.map((name) => `{/${name}}`).join('');
+      await userEvent.keyboard(`${down}${last.length > 1 ? `{${last}}` : last}${up}`);
       await element.updateComplete;
     },
     async drag(target, share) {

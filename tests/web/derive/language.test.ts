@@ -6,6 +6,9 @@ import { paceOf } from '../../../web/session/pace';
 import { hasOtherShape } from '../../../web/text/facts';
 import { speak } from '../../../web/text/languages';
 import { computed, desktop, sceneOf } from '../support/layers';
+import { addPseudoLanguages } from '../../support/pseudo';
+
+addPseudoLanguages();
 
 afterEach(() => speak('en'));
 

@@ -11,6 +11,9 @@ import { PassingCells } from '../../../web/session/passing-cells';
 import { fakeFrames } from '../support/frames';
 import { speak } from '../../../web/text/languages';
 import { noted, opened } from '../support/opened';
+import { addPseudoLanguages } from '../../support/pseudo';
+
+addPseudoLanguages();
 
 vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
 vi.mock('../../../web/ui/controls', () => ({ controlParts: {} }));

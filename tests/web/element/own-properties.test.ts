@@ -11,6 +11,9 @@ import { allowedText } from '../../../web/text/en/allowed';
 import { locales } from '../../../web/text/languages';
 import type { Source } from '../../../web/text/types/notices';
 import { hideable } from '../../../web/ui/view';
+import { addPseudoLanguages } from '../../support/pseudo';
+
+addPseudoLanguages();
 
 class Holder implements OwnHolder {
   own = ownDefaults();
@@ -96,7 +99,7 @@ describe('the element’s own properties', () => {
     element['locale'] = 'xx';
     expect(element['locale']).toBe('en-XA');
     expect(refusals()).toEqual([
-      { name: 'locale', got: 'xx', allowed: { kind: 'one-of', names: locales } },
+      { name: 'locale', got: 'xx', allowed: { kind: 'one-of', names: locales() } },
     ]);
   });
 

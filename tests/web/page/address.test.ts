@@ -5,7 +5,7 @@ import { pageAddress, walkthroughAddress } from '../../../web/page/address';
 const page = 'https://example.org/course/index.html';
 
 describe.each([pageAddress, walkthroughAddress])('an address', (addressOf) => {
-  it.each(['make', 'make=', 'present', 'count=3', 'handout=pieces'])('is without ?%s', (query) => {
+  it.each(['make', 'make=', 'present', 'handout=pieces'])('is without ?%s', (query) => {
     expect(addressOf(`${page}?${query}&theme=dark#heads=8`)).toBe(`${page}?theme=dark`);
   });
 

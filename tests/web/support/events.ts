@@ -5,26 +5,17 @@ interface Target {
   readonly parentElement: object;
 }
 
-const boxAt = (x: number, y: number, width = 0, height = 0) => ({
+const boxAt = (x: number, y: number, width: number, height: number) => ({
   currentCSSZoom: 1,
   offsetWidth: width,
   offsetHeight: height,
   getBoundingClientRect: () => ({ x, y, width, height }),
 });
 
-/** The marker elements that `pointed` reads, with their corners in the window. */
-const pointedAt = (x: number, y: number, width: number, height: number) => ({
-  ...boxAt(0, 0, width, height),
-  children: [
-    {},
-    ...[boxAt(x, y), boxAt(x + width, y), boxAt(x + width, y + height), boxAt(x, y + height)],
-  ],
-});
-
 /** A canvas with its corner at (100, 50) in the window. */
 export const target = (): Target => ({
   style: { cursor: '' },
-  parentElement: pointedAt(100, 50, 1000, 500),
+  parentElement: boxAt(100, 50, 1000, 500),
 });
 
 /** A pointer event at a point of the picture. */

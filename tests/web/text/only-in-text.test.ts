@@ -6,6 +6,9 @@ import { factGroupsOf } from '../../../web/page/maker/facts';
 import { defaultState } from '../../../web/state/state';
 import { layerNote } from '../../../web/text/en/layer-notes';
 import { speak } from '../../../web/text/languages';
+import { addPseudoLanguages } from '../../support/pseudo';
+
+addPseudoLanguages();
 
 afterEach(() => speak('en'));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../web/text/catalogue';
 import * as inspector from '../../../web/text/en/areas/inspector';
 import * as english from '../../../web/text/en/areas/page';
-import { accented, accentedText, rightToLeft, rightToLeftText } from '../../../web/text/pseudo';
+import { accented, accentedText, rightToLeft, rightToLeftText } from '../../support/pseudo';
 
 const page = accented('page', english);
 

@@ -15,8 +15,6 @@ import { isCovered } from './topmost';
 /** What the query asks for; null for names that it does not have. */
 export interface Asked {
   readonly present: string | null;
-  /** Seconds to count down at every guess. */
-  readonly count: string | null;
   /** A lesson's name; '' for the one on show. */
   readonly handout: string | null;
 }
@@ -32,7 +30,7 @@ export function openTeacher(layer: ManyHeads, channel: string, locale: string | 
   whenPressed(
     async () => {
       // No layer sets the page's language here.
-      await speak(locales.find((each) => each === locale) ?? 'en');
+      await speak(locales().find((each) => each === locale) ?? 'en');
       return import('./teacher');
     },
     (module) => module.openTeacher(parentElement, channel),
@@ -44,9 +42,6 @@ const wholeOf = (text: string | null, most: number) => {
   const number = Number(text ?? 0);
   return Number.isInteger(number) && number >= 0 && number <= most ? number : 0;
 };
-
-/** The longest countdown, in seconds. */
-const mostSeconds = 600;
 
 /** Calls `then` once the lesson of the address is open or was refused; at once if it names none. */
 function openedByLink(layer: ManyHeads, then: () => void): void {
@@ -64,7 +59,7 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
   const begin = (question: number) =>
     whenPressed(
       () => import('./present'),
-      (module) => module.present(layer, { seconds: wholeOf(asked.count, mostSeconds), question }),
+      (module) => module.present(layer, { question }),
     );
   const present = begin(0);
   const code = whenPressed(

@@ -19,8 +19,6 @@ export const presentTexts = {
     `${option}: ${hands === 1 ? '1 hand' : `${hands} hands`}`,
   handsFor: (option: string) => `Hands for ${option}`,
   oneMore: (option: string) => `+1 hand for ${option}`,
-  secondsLeft: (seconds: number) => `${seconds} s`,
-  timeIsUp: 'Time is up.',
   black: 'The screen is black. Press b.',
   loading: 'Loading …',
   blocked:
@@ -29,9 +27,6 @@ export const presentTexts = {
   teacherLeft: 'The teacher’s window was closed; t opens it again.',
   noFullscreen: 'The browser refused full screen; F11 gives it in most browsers.',
   close: 'Close',
-  countSetting: 'Count at every guess',
-  countOff: 'off',
-  seconds: (seconds: number) => `${seconds} seconds`,
 } as const;
 
 const character = { isCharacter: true } as const;
@@ -40,10 +35,7 @@ const character = { isCharacter: true } as const;
 export const keyLine = {
   next: { keys: 'Space', does: 'next' },
   previous: { keys: '←', does: 'back' },
-  spot: { keys: 'l', does: 'spot', ...character },
-  draw: { keys: 'd', does: 'draw', ...character },
   black: { keys: 'b', does: 'black', ...character },
-  count: { keys: 'c', does: 'count', ...character },
   code: { keys: 'q', does: 'QR code', ...character },
   teacher: { keys: 't', does: 'teacher’s window', ...character },
   fullscreen: { keys: 'f', does: 'full screen', ...character },
@@ -61,18 +53,6 @@ export const allKeys: readonly Key[] = [
   { keys: '←, ↑, Page Up', does: 'the step before' },
   { keys: 'Home', does: 'the lesson from its start, no answer shown' },
   { keys: 'b, .', does: 'black screen, and back', ...character },
-  {
-    keys: 'l',
-    does: 'a spot that follows the pointer: on and off, or as long as it is held',
-    ...character,
-  },
-  {
-    keys: 'd',
-    does: 'draw with the pointer, or stop; drawings go with the next step',
-    ...character,
-  },
-  { keys: 'x', does: 'wipe the drawings away', ...character },
-  { keys: 'c', does: 'count down while a guess waits, or stop counting', ...character },
   {
     keys: '1 … 9',
     does: 'count a hand for the first option, the second …; Backspace takes the last one back',

@@ -31,10 +31,6 @@ export const teacherTexts = {
   reveal: 'Show the answer',
   toBlack: 'Black',
   fromBlack: 'End black',
-  count: 'Count down',
-  stopCount: 'Stop counting',
-  wipe: 'Wipe drawings',
-  left: (seconds: number) => `${seconds} s left`,
 } as const;
 
 /** 4:05, or 1:02:07 after an hour. */

@@ -25,10 +25,10 @@ describe('a key', () => {
   );
   it('of the browser stays the browser’s', () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey'])
-      expect(press('d', { [held]: true })).toBeNull();
+      expect(press('b', { [held]: true })).toBeNull();
   });
   it('that means nothing here does nothing, whatever it is called', () => {
-    for (const key of ['y', 'F5', 'constructor', 'Shift']) expect(press(key)).toBeNull();
+    for (const key of ['d', 'F5', 'constructor', 'Shift']) expect(press(key)).toBeNull();
   });
   it('of another script is the letter in its place', () => {
     expect(press('и', { code: 'KeyB' })).toBe('black');
@@ -39,13 +39,12 @@ describe('a key', () => {
     expect(press(' ', { keyCode: 229 })).toBeNull();
   });
   it('that writes a character does nothing where these are switched off; a clicker goes on', () => {
-    for (const key of ['b', '.', 'l', 'd', 'x', 'c', 'q', 't', 'f', '?'])
-      expect(press(key, {}, false), key).toBeNull();
+    for (const key of ['b', '.', 'q', 't', 'f', '?']) expect(press(key, {}, false), key).toBeNull();
     for (const key of ['PageDown', ' ', 'ArrowRight']) expect(press(key, {}, false)).toBe('next');
   });
   it('is named in the list of keys', () => {
     const named = allKeys.map(({ keys }) => keys).join(', ');
-    for (const key of ['Page Down', 'Page Up', 'Space', 'Home', 'Esc', 'b', 'l', 'd', 'x', 'c'])
+    for (const key of ['Page Down', 'Page Up', 'Space', 'Home', 'Esc', 'b', 'q', 't', 'f'])
       expect(named).toContain(key);
   });
 });

@@ -5,7 +5,7 @@ import { codeOf, quietZone } from '../../../../web/page/classroom/qr';
 import { stepLink } from '../../../../web/page/classroom/step-link';
 
 const layer = (link: string) => ({ link: () => link });
-const page = 'https://example.org/heads/?present&count=30#x=1';
+const page = 'https://example.org/heads/?present#x=1';
 
 describe('the link of a step', () => {
   it('is the page and the step, without what only this window has', () => {

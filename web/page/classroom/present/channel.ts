@@ -28,8 +28,6 @@ export interface PresentedMoment {
   /** The next step; null if there is none. */
   readonly next: Pick<SaidStep, 'title' | 'text'> | null;
   readonly black: boolean;
-  /** Seconds left of a countdown; null while none runs. */
-  readonly left: number | null;
   /** When the presentation began, as Date.now() has it. */
   readonly since: number;
 }
@@ -46,7 +44,7 @@ export type ToTeacher =
   | { readonly kind: 'ended' };
 
 /** Commands that the teacher's window may send: only those that need no action in the projected window itself. */
-const remote = ['next', 'previous', 'black', 'count', 'wipe', 'first'] as const;
+const remote = ['next', 'previous', 'black', 'first'] as const;
 export type Remote = Extract<Command, (typeof remote)[number]>;
 export const isRemote = (what: Command): what is Remote =>
   (remote as readonly Command[]).includes(what);

@@ -12,7 +12,7 @@ import {
 } from '../../../ui/shared/key-meaning';
 
 export type Command =
-  | ('next' | 'previous' | 'first' | 'black' | 'spot' | 'draw' | 'wipe' | 'count')
+  | ('next' | 'previous' | 'first' | 'black')
   | ('code' | 'teacher' | 'fullscreen' | 'keys' | 'leave');
 
 const byKey: Readonly<Record<string, Command>> = {
@@ -27,10 +27,6 @@ const byKey: Readonly<Record<string, Command>> = {
   Home: 'first',
   b: 'black',
   '.': 'black',
-  l: 'spot',
-  d: 'draw',
-  x: 'wipe',
-  c: 'count',
   q: 'code',
   t: 'teacher',
   f: 'fullscreen',

@@ -12,14 +12,13 @@ export interface Told {
   readonly black: boolean;
   /** Raised hands, counted for each option until the answer is revealed. */
   readonly hands: readonly number[];
-  readonly left: number | null;
   readonly since: number;
 }
 
 export function momentOf(layer: ManyHeads, told: Told): PresentedMoment {
   const { tour } = layer;
-  const { way, black, hands, left, since } = told;
-  const rest = { black, hands, left, since, waits: way.waits };
+  const { way, black, hands, since } = told;
+  const rest = { black, hands, since, waits: way.waits };
   if (!tour) {
     const now = { title: '', text: [layer.describe()], ask: '', options: [] };
     return { lesson: null, at: 0, of: 0, now, notes: [], answer: null, next: null, ...rest };

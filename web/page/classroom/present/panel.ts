@@ -19,8 +19,6 @@ import type { AskedNow } from './way';
 export interface PanelView {
   readonly tour: Walk;
   readonly asked: AskedNow | null;
-  /** Seconds left of a countdown; null while none runs. */
-  readonly left: number | null;
   readonly isAtEnd: boolean;
   /** The counted hands for this number of options. */
   readonly handsFor: (options: number) => Hands;
@@ -53,7 +51,7 @@ function predictionPart(
     ${asked.kind === 'choose' ? optionsPart(asked.options, answer && (answer.option ?? -1), view.handsFor(asked.options.length)) : nothing}
     ${answer || !source ? nothing : howToGuess(source)}
     ${asked.kind === 'bars' ? barsPart(asked.words, answer) : nothing}
-    ${answer ? answerPart(answer) : waitingPart(view, view.tour.answer !== null)}`;
+    ${answer ? answerPart(answer) : waitingPart(view.tour.answer !== null)}`;
 }
 
 function howToGuess(asked: Prediction): TemplateResult | typeof nothing {
@@ -92,11 +90,10 @@ function answerPart(answer: SaidAnswer): TemplateResult {
   </div>`;
 }
 
-const waitingPart = ({ left }: PanelView, known: boolean): TemplateResult =>
+const waitingPart = (known: boolean): TemplateResult =>
   html`<p class="aside">
-      ${known ? classroomText.present.presentTexts.waits : classroomText.present.presentTexts.computing}
-    </p>
-    ${left === null ? nothing : html`<p class="count" role="timer">${left === 0 ? classroomText.present.presentTexts.timeIsUp : classroomText.present.presentTexts.secondsLeft(left)}</p>`}`;
+    ${known ? classroomText.present.presentTexts.waits : classroomText.present.presentTexts.computing}
+  </p>`;
 
 function questionPart({ question, at, of, revealed }: AskedNow, view: PanelView): TemplateResult {
   const { ask, options } = question;
@@ -113,6 +110,6 @@ function questionPart({ question, at, of, revealed }: AskedNow, view: PanelView)
     ${
       revealed
         ? html`<div class="answer">${paragraphs([options[right]?.why ?? ''])}</div>`
-        : waitingPart(view, true)
+        : waitingPart(true)
     }`;
 }

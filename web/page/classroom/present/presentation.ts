@@ -2,21 +2,19 @@
  * The projected page: the picture, the step's sentences, and the commands of keys and of the teacher's
  * window.
  */
+import { render } from 'lit';
 import type { ManyHeads } from '../../../element';
 import { chooseShortcuts, hasShortcuts, shortcutsView } from '../../../element/shortcuts';
 import type { SaidStep } from '../../../session/lesson/said-step';
 import type { State } from '../../../state/state';
 import { themes } from '../../../draw/theme';
 import { themeStyle } from '../../../ui/shared/theme-style';
-import { renderIn } from '../../../ui/shared/translated';
 import { rememberOpen } from '../../address';
 import { alone } from './alone';
-import { Count } from './count';
 import { Desk } from './desk';
 import { fitType } from './fit';
 import { FullScreen } from './full-screen';
 import { commandOf, isTakeBack, isTaken, optionOf, type Command } from './keys';
-import { Marks } from './marks';
 import { momentOf } from './moment';
 import type { Hands } from './options';
 import { Screen } from './screen';
@@ -27,8 +25,6 @@ import { liesOver } from '../topmost';
 
 /** Where a presentation begins. */
 export interface Begin {
-  /** Seconds to count down at every guess; 0 for none. */
-  readonly seconds: number;
   /** The question on show, from 0, if the lesson is at its end. */
   readonly question: number;
 }
@@ -40,15 +36,10 @@ interface Options extends Begin {
   ended(): void;
 }
 
-/** The countdown of the key `c` where no length was chosen. */
-const usualSeconds = 30;
-
 export class Presentation {
   private readonly way: Way;
   private readonly screen: Screen;
-  private readonly marks = new Marks();
   private readonly tally = new Tally();
-  private readonly count = new Count(() => this.draw());
   private readonly desk: Desk;
   private readonly wall = document.createElement('div');
   private readonly over = new AbortController();
@@ -62,7 +53,6 @@ export class Presentation {
   private readonly scrolled = window.scrollY;
   private black = false;
   private sheet: Sheet | null = null;
-  private seconds: number;
   private ahead: SaidStep | null = null;
   /** The step, question or stage that was last drawn. */
   private place = '';
@@ -73,7 +63,6 @@ export class Presentation {
     private readonly layer: ManyHeads,
     private readonly options: Options,
   ) {
-    this.seconds = options.seconds;
     this.way = new Way(layer, options.question);
     this.screen = new Screen(layer);
     this.desk = new Desk(options.channel, {
@@ -86,7 +75,7 @@ export class Presentation {
     for (const [name, value] of Object.entries(themeStyle(themes.projector)))
       this.wall.style.setProperty(name, value);
     document.documentElement.classList.add('presenting');
-    layer.after(this.wall, this.marks.sheet);
+    layer.after(this.wall);
     this.listen();
     this.closed = liesOver(this.close);
     // Without a press, as after `?present`, full screen would be refused; the key f requests it then.
@@ -102,14 +91,10 @@ export class Presentation {
       this.layer.addEventListener(type, redraw, { signal });
     window.addEventListener('resize', redraw, { signal });
     window.addEventListener('keydown', (event) => this.press(event), { signal, capture: true });
-    window.addEventListener('keyup', (event) => this.release(event), { signal, capture: true });
     window.addEventListener('pagehide', () => this.desk.end(), { signal });
   }
 
   // ——— keys ———
-
-  /** Whether the spot's key is held down (it repeats): the spot then goes with its release. */
-  private held = false;
 
   private press(event: KeyboardEvent): void {
     if (this.counts(event)) {
@@ -122,11 +107,7 @@ export class Presentation {
     // The picture has keys of its own: during a presentation they belong to the presentation.
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.repeat) {
-      this.held = command === 'spot';
-      return;
-    }
-    this.do(command);
+    if (!event.repeat) this.do(command);
   }
 
   /** Counts a hand, or takes the last one back, if the key does so; whether it does. */
@@ -161,13 +142,6 @@ export class Presentation {
     },
   });
 
-  private release(event: KeyboardEvent): void {
-    if (!this.held || commandOf(event, true) !== 'spot') return;
-    this.held = false;
-    this.marks.spot = false;
-    this.draw();
-  }
-
   // ——— commands ———
 
   readonly do = (command: Command): void => {
@@ -178,7 +152,7 @@ export class Presentation {
   };
 
   private perform(command: Command): void {
-    const { way, marks, layer } = this;
+    const { way, layer } = this;
     switch (command) {
       case 'next':
         if (this.sheet) this.sheet = null;
@@ -192,16 +166,6 @@ export class Presentation {
       case 'black':
         this.black = !this.black;
         return;
-      case 'spot':
-        marks.spot = !marks.spot;
-        return;
-      case 'draw':
-        marks.pen = !marks.pen;
-        return;
-      case 'wipe':
-        return marks.wipe();
-      case 'count':
-        return this.toggleCount();
       case 'code':
       case 'keys':
         this.sheet = this.sheet === command ? null : command;
@@ -225,11 +189,6 @@ export class Presentation {
     else layer.goTo('embed');
   }
 
-  private toggleCount(): void {
-    if (this.count.left !== null) this.count.stop();
-    else if (this.way.waits) this.count.start(this.seconds || usualSeconds);
-  }
-
   private openTeacher(): void {
     const opened = this.fullScreen.during(() => this.desk.open(location.href));
     this.sheet = opened ? null : 'blocked';
@@ -237,10 +196,9 @@ export class Presentation {
 
   /** Escape: closes the topmost thing, and the presentation last. */
   private readonly close = (): void => {
-    const { marks, layer } = this;
+    const { layer } = this;
     if (this.black) this.black = false;
     else if (this.sheet) this.closeSheet();
-    else if (marks.pen) marks.pen = false;
     else if (this.inspects) layer.setState({ cell: JSON.parse(this.chosen) as State['cell'] });
     else return this.leave();
     this.draw();
@@ -254,13 +212,11 @@ export class Presentation {
   private leave(): void {
     if (this.over.signal.aborted) return;
     this.over.abort();
-    this.count.stop();
     this.desk.end();
-    this.marks.remove();
     this.wall.remove();
     document.documentElement.classList.remove('presenting');
     this.screen.putBack();
-    rememberOpen({ present: null, count: null });
+    rememberOpen({ present: null });
     this.fullScreen.end();
     this.closed();
     window.scrollTo(0, this.scrolled);
@@ -273,37 +229,30 @@ export class Presentation {
   private moment() {
     const { way, ahead, black, since, layer } = this;
     const hands = this.tally.of(this.place, way.options);
-    return momentOf(layer, { way, ahead, black, since, hands, left: this.count.left });
+    return momentOf(layer, { way, ahead, black, since, hands });
   }
 
   /** Keeps the place in the query, so that a reload continues here; the step is in the hash. */
   private remember(): void {
-    const { way, seconds } = this;
-    rememberOpen({
-      present: way.asked ? String(way.asked.at + 1) : '',
-      count: seconds > 0 ? String(seconds) : null,
-    });
+    const { asked } = this.way;
+    rememberOpen({ present: asked ? String(asked.at + 1) : '' });
   }
 
-  /** On another step, question or stage, drawings are wiped and the countdown stops. */
+  /** On another step, question or stage. */
   private arrive(): void {
-    const { layer, way, marks, count } = this;
+    const { layer, way } = this;
     const { tour } = layer;
     const { stage } = layer.getState();
     const place = tour ? `${tour.lesson.id} ${tour.index} ${way.asked?.at ?? ''}` : stage;
-    if (!way.waits) count.stop();
     if (place === this.place) return this.inspect();
     const first = this.place === '';
     this.place = place;
     this.chosen = this.cell;
     this.inspects = false;
-    marks.wipe();
-    count.stop();
     if (!first) this.fullScreen.isRefused = false;
     this.ahead = null;
     this.remember();
     this.screen.follow();
-    if (way.waits && this.seconds > 0) count.start(this.seconds);
     if (!first && !this.sheet) void layer.updateComplete.then(() => this.focusTitle());
   }
 
@@ -350,29 +299,19 @@ export class Presentation {
 
   private readonly drawWall = (): void => {
     this.arrive();
-    const { layer, way, marks, desk, black, sheet, seconds, fullScreen } = this;
-    renderIn(
-      this.wall,
+    const { layer, way, desk, black, sheet, fullScreen } = this;
+    render(
       wallPart({
         layer,
         black,
         sheet,
-        seconds,
         noFullscreen: fullScreen.isRefused,
         way,
-        left: this.count.left,
-        spot: marks.spot,
-        pen: marks.pen,
         teacher: desk,
         do: this.do,
         handsFor: this.handsFor,
         close: () => {
           this.closeSheet();
-          this.draw();
-        },
-        setSeconds: (count) => {
-          this.seconds = count;
-          this.remember();
           this.draw();
         },
         characters: shortcutsView(layer),
@@ -381,6 +320,7 @@ export class Presentation {
           this.draw();
         },
       }),
+      this.wall,
     );
     document.documentElement.dataset['presented'] = this.presented;
     const panel = this.wall.querySelector<HTMLElement>('.panel');

@@ -20,26 +20,18 @@ export interface WallView {
   readonly way: Way;
   readonly black: boolean;
   readonly sheet: Sheet | null;
-  readonly seconds: number;
   readonly noFullscreen: boolean;
-  readonly left: number | null;
-  readonly spot: boolean;
-  readonly pen: boolean;
   readonly teacher: Desk;
   readonly do: (command: Command) => void;
   readonly close: () => void;
   readonly handsFor: (options: number) => Hands;
-  readonly setSeconds: (seconds: number) => void;
   /** Whether letters and signs are shortcuts; null where the page has no shortcuts. */
   readonly characters: boolean | null;
   readonly setCharacters: (on: boolean) => void;
 }
 
-/** Lengths of a countdown to choose from, in seconds; 0 for none. */
-const counts = [0, 15, 30, 60, 90];
-
 export function wallPart(view: WallView): TemplateResult {
-  const { layer, way, left, black } = view;
+  const { layer, way, black } = view;
   const { tour } = layer;
   const { isAtEnd, asked } = way;
   return html`${
@@ -49,7 +41,7 @@ export function wallPart(view: WallView): TemplateResult {
           aria-label=${classroomText.present.presentTexts.region}
           aria-live="polite"
         >
-          ${panelPart({ tour, asked, left, isAtEnd, handsFor: view.handsFor })}
+          ${panelPart({ tour, asked, isAtEnd, handsFor: view.handsFor })}
         </section>`
       : html`<h1 class="unseen">${classroomText.present.presentTexts.region}</h1>`
   }
@@ -58,14 +50,11 @@ export function wallPart(view: WallView): TemplateResult {
 }
 
 function linePart(view: WallView): TemplateResult {
-  const { teacher, pen, spot, left, way, noFullscreen, characters } = view;
-  const pressed: Readonly<Record<string, boolean>> = { spot, draw: pen, count: left !== null };
+  const { teacher, noFullscreen, characters } = view;
   const names = (
     Object.keys(classroomText.present.keyLine) as (keyof typeof classroomText.present.keyLine)[]
   ).filter(
-    (name) =>
-      (name !== 'count' || way.waits) &&
-      (name !== 'fullscreen' || (document.fullscreenEnabled && !document.fullscreenElement)),
+    (name) => name !== 'fullscreen' || (document.fullscreenEnabled && !document.fullscreenElement),
   );
   return html`<nav class="line" aria-label=${classroomText.present.keysTitle} tabindex="-1">
     ${teacher.hasLeft ? html`<p role="status">${classroomText.present.presentTexts.teacherLeft}</p>` : nothing}
@@ -75,7 +64,6 @@ function linePart(view: WallView): TemplateResult {
         html`<button
           type="button"
           data-does=${name}
-          aria-pressed=${name in pressed ? String(pressed[name]) : nothing}
           @click=${(event: MouseEvent) => {
             // After a click by pointer the space bar belongs to the next step again.
             if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
@@ -116,7 +104,7 @@ function sheetPart(view: WallView): TemplateResult | typeof nothing {
 const isOn = ({ isCharacter }: Key, characters: boolean | null) =>
   !isCharacter || characters === true;
 
-const keysPart = ({ seconds, setSeconds, characters, setCharacters, close }: WallView) =>
+const keysPart = ({ characters, setCharacters, close }: WallView) =>
   html`<div class="keys" role="dialog" aria-modal="true" aria-labelledby="keys-title">
     <h2 id="keys-title" tabindex="-1">${classroomText.present.keysTitle}</h2>
     <dl>
@@ -143,19 +131,5 @@ const keysPart = ({ seconds, setSeconds, characters, setCharacters, close }: Wal
             ${pageText.shortcuts.characterKeys}</label
           >`
     }
-    <label
-      >${classroomText.present.presentTexts.countSetting}
-      <select
-        id="count-seconds"
-        @change=${(event: Event) => setSeconds(Number((event.target as HTMLSelectElement).value))}
-      >
-        ${counts.map(
-          (each) =>
-            html`<option value=${each} ?selected=${each === seconds}>
-              ${each === 0 ? classroomText.present.presentTexts.countOff : classroomText.present.presentTexts.seconds(each)}
-            </option>`,
-        )}
-      </select>
-    </label>
     <button type="button" @click=${close}>${classroomText.present.presentTexts.close}</button>
   </div>`;

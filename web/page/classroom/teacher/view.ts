@@ -73,17 +73,14 @@ function clock(now: Date, moment: PresentedMoment | null): TemplateResult {
   </dl>`;
 }
 
-function buttons({ waits, black, left }: PresentedMoment, act: TeacherView['do']): TemplateResult {
+function buttons({ waits, black }: PresentedMoment, act: TeacherView['do']): TemplateResult {
   const button = (what: Remote, label: string, kind = '') =>
     html`<button type="button" class=${kind} data-does=${what} @click=${pressed(() => act(what))}>
       ${label}
     </button>`;
   return html`${button('previous', classroomText.teacherWindow.teacherTexts.back)}
   ${button('next', waits ? classroomText.teacherWindow.teacherTexts.reveal : classroomText.teacherWindow.teacherTexts.next, 'primary')}
-  ${button('black', black ? classroomText.teacherWindow.teacherTexts.fromBlack : classroomText.teacherWindow.teacherTexts.toBlack)}
-  ${waits ? button('count', left === null ? classroomText.teacherWindow.teacherTexts.count : classroomText.teacherWindow.teacherTexts.stopCount) : nothing}
-  ${button('wipe', classroomText.teacherWindow.teacherTexts.wipe)}
-  ${left === null ? nothing : html`<span role="timer">${classroomText.teacherWindow.teacherTexts.left(left)}</span>`}`;
+  ${button('black', black ? classroomText.teacherWindow.teacherTexts.fromBlack : classroomText.teacherWindow.teacherTexts.toBlack)}`;
 }
 
 function askedPart(
