@@ -65,9 +65,10 @@ docs/files.md says what a file may hold, and under which names.`;
 
 /**
  * @param {readonly string[]} args
+ * @param {string} cwd
  * @returns {Arguments}
  */
-function readArguments(args) {
+function readArguments(args, cwd) {
   const names = [...Object.keys(flags), 'out', 'config'];
   const { given, switched, positionals } = command.flagsOf(args, names, ['gradients', 'list']);
   if (positionals.length === 0) throw new Refusal('a safetensors file needed, no name came');
@@ -75,7 +76,7 @@ function readArguments(args) {
   const isList = switched.has('list');
   if (!isList && out === undefined) throw new Refusal('--out: a file name needed, none came');
   if (isList && out !== undefined) throw new Refusal('--out: no file is written with --list');
-  const absolute = (/** @type {string} */ name) => command.typedPath('trace', name);
+  const absolute = (/** @type {string} */ name) => path.resolve(cwd, name);
   return {
     inputs: positionals.map(absolute),
     out: out === undefined ? null : absolute(out),
@@ -169,7 +170,7 @@ async function withFiles(files, { inputs, config }, use) {
  * @param {FileLayer} found
  * @param {boolean} back
  */
-function trace(core, files, found, back) {
+function traced(core, files, found, back) {
   const { config, parameters, x, memory, attnMask, padding, gradOutput } = found;
   const { dModel, dMemory = dModel } = config;
   if (x === null) throw new Refusal(`x: (n, ${dModel}) needed, the file has none`);
@@ -246,44 +247,52 @@ function listed(files, file) {
     .join('\n');
 }
 
-/**
- * Runs the command.
- * @param {readonly string[]} args
- * @param {() => Promise<unknown>} [build] brings dist/ up to date
- * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and warnings
- *   about numbers that are not the model's own and about unused tensors
- * @throws {Refusal} for errors in the arguments or the file
- */
-export async function traceFile(args, build = command.build) {
+/** @type {import('./lib/command.mjs').Command} */
+async function run(args, context) {
+  if (args.includes('--help')) {
+    context.print(usage);
+    return 0;
+  }
   /** @type {Readonly<Record<string, string>>} */
   let given = {};
-  if (args.includes('--help')) return { out: usage, warnings: [] };
   try {
-    const read = readArguments(args);
+    const read = readArguments(args, context.cwd);
     given = read.given;
-    const { inputs, out, gradients } = read;
-    const choices = { ...layerOptions(given), gradients };
-    if (out !== null) checkOut(inputs, out);
-    // Unreadable files are reported before anything is built.
-    for (const input of inputs) await (await openSource(input)).close();
-    await build();
-    /** @type {Files} */
-    const files = await command.built('files.js');
-    return await withFiles(files, read, async ({ file, model, unused }) => {
-      if (out === null) return { out: listed(files, file), warnings: notUsed(files, unused) };
-      const options = { ...choices, ...(model && { model }) };
-      const found = await files.layerFromFile(file, options);
-      /** @type {{ loadCore: () => Promise<Core> }} */
-      const { loadCore } = await command.built('core.js');
-      const result = trace(await loadCore(), files, found, gradients);
-      command.writeWhole(out, result);
-      const { out: facts, warnings } = said(files, found, path.basename(out), result.length);
-      return { out: facts, warnings: [...warnings, ...notUsed(files, unused)] };
-    });
+    const { out, warnings } = await traceWith(read, context.build);
+    for (const warning of warnings) context.warn(warning);
+    context.print(out);
+    return 0;
   } catch (error) {
-    const line = refusalLine(error, given);
-    throw line === null ? error : new Refusal(line);
+    return command.failed(error, refusalLine(error, given), context);
   }
+}
+
+/**
+ * @param {Arguments} read
+ * @param {() => Promise<unknown>} build brings dist/ up to date
+ * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and warnings
+ *   about numbers that are not the model's own and about unused tensors
+ */
+async function traceWith(read, build) {
+  const { inputs, out, gradients, given } = read;
+  const choices = { ...layerOptions(given), gradients };
+  if (out !== null) checkOut(inputs, out);
+  // Unreadable files are reported before anything is built.
+  for (const input of inputs) await (await openSource(input)).close();
+  await build();
+  /** @type {Files} */
+  const files = await command.built('files.js');
+  return withFiles(files, read, async ({ file, model, unused }) => {
+    if (out === null) return { out: listed(files, file), warnings: notUsed(files, unused) };
+    const options = { ...choices, ...(model && { model }) };
+    const found = await files.layerFromFile(file, options);
+    /** @type {{ loadCore: () => Promise<Core> }} */
+    const { loadCore } = await command.built('core.js');
+    const result = traced(await loadCore(), files, found, gradients);
+    command.writeWhole(out, result);
+    const { out: facts, warnings } = said(files, found, path.basename(out), result.length);
+    return { out: facts, warnings: [...warnings, ...notUsed(files, unused)] };
+  });
 }
 
 /**
@@ -311,15 +320,18 @@ function said(files, { converted, notes, unused }, name, length) {
   };
 }
 
-/** @param {readonly string[]} args */
-async function main(args) {
-  try {
-    const { out, warnings } = await traceFile(args);
-    for (const warning of warnings) console.error(warning);
-    console.log(out);
-  } catch (error) {
-    command.endWith(error, error instanceof Refusal ? error.message : null);
-  }
+/** The command as a function. */
+export const trace = command.asFunction(run);
+
+/**
+ * The same for tests that were written before `trace`: refusals are thrown.
+ * @param {readonly string[]} args
+ * @param {() => Promise<unknown>} build
+ */
+export async function traceFile(args, build) {
+  const { status, stdout, stderr } = await trace(args, { build });
+  if (status !== 0) throw new Refusal(stderr.trimEnd());
+  return { out: stdout.trimEnd(), warnings: stderr.split('\n').filter((line) => line !== '') };
 }
 
-if (isMain(import.meta.url)) await main(process.argv.slice(2));
+if (isMain(import.meta.url)) await command.asProgram('trace', run);
