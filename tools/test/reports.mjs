@@ -59,12 +59,14 @@ export function fromVitest(json) {
   return report.testResults.flatMap((/** @type {any} */ file) => {
     // A file that does not load has no tests.
     if (file.status === 'failed' && file.assertionResults.length === 0) return [broken(file.name)];
-    return file.assertionResults.map((/** @type {any} */ test) => ({
-      name: test.fullName,
-      outcome: vitestOutcome(test),
-      seconds: (test.duration ?? 0) / 1000,
-      ...(test.meta?.skipped && { note: test.meta.skipped }),
-    }));
+    return file.assertionResults.map((/** @type {any} */ test) => {
+      const outcome = vitestOutcome(test);
+      // Vitest's report has no reason for a skipped test, unless the test says so in its meta.
+      const note =
+        outcome === 'flaky' ? test.failureMessages[0].split('\n')[0] : test.meta?.skipped;
+      const seconds = (test.duration ?? 0) / 1000;
+      return { name: test.fullName, outcome, seconds, ...(note && { note }) };
+    });
   });
 }
 

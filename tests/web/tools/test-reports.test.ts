@@ -69,7 +69,7 @@ describe('the report of Vitest', () => {
     };
     expect(outcomes(fromVitest(JSON.stringify(report)))).toEqual([
       ['a', 'passed'],
-      ['b', 'flaky'],
+      ['b', 'flaky', 'no'],
       ['c', 'failed'],
       ['d', 'skipped', 'no torch'],
       ['x.test.ts', 'failed'],
