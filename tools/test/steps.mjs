@@ -187,8 +187,8 @@ export const steps = {
     says: 'downloads within their budgets, and no address of another site in them',
     quick: 'whole',
     groups: ['wasm'],
-    seconds: 15,
-    budget: 20,
+    seconds: 20,
+    budget: 25,
     run: checks(checkSizes, checkAddresses),
   },
   build: {
@@ -196,7 +196,7 @@ export const steps = {
     quick: 'part',
     groups: ['wasm'],
     seconds: 40,
-    budget: 60,
+    budget: 40,
     run: (all) => (all ? checks(checkPackage, checkReproducible) : checks(checkPackage))(all),
   },
   native: {
