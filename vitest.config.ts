@@ -5,10 +5,11 @@ import { findChromium } from './tools/lib/packages.mjs';
 /** What both projects share. */
 const common = {
   globalSetup: 'tests/web/support/needs-wasm.ts',
-  // Only for a test that would never end: how long one takes says more about the machine.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  // A test that passes when it is run again is reported as flaky.
+  retry: 1,
 };
 
 /** What needs no browser; npm run mutate runs these alone. */
