@@ -71,7 +71,7 @@ test('05-hidden.html draws each figure once it is shown, whole', inFirefoxToo, a
     ['u', 'hidden'],
     ['v', 'class'],
   ] as const) {
-    await page.locator(`#${id}`).evaluate((box, change) => {
+    await page.locator(`#${id}`).evaluate((box: HTMLElement, change) => {
       if (change === 'class') box.className = 'shown';
       else if (change === 'open') box.setAttribute('open', '');
       else box.removeAttribute('hidden');
