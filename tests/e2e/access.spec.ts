@@ -1,6 +1,5 @@
-/** Accessibility: axe at every moment of the page, and the contrast of every text, in every theme. */
+/** Accessibility: axe at every moment of the page, in every theme. Contrast: tests/web/draw/theme.test.ts. */
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
-import { contrasts } from '../access/contrast';
 import { cases, moments, rulesFor } from '../access/moments';
 import { show } from '../access/show';
 import { open } from './support/layer';
@@ -8,7 +7,7 @@ import { expect, oneEngine, test } from './support/test';
 
 for (const { theme, ...size } of cases()) {
   const tag = theme !== 'light' ? [oneEngine.tag] : size.width > 1000 ? ['@quick'] : [];
-  test(`axe and contrast, ${theme}, ${size.width} × ${size.height}`, { tag }, async ({ page }) => {
+  test(`axe, ${theme}, ${size.width} × ${size.height}`, { tag }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     await open(page);
@@ -19,9 +18,6 @@ for (const { theme, ...size } of cases()) {
       const verdict = await page.evaluate<Verdict, Rules>(runAxe, rulesFor(theme));
       expect(verdict.looked, moment.name).toBeGreaterThan(theme === 'light' ? 25 : 0);
       found.push(...verdict.violations.map((each) => `${moment.name}: ${each}`));
-      const { faults, texts } = await page.evaluate(contrasts, 4.5);
-      expect(texts, moment.name).toBeGreaterThan(40);
-      found.push(...faults.map((each) => `${moment.name}: contrast: ${each}`));
     }
     expect(found).toEqual([]);
   });
