@@ -65,56 +65,6 @@ test.describe('Escape closes the topmost thing, and the presentation last', () =
     await press(page, 'Escape');
     await expect(wall(page)).toHaveCount(0);
   });
-
-  test('the setting among the keys has no Escape of its own', async ({ page }) => {
-    await page.goto(`${home}?present#lesson=pieces`);
-    await expect(heading(page)).toBeVisible();
-    await press(page, '?');
-    await page.locator('#wall-character-keys').focus();
-    await press(page, 'Escape');
-    await expect(page.locator('.keys')).toHaveCount(0);
-    await expect(wall(page)).toHaveCount(1);
-  });
-
-  test('full screen that the browser ends closes the code, and then the presentation', async ({
-    page,
-  }) => {
-    await page.goto(`${home}#lesson=pieces`);
-    await expect(page.locator('#guide-title')).toBeVisible();
-    await press(page, 'p');
-    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-    await expect.poll(isFull).toBe(true);
-    await press(page, 'q');
-    await expect(page.locator('.code')).toBeVisible();
-    // Browsers that reserve Escape for themselves leave full screen like this.
-    await page.evaluate(() => document.exitFullscreen());
-    await expect(page.locator('.code')).toHaveCount(0);
-    await expect(heading(page)).toContainText('A word is a row of numbers');
-    await press(page, 'f');
-    await expect.poll(isFull).toBe(true);
-    await page.evaluate(() => document.exitFullscreen());
-    await expect(wall(page)).toHaveCount(0);
-  });
-
-  test('the code on the page, under which the page’s keys do nothing', async ({ page }) => {
-    await page.goto(`${home}#stage=softmax`);
-    await page.locator('#lessons').click();
-    await page.locator('#offer-code').click();
-    await expect(page.locator('.code')).toBeVisible();
-    await press(page, 'p');
-    await press(page, 'Escape');
-    await expect(page.locator('.code')).toHaveCount(0);
-    await expect(wall(page)).toHaveCount(0);
-  });
-
-  test('a handout goes back to the page', async ({ page }) => {
-    await page.goto(`${home}?handout=pieces`);
-    await expect(page.locator('main.handout')).toBeVisible();
-    await press(page, 'Escape');
-    await expect(page.locator('main.handout')).toHaveCount(0);
-    await expect(page.locator('#layer')).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
-  });
 });
 
 test.describe('a reload', () => {
@@ -139,42 +89,6 @@ test.describe('a reload', () => {
     await expect(page.locator('#guide-title')).toContainText('What does one head read?');
     await expect(wall(page)).toHaveCount(0);
   });
-
-  test('stays at a question of the lesson’s end', async ({ page }) => {
-    await page.goto(`${home}?present#lesson=pieces&step=check`);
-    await expect(heading(page)).toHaveText('Question 1 of 3');
-    await press(page, 'PageDown');
-    await press(page, 'PageDown');
-    await expect(heading(page)).toHaveText('Question 2 of 3');
-    await page.reload();
-    await expect(heading(page)).toHaveText('Question 2 of 3');
-    // A revealed answer is hidden again.
-    await expect(page.locator('.options .right')).toHaveCount(0);
-  });
-
-  test('stays at a stage where there is no lesson', async ({ page }) => {
-    await page.goto(`${home}?present#stage=scores`);
-    await expect(wall(page)).toHaveCount(1);
-    await press(page, 'PageDown');
-    await expect.poll(() => page.url()).toContain('stage=scale');
-    await page.reload();
-    await expect(wall(page)).toHaveCount(1);
-    await expect(page.locator('#layer')).toHaveJSProperty('stage', 'scale');
-  });
-
-  test('stays in a lesson of somebody’s own that was opened from a file', async ({ page }) => {
-    await page.goto(home);
-    await page.locator('#lessons').click();
-    await page.locator('#open-lesson').setInputFiles(file(own));
-    await expect(page.locator('#guide-title')).toContainText('The first of mine');
-    await press(page, 'p');
-    await expect(wall(page)).toHaveCount(1);
-    await press(page, 'PageDown');
-    await expect(heading(page)).toContainText('The second of mine');
-    await expect.poll(() => page.url()).toContain('step=two');
-    await page.reload();
-    await expect(heading(page)).toContainText('The second of mine');
-  });
 });
 
 test.describe('a handout', () => {
@@ -195,46 +109,6 @@ test.describe('a handout', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('of a file’s address is of that lesson', async ({ page, site }) => {
-    await page.route('**/mine.json', (route) => route.fulfill({ json: own }));
-    await page.goto(`${home}?handout=mine.json`);
-    await expect(title(page)).toHaveText('A lesson of mine');
-    await expect(page.locator('.paper .step')).toHaveCount(2);
-    await expect(page.locator('.paper .link')).toContainText(
-      `${site}dist/index.html#lesson=mine.json`,
-    );
-  });
-
-  test('of a file that cannot be read says why, and is asked for again', async ({ page }) => {
-    let served = false;
-    await page.route('**/mine.json', (route) =>
-      served ? route.fulfill({ json: own }) : route.fulfill({ status: 404 }),
-    );
-    await page.goto(`${home}?handout=mine.json`);
-    await expect(page.locator('.handout [role=alert]')).toContainText('mine.json could not be');
-    served = true;
-    await page.locator('#handout-again').click();
-    await expect(title(page)).toHaveText('A lesson of mine');
-  });
-
-  test('of a lesson on show is of that lesson, by its own name, too', async ({ page }) => {
-    await page.route('**/mine.json', (route) => route.fulfill({ json: own }));
-    await page.goto(`${home}?handout=mine#lesson=mine.json&heads=2`);
-    await expect(title(page)).toHaveText('A lesson of mine');
-    await expect(page.locator('.paper .link')).toContainText('#lesson=mine.json&heads=2');
-  });
-
-  test('of an own lesson that has the name of a built-in one is of the own one', async ({
-    page,
-  }) => {
-    await page.goto(home);
-    await page.locator('#lessons').click();
-    await page.locator('#open-lesson').setInputFiles(file({ ...own, id: 'pieces' }));
-    await expect(page.locator('#guide-title')).toContainText('The first of mine');
-    await press(page, 'Control+p');
-    await expect(title(page)).toHaveText('A lesson of mine');
-  });
-
   test('goes on after a chunk that could not be loaded', async ({ page }) => {
     for (const chunk of ['handout', 'walk', 'pieces', 'svg-picture']) {
       await page.goto('about:blank');
@@ -252,14 +126,6 @@ test.describe('a handout', () => {
       await expect(title(page), chunk).toHaveText(pieces.title);
       await page.unroute(`**/assets/${chunk}-*.js`);
     }
-  });
-
-  test('says of its address that nobody else can open it', async ({ page }) => {
-    await page.goto(`${home}?handout=pieces`);
-    await expect(title(page)).toHaveText(pieces.title);
-    await expect(page.locator('.paper .link')).toContainText('no other can open it');
-    await expect(page.locator('.handout-bar [role=note]')).toContainText('others can reach');
-    await expect(page.locator('.paper-code')).toHaveCount(0);
   });
 });
 
@@ -303,28 +169,5 @@ test.describe('manyheads.html, opened as a file', () => {
       await page.locator('#guide-leave').click();
       await expect(page.locator('#guide')).toHaveCount(0);
     }
-  });
-
-  test('says where to open a lesson that the browser may not read', async ({ page }) => {
-    await page.goto(`${single}#lesson=mine.json`);
-    await expect(page.locator('.notice')).toContainText('Choose it with “Open a lesson”');
-  });
-
-  test('refuses an invalid lesson file, naming its fields', async ({ page }) => {
-    await page.goto(single);
-    await page.locator('#lessons').click();
-    await page.locator('#open-lesson').setInputFiles(file({ ...own, steps: [] }));
-    await expect(page.locator('.notice')).toContainText('The lesson was refused. steps');
-    await expect(page.locator('#guide')).toHaveCount(0);
-  });
-
-  test('presents it, and a handout of it says that others need the file', async ({ page }) => {
-    await page.goto(single);
-    await page.locator('#lessons').click();
-    await page.locator('#open-lesson').setInputFiles(file(own));
-    await expect(page.locator('#guide-title')).toContainText('The first of mine');
-    await press(page, 'Control+p');
-    await expect(page.locator('.paper h1')).toHaveText('A lesson of mine');
-    await expect(page.locator('.handout-bar [role=note]')).toContainText('give everyone the file');
   });
 });

@@ -6,7 +6,6 @@ import type { ManyHeads } from '../../web/element';
 import { lesson as pieces } from '../../web/lessons/content/en/pieces';
 import { hold } from './support/article';
 import { open, openMenu, setState, stateOf } from './support/layer';
-import { explore, spotOf } from './support/picture';
 import { heading, key, known, present } from './support/present';
 import { expect, test } from './support/test';
 
@@ -58,25 +57,6 @@ test('a lesson is presented from the menu, walked by a clicker, and left @quick'
   );
 });
 
-test('arrows and the space bar walk, Home begins anew with no answer shown', async ({ page }) => {
-  await present(page);
-  await key(page, 'ArrowRight');
-  await expect(heading(page)).toContainText('What does one head read?');
-  await known(page);
-  await key(page, 'Space');
-  await expect(page.locator('.options .right')).toContainText('16: all of them');
-  await key(page, 'ArrowDown');
-  await expect(heading(page)).toContainText('Where the cut is');
-  await key(page, 'ArrowLeft');
-  await expect(page.locator('.options .right')).toHaveCount(1);
-  await key(page, 'ArrowUp');
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-  await key(page, 'Home');
-  await key(page, 'Space');
-  await known(page);
-  await expect(page.locator('.options .right')).toHaveCount(0);
-});
-
 test('a presentation by a link begins once its lesson is there: no key is taken for the stages', async ({
   page,
 }) => {
@@ -90,33 +70,6 @@ test('a presentation by a link begins once its lesson is there: no key is taken 
   release();
   await expect(heading(page)).toContainText('A word is a row of numbers');
   expect(order).toEqual(['lesson', 'presentation']);
-});
-
-test('a presentation by a link whose lesson is refused walks the stages', async ({ page }) => {
-  await present(page, '#lesson=nobody');
-  await expect(page.locator('.panel')).toHaveCount(0);
-});
-
-test('without a lesson it walks the stages, and p begins it', async ({ page }) => {
-  const layer = await open(page, '#stage=scores');
-  await key(page, 'p');
-  await expect(page.locator('.line')).toBeVisible();
-  await key(page, 'PageDown');
-  await expect.poll(async () => (await stateOf(layer)).stage).toBe('scale');
-  await key(page, 'PageUp');
-  await expect.poll(async () => (await stateOf(layer)).stage).toBe('scores');
-  await expect(page.locator('.caption')).toBeVisible();
-  const size = await page
-    .locator('.caption')
-    .evaluate((caption) => parseFloat(getComputedStyle(caption).fontSize));
-  expect(size).toBeGreaterThanOrEqual(18);
-});
-
-test('a p that is typed is a letter', async ({ page }) => {
-  await open(page);
-  await page.locator('#edit-sentence').click();
-  await page.keyboard.type('p');
-  await expect(page.locator('.wall')).toHaveCount(0);
 });
 
 test('what carries meaning has at least 18 px at 1280 × 720, and has room', async ({ page }) => {
@@ -177,57 +130,6 @@ test('full screen: asked for by a press, left with the presentation; alone it en
   expect((await stateOf(layer)).theme).toBe('auto');
 });
 
-test('full screen that is refused is said, and the wall stays', async ({ page }) => {
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not granted'));
-  });
-  await present(page);
-  await expect(page.locator('.line')).not.toContainText('refused');
-  // The lesson loads after the wall, and its first step clears earlier messages.
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-  await key(page, 'f');
-  await expect(page.locator('.line [role=status]')).toContainText('refused full screen; F11');
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-  await key(page, 'PageDown');
-  await expect(page.locator('.line')).not.toContainText('refused');
-});
-
-test('a number that is pressed on the wall says what it is made of, until the next step', async ({
-  page,
-}) => {
-  await present(page, '#lesson=pieces&step=split');
-  await known(page);
-  const inspector = page.locator('.inspector');
-  await expect(inspector).toHaveCount(0);
-  await key(page, 'PageDown');
-  await expect(page.locator('.answer')).not.toBeEmpty();
-  await expect(inspector).toHaveCount(0);
-  const layer = page.locator('#layer');
-  await expect.poll(async () => (await stateOf(layer)).progress).toBe(1);
-  await expect.poll(async () => (await stateOf(layer)).stage).toBe('project');
-  await expect.poll(() => layer.evaluate((each: ManyHeads) => each.tour?.rests)).toBe(true);
-  const { x, y } = spotOf(await explore(layer), 'q_packed');
-  await page.mouse.click(x, y);
-  await expect(inspector).toContainText('q[');
-  await expect(inspector).toBeInViewport({ ratio: 0.9 });
-  await key(page, 'PageDown');
-  await expect(inspector).toHaveCount(0);
-  await expect(heading(page)).toBeVisible();
-});
-
-test('a step that trains many seeds shows their dots on the wall', async ({ page }) => {
-  await present(page, '#lesson=same&step=answer');
-  const lines = page.locator('.seed-line');
-  await expect(lines).toHaveCount(2);
-  for (const line of [lines.first(), lines.last()]) {
-    const dot = line.locator('.dot').first();
-    await expect(dot).toBeInViewport({ ratio: 1 });
-    // Dots must be visible from the last row.
-    const { width = 0, height = 0 } = (await dot.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThan(20);
-  }
-});
-
 test('the screen is black until the next key, which does nothing else', async ({ page }) => {
   await present(page);
   await key(page, 'b');
@@ -275,7 +177,7 @@ test('hands are counted for each option by digits, presses and numbers, and stan
 
 test('the code of a step, decoded and opened, is that step', async ({ page, context }) => {
   await present(page, '#lesson=pieces&step=split');
-  for (const theme of ['projector', 'dark', 'light'] as const) {
+  for (const theme of ['dark'] as const) {
     await setState(page.locator('#layer'), { theme });
     await key(page, 'q');
     const code = page.getByRole('img', { name: /^QR code of/ });
@@ -310,13 +212,3 @@ async function decoded(page: Page, png: Buffer): Promise<string> {
     return jsQR(data, width, height)?.data ?? '';
   }, png.toString('base64'));
 }
-
-test('the code is offered outside a presentation, too; Escape closes it', async ({ page }) => {
-  await open(page, '#stage=softmax&theme=dark');
-  await openMenu(page, 'lessons');
-  await page.locator('#offer-code').click();
-  const code = page.getByRole('img', { name: /^QR code of/ });
-  expect(await decoded(page, await code.screenshot())).toMatch(/\/#stage=softmax$/);
-  await key(page, 'Escape');
-  await expect(code).toHaveCount(0);
-});

@@ -30,36 +30,6 @@ test('the first picture needs no panel, and what is opened is loaded once @quick
   expect(asked).toHaveLength(before + 1);
 });
 
-test('what the inspector says comes after the first picture', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { drawImage } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.drawImage = function (...given: unknown[]) {
-      performance.mark('drawn');
-      Reflect.apply(drawImage, this, given);
-    };
-  });
-  const release = await hold(page, '**/embed/content-*.js');
-  const asked = await openArticle(page);
-  await expect(page.locator('#play')).toBeVisible();
-  await expect(page.locator('.inspector').getByRole('status')).toHaveText('Loading …');
-  // The picture accepts keys before the inspector has loaded.
-  await page.locator('canvas').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const cell = () =>
-    page.evaluate(() => document.querySelector<ManyHeads>('many-heads')?.getState().cell?.name);
-  await expect.poll(cell).toBeDefined();
-  release();
-  await expect(inspectorTitle(page)).toBeVisible();
-  expect(asked).toEqual(expect.arrayContaining(withInspector));
-  const afterDrawing = await page.evaluate(() => {
-    const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? NaN;
-    const code = performance.getEntriesByType('resource').find((e) => e.name.includes('/content-'));
-    return (code?.startTime ?? NaN) - drawn;
-  });
-  expect(afterDrawing).toBeGreaterThan(0);
-});
-
 /** Positions of the picture and of the rows around it. */
 const places = (page: Page) =>
   page.locator('many-heads').evaluate((el) =>
@@ -71,35 +41,30 @@ const places = (page: Page) =>
     }),
   );
 
-for (const [width, height] of [
-  [1440, 900],
-  [1024, 768],
-  [800, 700],
-  [360, 740],
+// A whole page each: its chunks arrive one after the other.
+for (const [width, height, query] of [
+  [1440, 900, 'compare=heads:8'],
+  [1024, 768, 'memory=the+bank'],
+  [360, 740, 'parameters=trained'],
 ] as const) {
-  for (const query of [
-    '',
-    ...['theme=projector', 'memory=the+bank', 'compare=heads:8', 'parameters=trained'],
-  ]) {
-    test(`the controls come after the picture, which stays where it is, ${width} × ${height} ${query}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      const release = await hold(page, '**/assets/controls-*.js');
-      await page.goto(`./?${query}`);
-      const layer = page.locator('many-heads');
-      await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
-      // A second picture reports its size one frame later.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      await expect(page.locator('#play')).toHaveCount(0);
-      const before = await places(page);
-      release();
-      await expect(page.locator('#play')).toBeVisible();
-      // On a narrow screen the summary of the training stands below the picture and grows.
-      const count = query === 'parameters=trained' && width < 900 ? 4 : before.length;
-      expect((await places(page)).slice(0, count)).toEqual(before.slice(0, count));
-    });
-  }
+  test(`the controls come after the picture, which stays where it is, ${width} × ${height} ${query}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const release = await hold(page, '**/assets/controls-*.js');
+    await page.goto(`./?${query}`);
+    const layer = page.locator('many-heads');
+    await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+    // A second picture reports its size one frame later.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await expect(page.locator('#play')).toHaveCount(0);
+    const before = await places(page);
+    release();
+    await expect(page.locator('#play')).toBeVisible();
+    // On a narrow screen the summary of the training stands below the picture and grows.
+    const count = query === 'parameters=trained' && width < 900 ? 4 : before.length;
+    expect((await places(page)).slice(0, count)).toEqual(before.slice(0, count));
+  });
 }
 
 test('controls that cannot be loaded say so over the picture, and can be asked for again', async ({
@@ -117,59 +82,12 @@ test('controls that cannot be loaded say so over the picture, and can be asked f
   expect(watched.complaints.splice(0)).toEqual([refused]);
 });
 
-test('a message of a choice that was refused stands beside that of the controls', async ({
-  page,
-  watched,
-}) => {
-  await page.route('**/embed/controls-*.js', (route) => route.abort());
-  await openArticle(page, { attributes: 'heads="77"' });
-  await expect(page.locator('.over-picture').getByRole('alert')).toContainText(refusal);
-  await expect(page.locator('.notice')).toContainText('77');
-  await page.locator('.notice button').click();
-  await expect(page.locator('.notice')).toHaveCount(0);
-  await expect(tryAgain(page)).toBeVisible();
-  expect(watched.complaints.splice(0)).toEqual([refused]);
-});
-
 /** A `hide` value for everything above the picture except `shown`. */
 const hideAbove = (...shown: readonly string[]) => {
   const menus = ['undo', 'lessons', 'ladder', 'compare', 'learn', 'share', 'files', 'view'];
   const rows = ['intro', 'sentence', ...menus, 'knife', 'heads', 'cost', 'settings', 'edits'];
   return rows.filter((name) => !shown.includes(name)).join(' ');
 };
-
-test('the introduction is there where it is all that a figure shows of the page', async ({
-  page,
-}) => {
-  const below = 'strip transport inspector values look training';
-  await openArticle(page, { attributes: `controls="all" hide="${hideAbove('intro')} ${below}"` });
-  await expect(page.locator('.intro')).toContainText('multi-head attention');
-});
-
-test('a brand that comes when all is there is shown', async ({ page }) => {
-  await openArticle(page, { attributes: 'controls="player"' });
-  const layer = page.locator('many-heads');
-  await whole(layer);
-  await layer.evaluate((el) => {
-    const brand = document.createElement('h1');
-    brand.slot = 'brand';
-    brand.textContent = 'Our course';
-    el.append(brand);
-  });
-  await expect(page.getByRole('heading', { name: 'Our course' })).toBeVisible();
-});
-
-test('styles that a page gives the parts hold before the controls are there', async ({ page }) => {
-  const style = `many-heads::part(inspector) { width: 420px }
-    many-heads::part(strip) { min-height: 80px }`;
-  const release = await hold(page, '**/embed/controls-*.js');
-  await openArticle(page, { attributes: 'controls="all"', more: `<style>${style}</style>` });
-  await page.locator('many-heads').evaluate((el: ManyHeads) => el.ready.then(() => undefined));
-  const before = await places(page);
-  release();
-  await expect(page.locator('#play')).toBeVisible();
-  expect(await places(page)).toEqual(before);
-});
 
 for (const [attributes, first] of [
   ['controls="player"', '.time'],
@@ -202,18 +120,4 @@ test('a figure without controls does not load them, nor what the inspector says'
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
   expect(asked).toEqual(start);
-});
-
-test('an inspector that cannot be loaded says so, and can be asked for again', async ({
-  page,
-  watched,
-}) => {
-  const chunk = '**/embed/content-*.js';
-  await page.route(chunk, (route) => route.abort());
-  await openArticle(page);
-  await expect(page.locator('.inspector').getByRole('alert')).toContainText(refusal);
-  await page.unroute(chunk);
-  await tryAgain(page).click();
-  await expect(inspectorTitle(page)).toBeVisible();
-  expect(watched.complaints.splice(0)).toEqual([refused]);
 });

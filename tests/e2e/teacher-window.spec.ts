@@ -72,89 +72,6 @@ test('a teacher’s window that is reloaded, closed, or opened late follows agai
   await expect(place(page)).toContainText('1 / 9');
 });
 
-test('a teacher’s window says hello until it is heard', async ({ page, context }) => {
-  await context.addInitScript(() => {
-    const send = BroadcastChannel.prototype.postMessage;
-    let lost = 0;
-    BroadcastChannel.prototype.postMessage = function (message: { kind: string }) {
-      if (message.kind === 'hello' && lost++ === 0) return;
-      send.call(this, message);
-    };
-  });
-  const teacher = await withTeacher(page, context, '#lesson=pieces');
-  await teacher.keyboard.press('ArrowRight');
-  await expect(place(page)).toContainText('2 / 9');
-  // Repeated hellos count as one window.
-  await teacher.close({ runBeforeUnload: true });
-  await expect(page.locator('.line')).toContainText('The teacher’s window was closed');
-});
-
-/** Fakes the browser's events for entering and leaving full screen. */
-const fullScreen = (page: Page, full: boolean) =>
-  page.evaluate((isFull) => {
-    const value = isFull ? document.documentElement : null;
-    Object.defineProperty(document, 'fullscreenElement', { value, configurable: true });
-    document.dispatchEvent(new Event('fullscreenchange'));
-  }, full);
-
-test('a window that is opened while full screen is on its way ends no presentation', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    Element.prototype.requestFullscreen = () => new Promise(() => undefined);
-  });
-  await present(page);
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-  const opened = context.waitForEvent('page');
-  await key(page, 'f');
-  await key(page, 't');
-  // The browser enters full screen, and the other window makes it leave.
-  await fullScreen(page, true);
-  await fullScreen(page, false);
-  await expect((await opened).locator('main')).toContainText('1 / 9');
-  await expect(page.locator('.wall')).toBeVisible();
-  await fullScreen(page, true);
-  await fullScreen(page, false);
-  await expect(page.locator('.wall')).toHaveCount(0);
-});
-
-test('a window that ends full screen at once ends no presentation', async ({ page, context }) => {
-  await page.addInitScript(() => {
-    const open = window.open.bind(window);
-    window.open = (...given) => {
-      const opened = open(...given);
-      Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
-      return opened;
-    };
-  });
-  await present(page);
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-  await fullScreen(page, true);
-  const opened = context.waitForEvent('page');
-  await key(page, 't');
-  await fullScreen(page, false);
-  await expect((await opened).locator('main')).toContainText('1 / 9');
-  await expect(page.locator('.wall')).toBeVisible();
-});
-
-test('after a refused window, the end of full screen closes what was said of it, then the presentation', async ({
-  page,
-}) => {
-  await page.addInitScript(() => (window.open = () => null));
-  await present(page);
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-  await fullScreen(page, true);
-  await key(page, 't');
-  await expect(page.getByRole('alert')).toContainText('did not open a second window');
-  await fullScreen(page, false);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.locator('.wall')).toBeVisible();
-  await fullScreen(page, true);
-  await fullScreen(page, false);
-  await expect(page.locator('.wall')).toHaveCount(0);
-});
-
 test('a refused window is said, with a link that opens it', async ({ page, context }) => {
   await page.addInitScript(() => (window.open = () => null));
   await present(page);
@@ -184,15 +101,6 @@ test('hands are counted from the teacher’s window, too', async ({ page, contex
   await expect(teacher.locator('.hand')).toHaveCount(0);
   await key(teacher, 'Backspace');
   await expect(page.locator('.hands-count')).toHaveText(['0', '2', '0']);
-});
-
-test('an address that names no presentation says so; one before its presentation waits', async ({
-  page,
-}) => {
-  await page.goto('./?teacher=%3Cb%3E');
-  await expect(page.getByRole('alert')).toContainText('names no presentation');
-  await page.goto('./?teacher=abcdefgh');
-  await expect(page.locator('main')).toContainText('Waiting for the projected window');
 });
 
 test('axe finds nothing on the wall, in its sheets, and in the teacher’s window', async ({

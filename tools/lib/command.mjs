@@ -111,11 +111,10 @@ export function writeWhole(out, bytes) {
 const callersFolder = (script) =>
   (process.env['npm_lifecycle_event'] === script && process.env['INIT_CWD']) || process.cwd();
 
-/** Builds what is out of date in a child process, which prints on standard error what it builds. */
-export async function build() {
-  const options = { group: true, tells: true };
-  const { code } = await attempt(process.execPath, [inRoot('tools/build.mjs')], options);
-  if (code !== 0) throw new Stop('What this command runs could not be built.');
+/** Builds what is out of date. It prints on standard error only: a command's output is its result. */
+async function build() {
+  const { code, output } = await attempt(process.execPath, [inRoot('tools/build.mjs')]);
+  if (code !== 0) throw new Stop(`${output}What this command runs could not be built.`);
 }
 
 /**

@@ -24,41 +24,17 @@ async function onSlider(slider: Locator, share: number): Promise<{ x: number; y:
   return { x: thumb / 2 + share * (box.width - thumb), y: box.height / 2 };
 }
 
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-  readonly place: Place;
-}
-
-/** Every cell of the picture with a point inside it, found by pressing; restores the state. */
-const spots = (layer: Locator): Promise<readonly Spot[]> =>
-  layer.evaluate(async (element: ManyHeads) => {
+/** The middle of a cell, in pixels of the picture. */
+async function middleOf(layer: Locator, wanted: Place): Promise<{ x: number; y: number }> {
+  const middle = await layer.evaluate((element: ManyHeads, place) => {
     const canvas = element.shadowRoot?.querySelector('canvas');
-    if (!canvas) throw new Error('there is no canvas');
-    canvas.scrollIntoView({ block: 'nearest' });
-    const { head } = element.getState();
-    const { x, y, width, height } = canvas.getBoundingClientRect();
-    const found = new Map<string, Spot>();
-    const every = 7;
-    for (let across = every / 2; across < width; across += every)
-      for (let down = every / 2; down < height; down += every) {
-        element.setState({ head, cell: null });
-        const at = { clientX: x + across, clientY: y + down, bubbles: true, detail: 1 };
-        canvas.dispatchEvent(new MouseEvent('click', at));
-        const { cell: place } = element.getState();
-        const name = JSON.stringify(place);
-        if (place && !found.has(name)) found.set(name, { x: across, y: down, place });
-      }
-    element.setState({ head, cell: null });
-    await element.updateComplete;
-    return [...found.values()];
-  });
-
-async function spotOf(layer: Locator, wanted: Place): Promise<Spot> {
-  const name = JSON.stringify(wanted);
-  const spot = (await spots(layer)).find(({ place }) => JSON.stringify(place) === name);
-  if (!spot) throw new Error(`${name} is not in the picture`);
-  return spot;
+    const box = element.cellBox(place);
+    if (!canvas || !box) return null;
+    const { x, y } = canvas.getBoundingClientRect();
+    return { x: box.x + box.width / 2 - x, y: box.y + box.height / 2 - y };
+  }, wanted);
+  if (!middle) throw new Error(`${wanted.name}.${wanted.index.join('.')} is not in the picture`);
+  return middle;
 }
 
 type Press = (target: Locator, where?: { position: { x: number; y: number } }) => Promise<void>;
@@ -74,8 +50,7 @@ const pointing = (page: Page, press: Press): Hands => ({
   },
   slide: async (slider, share) => press(slider, { position: await onSlider(slider, share) }),
   cell: async (layer, place) => {
-    const { x, y } = await spotOf(layer, place);
-    await press(layer.locator('canvas').first(), { position: { x, y } });
+    await press(layer.locator('canvas').first(), { position: await middleOf(layer, place) });
   },
 });
 

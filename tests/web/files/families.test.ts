@@ -274,6 +274,9 @@ describe('a norm of q and k', () => {
     expect(of({ rms_norm_eps: 1e-5 }).file.config.qkNormEps).toBe(1e-5);
     expect(of({ rms_norm_eps: 1e-5 }).facts).toContain('ε is 0.00001');
     expect(of({}).facts).toContain('ε is 1e-6, as nothing says another');
+    expect(refusal(normed(0), config('gemma3_text', { rms_norm_eps: 2 }))).toContain(
+      'qkNormEps: a number from 1e-12 to 1 needed',
+    );
     // Small rows: ε decides, so the numbers differ.
     const small = { ...x, data: data.map((value) => value / 1000) };
     const at = (more: object) =>

@@ -1,6 +1,6 @@
 /** A random layer by head, and its stages in float64. */
 import type { TensorData } from '../../../web/core/types';
-import { reference, type Mask, type Stage } from '../../e2e/reference';
+import { outside, reference, type Stage } from '../../support/reference';
 
 /** [row][column] */
 export type Matrix = readonly (readonly number[])[];
@@ -75,7 +75,7 @@ export function stagesOf(
     added,
     memory,
   }: {
-    readonly mask?: Mask;
+    readonly mask?: 'none' | 'causal' | 'no-self';
     readonly divisor?: number;
     /** (n, m): an attn_mask, added to scores; −∞ hides. */
     readonly added?: ArrayLike<number>;
@@ -83,57 +83,31 @@ export function stagesOf(
   } = {},
 ): ReadonlyMap<string, Stage> {
   const { dModel, q, k, v, o, bQ, bK, bV, bO } = layer;
-  const heads = q.length;
-  const dK = q[0]?.[0]?.length ?? 0;
-  const ofHead = <T>(all: readonly T[]) =>
-    range(heads).map((head) => all[Math.floor((head * all.length) / heads)] as T);
   const out = range(dModel).flatMap((column) =>
     o.flatMap((head) => head.map((row) => row[column] ?? NaN)),
   );
   return reference(
     {
       dModel,
-      heads,
-      variant: 'split',
+      heads: q.length,
+      kvHeads: k.length,
       mask,
-      divisor: divisor ?? Math.sqrt(dK),
-      ...(added && { added }),
+      ...(divisor !== undefined && { divisor }),
     },
     {
-      in_proj_weight: [...outIn(q), ...outIn(ofHead(k)), ...outIn(ofHead(v))],
-      in_proj_bias: [...bQ, ...ofHead(bK), ...ofHead(bV)].flat(),
+      in_proj_weight: [...outIn(q), ...outIn(k), ...outIn(v)],
+      in_proj_bias: [...bQ, ...bK, ...bV].flat(),
       'out_proj.weight': out,
       'out_proj.bias': bO,
     },
     x,
-    memory,
+    { ...(memory && { memory }), ...(added && { attnMask: added }) },
   );
 }
 
-/** Stages of a trace outside their bounds, each with its first wrong place. */
-export function outsideOf(
+/** The stages of a trace outside their bounds. A family's k and v may be repeated: only what heads see is compared. */
+export const outsideOf = (
   expected: ReadonlyMap<string, Stage>,
   read: (name: string) => TensorData | undefined,
-  names: readonly string[] = [
-    'q',
-    'k',
-    'v',
-    'scores',
-    'scaled',
-    'attn_weights',
-    'context',
-    'output',
-  ],
-): readonly string[] {
-  return names.flatMap((name) => {
-    const stage = expected.get(name);
-    const found = read(name);
-    if (!stage || !found) return [`${name}: missing`];
-    const { data, shape } = found;
-    if (shape.join() !== stage.shape.join()) return [`${name}: (${shape.join()})`];
-    const at = [...data].findIndex(
-      (value, k) => !(Math.abs(value - (stage.values[k] ?? NaN)) <= (stage.bounds[k] ?? 0)),
-    );
-    return at < 0 ? [] : [`${name}[${at}]: ${data[at]} for ${stage.values[at]}`];
-  });
-}
+  names: readonly string[] = ['q', 'scores', 'scaled', 'attn_weights', 'context', 'output'],
+): readonly string[] => outside(expected, read, names);

@@ -135,7 +135,9 @@ function scalingOf(fields: Fields): Scaling | null {
   if (own(fields, 'scale_attn_weights') === false) return 'none';
   const scalar = own(fields, 'query_pre_attn_scalar');
   if (typeof scalar === 'number' && scalar > 0) return Math.sqrt(scalar);
-  const factor = factors.map((name) => own(fields, name)).find((value) => value != null);
+  const factor = factors
+    .map((name) => own(fields, name))
+    .find((value) => typeof value === 'number');
   return typeof factor === 'number' && factor > 0 ? 1 / factor : null;
 }
 
@@ -158,7 +160,10 @@ function seesAllOf(fields: Fields): ModelPart['seesAll'] {
 function partOf(
   part: string,
   given: Fields,
-  { heads = count(given, names.heads), modelType = null as unknown } = {},
+  {
+    heads = count(given, names.heads),
+    modelType,
+  }: { heads?: number | null; modelType?: unknown } = {},
 ): ModelPart {
   const inner = own(given, 'attn_config');
   const fields = isObject(inner) ? { ...given, ...inner } : given;

@@ -35,6 +35,9 @@ const kinds: Readonly<Record<string, GainKind | 'LayerNorm'>> = {
   stablelm: 'LayerNorm',
 };
 
+/** The smallest and the largest ε of the core. */
+const epsilons = [1e-12, 1] as const;
+
 export interface Norm {
   readonly gains: GainKind;
   /** Null for the core's own. */
@@ -71,6 +74,11 @@ export function normOf(
     });
   }
   const epsilon = qkNormEps ?? part?.epsilon ?? null;
+  const [least, most] = epsilons;
+  if (epsilon !== null && (epsilon < least || epsilon > most)) {
+    const problem = filesText.fileErrors.otherEpsilon(least, most, epsilon);
+    throw new FileError({ option: 'qkNormEps', ...problem });
+  }
   return { gains, epsilon, note: { kind: 'norm', gains, epsilon } };
 }
 

@@ -359,6 +359,11 @@ const ofChoices = {
   flag: 'true or false',
   wholeNumber: (most: number) => `a whole number from 1 to ${most}`,
   positive: 'a positive number',
+  otherEpsilon: (least: number, most: number, got: number) => ({
+    expected: `a number from ${least} to ${most}`,
+    why: 'as the ε of a norm',
+    got: `config.json or the metadata has ${got}`,
+  }),
   /** `model` is config.json's model_type. */
   openGains: (model: string | null) => ({
     expected: 'w, or 1+w where the gains of q_norm and k_norm are kept less one (Gemma 3),',
