@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadCore, type LayerConfig } from '../../../web/core';
+import type { Scaling } from '../../../web/core/types';
 import type { Place, StageName } from '../../../web/core/types';
 import { traceNames } from '../../../web/files';
 import { rungs } from '../../../web/state/ladder';
@@ -27,7 +28,7 @@ const choices: fc.Arbitrary<Partial<State>> = fc.record(
     memory: fc.constantFrom('', 'our new boat', 'alone'),
     sentence: fc.constantFrom('I deposit my money at the bank', 'alone', 'the bank the'),
     parameters: fc.constantFrom('constructed', 'patterns', 'random', 'random', 'clones', 'ones'),
-    scaling: fc.constantFrom('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
+    scaling: fc.constantFrom<Scaling[]>('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
     bias: fc.boolean(),
     positions: fc.boolean(),
     seed: fc.constantFrom(0, 7, 4_294_967_295),
