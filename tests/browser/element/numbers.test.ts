@@ -18,7 +18,7 @@ const { element } = figure;
 const data = (name: string) => element.tensor(name).data;
 
 /** Whatever a reader can choose of a layer; what does not fit together is settled by the page. */
-const choices: fc.Arbitrary<Partial<State>> = fc.record(
+const choices = fc.record(
   {
     variant: fc.constantFrom(...variants),
     heads: fc.constantFrom(1, 2, 3, 4, 8),
@@ -27,7 +27,7 @@ const choices: fc.Arbitrary<Partial<State>> = fc.record(
     memory: fc.constantFrom('', 'our new boat', 'alone'),
     sentence: fc.constantFrom('I deposit my money at the bank', 'alone', 'the bank the'),
     parameters: fc.constantFrom('constructed', 'patterns', 'random', 'random', 'clones', 'ones'),
-    scaling: fc.constantFrom('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
+    scaling: fc.constantFrom<State['scaling'][]>('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
     bias: fc.boolean(),
     positions: fc.boolean(),
     seed: fc.constantFrom(0, 7, 4_294_967_295),
@@ -35,7 +35,7 @@ const choices: fc.Arbitrary<Partial<State>> = fc.record(
     dV: fc.constantFrom(null, 7),
     kvHeads: fc.constantFrom(null, 1, 2),
     qkNorm: fc.constantFrom('none', 'head', 'whole'),
-    muted: fc.constantFrom([], [0], [1, 2]),
+    muted: fc.constantFrom<(readonly number[])[]>([], [0], [1, 2]),
   },
   { requiredKeys: ['variant', 'heads', 'parameters'], noNullPrototype: true },
 );

@@ -226,7 +226,7 @@ it('has its words where its rows and columns are drawn', async () => {
       const wanted = own[stage] ?? [...asks, ...asked];
       // Project draws all three projections where there is room, else the words of the keys only.
       for (const word of wanted.filter((each) => stage !== 'project' || asked.includes(each)))
-        await expect.poll(() => drawn, stage).toContain(word);
+        await expect.poll(() => drawn, { message: stage }).toContain(word);
       for (const word of asked.filter((each) => !wanted.includes(each)))
         expect(drawn, stage).not.toContain(word);
     }
