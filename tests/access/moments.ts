@@ -103,7 +103,7 @@ export const cases = () => [
 /** Cases whose layout depends on the engine; colours do not. */
 export const layoutCases = () => cases().filter(({ theme }) => theme === 'light');
 
-export const sizes = [
+const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ] as const;

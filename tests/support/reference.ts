@@ -77,12 +77,8 @@ interface Approx {
 const exact = (value: number): Approx => ({ value, bound: 0 });
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** An entry that has to be there. */
-function numberAt(array: ArrayLike<number>, at: number): number {
-  const value = array[at];
-  if (value === undefined) throw new RangeError(`no number ${at} of ${array.length}`);
-  return value;
-}
+/** An entry; NaN, which no number equals, if it is not there. */
+const numberAt = (array: ArrayLike<number>, at: number): number => array[at] ?? NaN;
 
 /** rows × columns numbers with their bounds. */
 class Grid {

@@ -65,10 +65,8 @@ export function forwardOptions(options: unknown): ForwardOptions {
 }
 
 /** Whether a run reads x and nothing else: `out` is where its copy goes. */
-export function isAlone(options: ForwardOptions): boolean {
-  for (const name in options) if (name !== 'out') return false;
-  return true;
-}
+export const isAlone = (options: ForwardOptions): boolean =>
+  Object.keys(options).every((name) => name === 'out');
 
 const memoryAlone = (options: unknown): RunOptions =>
   options === undefined ? {} : { memory: check('memory', options, input) };

@@ -48,8 +48,9 @@ const mutation: fc.Arbitrary<(lesson: object) => void> = fc
   })
   .map(({ at, other, value, key: added, how }) => (lesson) => {
     const all = placesIn(lesson);
-    const [node, key] = all[at % all.length] ?? [{}, ''];
-    const [from, fromKey] = all[other % all.length] ?? [{}, ''];
+    const nowhere: Place = [{}, ''];
+    const [node, key] = all[at % all.length] ?? nowhere;
+    const [from, fromKey] = all[other % all.length] ?? nowhere;
     if (how === 'delete') Reflect.deleteProperty(node, key);
     else if (how === 'replace') node[key] = value;
     // A copy, since JSON cannot hold a cyclic lesson.

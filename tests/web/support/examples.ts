@@ -43,7 +43,7 @@ class Examples {
   ) {}
 
   of(type: ts.Type, choose: Choose, depth = 0): unknown {
-    const name = (type.aliasSymbol ?? (type.symbol as ts.Symbol | undefined))?.name ?? '';
+    const name = (type.aliasSymbol ?? type.symbol)?.name ?? '';
     const known = this.known[name];
     if (known) return known(choose);
     if (type.isUnion()) return this.of(choose(type.types), choose, depth);

@@ -55,7 +55,7 @@ const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = 
 ]);
 
 /** @throws FileError naming the tensor unless its type is F32, F16, BF16 or F64 */
-export function checkType({ name, dtype, shape }: TensorInfo): void {
+function checkType({ name, dtype, shape }: TensorInfo): void {
   if (readers.has(dtype)) return;
   const problem = filesText.fileErrors.otherType([...readers.keys()], dtype, shape);
   throw new FileError({ tensor: name, ...problem });
