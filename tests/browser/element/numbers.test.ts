@@ -29,6 +29,7 @@ const choices = fc.record(
     parameters: fc.constantFrom('constructed', 'patterns', 'random', 'random', 'clones', 'ones'),
     scaling: fc.constantFrom<State['scaling'][]>('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
     bias: fc.boolean(),
+    sharedHeads: fc.boolean(),
     positions: fc.boolean(),
     seed: fc.constantFrom(0, 7, 4_294_967_295),
     dK: fc.constantFrom(null, 1, 5),
