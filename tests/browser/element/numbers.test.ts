@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadCore, type LayerConfig } from '../../../web/core';
-import type { Scaling } from '../../../web/core/types';
 import type { Place, StageName } from '../../../web/core/types';
 import { traceNames } from '../../../web/files';
 import { rungs } from '../../../web/state/ladder';
@@ -19,7 +18,7 @@ const { element } = figure;
 const data = (name: string) => element.tensor(name).data;
 
 /** Whatever a reader can choose of a layer; what does not fit together is settled by the page. */
-const choices: fc.Arbitrary<Partial<State>> = fc.record(
+const choices = fc.record(
   {
     variant: fc.constantFrom(...variants),
     heads: fc.constantFrom(1, 2, 3, 4, 8),
@@ -28,15 +27,16 @@ const choices: fc.Arbitrary<Partial<State>> = fc.record(
     memory: fc.constantFrom('', 'our new boat', 'alone'),
     sentence: fc.constantFrom('I deposit my money at the bank', 'alone', 'the bank the'),
     parameters: fc.constantFrom('constructed', 'patterns', 'random', 'random', 'clones', 'ones'),
-    scaling: fc.constantFrom<Scaling[]>('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
+    scaling: fc.constantFrom<State['scaling'][]>('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
     bias: fc.boolean(),
+    sharedHeads: fc.boolean(),
     positions: fc.boolean(),
     seed: fc.constantFrom(0, 7, 4_294_967_295),
     dK: fc.constantFrom(null, 1, 5),
     dV: fc.constantFrom(null, 7),
     kvHeads: fc.constantFrom(null, 1, 2),
     qkNorm: fc.constantFrom('none', 'head', 'whole'),
-    muted: fc.constantFrom([], [0], [1, 2]),
+    muted: fc.constantFrom<(readonly number[])[]>([], [0], [1, 2]),
   },
   { requiredKeys: ['variant', 'heads', 'parameters'], noNullPrototype: true },
 );

@@ -10,7 +10,7 @@ export function dataOf(tensors: Tensors, name: string): Float32Array {
   return found.data;
 }
 
-export const packedOf = (tensors: Tensors): Packed => ({
+const packedOf = (tensors: Tensors): Packed => ({
   in_proj_weight: dataOf(tensors, 'in_proj_weight'),
   in_proj_bias: dataOf(tensors, 'in_proj_bias'),
   'out_proj.weight': dataOf(tensors, 'out_proj.weight'),
@@ -47,54 +47,4 @@ export function differences(setup: Setup, tensors: Tensors): string[] {
     }
   }
   return wrong;
-}
-
-/**
- * Checks the stages that need no tolerance: a single rounded addition in embed; no arithmetic where bands slide apart
- * or together, where a cell is masked, and where parameters are only transposed.
- */
-export function inexact({ heads, variant, dModel }: Setup, tensors: Tensors): string[] {
-  const wrong: string[] = [];
-  const read = (name: string) => dataOf(tensors, name);
-  const shapeOf = (name: string) => tensors.get(name)?.shape ?? [];
-  const same = (what: string, a: number | undefined, b: number | undefined) => {
-    if (a === undefined || !Object.is(a, b)) wrong.push(`${what}: ${a} is not ${b}`);
-  };
-  const [token, position] = [read('token'), read('position')];
-  read('x').forEach((value, k) =>
-    same(`x[${k}]`, value, Math.fround((token[k] ?? NaN) + (position[k] ?? NaN))),
-  );
-  for (const [packed, apart] of [
-    ['q_packed', 'q'],
-    ['k_packed', 'k'],
-    ['v_packed', 'v'],
-    ['concat', 'context'],
-  ] as const) {
-    const [, rows = 0, cols = 0] = shapeOf(apart);
-    read(apart).forEach((value, at) => {
-      const [head, row, col] = [
-        Math.floor(at / (rows * cols)),
-        Math.floor(at / cols) % rows,
-        at % cols,
-      ];
-      same(`${apart}[${at}]`, value, read(packed)[row * heads * cols + head * cols + col]);
-    });
-  }
-  const scaled = read('scaled');
-  read('masked').forEach((value, k) => {
-    if (value !== -Infinity) same(`masked[${k}]`, value, scaled[k]);
-  });
-  const inputs = variant === 'narrow' ? dModel / heads : dModel;
-  const columns = read('W_Q').length / inputs;
-  for (const [which, name] of ['W_Q', 'W_K', 'W_V'].entries()) {
-    read(name).forEach((value, at) => {
-      const [row, col] = [Math.floor(at / columns), at % columns];
-      same(`${name}[${at}]`, value, read('in_proj_weight')[(which * columns + col) * inputs + row]);
-    });
-  }
-  read('W_O').forEach((value, at) => {
-    const [row, out] = [Math.floor(at / dModel), at % dModel];
-    same(`W_O[${at}]`, value, read('out_proj.weight')[out * columns + row]);
-  });
-  return wrong.slice(0, 5);
 }

@@ -1,11 +1,10 @@
 /** Drives the page's element from a test: state in, tensors and texts out. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
-export { halfDigit, read } from '../../support/printed';
+export { read } from '../../support/printed';
 
 /** Waits for the first picture, the controls and the inspector. */
 export async function whole(layer: Locator): Promise<void> {
@@ -146,8 +145,6 @@ export const parameterNames = [
   'b_V',
   'b_O',
 ] as const;
-
-export const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
 
 /** Messages to the reader. */
 export const notices = (page: Page) => page.locator('.notices .notice');
