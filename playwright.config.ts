@@ -4,17 +4,6 @@ import { defineConfig } from '@playwright/test';
 //   npm start -- --port 4173 &  MANYHEADS_URL=http://localhost:4173/ npx playwright test
 const baseURL = process.env['MANYHEADS_URL'] ?? 'http://localhost:4173/';
 
-/**
- * What Firefox runs: specs of what a browser does itself (drawing, pointing, keys, room, files, links,
- * frames and policies, file://, what assistive technology is told). Specs of numbers are Chromium's
- * alone, but for the bits of trainings: the wasm is the same, and these specs too compare whole layers with
- * the reference.
- */
-const byEngine = [
-  ...['access', 'embed', 'files', 'firefox', 'keyboard', 'layout', 'lesson-links'],
-  ...['links', 'play', 'pointer', 'policy', 'single-file', 'trainings'],
-];
-
 /** Debian's Chromium. */
 const chromium = {
   browserName: 'chromium' as const,
@@ -40,32 +29,36 @@ const firefox = {
   launchOptions: { executablePath: process.env['FIREFOX'] || '/usr/bin/firefox-esr' },
 };
 
+/** A project by its name: each keeps the traces of its own last run. */
+const project = (name: string, settings: object) => ({
+  name,
+  outputDir: `test-results/${name}`,
+  ...settings,
+});
+
 export default defineConfig({
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
   // One picture for all systems (references.spec.ts says why).
   snapshotPathTemplate: 'tests/e2e/references/{arg}{ext}',
   fullyParallel: true,
   // As many as cores. A third takes 15 % longer in all: pages that wait for each other draw more frames.
   workers: 2,
-  retries: 0,
-  // Only for what would never end: how long something takes says more about the machine.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // A test that passes when it is run again is reported as flaky, with the trace of that run.
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // What cannot be pressed says so long before the test's own end.
-  use: { baseURL, actionTimeout: 90_000 },
+  use: { baseURL, actionTimeout: 20_000, trace: 'on-first-retry' },
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e', testIgnore: '**/firefox.spec.ts', use: chromium },
-    {
-      name: 'firefox',
-      testDir: 'tests/e2e',
-      testMatch: byEngine.map((name) => `**/${name}.spec.ts`),
-      grepInvert: /@full-driver|@one-engine/,
-      use: firefox,
-    },
+    project('chromium', { testDir: 'tests/e2e', use: chromium }),
     // Pages and files of others (tests/cases/README.md); they are served by the tests themselves.
-    { name: 'cases', testDir: 'tests/cases', use: chromium },
-    { name: 'cases-firefox', testDir: 'tests/cases', grep: /@firefox/, use: firefox },
+    project('cases', { testDir: 'tests/cases', use: chromium }),
+    // What a browser does itself: drawing, pointing, keys, files, print, frames, policies, bits of trainings.
+    project('firefox', {
+      testDir: 'tests',
+      testMatch: ['e2e/**/*.spec.ts', 'cases/**/*.spec.ts'],
+      grep: /@firefox/,
+      use: firefox,
+    }),
   ],
 });

@@ -5,19 +5,31 @@ import { findChromium } from './tools/lib/packages.mjs';
 /** What both projects share. */
 const common = {
   globalSetup: 'tests/web/support/needs-wasm.ts',
-  // Only for a test that would never end: how long one takes says more about the machine.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  // A test that passes when it is run again is reported as flaky.
+  retry: 1,
 };
+
+/** Files that use up the memory of a core, or look at all of it. */
+const alone = [
+  'tests/web/core/{exhaustion,exhaustion-calls,full-memory,lifetime,load,sizes}.test.ts',
+  'tests/web/session/{memory,lost-core,core-supply,training-memory}.test.ts',
+];
 
 /** What needs no browser; npm run mutate runs these alone. */
 export const inNode = {
   ...common,
   name: 'node',
   include: ['tests/web/**/*.test.ts'],
+  exclude: alone,
   environment: 'node',
+  // Files share their modules and with them one core: loading these again for each took half of the time.
+  isolate: false,
 };
+
+const inNodeAlone = { ...inNode, name: 'node-alone', include: alone, exclude: [], isolate: true };
 
 const viewport = { width: 1280, height: 900 };
 
@@ -45,7 +57,7 @@ const inBrowser = {
 
 export default defineConfig({
   test: {
-    projects: [{ test: inNode }, { test: inBrowser }],
+    projects: [{ test: inNode }, { test: inNodeAlone }, { test: inBrowser }],
     // By default one core is left for a watching editor.
     maxWorkers: '100%',
   },

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { inRoot } from './lib/paths.mjs';
 import { main, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
-import { buildWithCMake } from './wasm.mjs';
+import { buildWithCMake } from './lib/cmake.mjs';
 
 const preset = 'native-bench';
 

@@ -30,7 +30,7 @@ import { trainingFaults, trainingText, trainingWasBusy } from '../tests/bench/tr
 import { buildAll } from './build.mjs';
 import { findChromium } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, run, secondsSince, Stop } from './lib/shell.mjs';
+import { main, run, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
 
 /** @typedef {import('../tests/bench/table.mjs').Outcome} Outcome */
@@ -252,7 +252,9 @@ await main(async () => {
       const start = performance.now();
       const outcome = await place.measure({ shape, rounds, stepping: name === stepped });
       outcomes.push(quietest({ name, ...outcome }));
-      console.log(`${name}: ${rounds} rounds (${secondsSince(start)})`);
+      console.log(
+        `${name}: ${rounds} rounds (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+      );
     }
     const wrong = outcomes.flatMap(faults);
     const peers = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];

@@ -6,8 +6,6 @@ import { viteSingleFile } from 'vite-plugin-singlefile';
 import { chunkNames } from './lib/chunk-names.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
-const dist = inRoot('dist');
-
 /** Vite only prints warnings; in this build a warning is an error to look into. */
 const logLevel = 'warn';
 
@@ -26,12 +24,17 @@ const ownExports = () => ({
   },
 });
 
-/** dist/index.html and its assets. Runs first: it empties dist/. */
-const buildPage = () => build({ configFile: inRoot('vite.config.ts'), logLevel });
+/** dist/index.html and its assets. Runs first: it empties dist/. @param {string} dist */
+const buildPage = (dist) =>
+  build({
+    configFile: inRoot('vite.config.ts'),
+    logLevel,
+    build: { outDir: dist, emptyOutDir: true },
+  });
 
-/** dist/manyheads.html: the same page with everything inline, which works from file://. */
-async function buildSingleFile() {
-  const folder = inRoot('build/single-file');
+/** dist/manyheads.html: the same page with everything inline, which works from file://. @param {string} dist */
+async function buildSingleFile(dist) {
+  const folder = `${dist}/single-file`;
   await build({
     configFile: inRoot('vite.config.ts'),
     logLevel,
@@ -61,7 +64,7 @@ const readable = {
 /**
  * An ES module for other programs.
  * @param {string} entry
- * @param {string} file below dist/
+ * @param {string} file absolute
  * @param {{ split?: boolean, minify?: true | typeof readable }} [options] split: code behind import() goes
  *   into files of its own
  */
@@ -73,7 +76,7 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
     logLevel,
     plugins: [ownExports()],
     build: {
-      outDir: path.dirname(inRoot('dist', file)),
+      outDir: path.dirname(file),
       emptyOutDir: split,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
@@ -91,12 +94,13 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
     },
   });
 
-export async function bundle() {
-  await buildPage();
-  await buildSingleFile();
-  await buildModule('web/core/index.ts', 'core.js', { minify: readable });
-  await buildModule('web/element/index.ts', 'embed.js');
-  await buildModule('web/element/index.ts', 'embed/manyheads.js', { split: true });
-  await buildModule('web/element/server.ts', 'embed/server.js');
-  await buildModule('web/files/index.ts', 'files.js', { minify: readable });
+/** @param {string} [dist] where to */
+export async function bundle(dist = inRoot('dist')) {
+  await buildPage(dist);
+  await buildSingleFile(dist);
+  await buildModule('web/core/index.ts', `${dist}/core.js`, { minify: readable });
+  await buildModule('web/element/index.ts', `${dist}/embed.js`);
+  await buildModule('web/element/index.ts', `${dist}/embed/manyheads.js`, { split: true });
+  await buildModule('web/element/server.ts', `${dist}/embed/server.js`);
+  await buildModule('web/files/index.ts', `${dist}/files.js`, { minify: readable });
 }

@@ -12,7 +12,10 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { inRoot } from './lib/paths.mjs';
-import { run } from './lib/shell.mjs';
+import { run, Stop } from './lib/shell.mjs';
+import { buildDist } from './dist.mjs';
+import { hashFiles, listFiles } from './lib/files.mjs';
+import { tsc } from './types.mjs';
 
 const compilerOptions = {
   target: 'ES2022',
@@ -50,7 +53,7 @@ async function project(name, tarball, types) {
     const config = `${at}/tsconfig.${resolution}.json`;
     const all = { compilerOptions: { ...compilerOptions, ...options }, include: ['*.ts', '*.tsx'] };
     writeFileSync(config, JSON.stringify(all));
-    await run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', config]);
+    await run(process.execPath, [tsc, '-p', config]);
   }
   return at;
 }
@@ -68,3 +71,14 @@ export async function checkPackage() {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The same inputs must give the same bytes, so that anybody can check what is served against its source. */
+export async function checkReproducible() {
+  const again = 'build/dist-again';
+  await buildDist(inRoot(again));
+  if (hashOf('dist') !== hashOf(again)) throw new Stop('dist/ differs when built again');
+  rmSync(inRoot(again), { recursive: true });
+}
+
+/** @param {string} folder */
+const hashOf = (folder) => hashFiles(listFiles([folder]), folder);

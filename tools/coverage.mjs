@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fromRoot, inRoot, isMain } from './lib/paths.mjs';
 import { main, run } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
-import { buildWithCMake } from './wasm.mjs';
+import { buildWithCMake } from './lib/cmake.mjs';
 
 const preset = 'native-coverage';
 

@@ -5,11 +5,11 @@
 //   npm run experiments -- relation clones    the tables with one of these in their title: printed alone
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { inRoot } from './lib/paths.mjs';
 import { main, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
-import { buildWithCMake } from './wasm.mjs';
+import { buildWithCMake } from './lib/cmake.mjs';
 
 const preset = 'native-release';
 
@@ -39,7 +39,7 @@ await main(async () => {
   if (args.length > 0) return;
   const file = inRoot('docs/experiments.md');
   const preface = readFileSync(inRoot('tests/experiments/preface.md'), 'utf8');
-  const options = await resolveConfig(file);
-  writeFileSync(file, await format(`${preface}\n${text}`, { ...options, filepath: file }));
+  const { code } = await format(file, `${preface}\n${text}`, { printWidth: 100 });
+  writeFileSync(file, code);
   console.log('written: docs/experiments.md');
 });

@@ -1,27 +1,24 @@
-// Formatting, checked or (with --write) put right: Prettier for what the web reads, clang-format
-// for C++.
+// Formatting, checked or (with --write) put right: oxfmt for what the web reads, clang-format for C++.
 import { attempt, findCommand, main, Stop } from './lib/shell.mjs';
 import { listFiles } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 
 const cppFolders = ['src', 'wasm', 'tests/cpp', 'tests/bench', 'tests/experiments'];
 
-/** @param {boolean} write */
-export async function formatWeb(write) {
-  const prettier = inRoot('node_modules/prettier/bin/prettier.cjs');
-  const mode = write ? ['--write', '--log-level=warn'] : ['--check'];
-  const { code, output } = await attempt(process.execPath, [prettier, ...mode, '.']);
+/** @param {string} mode */
+async function oxfmt(mode) {
+  const program = inRoot('node_modules/oxfmt/bin/oxfmt');
+  const { code, output } = await attempt(process.execPath, [program, mode, '.']);
   if (code !== 0) throw new Stop(`${output}npm run format puts it right`);
 }
 
-/** @param {boolean} write */
-export async function formatCpp(write) {
+/** @param {readonly string[]} mode */
+async function clangFormat(...mode) {
   const files = listFiles(cppFolders).filter((file) => /\.(cpp|h|hpp|inl)$/.test(file));
   if (files.length === 0) throw new Stop(`no C++ file under ${cppFolders.join(', ')}`);
   if (findCommand('clang-format') === null) {
     throw new Stop('clang-format is missing: apt-get install clang-format');
   }
-  const mode = write ? ['-i'] : ['--dry-run', '-Werror'];
   const { code, output } = await attempt('clang-format', [...mode, ...files]);
   if (code === 0) return;
   // Print only file and line: clang-format explains each place in three lines.
@@ -30,10 +27,17 @@ export async function formatCpp(write) {
   throw new Stop(`${found}\nnot as clang-format would write it; npm run format puts it right`);
 }
 
+export const formatWeb = () => oxfmt('--check');
+export const formatCpp = () => clangFormat('--dry-run', '-Werror');
+
 if (isMain(import.meta.url)) {
   await main(async () => {
-    const write = process.argv.includes('--write');
-    await formatWeb(write);
-    await formatCpp(write);
+    if (process.argv.includes('--write')) {
+      await oxfmt('--write');
+      await clangFormat('-i');
+    } else {
+      await formatWeb();
+      await formatCpp();
+    }
   });
 }

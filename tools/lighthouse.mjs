@@ -10,7 +10,7 @@ import { serveCompressed } from '../tests/lighthouse/serve.mjs';
 import { buildAll } from './build.mjs';
 import { findChromium } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, run, secondsSince, Stop } from './lib/shell.mjs';
+import { main, run, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
 
 const least = 0.95;
@@ -99,7 +99,9 @@ await main(async () => {
           }
           // Below about 1,000 the machine is slower or busier than these thresholds assume.
           const speed = Math.round(report.environment.benchmarkIndex);
-          console.log(`(${secondsSince(start)}; Lighthouse’s index of this machine now: ${speed})`);
+          console.log(
+            `(${((performance.now() - start) / 1000).toFixed(1)} s; Lighthouse’s index of this machine now: ${speed})`,
+          );
         } finally {
           chrome.kill();
         }

@@ -8,9 +8,8 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { listFiles } from './lib/files.mjs';
 import { fromRoot, inRoot, isMain } from './lib/paths.mjs';
-import { main, Stop } from './lib/shell.mjs';
+import { main, script, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
-import { buildWasm } from './wasm.mjs';
 
 /**
  * Folders whose tests also cover another folder.
@@ -77,7 +76,7 @@ if (isMain(import.meta.url)) {
     const testedIn = rooms.flatMap((room) => [room, ...(alsoTestedIn[room] ?? [])]);
     await setUp(['wasm']);
     // Only TypeScript is mutated: an older core is good enough.
-    if (!existsSync(inRoot('build/wasm/manyheads-core.wasm'))) await buildWasm();
+    if (!existsSync(inRoot('build/wasm/manyheads-core.wasm'))) await script('wasm');
     const stryker = inRoot('node_modules/@stryker-mutator/core/bin/stryker.js');
     const args = [stryker, 'run', 'tests/mutate/stryker.config.mjs', '--mutate', patterns.join()];
     const env = { ...process.env, MUTATE_ROOMS: [...new Set(testedIn)].join() };

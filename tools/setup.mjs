@@ -2,11 +2,10 @@
 // everything it imports may only use Node's own modules.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { building, runBuilder, tell } from './lib/building.mjs';
 import { readIfThere } from './lib/files.mjs';
 import { missingPackages } from './lib/packages.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
-import { attempt, findCommand, main, Stop } from './lib/shell.mjs';
+import { attempt, findCommand, main, npm, Stop } from './lib/shell.mjs';
 
 /** @typedef {import('./lib/packages.mjs').Group} Group */
 
@@ -38,7 +37,7 @@ async function installPackages(groups) {
         'and then the same npm command again; npm packages follow by themselves (npm ci).',
     );
   }
-  tell(`installing Debian packages: ${missing.join(' ')}`);
+  console.error(`installing Debian packages: ${missing.join(' ')}`);
   const aptGet = async (/** @type {string[]} */ ...args) => {
     // Nobody can answer a question here; if another apt is running, wait for it.
     const [command = '', ...rest] = [
@@ -77,24 +76,12 @@ function npmPackagesAreCurrent() {
   return statSync(record).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
-/** Waits for another process that installs them. */
 async function installNpmPackages() {
-  if (!npmPackagesAreCurrent()) await building(npmCi);
-}
-
-async function npmCi() {
   if (npmPackagesAreCurrent()) return;
-  tell('installing npm packages: npm ci');
-  // The npm that runs this script may not be on PATH, but tells its own path.
-  const npm = process.env['npm_execpath'];
-  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
+  console.error('installing npm packages: npm ci');
   // Only errors: some packages require a newer Node than they need, and npm would warn each time.
-  try {
-    await runBuilder(command ?? 'npm', [...args, '--loglevel=error']);
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    throw new Stop(`${error.message}\nCould not install npm's packages. By hand: npm ci`);
-  }
+  const { code, output } = await attempt(...npm('ci', '--loglevel=error'));
+  if (code !== 0) throw new Stop(`${output}\nCould not install npm's packages. By hand: npm ci`);
   writeFileSync(stampFile, lockHash());
 }
 
@@ -112,6 +99,6 @@ export async function setUp(groups) {
 }
 
 if (isMain(import.meta.url)) {
-  const all = /** @type {const} */ (['wasm', 'wasm-tests', 'native', 'format']);
+  const all = /** @type {const} */ (['wasm', 'wasm-tests', 'native', 'format', 'programs']);
   await main(() => setUp([...all, 'browser', 'firefox', 'webkit']));
 }

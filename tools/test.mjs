@@ -1,96 +1,119 @@
-// npm test: set up, then the steps, past failures, with one table at the end.
+// npm test: set up, then the steps (package.json; wireit runs them, past failures), with one table at the end.
 //   npm test                         what touches every part, in minutes
-//   npm test -- --all                everything: three engines, scalar kernels, wasm, accessibility
+//   npm test -- --all                everything: three engines, the core as wasm; budgets of time are checked
 //   npm test -- --only native,web    some steps, each with all its tests
-//   npm test -- --list               names the steps and which command runs them
-import { main, secondsSince, Stop } from './lib/shell.mjs';
+//   npm test -- --list               names the steps
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { inRoot } from './lib/paths.mjs';
+import { main, script, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
-import { schedule } from './test/schedule.mjs';
-import { steps } from './test/steps.mjs';
-
-/** @typedef {import('./test/steps.mjs').Step} Step */
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number, time: string }} Row */
-
-/** More steps at once would build in the same folder at the same time. */
-const cores = 2;
 
 /**
  * @param {readonly string[]} args
- * @returns {{ chosen: readonly Step[], all: boolean }}
+ * @param {Readonly<Record<string, import('./test/steps.mjs').Step>>} steps
  */
-function choose(args) {
+function choose(args, steps) {
+  const names = Object.keys(steps);
   const [first = '', ...rest] = args.flatMap((arg) => arg.split('='));
-  if (first === '') return { chosen: steps.filter((step) => step.quick !== 'none'), all: false };
-  if (first === '--all' && rest.length === 0) return { chosen: steps, all: true };
+  if (first === '') return names.filter((name) => steps[name]?.quick !== 'none');
+  if (first === '--all' && rest.length === 0) return names;
   if (first !== '--only' || rest.length !== 1) {
     throw new Stop(`unknown: ${args.join(' ')}; known: --all, --only NAMES, --list`);
   }
-  const only = rest.flatMap((names) => names.split(','));
-  const names = steps.map((step) => step.name);
+  const only = rest.flatMap((each) => each.split(','));
   const unknown = only.filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    throw new Stop(`no step "${unknown.join(',')}"; there are ${names.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Stop(`no step "${unknown.join()}"; there are ${names.join(', ')}`);
+  return names.filter((name) => only.includes(name));
+}
+
+/** The scripts that run the steps of this command line. @param {readonly string[]} args @param {string[]} names */
+function scriptsOf(args, names) {
+  if (args.length === 0) return ['steps:checks', 'steps:browsers'];
+  if (args[0] === '--all') return ['steps:checks-all', 'steps:browsers-all'];
+  return names.map((name) => `step:${name}`);
+}
+
+/** Two runs in one checkout would overwrite each other's reports and dist/. */
+function alone() {
+  const file = inRoot('build/testing');
+  mkdirSync(inRoot('build'), { recursive: true });
+  const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (other !== 0 && existsSync(`/proc/${other}`)) {
+    throw new Stop(`npm test runs in this checkout already (process ${other})`);
   }
-  return { chosen: steps.filter((step) => only.includes(step.name)), all: true };
+  writeFileSync(file, String(process.pid));
+  process.on('exit', () => rmSync(file, { force: true }));
+}
+
+/** Processor seconds of this process and of all that it started and waited for. */
+function processorSeconds() {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // In hundredths: user and system time, of this process and of others.
+  return fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / 100;
 }
 
 /**
- * @param {Step} step
- * @param {boolean} all
- * @returns {Promise<Row>}
+ * @param {string} name
+ * @param {import('./test/steps.mjs').Step} step
+ * @returns {import('./test/summary.mjs').Row}
  */
-async function runStep(step, all) {
-  const start = performance.now();
-  console.log(`▸ ${step.name}: ${step.says}`);
-  let result;
+function rowOf(name, step) {
+  const read = (/** @type {string} */ file) => readFileSync(inRoot('build/steps', file), 'utf8');
+  const budget = { seconds: step.seconds, processor: step.budget };
   try {
-    result = await step.run(all);
-  } catch (error) {
-    // The step did not start or has a bug itself: one failure, with everything known about it.
-    const output =
-      error instanceof Stop ? error.message : String(/** @type {any} */ (error)?.stack ?? error);
-    result = { passed: 0, failed: 1, skipped: 0, output };
-  }
-  const { output, ...counts } = result;
-  const time = secondsSince(start);
-  if (output) console.log(output.trimEnd());
-  console.log(`  ${step.name}: ${counts.passed} passed, ${counts.failed} failed, ${time}`);
-  return { ...counts, name: step.name, time };
-}
-
-/** @param {readonly Row[]} rows */
-function printTable(rows) {
-  const line = (/** @type {(string | number)[]} */ [name = '', ...cells]) =>
-    console.log(String(name).padEnd(10) + cells.map((cell) => String(cell).padStart(9)).join(''));
-  console.log('');
-  line(['step', 'passed', 'failed', 'skipped', 'time']);
-  for (const { name, passed, failed, skipped, time } of rows) {
-    line([name, passed, failed, skipped || '', time]);
+    return {
+      name,
+      budget,
+      processor: Number(read(`${name}.used`)),
+      ...JSON.parse(read(`${name}.json`)),
+    };
+  } catch {
+    const test = {
+      name: 'it did not run, or did not end',
+      outcome: /** @type {const} */ ('failed'),
+    };
+    return { name, budget, processor: 0, seconds: 0, tests: [{ ...test, seconds: 0 }] };
   }
 }
 
 await main(async () => {
   const args = process.argv.slice(2);
-  if (args.includes('--list')) {
-    console.log(`${''.padEnd(10)}${'npm test'.padEnd(12)}with --all`);
-    for (const { name, says, quick } of steps) {
-      const without = { whole: 'the same', part: 'a part', none: '–' }[quick];
-      console.log(`${name.padEnd(10)}${without.padEnd(12)}${says}`);
+  const start = performance.now();
+  if (args[0] !== '--list') alone();
+  await setUp(['tests']);
+  // Imported late: the steps need npm packages.
+  const { steps } = await import('./test/steps.mjs');
+  if (args[0] === '--list') {
+    for (const [name, { says, quick }] of Object.entries(steps)) {
+      const also = { whole: '', part: ' (npm test: a part)', none: ' (only with --all)' }[quick];
+      console.log(`${name.padEnd(10)}${says}${also}`);
     }
     return;
   }
-  const { chosen, all } = choose(args);
-  const start = performance.now();
-  await setUp([...new Set(chosen.flatMap((step) => step.groups))]);
-  console.log(`set up (${secondsSince(start)})`);
-  const rows = await schedule(
-    chosen.map((step) => ({ cores: step.cores, run: () => runStep(step, all) })),
-    cores,
-  );
-  printTable(rows);
-  const sum = (/** @type {'passed' | 'failed'} */ key) =>
-    rows.reduce((all, row) => all + row[key], 0);
-  console.log(`${secondsSince(start)} in all\n`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1;
+  const names = choose(args, steps);
+  await setUp([...new Set(names.flatMap((name) => steps[name]?.groups ?? []))]);
+  rmSync(inRoot('build/steps'), { recursive: true, force: true });
+  mkdirSync(inRoot('build/steps'), { recursive: true });
+  const env = { MANYHEADS_TESTS: args.length === 0 ? 'quick' : 'all', WIREIT_LOGGER: 'simple' };
+  for (const each of scriptsOf(args, names)) {
+    // A browser's tests use both cores; other steps use one.
+    const parallel = each.startsWith('steps:checks') ? '2' : '1';
+    await script(each, {
+      ...env,
+      WIREIT_PARALLEL: parallel,
+      WIREIT_FAILURES: 'continue',
+      WIREIT_CACHE: 'none',
+    });
+  }
+  const { summary } = await import('./test/summary.mjs');
+  const rows = names.flatMap((name) => (steps[name] ? [rowOf(name, steps[name])] : []));
+  const total = {
+    seconds: (performance.now() - start) / 1000,
+    processor: processorSeconds(),
+  };
+  const { text, passed } = summary(rows, total, args[0] === '--all');
+  console.log(`\n${text}`);
+  if (!passed) process.exitCode = 1;
 });

@@ -28,6 +28,7 @@ const flags = /** @type {const} */ ({
   'd-v': 'dV',
   'kv-heads': 'kvHeads',
   'qk-norm': 'qkNorm',
+  'qk-norm-gains': 'qkNormGains',
   prefix: 'prefix',
 });
 const whole = ['heads', 'd-k', 'd-v', 'kv-heads'];
@@ -48,6 +49,7 @@ shards, or a model and its inputs.
 --kv-heads N      heads of k and v, where they are fewer: q_proj_weight, k_proj_weight and v_proj_weight then differ
                   in rows
 --qk-norm NAME    head or whole: q and k are normalised, with the file's q_norm.weight and k_norm.weight
+--qk-norm-gains W  w or 1+w, as the file keeps these gains, where --config does not say (1+w: Gemma 3)
 --mask NAME       none, padding, causal, no-self or own; own is the file's attn_mask
 --scaling NAME    sqrt_d_k, sqrt_d_model or none, or the number that scores are divided by
 --gradients       go back from the file's grad_output, and write every gradient
@@ -65,9 +67,10 @@ docs/files.md says what a file may hold, and under which names.`;
 
 /**
  * @param {readonly string[]} args
+ * @param {string} cwd
  * @returns {Arguments}
  */
-function readArguments(args) {
+function readArguments(args, cwd) {
   const names = [...Object.keys(flags), 'out', 'config'];
   const { given, switched, positionals } = command.flagsOf(args, names, ['gradients', 'list']);
   if (positionals.length === 0) throw new Refusal('a safetensors file needed, no name came');
@@ -75,7 +78,7 @@ function readArguments(args) {
   const isList = switched.has('list');
   if (!isList && out === undefined) throw new Refusal('--out: a file name needed, none came');
   if (isList && out !== undefined) throw new Refusal('--out: no file is written with --list');
-  const absolute = (/** @type {string} */ name) => command.typedPath('trace', name);
+  const absolute = (/** @type {string} */ name) => path.resolve(cwd, name);
   return {
     inputs: positionals.map(absolute),
     out: out === undefined ? null : absolute(out),
@@ -169,7 +172,7 @@ async function withFiles(files, { inputs, config }, use) {
  * @param {FileLayer} found
  * @param {boolean} back
  */
-function trace(core, files, found, back) {
+function traced(core, files, found, back) {
   const { config, parameters, x, memory, attnMask, padding, gradOutput } = found;
   const { dModel, dMemory = dModel } = config;
   if (x === null) throw new Refusal(`x: (n, ${dModel}) needed, the file has none`);
@@ -246,44 +249,52 @@ function listed(files, file) {
     .join('\n');
 }
 
-/**
- * Runs the command.
- * @param {readonly string[]} args
- * @param {() => Promise<unknown>} [build] brings dist/ up to date
- * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and warnings
- *   about numbers that are not the model's own and about unused tensors
- * @throws {Refusal} for errors in the arguments or the file
- */
-export async function traceFile(args, build = command.build) {
+/** @type {import('./lib/command.mjs').Command} */
+async function run(args, context) {
+  if (args.includes('--help')) {
+    context.print(usage);
+    return 0;
+  }
   /** @type {Readonly<Record<string, string>>} */
   let given = {};
-  if (args.includes('--help')) return { out: usage, warnings: [] };
   try {
-    const read = readArguments(args);
+    const read = readArguments(args, context.cwd);
     given = read.given;
-    const { inputs, out, gradients } = read;
-    const choices = { ...layerOptions(given), gradients };
-    if (out !== null) checkOut(inputs, out);
-    // Unreadable files are reported before anything is built.
-    for (const input of inputs) await (await openSource(input)).close();
-    await build();
-    /** @type {Files} */
-    const files = await command.built('files.js');
-    return await withFiles(files, read, async ({ file, model, unused }) => {
-      if (out === null) return { out: listed(files, file), warnings: notUsed(files, unused) };
-      const options = { ...choices, ...(model && { model }) };
-      const found = await files.layerFromFile(file, options);
-      /** @type {{ loadCore: () => Promise<Core> }} */
-      const { loadCore } = await command.built('core.js');
-      const result = trace(await loadCore(), files, found, gradients);
-      command.writeWhole(out, result);
-      const { out: facts, warnings } = said(files, found, path.basename(out), result.length);
-      return { out: facts, warnings: [...warnings, ...notUsed(files, unused)] };
-    });
+    const { out, warnings } = await traceWith(read, context.build);
+    for (const warning of warnings) context.warn(warning);
+    context.print(out);
+    return 0;
   } catch (error) {
-    const line = refusalLine(error, given);
-    throw line === null ? error : new Refusal(line);
+    return command.failed(error, refusalLine(error, given), context);
   }
+}
+
+/**
+ * @param {Arguments} read
+ * @param {() => Promise<unknown>} build brings dist/ up to date
+ * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and warnings
+ *   about numbers that are not the model's own and about unused tensors
+ */
+async function traceWith(read, build) {
+  const { inputs, out, gradients, given } = read;
+  const choices = { ...layerOptions(given), gradients };
+  if (out !== null) checkOut(inputs, out);
+  // Unreadable files are reported before anything is built.
+  for (const input of inputs) await (await openSource(input)).close();
+  await build();
+  /** @type {Files} */
+  const files = await command.built('files.js');
+  return withFiles(files, read, async ({ file, model, unused }) => {
+    if (out === null) return { out: listed(files, file), warnings: notUsed(files, unused) };
+    const options = { ...choices, ...(model && { model }) };
+    const found = await files.layerFromFile(file, options);
+    /** @type {{ loadCore: () => Promise<Core> }} */
+    const { loadCore } = await command.built('core.js');
+    const result = traced(await loadCore(), files, found, gradients);
+    command.writeWhole(out, result);
+    const { out: facts, warnings } = said(files, found, path.basename(out), result.length);
+    return { out: facts, warnings: [...warnings, ...notUsed(files, unused)] };
+  });
 }
 
 /**
@@ -311,15 +322,18 @@ function said(files, { converted, notes, unused }, name, length) {
   };
 }
 
-/** @param {readonly string[]} args */
-async function main(args) {
-  try {
-    const { out, warnings } = await traceFile(args);
-    for (const warning of warnings) console.error(warning);
-    console.log(out);
-  } catch (error) {
-    command.endWith(error, error instanceof Refusal ? error.message : null);
-  }
+/** The command as a function. */
+export const trace = command.asFunction(run);
+
+/**
+ * The same for tests that were written before `trace`: refusals are thrown.
+ * @param {readonly string[]} args
+ * @param {() => Promise<unknown>} build
+ */
+export async function traceFile(args, build) {
+  const { status, stdout, stderr } = await trace(args, { build });
+  if (status !== 0) throw new Refusal(stderr.trimEnd());
+  return { out: stdout.trimEnd(), warnings: stderr.split('\n').filter((line) => line !== '') };
 }
 
-if (isMain(import.meta.url)) await main(process.argv.slice(2));
+if (isMain(import.meta.url)) await command.asProgram('trace', run);

@@ -2,6 +2,7 @@
 //                           [--steps N] [--out trained.safetensors]
 // Trains with the wasm core in Node and prints one line of JSON per seed. An error in the arguments gives one
 // line on standard error and exit code 2; any other failure exit code 1.
+import path from 'node:path';
 import * as command from './lib/command.mjs';
 import { Refusal, shown } from './lib/command.mjs';
 import { isMain } from './lib/paths.mjs';
@@ -77,9 +78,10 @@ function seedsOf(text) {
 
 /**
  * @param {readonly string[]} args
+ * @param {string} cwd
  * @returns {{ options: TrainingOptions, seeds: readonly number[], out: string | null }}
  */
-function readArguments(args) {
+function readArguments(args, cwd) {
   const names = [...Object.keys(flags), ...others];
   const { given, positionals } = command.flagsOf(args, names);
   const [positional] = positionals;
@@ -106,7 +108,7 @@ function readArguments(args) {
   return {
     options: /** @type {TrainingOptions} */ (/** @type {unknown} */ (options)),
     seeds,
-    out: out === null ? null : command.typedPath('train', out),
+    out: out === null ? null : path.resolve(cwd, out),
   };
 }
 
@@ -114,7 +116,7 @@ function readArguments(args) {
  * @param {Training} training
  * @param {(step: number) => void} progress
  */
-function train(training, progress) {
+function trained(training, progress) {
   const { steps } = training.setup;
   for (;;) {
     const { step, divergedAt } = training.step(Math.max(1, Math.ceil(steps / 20)));
@@ -137,30 +139,30 @@ function fileOf(training, files) {
   ]);
 }
 
-/** @param {readonly string[]} args */
-async function main(args) {
+/** @type {import('./lib/command.mjs').Command} */
+async function run(args, context) {
   if (args.includes('--help')) {
-    console.log(usage);
-    return;
+    context.print(usage);
+    return 0;
   }
   try {
-    const { options, seeds, out } = readArguments(args);
+    const { options, seeds, out } = readArguments(args, context.cwd);
     if (out !== null) command.checkOut(out);
-    await command.build();
+    await context.build();
     /** @type {{ loadCore: () => Promise<Core> }} */
     const { loadCore } = await command.built('core.js');
     const core = await loadCore();
     for (const seed of seeds) {
       const training = core.createTraining({ ...options, seed });
-      const divergedAt = train(training, (step) => {
-        if (process.stderr.isTTY) process.stderr.write(`\rseed ${seed}, step ${step} `);
-      });
-      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+      const divergedAt = trained(training, (step) =>
+        context.progress(`\rseed ${seed}, step ${step} `),
+      );
+      context.progress('\r\x1b[K');
       const { task, steps } = training.setup;
       const { loss, joint, solved, questions, specialisation, gap, without } = training.evaluate();
       const ended = divergedAt === null ? { steps } : { steps: divergedAt - 1, divergedAt };
       const result = { loss, joint, solved, questions, specialisation, gap, without };
-      console.log(JSON.stringify({ task, seed, ...ended, ...result }));
+      context.print(JSON.stringify({ task, seed, ...ended, ...result }));
       if (out !== null) {
         /** @type {Files} */
         const files = await command.built('files.js');
@@ -168,10 +170,14 @@ async function main(args) {
       }
       training.dispose();
     }
+    return 0;
   } catch (error) {
     const refused = error instanceof Refusal || command.isOfCore(error);
-    command.endWith(error, refused ? error.message : null);
+    return command.failed(error, refused ? error.message : null, context);
   }
 }
 
-if (isMain(import.meta.url)) await main(process.argv.slice(2));
+/** The command as a function. */
+export const train = command.asFunction(run);
+
+if (isMain(import.meta.url)) await command.asProgram('train', run);

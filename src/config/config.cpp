@@ -90,6 +90,9 @@ Status setOptions(const ConfigRequest& request, LayerFloats layer_floats, Config
   if (!status.ok()) return status;
   status = setKvHeads(request.kv_heads, config);
   if (!status.ok()) return status;
+  if (!config.normalisesQk() && config.qk_norm_eps != kDefaultQkNormEps) {
+    return notThe(optionName(&ConfigRequest::qk_norm_eps), kDefaultQkNormEps, config.qk_norm_eps);
+  }
   if (config.shared_heads && config.variant != Variant::kNarrow) {
     return notThe(optionName(&ConfigRequest::shared_heads), "false", "true");
   }
@@ -203,6 +206,7 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .d_memory = d_model,
                   .kv_heads = h,
                   .qk_norm = *findNamed<QkNorm>(kQkNormNames, request.qk_norm),
+                  .qk_norm_eps = request.qk_norm_eps,
                   .shared_qk = request.shared_qk,
                   .shared_heads = request.shared_heads,
                   .value_projection = request.value_projection,

@@ -44,6 +44,7 @@ inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d
 /// separately, or all heads side by side.
 enum class QkNorm { kNone, kHead, kWhole };
 inline constexpr std::string_view kQkNormNames[] = {"none", "head", "whole"};
+inline constexpr double kDefaultQkNormEps = 1e-6;
 
 enum class ParameterKind { kRandom, kConstructed, kPatterns, kOnes, kClones, kGiven };
 /// The last name cannot be requested: a layer reports it after setParameters.
@@ -81,6 +82,7 @@ struct ConfigRequest {
   std::optional<double> d_memory;
   std::optional<double> kv_heads;
   std::string qk_norm;
+  double qk_norm_eps;
   bool shared_qk;
   bool shared_heads;
   bool value_projection;
@@ -107,6 +109,7 @@ struct Config {
   /// arXiv:1911.02150).
   std::size_t kv_heads;
   QkNorm qk_norm;
+  double qk_norm_eps;  // added to the mean square of a row
   /// Parameters that are tied to others or fixed (tied.h): W_K to W_Q, every head's projections to
   /// head 0's, W_V and W_O at the identity.
   bool shared_qk;
@@ -164,6 +167,7 @@ using LayerFloats = std::uint64_t (*)(const Config& config);
 ///                     parameters, sharedQK or without W_V
 ///   kvHeads           a divisor of heads in wide and split; heads in narrow, with hand-made
 ///                     parameters, sharedQK or without W_V
+///   qkNormEps         1e-12 … 1; the default without qkNorm
 ///   sharedHeads       narrow only
 ///   outputProjection  false only if concat has d_model columns
 Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);

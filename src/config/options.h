@@ -102,6 +102,13 @@ inline constexpr LayerOption kLayerOptions[] = {
      .purpose = "Whether each row of q and k is divided by its root mean square and multiplied by "
                 "learned gains before the scores: over one head's columns (head) or over all "
                 "heads' (whole)."},
+    {.name = "qkNormEps",
+     .type = OptionType::kNumber,
+     .by_default = kDefaultQkNormEps,
+     .range = Range{1e-12, 1},
+     .member = &ConfigRequest::qk_norm_eps,
+     .purpose = "What qkNorm adds to the mean square before the root. Without qkNorm only the "
+                "default."},
     {.name = "sharedQK",
      .type = OptionType::kFlag,
      .by_default = false,

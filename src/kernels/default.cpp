@@ -1,5 +1,4 @@
-// In a separate file, so that a program can define this function itself, as tests/cpp/main.cpp does
-// for --kernels=scalar.
+// The kernels of a layer that is not given any.
 #include "kernels/kernels.h"
 
 namespace manyheads {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "tensor/must.h"
 #include "tensor/random.h"
 
 namespace manyheads {
@@ -29,7 +30,10 @@ struct Sample {
   std::array<std::uint8_t, kLongestSample> tokens{};  // places in Task::tokens
   std::array<std::array<Asked, kMostQuestions>, kLongestSample> asked{};
 
-  void add(std::size_t token) { tokens[length++] = static_cast<std::uint8_t>(token); }
+  void add(std::size_t token) {
+    must(length < kLongestSample);
+    tokens[length++] = static_cast<std::uint8_t>(token);
+  }
   void ask(std::size_t row, std::size_t question, std::size_t answer, std::size_t place) {
     asked[row][question] = {static_cast<std::int8_t>(answer), static_cast<std::uint8_t>(place)};
   }
@@ -43,11 +47,15 @@ struct Sample {
 class Draws {
  public:
   Draws(std::uint64_t seed, std::uint64_t stream, std::uint64_t sample)
-      : seed_(seed), stream_(stream), counter_(sample * kMost) {}
+      : seed_(seed), stream_(stream), first_(sample * kMost) {}
+
+  /// The most draws of one sample: further ones would be the next sample's.
+  static constexpr std::uint64_t kMost = 64;
 
   /// 0 … count − 1.
   std::size_t below(std::size_t count) {
-    return manyheads::below(count, seed_, stream_, counter_++);
+    must(drawn_ < kMost);
+    return manyheads::below(count, seed_, stream_, first_ + drawn_++);
   }
   /// Fills each of the first `places` with one of the remaining items, all equally likely (Fisher
   /// and Yates).
@@ -57,8 +65,7 @@ class Draws {
   }
 
  private:
-  static constexpr std::uint64_t kMost = 64;  // draws of one sample
-  std::uint64_t seed_, stream_, counter_;
+  std::uint64_t seed_, stream_, first_, drawn_ = 0;
 };
 
 }  // namespace manyheads

@@ -20,9 +20,6 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-// ε, added to the mean square.
-constexpr double kEpsilon = 1e-6;
-
 double inDouble(float number) { return static_cast<double>(number); }
 
 bool isWhole(const Config& config) { return config.qk_norm == QkNorm::kWhole; }
@@ -83,6 +80,7 @@ struct Row {
   std::size_t head_step;  // from one head's first number to the next's
   std::size_t width;      // numbers in one head
   std::size_t count;
+  double epsilon;  // added to the mean square
 
   std::size_t place(std::size_t i) const { return first + i / width * head_step + i % width; }
 
@@ -90,7 +88,7 @@ struct Row {
     double squares = 0;
     for (std::size_t i = 0; i < count; ++i)
       squares += inDouble(x[place(i)]) * inDouble(x[place(i)]);
-    return std::sqrt(squares / static_cast<double>(count) + kEpsilon);
+    return std::sqrt(squares / static_cast<double>(count) + epsilon);
   }
 };
 
@@ -99,14 +97,19 @@ struct Row {
 class Rows {
  public:
   Rows(const Config& config, const Tensor3& x, std::size_t heads)
-      : heads_(isWhole(config) ? heads : 1), tokens_(x.shape(1)), width_(x.shape(2)) {
+      : heads_(isWhole(config) ? heads : 1), tokens_(x.shape(1)), width_(x.shape(2)),
+        epsilon_(config.qk_norm_eps) {
     count_ = x.shape(0) / heads_ * tokens_;
   }
 
   std::size_t count() const { return count_; }
   Row operator[](std::size_t at) const {
     const std::size_t step = tokens_ * width_;
-    return {at / tokens_ * heads_ * step + at % tokens_ * width_, step, width_, heads_ * width_};
+    return {.first = at / tokens_ * heads_ * step + at % tokens_ * width_,
+            .head_step = step,
+            .width = width_,
+            .count = heads_ * width_,
+            .epsilon = epsilon_};
   }
   /// The row that head `head` has at `token`.
   Row at(std::size_t head, std::size_t token) const {
@@ -115,6 +118,7 @@ class Rows {
 
  private:
   std::size_t heads_, tokens_, width_, count_;
+  double epsilon_;
 };
 
 // x_c g_c / √(mean x² + ε)

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <initializer_list>
 
+#include "tensor/must.h"
+
 namespace manyheads {
 
 /// At most `kMost` items.
@@ -16,7 +18,10 @@ class Few {
     for (const Item& item : items) add(item);
   }
 
-  constexpr void add(const Item& item) { items_[count_++] = item; }
+  constexpr void add(const Item& item) {
+    must(count_ < kMost);
+    items_[count_++] = item;
+  }
 
   constexpr std::size_t size() const { return count_; }
   constexpr bool empty() const { return count_ == 0; }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <numbers>
 
 namespace manyheads {
@@ -37,6 +38,8 @@ double cosine(double x) { return turned(x, 1); }
 
 double exponential(double x) {
   if (x < -700) return 0;
+  // Neither NaN nor ∞ has a power of two.
+  if (!(x <= 700)) return std::isnan(x) ? x : std::numeric_limits<double>::infinity();
   // x = n ln 2 + r: Taylor's series for e^r, |r| ≤ 0.35, times 2^n, which is exact.
   const double n = std::floor(x / std::numbers::ln2 + 0.5);
   const double r = x - n * std::numbers::ln2;

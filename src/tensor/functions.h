@@ -9,7 +9,7 @@ namespace manyheads {
 double sine(double x);
 double cosine(double x);
 
-/// x ≤ 0; relative error below 1e-13, and 0 below −700.
+/// Relative error below 1e-13 up to |x| = 700; 0 below, ∞ above, and NaN of NaN.
 double exponential(double x);
 
 /// x positive and normal; absolute error below 1e-13 · max(1, |ln x|).

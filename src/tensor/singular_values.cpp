@@ -21,7 +21,8 @@ double dot(const double* a, const double* b, std::size_t length) {
 // Makes two rows orthogonal; false if they already were.
 bool rotate(double* a, double* b, std::size_t length) {
   const double aa = dot(a, a, length), bb = dot(b, b, length), ab = dot(a, b, length);
-  if (std::abs(ab) <= kTolerance * std::sqrt(aa * bb)) return false;
+  // Not √(aa · bb), which overflows where the largest floats are multiplied.
+  if (std::abs(ab) <= kTolerance * std::sqrt(aa) * std::sqrt(bb)) return false;
   const double zeta = (bb - aa) / (2 * ab);
   const double tangent = (zeta >= 0 ? 1 : -1) / (std::abs(zeta) + std::sqrt(1 + zeta * zeta));
   const double cosine = 1 / std::sqrt(1 + tangent * tangent), sine = cosine * tangent;

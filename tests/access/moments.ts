@@ -1,4 +1,4 @@
-/** Moments of the page that must be accessible: states, themes and sizes. */
+/** Moments of the page whose DOM differs, which must be accessible. */
 import type { StageName } from '../../web/core/types';
 import type { Rules } from './axe';
 import { looks, type State } from '../../web/state/state';
@@ -11,10 +11,8 @@ export interface Moment {
   readonly press?: string;
 }
 
-const stages: readonly StageName[] = [
-  ...(['embed', 'project', 'heads', 'scores', 'scale'] as const),
-  ...(['mask', 'softmax', 'weigh', 'concat', 'output'] as const),
-];
+/** Other stages have the same parts around another picture. */
+const stages = ['embed', 'heads', 'softmax', 'output'] as const satisfies readonly StageName[];
 
 const cell = { stage: 'softmax', cell: { name: 'attn_weights', index: [1, 4, 6] } } as const;
 
@@ -85,6 +83,11 @@ export const moments: readonly Moment[] = [
     })),
 ];
 
+/** Those that have other parts on a phone. */
+export const onPhones = moments.filter(({ name }) =>
+  ['embed', 'a cell of softmax', 'the sentence, opened', 'two layers', 'a training'].includes(name),
+);
+
 export const themes = ['light', 'dark', 'projector'] as const;
 export type ThemeName = (typeof themes)[number];
 
@@ -100,7 +103,7 @@ export const cases = () => [
 /** Cases whose layout depends on the engine; colours do not. */
 export const layoutCases = () => cases().filter(({ theme }) => theme === 'light');
 
-export const sizes = [
+const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ] as const;

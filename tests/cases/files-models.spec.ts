@@ -1,9 +1,8 @@
 /** Models of many layers, in one file, in a huge one, and in shards: the list, and reading only the necessary parts. */
-import { statSync, writeFileSync } from 'node:fs';
 import type { ManyHeads } from '../../web/element';
 import { writeSafetensors, type TensorEntry } from '../../web/files';
 import { openMenu, stateOf, tensor } from '../e2e/support/layer';
-import { asInFile, familyFiles, tensorsOf } from './support/family-files';
+import { familyFiles, tensorsOf } from '../web/support/family-files';
 import {
   chooseFiles,
   dialog,
@@ -12,7 +11,7 @@ import {
   messages,
   openPage,
 } from './support/page';
-import { drawing, outsideOf, randomLayer, range, stagesOf } from './support/random-layer';
+import { drawing, randomLayer, range } from '../web/support/by-head';
 import { writeSparse } from './support/sparse';
 import { expect, test } from './support/trace';
 
@@ -35,43 +34,6 @@ const under = (family: string, prefix: string): readonly TensorEntry[] => {
 const gpt2 = range(12)
   .flatMap((k) => under('gpt2', `transformer.h.${k}.attn.`))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
-const bart = [0, 1].flatMap((k) => [
-  ...under('bart', `model.encoder.layers.${k}.self_attn.`),
-  ...under('bart', `model.decoder.layers.${k}.self_attn.`),
-  ...under('bart', `model.decoder.layers.${k}.encoder_attn.`),
-]);
-
-test('trace --list names every layer, in their order, and where each stands', async ({ place }) => {
-  place.write('gpt2.safetensors', gpt2);
-  const { status, stdout, stderr } = await place.trace('--list', 'gpt2.safetensors');
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const rows = stdout.trimEnd().split('\n');
-  expect(rows).toHaveLength(12);
-  expect(rows[9]).toMatch(
-    /^transformer\.h\.9\.attn\. {3}d_model 8 {2}\(8, 24\) \(8, 8\) {2}layer 10 +GPT-2$/,
-  );
-  expect(rows[10]).toContain('transformer.h.10.attn.');
-  place.write('bart.safetensors', bart);
-  const list = (await place.trace('bart.safetensors', '--list')).stdout;
-  expect(list).toMatch(/decoder\.layers\.1\.encoder_attn\. .*decoder layer 2, cross-attention/);
-  expect(list).toMatch(/encoder\.layers\.0\.self_attn\. .*encoder layer 1, self-attention/);
-});
-
-test('--prefix picks one; without it the error lists the prefixes', async ({ place }) => {
-  place.write('model.safetensors', [...gpt2, x]);
-  const open = await place.trace('model.safetensors', '--heads', '2', '--out', 'o');
-  expect(open.status).toBe(2);
-  expect(open.stderr).toMatch(
-    /^prefix: the prefix of one layer needed, the file has 12: trans.*give --prefix\n$/,
-  );
-  const args = ['model.safetensors', '--heads=2', '--mask=causal', '--out', 'o'];
-  const done = await place.trace(...args, '--prefix', 'transformer.h.7.attn');
-  expect(done).toMatchObject({ status: 0, stderr: '' });
-  const expected = stagesOf(layer, x.data as Float32Array, { mask: 'causal' });
-  expect(outsideOf(expected, place.read('o'))).toEqual([]);
-  const other = await place.trace(...args, '--prefix', 'transformer.h.99.attn');
-  expect(other.stderr).toMatch(/^--prefix: one of transformer\.h\.0\.attn\., /);
-});
 
 /** Other files of a model's folder. */
 const folder = {
@@ -79,19 +41,6 @@ const folder = {
   'tokenizer.json': JSON.stringify({ version: '1.0', model: { vocab: {} } }),
   'README.md': '# A model',
 };
-
-test('a folder with its tokenizer: the command names what it does not read', async ({ place }) => {
-  place.write('model.safetensors', [...under('bart', 'self_attn.'), x]);
-  for (const [name, text] of Object.entries(folder)) writeFileSync(place.at(name), text);
-  const files = ['model.safetensors', ...Object.keys(folder)];
-  const { status, stderr } = await place.trace(...files, '--out', 'o');
-  expect({ status, stderr }).toEqual({
-    status: 0,
-    stderr:
-      'Not read: tokenizer.json, README.md. Layers are in safetensors files, their index and a config.json.\n',
-  });
-  expect(outsideOf(stagesOf(layer, x.data as Float32Array), place.read('o'))).toEqual([]);
-});
 
 test('a folder with its tokenizer: the page opens it and says what it does not read', async ({
   page,
@@ -106,23 +55,6 @@ test('a folder with its tokenizer: the page opens it and says what it does not r
   );
   await expect(messages(page)).toContainText('Not read: tokenizer.json, README.md. Layers are');
   expect(await stateOf(element)).toMatchObject({ parameters: 'imported', heads: 2 });
-});
-
-test('a file of 5 GB: the command reads only what it needs', async ({ place }) => {
-  const large = place.at('large.safetensors');
-  writeSparse(large, 5 * 2 ** 30, [
-    ...under('bart', 'a.self_attn.'),
-    ...under('bart', 'b.self_attn.'),
-  ]);
-  expect(statSync(large).size).toBeGreaterThan(5e9);
-  // The sparse file takes hardly any disk space.
-  expect(statSync(large).blocks * 512).toBeLessThan(1e8);
-  const { stdout } = await place.trace('--list', 'large.safetensors');
-  expect(stdout.split('\n')[1]).toMatch(/^b\.self_attn\. /);
-  place.write('x.safetensors', [x]);
-  const args = ['large.safetensors', 'x.safetensors', '--prefix', 'b.self_attn.', '--heads', '2'];
-  expect(await place.trace(...args, '--out', 'o')).toMatchObject({ status: 0, stderr: '' });
-  expect(outsideOf(stagesOf(layer, x.data as Float32Array), place.read('o'))).toEqual([]);
 });
 
 test('a file of 5 GB: the page opens it through its file chooser', async ({ page, place }) => {
@@ -179,19 +111,6 @@ test('the page lists the layers, finds among many, and lists them again', async 
   await expectNoQuestion(page);
 });
 
-test('a list says of each layer whether it is self- or cross-attention', async ({
-  page,
-  place,
-}) => {
-  await openPage(page);
-  await chooseFiles(page, place.write('bart.safetensors', bart));
-  const row = (name: string) => dialog(page).locator('.file-layers label', { hasText: name });
-  await expect(row('decoder.layers.0.encoder_attn.')).toContainText(
-    'decoder layer 1, cross-attention',
-  );
-  await expect(row('encoder.layers.1.self_attn.')).toContainText('encoder layer 2, self-attention');
-});
-
 /** Two shards; the second layer's W_O is in the second shard. */
 function shards() {
   const [first, second] = [
@@ -211,7 +130,7 @@ function shards() {
   return { files, index: ['model.safetensors.index.json', Buffer.from(index)] as const };
 }
 
-test('shards with their index are one file', async ({ page, place }) => {
+test('shards with their index are one file', async ({ page }) => {
   const { files, index } = shards();
   const element = await openPage(page);
   await dropFiles(page, index, ...files, ['config.json', Buffer.from('{"num_attention_heads":2}')]);
@@ -224,26 +143,9 @@ test('shards with their index are one file', async ({ page, place }) => {
   await expect(warning).toContainText('Not the model’s own numbers');
   await element.evaluate((el: ManyHeads) => el.setState({ mask: 'causal' }));
   await expect(warning).toHaveCount(1);
-
-  for (const [name, bytes] of [...files, index]) writeFileSync(place.at(name), bytes);
-  place.write('x.safetensors', [x]);
-  const args = [
-    'model.safetensors.index.json',
-    '--prefix',
-    'model.layers.1.self_attn.',
-    '--heads',
-    '2',
-  ];
-  const done = await place.trace(...args, 'x.safetensors', '--out', 'o');
-  expect(done.status).toBe(0);
-  expect(done.stderr).toContain('Not the model’s own numbers: Llama');
-  const llama = familyFiles['llama'];
-  if (!llama) throw new Error('llama');
-  const expected = stagesOf(asInFile(layer, llama), x.data as Float32Array);
-  expect(outsideOf(expected, place.read('o'))).toEqual([]);
 });
 
-test('a shard that is missing is named where it is needed', async ({ page, place }) => {
+test('a shard that is missing is named where it is needed', async ({ page }) => {
   const { files, index } = shards();
   const [first] = files;
   if (!first) throw new Error('no shard');
@@ -256,73 +158,4 @@ test('a shard that is missing is named where it is needed', async ({ page, place
   await page.keyboard.press('Escape');
   await dropFiles(page, index);
   await expect(messages(page)).toContainText('the files that it is the index of');
-
-  for (const [name, bytes] of [first, index]) writeFileSync(place.at(name), bytes);
-  place.write('x.safetensors', [x]);
-  const args = ['model.safetensors.index.json', 'x.safetensors', '--heads', '2', '--out', 'o'];
-  const done = await place.trace(...args, '--prefix', 'model.layers.0.self_attn.');
-  expect(done.status).toBe(0);
-  const refused = await place.trace(...args, '--prefix', 'model.layers.1.self_attn.');
-  expect(refused).toMatchObject({ status: 2, stdout: '' });
-  expect(refused.stderr).toContain(
-    'it lies in model-00002-of-00002.safetensors, which is not here',
-  );
 });
-
-test('a tensor that two files have is refused, and so is an index of other folders', async ({
-  place,
-}) => {
-  const [name, bytes] = shards().files[0] ?? ['', new Uint8Array()];
-  writeFileSync(place.at(name), bytes);
-  writeFileSync(place.at('copy.safetensors'), bytes);
-  const twice = await place.trace(name, 'copy.safetensors', '--list');
-  expect(twice.stderr).toMatch(/a place in one of the files needed, .* have it/);
-  const map = { weight_map: { a: '../secret.safetensors' } };
-  writeFileSync(place.at('bad.index.json'), JSON.stringify(map));
-  const bad = await place.trace('bad.index.json', '--list');
-  expect(bad.stderr).toContain('a: the name of a file beside the index needed');
-  const torch = { weight_map: { a: 'pytorch_model-00001-of-00002.bin' } };
-  writeFileSync(place.at('torch.index.json'), JSON.stringify(torch));
-  expect((await place.trace('torch.index.json', '--list')).stderr).toContain('PyTorch files');
-});
-
-test('d_model 1024 from a file is drawn', async ({ page, place }) => {
-  const large = randomLayer({ dModel: 1024, heads: 16, keyHeads: 16, dK: 64 });
-  const pytorch = familyFiles['pytorch'];
-  if (!pytorch) throw new Error('pytorch');
-  const tensors = tensorsOf(large, pytorch);
-  place.write('large.safetensors', tensors, { 'manyheads.heads': '16' });
-  const element = await openPage(page, '#sentence=two+words&stage=output');
-  await chooseFiles(page, place.at('large.safetensors'));
-  await expect(messages(page)).toContainText('d_model 1024, 16 heads');
-  expect(await stateOf(element)).toMatchObject({ parameters: 'imported', dModel: 1024, heads: 16 });
-  const input = (await tensor(element, 'x')).data;
-  const output = (await tensor(element, 'output')).data;
-  const concat = (await tensor(element, 'concat')).data;
-  const [o, bias] = tensors.filter(({ name }) => name.includes('out_proj')).map(({ data }) => data);
-  expect(input).toHaveLength(2 * 1024);
-  // Checks one number of the last stage by hand, a sum of 1024 products.
-  const sum = range(1024).reduce(
-    (total, k) => total + (concat[1024 + k] ?? NaN) * Number(o?.[7 * 1024 + k]),
-    Number(bias?.[7]),
-  );
-  const size = range(1024).reduce(
-    (total, k) => total + Math.abs((concat[1024 + k] ?? NaN) * Number(o?.[7 * 1024 + k])),
-    0,
-  );
-  expect(Math.abs((output[1024 + 7] ?? NaN) - sum)).toBeLessThan(1025 * 2 ** -24 * size);
-  for (const stage of ['project', 'softmax', 'output'] as const) {
-    await element.evaluate((el: ManyHeads, to) => el.goTo(to), stage);
-    await expect.poll(() => coloursOf(page)).toBeGreaterThan(20);
-  }
-});
-
-/** Number of colours in the picture; an empty one has few. */
-const coloursOf = (page: Parameters<typeof dialog>[0]) =>
-  page
-    .locator('canvas')
-    .first()
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      return new Set(new Uint32Array(data.buffer)).size;
-    });

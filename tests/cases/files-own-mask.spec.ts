@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { TensorEntry } from '../../web/files';
 import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
-import { familyFiles, tensorsOf } from './support/family-files';
+import { familyFiles, tensorsOf } from '../web/support/family-files';
 import { expectTraced, openFile, saved } from './support/opened';
 import { messages, openPage } from './support/page';
-import { drawing, randomLayer, range } from './support/random-layer';
+import { drawing, randomLayer, range } from '../web/support/by-head';
 import { expect, test } from './support/trace';
 
 const dModel = 8;
@@ -59,34 +59,6 @@ for (const [name, mask, more, says] of [
     await expectTraced(page, place, file);
   });
 
-test('a number says what the mask does to it', async ({ page, place }) => {
-  const opened = await openPage(page);
-  await openFile(page, place.write('own.safetensors', [...layer, x, alibi], two));
-  const inspector = page.locator('.inspector');
-  await setState(opened, { stage: 'mask', cell: { name: 'masked', index: [0, 3, 1] } });
-  await expect(inspector).toContainText('scaled + attn_mask');
-  await expect(inspector).toContainText('−0.5');
-  await setState(opened, { cell: { name: 'masked', index: [0, 0, 3] } });
-  await expect(inspector).toContainText('The layer’s own mask hides “token 4” from “token 1”.');
-});
-
-test('other words have no such mask: that is said, and undo brings it back', async ({
-  page,
-  place,
-}) => {
-  const opened = await openPage(page);
-  await openFile(page, place.write('own.safetensors', [...layer, x, blocks], two));
-  const own = (await tensors(opened, ['output'])).get('output')?.data;
-  await setState(opened, { sentence: 'three other words' });
-  expect(await stateOf(opened)).toMatchObject({ mask: 'none', attnMask: null });
-  await expect(messages(page).filter({ hasText: 'rows and columns for other words' })).toHaveCount(
-    1,
-  );
-  await page.locator('#undo').click();
-  expect((await stateOf(opened)).mask).toBe('own');
-  expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
-});
-
 test('a link holds a short mask, and says that it leaves a long one out', async ({
   page,
   place,
@@ -132,24 +104,4 @@ test('a saved file opens as the same picture', async ({ page, place }) => {
   await openFile(page, again);
   expect((await stateOf(opened)).mask).toBe('own');
   expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
-});
-
-test('an invalid mask is refused in words, and the layer stays', async ({ page }) => {
-  const opened = await openPage(page);
-  for (const attnMask of ['1,2', { n: 2, m: 2, added: [0] }, { n: 1, m: 1, added: [NaN] }]) {
-    const said = await opened.evaluate((element, given) => {
-      try {
-        (element as unknown as { setState(values: object): void }).setState({ attnMask: given });
-        return '';
-      } catch (error) {
-        return String(error);
-      }
-    }, attnMask);
-    expect(said).toContain('attnMask');
-  }
-  await page.goto('./dist/index.html#mask=own&attn-mask=0,x;1');
-  await expect(
-    messages(page).filter({ hasText: 'rows of numbers of the same length' }),
-  ).toHaveCount(1);
-  expect(await stateOf(opened)).toMatchObject({ mask: 'none', attnMask: null });
 });

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { readSafetensors, traceNames, type TensorEntry } from '../../web/files';
 import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
-import { familyFiles, tensorsOf } from './support/family-files';
+import { familyFiles, tensorsOf } from '../web/support/family-files';
 import { expectTraced, openFile, saved as savedFile } from './support/opened';
-import { chooseFiles, dropFiles, messages, openPage } from './support/page';
-import { drawing, randomLayer, range } from './support/random-layer';
+import { messages, openPage } from './support/page';
+import { drawing, randomLayer, range } from '../web/support/by-head';
 import { expect, test } from './support/trace';
 
 const dModel = 8;
@@ -102,29 +102,6 @@ test('tokens of the metadata name the rows, whatever they are', async ({ page, p
   }
 });
 
-test('the stage Embed says that x is given, and shows nothing that is added', async ({
-  page,
-  place,
-}) => {
-  const opened = await openPage(page, '#stage=embed');
-  await openFile(page, place.write('own.safetensors', [...layer, x], two));
-  const caption = page.locator('.caption');
-  await expect(caption).toContainText('x is 5 rows of eight numbers, given by own.safetensors.');
-  await expect(caption).toContainText('There are no words’ vectors and no positions to add.');
-  await expect(page.locator('.inspector')).not.toContainText('position');
-  await setState(opened, { cell: { name: 'x', index: [1, 2] } });
-  await expect(page.locator('.inspector')).toContainText('Given by own.safetensors.');
-  // A number of x can be edited and restored; the parts of x do not exist here.
-  await page.locator('.inspector #value').fill('2.5');
-  await page.keyboard.press('Enter');
-  expect((await tensors(opened, ['x'])).get('x')?.data[10]).toBe(2.5);
-  await page.locator('#put-back').click();
-  expect((await tensors(opened, ['x'])).get('x')?.data[10]).toBe(x.data[10]);
-  await setState(opened, { edits: [{ name: 'token', index: [1, 2], value: 9 }] });
-  await expect(messages(page).last()).toContainText('Here x is given by a file');
-  expect((await stateOf(opened)).edits).toEqual([]);
-});
-
 test('other words make rows of their own, which is said; undo brings the file’s x back', async ({
   page,
   place,
@@ -173,53 +150,6 @@ test('a link does not hold x, and says so', async ({ page, place }) => {
   await expect(messages(page).filter({ hasText: 'x: a link does not hold' })).toHaveCount(1);
   await expect(chips(page)).toHaveText(['a', 'b', 'c', 'd', 'e']);
   expect(await stateOf(opened)).toMatchObject({ rows: 'words', parameters: 'random' });
-});
-
-test('unused tensors are named, and no menu covers the message', async ({ page, place }) => {
-  await openPage(page);
-  const more = [rows('grad_output', 5, dModel), rows('extra.table', 2, 2)];
-  await openFile(page, place.write('more.safetensors', [...layer, x, ...more], two));
-  await expect(messages(page).last()).toContainText('Not used here: grad_output, extra.table.');
-  await expect(page.locator(':popover-open')).toHaveCount(0);
-  const box = await messages(page).last().boundingBox();
-  const top = await page.evaluate(
-    ({ left, top }) => {
-      const host = document.querySelector('many-heads');
-      return host?.shadowRoot?.elementFromPoint(left, top)?.closest('.notice') !== null;
-    },
-    { left: (box?.x ?? 0) + 20, top: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
-  );
-  expect(top).toBe(true);
-  const masked = place.write('masked.safetensors', layer, { ...two, 'manyheads.mask': 'padding' });
-  await openMenu(page, 'files');
-  await dropFiles(page, ['masked.safetensors', readFileSync(masked)]);
-  await expect(page.locator(':popover-open')).toHaveCount(0);
-  const unsaid = 'it does not say of which keys';
-  await expect(messages(page).filter({ hasText: unsaid })).toHaveCount(1);
-  expect(await stateOf(element(page))).toMatchObject({ rows: 'words', mask: 'none', padding: [] });
-  // Without x, a memory, names or padding have nothing to refer to.
-  const mask: TensorEntry = { name: 'key_padding_mask', shape: [3], data: [true, false, false] };
-  const metadata = { ...two, tokens: 'a b c' };
-  await openFile(page, place.write('no-x.safetensors', [...layer, memory, mask], metadata));
-  const said = messages(page);
-  await expect(said.filter({ hasText: 'Not used here: memory, key_padding_mask.' })).toHaveCount(1);
-  await expect(said.filter({ hasText: 'tokens is not used: the file has no x.' })).toHaveCount(1);
-  expect(await stateOf(element(page))).toMatchObject({ rows: 'words', mask: 'none', padding: [] });
-});
-
-test('more rows than are drawn are refused with the limit', async ({ page, place }) => {
-  await openPage(page);
-  for (const long of [
-    [rows('x', 65, dModel)],
-    [x, rows('memory', 65, dModel)],
-    [rows('x', 1, 65, dModel)],
-  ]) {
-    await chooseFiles(page, place.write('long.safetensors', [...layer, ...long], two));
-    await expect(messages(page).last()).toContainText(
-      'at most 64 rows needed to be drawn (the trace command takes more), the file has 65',
-    );
-    expect((await stateOf(element(page))).rows).toBe('words');
-  }
 });
 
 test('a saved layer with its x opens again as the same picture', async ({ page, place }) => {

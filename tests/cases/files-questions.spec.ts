@@ -1,5 +1,5 @@
 /** The page and the command ask for missing facts, list the valid answers, and guess nothing. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { numbersOf, readSafetensors } from '../../web/files';
 import { axeSource, runAxe } from '../access/axe';
 import { reference } from '../e2e/reference';
@@ -116,53 +116,6 @@ test('a config.json beside the file answers', async ({ page, place }) => {
   }
 });
 
-test('a config.json answers while the page asks; another model’s does not', async ({
-  page,
-  place,
-}) => {
-  const layer = await openPage(page);
-  await dropFiles(page, ['clip.safetensors', readFileSync(place.case(clip))]);
-  await expect(dialog(page)).toContainText('How many heads?');
-  await dropFiles(page, ['config.json', config({ hidden_size: 768, num_attention_heads: 12 })]);
-  await expect(dialog(page).getByRole('alert')).toContainText('hidden_size 64');
-  await dropFiles(page, ['config.json', config({ model_type: 'none' })]);
-  await expect(dialog(page).getByRole('alert')).toContainText('num_attention_heads, n_head');
-  expect((await stateOf(layer)).parameters).toBe('patterns');
-  const given = { name: 'config.json', mimeType: 'application/json', buffer: config(ofClip) };
-  await page.locator('#open-config').setInputFiles(given);
-  await expectNoQuestion(page);
-  await expect(messages(page)).toContainText('d_model 64, 8 heads');
-});
-
-test('shapes that are no split layer’s: the variant is asked for', async ({ page, place }) => {
-  const layer = await openPage(page);
-  await chooseFiles(page, place.case('20b-keras-converted-wide.safetensors'));
-  await expect(dialog(page)).toContainText('Which variant?');
-  await dialog(page).getByRole('radio', { name: 'wide: 2 heads of d_k 8' }).check();
-  await dialog(page).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(messages(page)).toContainText('a wide layer, d_model 8, 2 heads');
-  expect(await stateOf(layer)).toMatchObject({ variant: 'wide', heads: 2 });
-});
-
-test('a config.json alone, and a question that another file takes the place of', async ({
-  page,
-  place,
-}) => {
-  const layer = await openPage(page);
-  await dropFiles(page, ['config.json', config(ofClip)]);
-  await expect(messages(page)).toContainText('config.json: the file: the safetensors file that');
-  await dropFiles(page, ['clip.safetensors', readFileSync(place.case(clip))]);
-  await expect(dialog(page)).toBeVisible();
-  const other = place.write('other.safetensors', [
-    { name: 'in_proj_weight', shape: [3, 1], data: Float32Array.of(1, 2, 3) },
-    { name: 'out_proj.weight', shape: [1, 1], data: Float32Array.of(1) },
-  ]);
-  await dropFiles(page, ['other.safetensors', readFileSync(other)]);
-  await expectNoQuestion(page);
-  await expect(messages(page).last()).toContainText('other.safetensors: a split layer, d_model 1');
-  expect((await stateOf(layer)).dModel).toBe(1);
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the questions, ${colorScheme}`, async ({ page, place }) => {
     await page.emulateMedia({ colorScheme });
@@ -178,30 +131,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
-
-test('the command refuses with the possible values, and reads a config.json', async ({ place }) => {
-  const file = place.case(clip);
-  const open = await place.trace(file, '--out', 'o');
-  expect(open).toEqual({
-    status: 2,
-    stdout: '',
-    stderr:
-      'heads: a head count (1, 2, 4, 8, 16, 32, 64) needed, the file does not say; give --heads or --config\n',
-  });
-  writeFileSync(place.at('config.json'), config(ofClip));
-  const told = await place.trace(file, '--config', 'config.json', '--out', 'by-config');
-  expect(told).toMatchObject({ status: 0, stderr: '' });
-  await place.trace(file, '--heads', '8', '--out', 'by-heads');
-  expect(readFileSync(place.at('by-config'))).toEqual(readFileSync(place.at('by-heads')));
-  writeFileSync(place.at('config.json'), config({ hidden_size: 512, num_attention_heads: 8 }));
-  const other = await place.trace(file, '--config', 'config.json', '--out', 'o');
-  expect(other.status).toBe(2);
-  expect(other.stderr).toBe(
-    '--config: the config.json of this model, with hidden_size 64, needed, this one has 512\n',
-  );
-  const none = await place.trace(file, '--config', file, '--out', 'o');
-  expect(none.stderr).toMatch(/^--config: a config\.json needed/);
-  const wide = await place.trace(place.case('20b-keras-converted-wide.safetensors'), '--out', 'o');
-  expect(wide.stderr).toContain('wide with 2 heads of d_k 8');
-  expect(wide.stderr).toContain('give --variant');
-});

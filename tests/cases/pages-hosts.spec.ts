@@ -1,57 +1,101 @@
-/** Pages that hide, frame, move and restrict their figures. */
+/**
+ * Pages of others, each with one property that a public report is about, and what a reader must see there. Whole pages,
+ * because what stands around the figure, and how its script comes, are the point; each is opened once.
+ */
 import type { Page, Request } from '@playwright/test';
 import type { Core } from '../../web/core';
 import type { ManyHeads } from '../../web/element';
-import { expect, test } from './support/test';
+import { expect, inFirefoxToo, test } from './support/test';
+import { layoutProblems } from './support/layout';
+import { figureIn, problemsOf, whole } from './support/whole';
 
-const figure = (page: Page) => page.locator('many-heads').first();
-const started = (page: Page) =>
-  figure(page).evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+const dist = (name: string) => new URL(`../../dist/${name}`, import.meta.url).href;
 
-/** Collects errors from the console. */
-function errorsOf(page: Page): string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+for (const name of ['base', '11-theme-css', '12-bigrem', '14-quirks', 'fallback']) {
+  const engines = ['11-theme-css', '14-quirks'].includes(name) ? inFirefoxToo : {};
+  test(`${name}.html shows its figure, and nothing is said`, engines, async ({ page }) => {
+    const problems = await problemsOf(page);
+    await page.goto(`./${name}.html`);
+    const figure = await figureIn(page);
+    await expect(figure.locator('canvas').first()).toBeVisible();
+    await expect(figure).toHaveJSProperty('stage', 'softmax');
+    await expect.poll(() => layoutProblems(figure)).toEqual([]);
+    // What stands in the figure's place on fallback.html goes when it comes.
+    await expect(page.getByText('open the figure')).toBeHidden();
+    expect(problems).toEqual([]);
   });
-  return said;
 }
 
-test.describe('05-hidden.html draws each figure once it is shown', () => {
-  const shown = {
-    t: (page: Page) => page.locator('#t').evaluate((el) => el.classList.add('on')),
-    d: (page: Page) => page.locator('#d summary').click(),
-    a: (page: Page) => page.locator('#a').evaluate((el) => el.classList.add('on')),
-    // The browser does the same when a text search finds this part.
-    u: (page: Page) => page.locator('#u').evaluate((el) => el.removeAttribute('hidden')),
-    v: (page: Page) => page.locator('#v').evaluate((el) => el.classList.remove('vis')),
-  };
-  for (const [id, show] of Object.entries(shown))
-    test(`#${id}`, async ({ page }) => {
-      await page.goto('./05-hidden.html');
-      await started(page);
-      await show(page);
-      const canvas = page.locator(`#${id} canvas`).first();
-      await canvas.scrollIntoViewIfNeeded();
-      await expect(canvas).toBeVisible();
-      // The picture fills its box and is not empty.
-      await expect
-        .poll(() =>
-          canvas.evaluate((el: HTMLCanvasElement) => {
-            const box = el.parentElement?.getBoundingClientRect();
-            const { data } = el.getContext('2d')?.getImageData(0, 0, el.width, el.height) ?? {};
-            const fits = Math.abs(el.getBoundingClientRect().width - (box?.width ?? 0)) < 2;
-            return fits && (data?.some((byte) => byte !== 0) ?? false);
-          }),
-        )
-        .toBe(true);
+// Chromium runs no modules in an XML document: https://crbug.com/717643.
+for (const [name, kept] of [
+  ['08-classic.html', 'open the figure'],
+  ['09-mime.html', 'open the figure'],
+  ['23-xhtml.xhtml', 'Before.'],
+] as const)
+  test(`${name} keeps what stands in the figure’s place`, async ({ page }) => {
+    await page.goto(`./${name}`);
+    await expect(page.getByText(kept)).toBeVisible();
+    await expect(page.getByText('After.')).toBeVisible();
+  });
+
+test('07-selfclosed.html says once in the console that the article is lost', async ({ page }) => {
+  const problems = await problemsOf(page);
+  await page.goto('./07-selfclosed.html');
+  await figureIn(page);
+  expect(problems).toEqual([expect.stringContaining('<many-heads /> is not closed')]);
+});
+
+test('16-smart-quotes.html says which values it does not know', async ({ page }) => {
+  await page.goto('./16-smart-quotes.html');
+  await figureIn(page);
+  const notices = page.locator('.notice');
+  await expect(notices.filter({ hasText: 'heads=”4″' })).toContainText('1 to 64');
+  await expect(notices.filter({ hasText: 'stage=”softmax”' })).toContainText('softmax, weigh');
+});
+
+test('lines under a page’s text are not drawn under the figure’s', async ({ page }) => {
+  await page.goto('./12-bigrem.html');
+  const figure = await figureIn(page);
+  await expect(figure.locator('canvas[data-moving]')).toHaveCount(0);
+  const plain = await figure.screenshot();
+  await page.addStyleTag({ content: 'body{text-decoration:underline wavy red}' });
+  expect(plain.equals(await figure.screenshot())).toBe(true);
+});
+
+test('05-hidden.html draws each figure once it is shown, whole', inFirefoxToo, async ({ page }) => {
+  await page.goto('./05-hidden.html');
+  for (const [id, how] of [
+    ['t', 'class'],
+    ['d', 'open'],
+    ['a', 'class'],
+    ['u', 'hidden'],
+    ['v', 'class'],
+  ] as const) {
+    await page.locator(`#${id}`).evaluate((box: HTMLElement, change) => {
+      if (change === 'class') box.className = 'shown';
+      else if (change === 'open') box.setAttribute('open', '');
+      else box.removeAttribute('hidden');
+    }, how);
+    const layer = page.locator(`#${id} many-heads`);
+    await layer.scrollIntoViewIfNeeded();
+    await whole(layer);
+    await expect.poll(() => layoutProblems(layer), id).toEqual([]);
+    const [canvas, box] = await layer.evaluate((el) =>
+      ['canvas', '.canvas-box'].map((part) => el.shadowRoot?.querySelector(part)?.clientWidth),
+    );
+    expect(canvas, id).toBe(box);
+    const painted = await layer.evaluate((el) => {
+      const canvas = el.shadowRoot?.querySelector('canvas');
+      const { width = 0, height = 0 } = canvas ?? {};
+      return canvas?.getContext('2d')?.getImageData(0, 0, width, height).data.some(Boolean);
     });
+    expect(painted, id).toBe(true);
+  }
 });
 
 test('15-many.html starts those near the window alone', async ({ page }) => {
   await page.goto('./15-many.html');
-  await started(page);
+  await figureIn(page);
   const all = page.locator('many-heads');
   await expect(all).toHaveCount(30);
   const canvases = () =>
@@ -62,17 +106,29 @@ test('15-many.html starts those near the window alone', async ({ page }) => {
   expect((await canvases()).slice(6, 24)).toEqual(Array<boolean>(18).fill(false));
 });
 
-test('17-srcdoc.html: a figure in a frame without an address', async ({ page }) => {
-  await page.goto('./17-srcdoc.html');
-  const frame = page.frameLocator('#b');
-  await expect(frame.locator('canvas').first()).toBeVisible();
-  await frame.locator('#all').click();
-  await frame.locator('#all-menu [popovertarget=share-menu]').click();
-  await expect(frame.locator('#share-link')).toHaveValue(/^https:\/\/example\.org\/play\//);
-  // Without storage, progress in lessons lasts as long as the page.
-  const noOrigin = page.frameLocator('#d').locator('many-heads');
-  await expect(noOrigin.locator('canvas').first()).toBeVisible();
-});
+test(
+  '17-srcdoc.html: frames without an address or an origin show the figure, or say what to do',
+  inFirefoxToo,
+  async ({ page }) => {
+    await page.goto('./17-srcdoc.html');
+    const frame = page.frameLocator('#b');
+    await expect(frame.locator('canvas').first()).toBeVisible();
+    await frame.locator('#all').click();
+    await frame.locator('#all-menu [popovertarget=share-menu]').click();
+    await expect(frame.locator('#share-link')).toHaveValue(/^https:\/\/example\.org\/play\//);
+    // The page has no origin, so its parts cannot load; the single file that it names does run there.
+    const plain = page.frameLocator('#c').getByText('In a sandboxed frame');
+    await expect(plain).toBeVisible();
+    await expect(plain).toContainText('manyheads.html');
+    await expect(page.frameLocator('#d').locator('many-heads canvas').first()).toBeVisible();
+  },
+);
+
+async function openLesson(page: Page): Promise<void> {
+  await page.locator('#lessons').click();
+  await page.locator('#lesson-pieces').click();
+  await expect(page.locator('#guide-title')).toBeVisible();
+}
 
 for (const script of ['dist/embed/manyheads.js', 'dist/embed.js'])
   test(`20-base.html asks nothing of the base: ${script}`, async ({ page, site }) => {
@@ -80,59 +136,46 @@ for (const script of ['dist/embed/manyheads.js', 'dist/embed.js'])
     page.on('request', (request: Request) => {
       if (!request.url().startsWith(site)) elsewhere.push(request.url());
     });
-    const errors = errorsOf(page);
+    const problems = await problemsOf(page);
     await page.goto(`./20-base.html?script=${script}`);
-    await started(page);
-    await page.locator('#lessons').click();
-    await page.locator('#lesson-pieces').click();
-    await expect(page.locator('#guide-title')).toBeVisible();
+    await figureIn(page);
+    await openLesson(page);
     expect(elsewhere).toEqual([]);
-    expect(errors).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
 test('21-two-scripts.html has one element, which both figures are', async ({ page }) => {
-  const errors = errorsOf(page);
+  const problems = await problemsOf(page);
   await page.goto('./21-two-scripts.html');
-  await started(page);
+  await figureIn(page);
   const second = page.locator('many-heads').nth(1);
-  await second.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await second.scrollIntoViewIfNeeded();
+  await whole(second);
   expect(await second.evaluate((el: ManyHeads) => el.tensor('x').shape)).toEqual([2, 16]);
-  expect(errors).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('22-old-library.html: names on Object.prototype stop nothing', async ({ page }) => {
-  const errors = errorsOf(page);
+test('22-old-library.html: names on Object.prototype stop neither figure nor core', async ({
+  page,
+}) => {
+  const problems = await problemsOf(page);
   await page.goto('./22-old-library.html');
-  await started(page);
-  const seen = await figure(page).evaluate(async (el: ManyHeads) => {
+  const figure = await figureIn(page);
+  const seen = await figure.evaluate(async (el: ManyHeads) => {
     el.setState({ heads: 4, variant: 'wide', mask: 'causal', compare: { heads: 2 } });
     await el.updateComplete;
-    const { data } = el.tensor('attn_weights');
-    const link = el.link();
+    const [first, link] = [el.tensor('attn_weights').data[0], el.link()];
     el.openLink(new URLSearchParams('parameters=trained&task=prey&training-step=3'));
     await el.updateComplete;
-    return {
-      first: data[0],
-      link,
-      terms: el.explain('output', [0, 0]).terms.length,
-      task: el.getState().task,
-      names: Object.keys(el.getState()),
-    };
+    const terms = el.explain('output', [0, 0]).terms.length;
+    return { first, link, terms, task: el.getState().task, names: Object.keys(el.getState()) };
   });
-  expect(seen.first).toBe(1);
+  expect(seen).toMatchObject({ first: 1, task: 'prey' });
   expect(seen.link).toContain('compare=heads%3A2');
   expect(seen.terms).toBeGreaterThan(2);
-  expect(seen.task).toBe('prey');
   expect(seen.names).not.toContain('extend');
-  await page.locator('#lessons').click();
-  await page.locator('#lesson-pieces').click();
-  await expect(page.locator('#guide-title')).toBeVisible();
+  await openLesson(page);
   await expect(page.locator('.notice')).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
-
-test('22-old-library.html: the core alone', async ({ page }) => {
-  await page.goto('./22-old-library.html');
   const shape = await page.evaluate(async () => {
     const at = '/dist/core.js';
     const { loadCore } = (await import(at)) as { loadCore: () => Promise<Core> };
@@ -141,11 +184,37 @@ test('22-old-library.html: the core alone', async ({ page }) => {
     return layer.tensor('attn_weights').shape;
   });
   expect(shape).toEqual([2, 3, 3]);
+  expect(problems).toEqual([]);
 });
 
-test('23-xhtml.xhtml keeps what stands in the figure’s place', async ({ page }) => {
-  // Chromium runs no modules in an XML document: https://crbug.com/717643.
-  await page.goto('./23-xhtml.xhtml');
-  await expect(page.getByText('Before.')).toBeVisible();
-  await expect(page.getByText('After.')).toBeVisible();
+// ——— where the page itself cannot run ———
+
+test('opened from a folder, the page says what to do, and no longer once its script runs', async ({
+  page,
+}) => {
+  await page.goto(dist('index.html'));
+  await expect(page.getByText('open manyheads.html beside it')).toBeVisible();
+  await page.getByRole('link', { name: 'manyheads.html' }).first().click();
+  await figureIn(page);
+  await expect(page.locator('.plain')).toBeHidden();
+  await expect(page.locator('h1')).toBeVisible();
+});
+
+test('the page says what to do where its script is sent as something else', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, contentType: 'text/plain' });
+  });
+  await page.goto('./dist/index.html');
+  await expect(page.getByText('text/javascript')).toBeVisible();
+});
+
+test('the page says what to do without JavaScript', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site}dist/index.html`);
+  // Playwright's text search skips <noscript>.
+  await expect(page.locator('noscript p')).toContainText('needs JavaScript');
+  await expect(page.locator('noscript p')).toBeVisible();
+  await context.close();
 });

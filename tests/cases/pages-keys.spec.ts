@@ -1,6 +1,9 @@
-/** Figures in pages with their own shortcuts: which keys a figure handles, and what they mean on other keyboards. */
+/**
+ * Figures in pages with their own shortcuts: which keys a figure handles, and what they mean on other keyboards. Whole
+ * pages, because what their own listeners hear is the point.
+ */
 import type { Locator, Page } from '@playwright/test';
-import { figureIn } from './support/pressing';
+import { figureIn } from './support/whole';
 import { listen, pressKey, setState, stateOf } from './support/keys';
 import { expect, inFirefoxToo, test } from './support/test';
 
@@ -42,23 +45,12 @@ test.describe('a real reveal.js deck', () => {
     });
   const here = { indexh: 1, paused: false, overview: false };
 
-  test(
-    '1.5 that is typed as a weight is 1.5, and the slide stays',
-    inFirefoxToo,
-    async ({ page }) => {
-      const figure = await deck(page);
-      const field = await openWeight(figure);
-      await type(field, '1.5');
-      expect((await stateOf(figure)).edits).toEqual([{ ...weight, value: 1.5 }]);
-      expect(await slide(page)).toEqual(here);
-    },
-  );
-
-  test('what is typed in a sentence turns no slide', inFirefoxToo, async ({ page }) => {
+  test('what is typed as a weight or in a sentence turns no slide', async ({ page }) => {
     const figure = await deck(page);
+    await type(await openWeight(figure), '1.5');
+    expect((await stateOf(figure)).edits).toEqual([{ ...weight, value: 1.5 }]);
     await figure.locator('#edit-sentence').click();
-    const field = figure.locator('#sentence-text');
-    await type(field, 'b. now, ? so no fun');
+    await type(figure.locator('#sentence-text'), 'b. now, ? so no fun');
     expect((await stateOf(figure)).sentence).toBe('b. now, ? so no fun');
     expect(await slide(page)).toEqual(here);
   });
@@ -117,39 +109,35 @@ test.describe('a page with single-key shortcuts', () => {
     return { figure, heard: await listen(page) };
   };
 
-  test(
-    'hears no key that is typed in a field of the figure, but Tab',
-    inFirefoxToo,
-    async ({ page }) => {
-      const { figure, heard } = await opened(page);
-      const field = await openWeight(figure);
-      await heard();
-      await field.pressSequentially('s0.5 n/');
-      for (const key of ['ArrowUp', 'PageDown', 'Home', 'Control+a', 'Shift+ArrowLeft', 'Escape'])
-        await field.press(key);
-      expect(await heard()).toEqual([]);
-      await expect(figure.locator('canvas').first()).toBeFocused();
-      await figure.locator('#slide').press('ArrowRight');
-      await figure.locator('#slide').press('s');
-      await figure.locator('.scrub').press('End');
-      await figure.locator('#edit-sentence').click();
-      await figure.locator('#sentence-text').pressSequentially('s n p ? /');
-      await figure.locator('#sentence-text').press('Enter');
-      await figure.locator('.chip').first().click();
-      const editor = figure.locator('.word-editor');
-      await editor.locator('input[name=word]').pressSequentially('snp');
-      await editor.locator('select').press('n');
-      await editor.locator('input[name=padding]').press('s');
-      await editor.locator('input[name=padding]').press('Space');
-      await page.keyboard.press('Escape');
-      await expect(editor).toBeHidden();
-      await figure.locator('#sizes').click();
-      for (const number of await figure.locator('#sizes-menu input').all()) await number.press('3');
-      expect(await heard()).toEqual([]);
-      await page.keyboard.press('Tab');
-      expect(await heard()).toContain('keydown Tab');
-    },
-  );
+  test('hears no key that is typed in a field of the figure, but Tab', async ({ page }) => {
+    const { figure, heard } = await opened(page);
+    const field = await openWeight(figure);
+    await heard();
+    await field.pressSequentially('s0.5 n/');
+    for (const key of ['ArrowUp', 'PageDown', 'Home', 'Control+a', 'Shift+ArrowLeft', 'Escape'])
+      await field.press(key);
+    expect(await heard()).toEqual([]);
+    await expect(figure.locator('canvas').first()).toBeFocused();
+    await figure.locator('#slide').press('ArrowRight');
+    await figure.locator('#slide').press('s');
+    await figure.locator('.scrub').press('End');
+    await figure.locator('#edit-sentence').click();
+    await figure.locator('#sentence-text').pressSequentially('s n p ? /');
+    await figure.locator('#sentence-text').press('Enter');
+    await figure.locator('.chip').first().click();
+    const editor = figure.locator('.word-editor');
+    await editor.locator('input[name=word]').pressSequentially('snp');
+    await editor.locator('select').press('n');
+    await editor.locator('input[name=padding]').press('s');
+    await editor.locator('input[name=padding]').press('Space');
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeHidden();
+    await figure.locator('#sizes').click();
+    for (const number of await figure.locator('#sizes-menu input').all()) await number.press('3');
+    expect(await heard()).toEqual([]);
+    await page.keyboard.press('Tab');
+    expect(await heard()).toContain('keydown Tab');
+  });
 
   test(
     'hears no key that the figure uses, from its going down to its coming up; all others it hears',
@@ -188,7 +176,7 @@ test.describe('a page with single-key shortcuts', () => {
     },
   );
 
-  test('does not hear arrows that scroll a part of the figure', inFirefoxToo, async ({ page }) => {
+  test('does not hear arrows that scroll a part of the figure', async ({ page }) => {
     const { figure, heard } = await opened(page);
     await figure.evaluate((each: HTMLElement) => (each.style.width = '420px'));
     await setState(figure, { heads: 16, look: 'heads' });
@@ -206,17 +194,6 @@ test.describe('a page with single-key shortcuts', () => {
     await page.keyboard.press('s');
     expect(await heard()).toContain('keydown s');
   });
-
-  test(
-    'gets the focus, and with it its keys, back from a figure by Tab',
-    inFirefoxToo,
-    async ({ page }) => {
-      const { figure, heard } = await opened(page);
-      await figure.locator('#value, .scrub').first().focus();
-      await page.keyboard.press('Shift+Tab');
-      expect(await heard()).toContain('keydown Tab');
-    },
-  );
 });
 
 test.describe('a keyboard of another layout or script', () => {
@@ -230,35 +207,31 @@ test.describe('a keyboard of another layout or script', () => {
     return { figure, canvas, heads };
   };
 
-  for (const [layout, z, y] of [
-    ['Cyrillic', 'я', 'н'],
-    ['Greek', 'ζ', 'υ'],
-    ['Hebrew', 'ז', 'ט'],
-    ['Arabic', 'ئ', 'غ'],
-  ] as const)
-    test(`${layout}: Ctrl+Z undoes and Ctrl+Y does again`, inFirefoxToo, async ({ page }) => {
-      const { canvas, heads } = await moved(page);
-      expect(await pressKey(canvas, z, { code: 'KeyZ', ctrlKey: true })).toBe(true);
-      expect(await heads()).toBe(2);
-      expect(await pressKey(canvas, y, { code: 'KeyY', ctrlKey: true })).toBe(true);
-      expect(await heads()).toBe(4);
-    });
-
-  test('German and Dvorak: the letter counts, not its place', inFirefoxToo, async ({ page }) => {
-    const { canvas, heads } = await moved(page);
+  test('the letter counts on Latin keyboards, its place on those of other scripts', async ({
+    page,
+  }) => {
+    const { figure, canvas, heads } = await moved(page);
+    for (const [layout, z, y] of [
+      ['Cyrillic', 'я', 'н'],
+      ['Greek', 'ζ', 'υ'],
+      ['Hebrew', 'ז', 'ט'],
+      ['Arabic', 'ئ', 'غ'],
+    ] as const) {
+      expect(await pressKey(canvas, z, { code: 'KeyZ', ctrlKey: true }), layout).toBe(true);
+      expect(await heads(), layout).toBe(2);
+      expect(await pressKey(canvas, y, { code: 'KeyY', ctrlKey: true }), layout).toBe(true);
+      expect(await heads(), layout).toBe(4);
+    }
+    // Dvorak, then German.
     expect(await pressKey(canvas, ';', { code: 'KeyZ', ctrlKey: true })).toBe(false);
-    expect(await heads()).toBe(4);
     expect(await pressKey(canvas, 'z', { code: 'Slash', ctrlKey: true })).toBe(true);
     expect(await heads()).toBe(2);
     expect(await pressKey(canvas, 'y', { code: 'KeyZ', ctrlKey: true })).toBe(true);
     expect(await heads()).toBe(4);
     expect(await pressKey(canvas, 'z', { code: 'KeyY', ctrlKey: true })).toBe(true);
     expect(await heads()).toBe(2);
-  });
-
-  test('French: Shift+1 chooses the first head', inFirefoxToo, async ({ page }) => {
-    const { canvas, figure } = await moved(page);
-    await setState(figure, { head: 2 });
+    // French: digits are typed with Shift.
+    await setState(figure, { head: 1 });
     expect(await pressKey(canvas, '&', { code: 'Digit1' })).toBe(false);
     expect(await pressKey(canvas, '1', { code: 'Digit1', shiftKey: true })).toBe(true);
     expect((await stateOf(figure)).head).toBe(0);
@@ -282,43 +255,39 @@ test.describe('an input method', () => {
   ] as const;
 
   for (const [called, sign] of composing)
-    test(
-      `Enter, Escape and arrows are its own in every field, ${called}`,
-      inFirefoxToo,
-      async ({ page }) => {
-        await page.goto('./03-hotkeys.html');
-        const figure = await figureIn(page);
-        const heard = await listen(page);
-        const its = async (field: Locator) => {
-          for (const key of ['Enter', 'Escape', 'ArrowDown', 'PageUp', ' '])
-            expect(await pressKey(field, key, { code: key, ...sign }), key).toBe(false);
-        };
-        const value = await openWeight(figure);
-        await heard();
-        await value.fill('7');
-        await its(value);
-        await expect(value).toBeFocused();
-        expect((await stateOf(figure)).edits).toEqual([]);
-        await value.press('Escape');
-        await figure.locator('#edit-sentence').click();
-        const sentence = figure.locator('#sentence-text');
-        await its(sentence);
-        await expect(sentence).toBeFocused();
-        await sentence.press('Enter');
-        await figure.locator('.chip').first().click();
-        const word = figure.locator('.word-editor input[name=word]');
-        await word.fill('dog');
-        await its(word);
-        await expect(word).toBeFocused();
-        await expect(word).toHaveValue('dog');
-        await page.keyboard.press('Escape');
-        await setState(figure, { look: 'sizes' });
-        const size = figure.locator('#look-panel input').first();
-        await its(size);
-        await expect(size).toBeVisible();
-        expect(await heard()).toEqual([]);
-      },
-    );
+    test(`Enter, Escape and arrows are its own in every field, ${called}`, async ({ page }) => {
+      await page.goto('./03-hotkeys.html');
+      const figure = await figureIn(page);
+      const heard = await listen(page);
+      const its = async (field: Locator) => {
+        for (const key of ['Enter', 'Escape', 'ArrowDown', 'PageUp', ' '])
+          expect(await pressKey(field, key, { code: key, ...sign }), key).toBe(false);
+      };
+      const value = await openWeight(figure);
+      await heard();
+      await value.fill('7');
+      await its(value);
+      await expect(value).toBeFocused();
+      expect((await stateOf(figure)).edits).toEqual([]);
+      await value.press('Escape');
+      await figure.locator('#edit-sentence').click();
+      const sentence = figure.locator('#sentence-text');
+      await its(sentence);
+      await expect(sentence).toBeFocused();
+      await sentence.press('Enter');
+      await figure.locator('.chip').first().click();
+      const word = figure.locator('.word-editor input[name=word]');
+      await word.fill('dog');
+      await its(word);
+      await expect(word).toBeFocused();
+      await expect(word).toHaveValue('dog');
+      await page.keyboard.press('Escape');
+      await setState(figure, { look: 'sizes' });
+      const size = figure.locator('#look-panel input').first();
+      await its(size);
+      await expect(size).toBeVisible();
+      expect(await heard()).toEqual([]);
+    });
 
   test('a word that is composed is taken as it was composed, and Enter then closes the editor', async ({
     page,
@@ -353,46 +322,4 @@ test.describe('an input method', () => {
     expect((await stateOf(figure)).sentence).toBe('猫');
     await expect(figure.locator('.chip')).toHaveText(['猫']);
   });
-});
-
-test(
-  'what is typed in the editor of walkthroughs stays there, and its undo is a letter of any script',
-  inFirefoxToo,
-  async ({ page }) => {
-    await page.goto('./dist/index.html?make');
-    await figureIn(page);
-    const add = page.locator('mh-maker #add-moment');
-    const steps = page.locator('mh-maker .steps > li');
-    await add.click();
-    await expect(steps).toHaveCount(1);
-    expect(await pressKey(add, 'я', { code: 'KeyZ', ctrlKey: true })).toBe(true);
-    await expect(steps).toHaveCount(0);
-    expect(await pressKey(add, 'Я', { code: 'KeyZ', ctrlKey: true, shiftKey: true })).toBe(true);
-    await expect(steps).toHaveCount(1);
-    const heard = await listen(page);
-    const title = page.locator('mh-maker #step-title');
-    await title.pressSequentially('pq. ?');
-    await title.press('Escape');
-    expect(await heard()).toEqual([]);
-    await expect(title).toHaveValue('pq. ?');
-    await expect(page.locator('.wall')).toHaveCount(0);
-  },
-);
-
-test('a figure on the full screen has the focus, and its keys', async ({ page }) => {
-  await page.goto('./40-fullscreen.html');
-  const figure = await figureIn(page);
-  const heard = await listen(page);
-  await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.fullscreenElement?.localName))
-    .toBe('many-heads');
-  await expect(figure.locator('canvas').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  expect((await stateOf(figure)).cell).not.toBeNull();
-  const field = await openWeight(figure);
-  await type(field, '1.5');
-  expect((await stateOf(figure)).edits).toEqual([{ ...weight, value: 1.5 }]);
-  expect(await heard()).toEqual([]);
-  await page.evaluate(() => document.exitFullscreen());
 });

@@ -162,17 +162,13 @@ const showsSomething = (page: Page) =>
     return data.slice(start, start + n * m).some((share) => Math.abs(share - 1 / m) > 0.01);
   });
 
-for (const heads of [2, 4, 8])
-  test(`where ${heads} heads go blind the page offers random parameters`, async ({ page }) => {
-    await page.goto(`./dist/index.html#variant=narrow&stage=softmax&heads=${heads}`);
-    expect(await showsSomething(page)).toBe(false);
-    await page.locator('#show-random').click();
-    expect(await showsSomething(page)).toBe(true);
-    await expect(page.locator('#show-random')).toHaveCount(0);
-    await page.goto(`./dist/index.html#variant=split&stage=softmax&heads=${heads}`);
-    expect(await showsSomething(page)).toBe(true);
-    await expect(page.locator('#show-random')).toHaveCount(0);
-  });
+test('where heads go blind the page offers random parameters', async ({ page }) => {
+  await page.goto('./dist/index.html#variant=narrow&stage=softmax&heads=4');
+  expect(await showsSomething(page)).toBe(false);
+  await page.locator('#show-random').click();
+  expect(await showsSomething(page)).toBe(true);
+  await expect(page.locator('#show-random')).toHaveCount(0);
+});
 
 test('and so does Share, whose texts then open a picture with visible attention', async ({
   page,

@@ -1,7 +1,7 @@
 /** Single-character shortcuts: where they work, and how to turn them off (WCAG 2.1.4). */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import { figureIn } from './support/pressing';
+import { figureIn } from './support/whole';
 import { listen, pressKey, stateOf } from './support/keys';
 import { expect, inFirefoxToo, test } from './support/test';
 

@@ -65,7 +65,10 @@ ConfigRequest drawRequest(Draws& draw) {
   if (may_differ && draw.oneIn(3)) {
     request.d_memory = static_cast<double>(heads * (1 + draw.below(5)));
   }
-  if (draw.oneIn(3)) request.qk_norm = draw.from({"head", "whole"});
+  if (draw.oneIn(3)) {
+    request.qk_norm = draw.from({"head", "whole"});
+    request.qk_norm_eps = draw.from({1e-6, 1e-5, 0.3});
+  }
   return request;
 }
 
@@ -102,7 +105,7 @@ std::string RandomLayer::name() const {
          std::to_string(request.n_heads) + " d_k " + std::to_string(config.dK()) + " d_v " +
          std::to_string(config.dV()) + " d_memory " + std::to_string(config.d_memory) +
          (config.kv_heads == config.n_heads ? "" : " h_kv " + std::to_string(config.kv_heads)) +
-         (request.qk_norm == "none" ? "" : " norm " + request.qk_norm) +
+         (request.qk_norm == "none" ? "" : " norm " + request.qk_norm + " ε " + std::to_string(request.qk_norm_eps)) +
          (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
          (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");
 }

@@ -61,7 +61,8 @@ class NormRows {
         width_(Sizes(input.config).d_k),
         heads_(Sizes(input.config).heads(which)),
         tokens_(x.size() / (heads_ * width_)),
-        whole_(input.config.qk_norm == QkNorm::kWhole) {}
+        whole_(input.config.qk_norm == QkNorm::kWhole),
+        epsilon_(input.config.qk_norm_eps) {}
 
   std::size_t gainPlace(std::size_t at) const {
     return whole_ ? at / (tokens_ * width_) * width_ + at % width_ : at % width_;
@@ -86,7 +87,7 @@ class NormRows {
       errors += x_[place].error * x_[place].error;
     }
     const auto count = static_cast<double>(places.size());
-    return {std::sqrt(squares / count + 1e-6), std::sqrt(errors / count)};
+    return {std::sqrt(squares / count + epsilon_), std::sqrt(errors / count)};
   }
   /// x divided by it.
   Number unit(std::size_t at) const { return quotient(x_[at], size(at)); }
@@ -102,6 +103,7 @@ class NormRows {
   std::span<const float> gains_;
   std::size_t width_, heads_, tokens_;
   bool whole_;
+  double epsilon_;
 };
 
 inline bool contains(std::span<const std::size_t> places, std::size_t place) {

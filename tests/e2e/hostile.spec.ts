@@ -1,5 +1,4 @@
 /** Invalid input, typed or in a link: the picture stays, a message names the allowed values, nothing else changes. */
-import type { ManyHeads } from '../../web/element';
 import { enter, notices, open, stateOf, tensor, type, openMenu, whole } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
@@ -149,34 +148,5 @@ test.describe('linked', () => {
     await expect.poll(async () => (await stateOf(layer)).heads).toBe(8);
     await expect(notices(page)).toHaveCount(2);
     await expectPicture(page);
-  });
-});
-
-test.describe('a browser without WebAssembly SIMD', () => {
-  test('is told so, and nothing else breaks', async ({ page }) => {
-    await page.addInitScript(() => {
-      WebAssembly.validate = () => false;
-    });
-    await page.goto('./');
-    const message = page.locator('many-heads').getByRole('alert');
-    await expect(message).toContainText('WebAssembly SIMD');
-    await expect(message).toContainText('Safari from 16.4');
-    const told = await page.locator('#layer').evaluate(async (el: ManyHeads) => ({
-      described: el.describe(),
-      ready: await el.ready.then(
-        () => 'ready',
-        (error: unknown) => String(error),
-      ),
-    }));
-    expect(told.described).toContain('WebAssembly SIMD');
-    expect(told.ready).toContain('UnsupportedError');
-  });
-
-  test('or without WebAssembly at all', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'WebAssembly');
-    });
-    await page.goto('./');
-    await expect(page.locator('many-heads').getByRole('alert')).toContainText('no WebAssembly');
   });
 });

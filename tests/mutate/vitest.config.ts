@@ -9,6 +9,7 @@ const rooms = process.env['MUTATE_ROOMS']?.split(',') ?? ['*'];
 export default defineConfig({
   test: {
     ...inNode,
+    retry: 0,
     maxWorkers: '100%',
     exclude: [
       ...['core/*', 'files/mutations', 'files/programs', 'files/code', 'session/memory'].map(

@@ -7,8 +7,10 @@ export default defineConfig({
     environment: 'node',
     // Only one browser at a time.
     fileParallelism: false,
-    // Stops only hanging tests, since a shorter limit would depend on the machine's speed.
-    testTimeout: 600_000,
-    hookTimeout: 300_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    // A test that passes when it is run again is reported as flaky.
+    retry: 1,
   },
 });

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { inRoot } from './paths.mjs';
 import { attempt, Stop } from './shell.mjs';
 
@@ -104,20 +104,17 @@ export function writeWhole(out, bytes) {
 }
 
 /**
- * The absolute path of a typed one. npm starts scripts in the package's folder, wherever it was called.
+ * The folder that typed paths are relative to. npm starts scripts in the package's folder, wherever it was
+ * called.
  * @param {string} script the npm script's name
- * @param {string} name
  */
-export function typedPath(script, name) {
-  const here = process.env['npm_lifecycle_event'] === script ? process.env['INIT_CWD'] : undefined;
-  return path.resolve(here ?? process.cwd(), name);
-}
+const callersFolder = (script) =>
+  (process.env['npm_lifecycle_event'] === script && process.env['INIT_CWD']) || process.cwd();
 
-/** Builds what is out of date in a child process, which prints on standard error what it builds. */
-export async function build() {
-  const options = { group: true, tells: true };
-  const { code } = await attempt(process.execPath, [inRoot('tools/build.mjs')], options);
-  if (code !== 0) throw new Stop('What this command runs could not be built.');
+/** Builds what is out of date. It prints on standard error only: a command's output is its result. */
+async function build() {
+  const { code, output } = await attempt(process.execPath, [inRoot('tools/build.mjs')]);
+  if (code !== 0) throw new Stop(`${output}What this command runs could not be built.`);
 }
 
 /**
@@ -137,13 +134,60 @@ export const isOfCore = (error) =>
   'code' in error;
 
 /**
- * Ends a failed command: with this line and exit code 2 if the user can correct the error, else with exit
+ * How a command fails: in one line and with exit code 2 if the user can correct the error, else with exit
  * code 1.
  * @param {unknown} error
  * @param {string | null} line
+ * @param {CommandContext} context
  */
-export function endWith(error, line) {
-  if (line !== null) console.error(oneLine(line));
-  else console.error(error instanceof Stop ? error.message : error);
-  process.exitCode = line === null ? 1 : 2;
+export function failed(error, line, { warn }) {
+  warn(line !== null ? oneLine(line) : error instanceof Stop ? error.message : inspect(error));
+  return line === null ? 1 : 2;
+}
+
+/**
+ * What a command needs of its surroundings.
+ * @typedef {object} CommandContext
+ * @property {string} cwd
+ * @property {() => Promise<unknown>} build brings dist/ up to date
+ * @property {(line: string) => void} print to standard output
+ * @property {(line: string) => void} warn to standard error
+ * @property {(text: string) => void} progress to a terminal, if there is one
+ */
+
+/** @typedef {(args: readonly string[], context: CommandContext) => Promise<number>} Command its exit code */
+
+/**
+ * A command as a function: it runs in this process, on dist/ as it is, and returns what it prints.
+ * @param {Command} command
+ * @returns {(args: readonly string[], options?: { cwd?: string, build?: () => Promise<unknown> }) =>
+ *   Promise<{ status: number, stdout: string, stderr: string }>}
+ */
+export const asFunction =
+  (command) =>
+  async (args, { cwd = process.cwd(), build = async () => {} } = {}) => {
+    const said = { stdout: '', stderr: '' };
+    const status = await command(args, {
+      cwd,
+      build,
+      print: (line) => (said.stdout += `${line}\n`),
+      warn: (line) => (said.stderr += `${line}\n`),
+      progress: () => {},
+    });
+    return { status, ...said };
+  };
+
+/**
+ * A command as a program.
+ * @param {string} script the npm script's name
+ * @param {Command} command
+ */
+export async function asProgram(script, command) {
+  process.exitCode = await command(process.argv.slice(2), {
+    cwd: callersFolder(script),
+    build,
+    print: console.log,
+    warn: console.error,
+    progress: (text) => process.stderr.isTTY && process.stderr.write(text),
+  });
 }

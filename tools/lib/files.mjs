@@ -29,12 +29,13 @@ export function listFiles(paths) {
 /**
  * One hash over names and contents. Not over dates, all of which a checkout changes.
  * @param {readonly string[]} files relative to the root
+ * @param {string} folder that they are in, which is left out of their names
  */
-export function hashFiles(files) {
+export function hashFiles(files, folder) {
   const hash = createHash('sha256');
   for (const file of files) {
     const bytes = readFileSync(inRoot(file));
-    hash.update(`${file}\0${bytes.length}\0`).update(bytes);
+    hash.update(`${path.relative(folder, file)}\0${bytes.length}\0`).update(bytes);
   }
   return hash.digest('hex');
 }

@@ -4,9 +4,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { findCommand } from './shell.mjs';
 
 /**
- * `wasm` builds the core and the page (npm start); `native-bench` is only for npm run bench:native; the
- * others are for tests.
- * @typedef {'wasm' | 'wasm-tests' | 'native' | 'native-bench' | 'format' | 'browser' | 'firefox' | 'webkit'} Group
+ * `wasm` builds the core and the page (npm start); `native-bench` is only for npm run bench:native;
+ * `tests` is for every step of npm test; `programs` runs the Python programs that the page shows; the others are
+ * for tests.
+ * @typedef {'wasm' | 'wasm-tests' | 'native' | 'native-bench' | 'format' | 'tests' | 'programs' | 'browser' | 'firefox' | 'webkit'} Group
  */
 
 /**
@@ -76,6 +77,7 @@ const needs = [
     groups: ['wasm', 'wasm-tests', 'native'],
     present: header('hwy/highway.h'),
   },
+  { packages: 'ccache', groups: ['native'], present: command('ccache') },
   { packages: 'g++', groups: ['native'], present: command('g++', 'c++') },
   {
     // The sources for the wasm tests, which compile them; the library for the native tests.
@@ -87,6 +89,13 @@ const needs = [
     packages: 'libbenchmark-dev',
     groups: ['native-bench'],
     present: header('benchmark/benchmark.h'),
+  },
+  { packages: 'python3', groups: ['tests'], present: command('python3') },
+  {
+    // Debian's, for /usr/bin/python3.
+    packages: 'python3-numpy',
+    groups: ['programs'],
+    present: () => existsSync('/usr/lib/python3/dist-packages/numpy/__init__.py'),
   },
   { packages: 'clang-format', groups: ['format'], present: command('clang-format') },
   {

@@ -1,9 +1,8 @@
-// Runs other programs: prints nothing if they succeed, their whole output if they fail.
+// Runs other programs.
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
-import { addGroup, dropGroup } from './groups.mjs';
 
 /** A failure whose message is sufficient: printed without a stack trace. */
 export class Stop extends Error {}
@@ -12,16 +11,14 @@ export class Stop extends Error {}
  * @typedef {object} RunOptions
  * @property {Record<string, string | undefined>} [env] added to this process's environment
  * @property {string} [cwd]
- * @property {boolean} [group] runs in its own process group, all of which ends together with this process
- * @property {(pid: number) => void} [started]
- * @property {boolean} [tells] prints its standard error here and drops its other output
+ * @property {boolean} [shown] prints its output here, instead of returning it
  */
 
 /** Captured output may end up in a log: no colours. */
 const plain = { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /**
- * Runs a program to its end, with any exit code.
+ * Runs a program to its end, with any exit code. A signal that ends this process ends the program, too.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -32,19 +29,18 @@ export function attempt(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, ...plain, ...options.env },
-      stdio: options.tells ? ['ignore', 'ignore', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'],
-      detached: options.group ?? false,
+      stdio: options.shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
-    const { pid } = child;
-    if (options.group && pid !== undefined) addGroup(pid);
-    if (pid !== undefined) options.started?.(pid);
+    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+    for (const signal of signals) process.on(signal, pass);
     /** @type {Buffer[]} */
     const chunks = [];
     child.stdout?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
     child.stderr?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
     child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}\n` }));
     child.on('close', (code, signal) => {
-      if (pid !== undefined) dropGroup(pid);
+      for (const each of signals) process.off(each, pass);
       const output = Buffer.concat(chunks).toString('utf8');
       resolve({
         code: code ?? 1,
@@ -64,6 +60,26 @@ export async function run(command, args, options = {}) {
   const { code, output } = await attempt(command, args, options);
   if (code !== 0) throw new Stop(`${output}\n${[command, ...args].join(' ')}: exit code ${code}`);
   return output;
+}
+
+/**
+ * npm's command line: the npm that runs this script may not be on PATH, but tells its own path.
+ * @param {string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
+export function npm(...args) {
+  const own = process.env['npm_execpath'];
+  return own?.endsWith('.js') ? [process.execPath, [own, ...args]] : ['npm', args];
+}
+
+/**
+ * Runs a script of package.json that is wireit's: it first brings up to date what the script needs.
+ * @param {string} name
+ * @param {Record<string, string>} [env]
+ */
+export async function script(name, env = {}) {
+  const { code } = await attempt(...npm('run', '--silent', name), { env, shown: true });
+  return code;
 }
 
 /**
@@ -96,6 +112,3 @@ export async function main(program) {
     process.exitCode = 1;
   }
 }
-
-/** @param {number} start of performance.now() */
-export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

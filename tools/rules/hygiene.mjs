@@ -4,6 +4,9 @@ const built =
 /** A path in somebody's own folder (/home/…), but not the end of an address or of another path. */
 const machinePath = /(?<![\w.~:/-])\/(?:work|root|home|Users)\/[\w.-]+/;
 
+/** The element runs in pages whose libraries have put names on Object.prototype. */
+const forIn = /\bfor\s*\(\s*(?:(?:const|let|var)\s+)?[\w[{][^;()]*?\s+in\s/;
+
 /**
  * @param {Readonly<Record<string, string>>} sources path → text ('' for a binary file)
  * @returns {string[]}
@@ -13,6 +16,8 @@ export function hygieneViolations(sources) {
   const violations = [];
   for (const [file, text] of Object.entries(sources)) {
     if (built.test(file)) violations.push(`${file}: is built, not source`);
+    if (/^web\/.*\.ts$/.test(file) && forIn.test(text))
+      violations.push(`${file}: for…in finds inherited names: use Object.keys`);
     const found = machinePath.exec(text);
     if (found) violations.push(`${file}: names a path of one machine, ${found[0]}`);
   }

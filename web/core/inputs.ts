@@ -64,6 +64,10 @@ export function forwardOptions(options: unknown): ForwardOptions {
     : memoryAlone(options);
 }
 
+/** Whether a run reads x and nothing else: `out` is where its copy goes. */
+export const isAlone = (options: ForwardOptions): boolean =>
+  Object.keys(options).every((name) => name === 'out');
+
 const memoryAlone = (options: unknown): RunOptions =>
   options === undefined ? {} : { memory: check('memory', options, input) };
 

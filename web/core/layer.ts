@@ -4,6 +4,7 @@ import type { CoreError } from './errors';
 import {
   checkOut,
   forwardOptions,
+  isAlone,
   none,
   runArrays,
   runOptions,
@@ -100,7 +101,7 @@ export class WasmLayer implements Layer {
 
   forward(x: Given, options?: Given | ForwardOptions): Float32Array {
     const given = options === undefined ? noOptions : forwardOptions(options);
-    const alone = given.memory === undefined && given.padding === undefined;
+    const alone = isAlone(given);
     return (alone ? this.#runAgain(x, given.out) : null) ?? this.#runAll(x, given, alone);
   }
 
@@ -192,7 +193,7 @@ export class WasmLayer implements Layer {
     );
   }
 
-  /** Runs every stage; `alone` means without memory and padding. */
+  /** Runs every stage; `alone` means with x and nothing else. */
   #runAll(x: Given, options: ForwardOptions, alone: boolean): Float32Array {
     const { out } = options;
     this.#owner.check();

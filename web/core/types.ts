@@ -46,10 +46,12 @@ export interface LayerConfig {
   /** Heads of k and v, a divisor of `heads`, the default: query head i reads head ⌊i · kvHeads / heads⌋ of them. */
   readonly kvHeads?: number;
   /**
-   * Each row of q and k is divided by its root mean square (√(mean + 1e-6)) and multiplied by the gains g_Q and g_K
-   * before the scores. Default `none`.
+   * Each row of q and k is divided by its root mean square (√(mean + qkNormEps)) and multiplied by the gains g_Q and
+   * g_K before the scores. Default `none`.
    */
   readonly qkNorm?: QkNorm;
+  /** 1e-12 … 1, without qkNorm only the default. Default 0.000001. */
+  readonly qkNormEps?: number;
   /** One matrix makes q and k: W_K is W_Q, and b_K is b_Q. Default false. */
   readonly sharedQK?: boolean;
   /** Narrow only: every head has head 0's W_Q, W_K and W_V. Default false. */

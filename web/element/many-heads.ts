@@ -9,7 +9,6 @@ import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
 import type { Source } from '../text/types/notices';
 import { styles } from '../ui/styles';
-import { drawIn } from '../ui/shared/translated';
 import { drawParts, part } from '../ui/shared/part';
 import { keepKeys } from '../ui/shared/key-boundary';
 import type { PictureOptions } from '../ui/view';
@@ -267,10 +266,8 @@ export class ManyHeads extends LitElement {
 
   protected override update(changed: PropertyValues): void {
     this.parts.readPage();
-    drawIn(this.renderRoot, () => {
-      super.update(changed);
-      drawParts(this);
-    });
+    super.update(changed);
+    drawParts(this);
   }
 
   protected override updated(): void {

@@ -38,7 +38,7 @@ class RowScroll {
     const current = root.querySelector<HTMLElement>(this.current);
     const row = current?.closest<HTMLElement>(this.row);
     if (!current || !row) return false;
-    const offset = distance(root, row, current).x;
+    const offset = distance(row, current).x;
     row.scrollLeft += this.scrollBy(offset, current.clientWidth, row.clientWidth);
     return true;
   }

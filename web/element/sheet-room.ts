@@ -96,7 +96,7 @@ export class SheetRoom {
     const { root, sheet } = this;
     const found = this.found();
     if (!root || !sheet || !found || !coversPicture(sheet)) return 0;
-    return liftOf(found.cell, distance(root, found.box, sheet).y);
+    return liftOf(found.cell, distance(found.box, sheet).y);
   }
 
   private bring(): void {

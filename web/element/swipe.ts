@@ -1,10 +1,7 @@
 /** A swipe of a finger across the stage, which goes to the next or the previous head. */
 import { pointUnder, screenScale } from '../ui/shared/on-screen';
 
-/**
- * The least length of a swipe, in window pixels; however the stage is turned, it must be longer across than
- * along.
- */
+/** The least length of a swipe, in window pixels. */
 const least = 48;
 
 export class Swipe {

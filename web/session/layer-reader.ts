@@ -7,7 +7,14 @@ import { isLost } from './core-supply';
 import { memoizeLast } from './memoize';
 
 type Reading =
-  'shape' | 'tensor' | 'explain' | 'feeds' | 'dependents' | 'unedited' | 'isEdited' | 'score';
+  | 'shape'
+  | 'tensor'
+  | 'explain'
+  | 'feeds'
+  | 'dependents'
+  | 'unedited'
+  | 'isEdited'
+  | 'score';
 
 /** Tensors read from one run; the next run reuses those arrays that are equal. */
 export type Tensors = Map<string, TensorData>;

@@ -26,6 +26,7 @@ export function layerConfig(state: State, given: LayerConfig | null): LayerConfi
     ...(parameters === 'imported' || parameters === 'trained' ? {} : { parameters }),
     ...(kvHeads === null ? {} : { kvHeads }),
     ...(qkNorm === 'none' ? {} : { qkNorm }),
+    ...(qkNorm === 'none' || file?.qkNormEps === undefined ? {} : { qkNormEps: file.qkNormEps }),
     ...(wide && dK !== null ? { dK } : {}),
     ...(wide && dV !== null ? { dV } : {}),
     ...(trained ? { dK: trained.dK, dV: trained.dV } : {}),

@@ -208,7 +208,12 @@ export interface NumberCount {
 
 /** The layers whose parameters are counted side by side: the one on show, and published ones. */
 export type ModelId =
-  'own' | 'here' | 'transformer-base' | 'transformer-big' | 'bert-base' | 'gpt-2-small';
+  | 'own'
+  | 'here'
+  | 'transformer-base'
+  | 'transformer-big'
+  | 'bert-base'
+  | 'gpt-2-small';
 
 /** Why a number cannot be edited. */
 export type Lock =

@@ -31,11 +31,8 @@ const drawnWithoutControls: readonly PartName[] = ['legend', 'caption', 'guide',
 export const drawnByControls = hideable.filter((name) => !drawnWithoutControls.includes(name));
 
 /** Draws `part` if any of these names is shown. */
-export const ifShown = (
-  hidden: Hidden,
-  names: readonly PartName[],
-  part: () => unknown,
-): unknown => (names.every((name) => hidden.has(name)) ? nothing : part());
+export const ifShown = (hidden: Hidden, names: readonly PartName[], part: () => unknown): unknown =>
+  names.every((name) => hidden.has(name)) ? nothing : part();
 
 /** What determines which rows there are. */
 export interface Rows {

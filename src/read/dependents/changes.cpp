@@ -4,6 +4,7 @@
 
 #include "config/tied.h"
 #include "stages/qkv.h"
+#include "tensor/must.h"
 
 namespace manyheads {
 namespace {
@@ -87,7 +88,7 @@ void Changes::follow(const TensorInfo& to) {
       const std::size_t at = place_.first[axis];
       eachPart(region, to.axes[axis], {at, at}, [&](const Region& next) { region = next; });
     }
-    boxes_.push_back(region.boxOn(allParts(to.axes, config_)));
+    append(region.boxOn(allParts(to.axes, config_)));
     own = {own.first, boxes_.size(), false};
   }
   if (!isFollowed(to) || boxes_.empty()) return;
@@ -235,8 +236,13 @@ void Changes::add(const TensorInfo& to, Box box) {
     --own.end;
     at = first;
   }
-  boxes_.push_back(box);
+  append(box);
   ++own.end;
+}
+
+void Changes::append(const Box& box) {
+  must(boxes_.size() < mostBoxes(config_));
+  boxes_.push_back(box);
 }
 
 }  // namespace manyheads

@@ -32,7 +32,7 @@ namespace manyheads {
 class Changes {
  public:
   /// The largest number of boxes, of all tensors together. No layer of footprint_test.cpp has more
-  /// than 40; 64 leaves room. Without W_O each head's contributions have other columns.
+  /// than 40; 64 leaves room, and more would end the program. Without W_O each head's contributions have other columns.
   static std::size_t mostBoxes(const Config& config) {
     return 64 + (config.output_projection ? 0 : 3 * config.n_heads);
   }
@@ -68,6 +68,7 @@ class Changes {
   void addEntries(const Reading& by, const Region& term, const Queries& queries, bool is_place);
   Queries queriesOf(const Reading& by, const Box& box) const;
   void add(const TensorInfo& to, Box box);
+  void append(const Box& box);
 
   Making makingFor(const TensorInfo& to, std::size_t head) const {
     return makingOf({to, config_, run_, head});

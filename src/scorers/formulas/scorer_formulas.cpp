@@ -120,8 +120,8 @@ void scoreByConcatenation(Scores& s) {
 void scoreByWindows(Scores& s) {
   const std::size_t d = s.x.shape(1), n = s.values.shape(0), m = s.values.shape(1);
   const Matrix raw = applied(drawn(s.seed, "scorer windows", 3 * kWindows, d), 0, s.x);
-  const double height = std::log(1.0 / static_cast<double>(kWindows));
-  const double step = std::log(static_cast<double>(m) / static_cast<double>(n));
+  const double height = logarithm(1.0 / static_cast<double>(kWindows));
+  const double step = logarithm(static_cast<double>(m) / static_cast<double>(n));
   std::array<double, kWindows> kappa{};
   for (std::size_t i = 0; i < n; ++i) {
     std::array<double, kWindows> heights{}, widths{};

@@ -10,12 +10,10 @@ function page(current: number, style = '') {
     (_, k) =>
       `<li class="stage${k === current ? ' current' : ''}" style="flex: none; width: 100px">${k}</li>`,
   );
-  const corner = (at: string) => `<i style="position: absolute; ${at}"></i>`;
   const root = pageOf(`
     <div style="transform-origin: 0 0; ${style}">
       <div class="pointed" style="position: relative; width: 200px; height: 100px">
         <canvas></canvas>
-        ${['left: 0; top: 0', 'right: 0; top: 0', 'right: 0; bottom: 0', 'left: 0; bottom: 0'].map(corner).join('')}
       </div>
       <ol style="display: flex; width: 300px; overflow: auto; margin: 0 0 0 10px; padding: 0">
         ${stages.join('')}
@@ -71,7 +69,7 @@ describe('the current stage', () => {
     expect(strip.scrollLeft).toBe(400);
   });
 
-  it.each(['transform: scale(0.5)', 'zoom: 0.5', 'transform: rotate(90deg)'])(
+  it.each(['transform: scale(0.5)', 'zoom: 0.5'])(
     'stands in the middle also under %s',
     async (style) => {
       const { strip, root } = page(5, style);

@@ -29,26 +29,35 @@ export async function layoutProblems(
 ): Promise<readonly string[]> {
   const atItsTop = await layer.evaluate(laidOut, {
     parts,
+    drawnTensors,
     least: { ...usual, ...least },
     at: 'top',
   } as const);
   const atItsEnd = await layer.evaluate(laidOut, {
     parts,
+    drawnTensors,
     least: { ...usual, ...least },
     at: 'end',
   } as const);
   return [...new Set([...atItsTop, ...atItsEnd])];
 }
 
+/** What the picture of one stage or another shows at its largest. */
+const drawnTensors = [
+  ...['token', 'x', 'q_packed', 'q', 'scores', 'scaled', 'masked', 'attn_weights'],
+  ...['context', 'concat', 'output'],
+];
+
 interface Asked {
   readonly parts: readonly string[];
+  readonly drawnTensors: readonly string[];
   readonly least: Least;
   /** Scroll position of the figure. At the top, a sticky guide may cover anything but the first screen. */
   readonly at: 'top' | 'end';
 }
 
 /** Runs in the page. */
-function laidOut(host: ManyHeads, { parts, least, at }: Asked): string[] {
+function laidOut(host: ManyHeads, { parts, drawnTensors, least, at }: Asked): string[] {
   const root = host.shadowRoot;
   const page = root?.querySelector('.page');
   if (!root || !page) return ['there is no figure'];
@@ -113,69 +122,22 @@ function laidOut(host: ManyHeads, { parts, least, at }: Asked): string[] {
     if (box.clientHeight < least.picture) problems.push(`a picture is ${box.clientHeight} px high`);
     if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
       problems.push(`a picture has ${box.clientHeight} of ${box.scrollHeight} px`);
-    if (least.cell > 0 && at === 'top' && !box.matches('.other'))
-      problems.push(...smallCells(canvas));
+    if (least.cell > 0 && at === 'top' && !box.matches('.other')) problems.push(...smallCells());
   }
   return problems;
 
-  /**
-   * Measures cells with the pointer: at least one matrix must have cells large enough to press. It looks along lines
-   * across the picture, then down through each matrix whose cells are wide enough, and ends at the first one that is
-   * good: every position costs the figure an event.
-   */
-  function smallCells(canvas: HTMLCanvasElement): string[] {
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    interface Cell {
-      readonly matrix: string;
-      readonly index: readonly number[];
-    }
-    const entered: Cell[] = [];
-    const note = (event: Event) => {
-      const { place } = (event as CustomEvent<{ place: { name: string; index: number[] } }>).detail;
-      const { name, index } = place;
-      entered.push({ matrix: [name, ...index.slice(0, -2)].join('.'), index });
-    };
-    const middle = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-    /** The size of the cells of each matrix along a line, and a position in it. */
-    const sizesAlong = (length: number, where: (at: number) => [number, number], axis: number) => {
-      const path: (Cell & { readonly at: number })[] = [];
-      for (let at = 0; at < length; at++) {
-        const [x, y] = where(at);
-        const position = { clientX: left + x, clientY: top + y };
-        canvas.dispatchEvent(
-          new PointerEvent('pointermove', { ...position, pointerType: 'mouse', bubbles: true }),
-        );
-        path.push(...entered.splice(0).map((cell) => ({ ...cell, at })));
-      }
-      canvas.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
-      const sizes = new Map<string, { all: number[]; at: number }>();
-      path.slice(1).forEach(({ matrix, index, at }, k) => {
-        const before = path[k];
-        if (before?.matrix !== matrix || index.at(axis) !== (before.index.at(axis) ?? 0) + 1)
-          return;
-        sizes.set(matrix, { all: [...(sizes.get(matrix)?.all ?? []), at - before.at], at });
-      });
-      return [...sizes].map(([matrix, { all, at }]) => ({ matrix, size: middle(all), at }));
-    };
-    const seen = new Set<string>();
-    const isGood = () => {
-      for (let y = 4; y < height; y += 20)
-        for (const wide of sizesAlong(width, (x) => [x, y], -1)) {
-          seen.add(`${wide.matrix} ${wide.size} px wide`);
-          if (wide.size < least.cell) continue;
-          const downwards = sizesAlong(height, (down) => [wide.at, down], -2);
-          const high = downwards.find(({ matrix }) => matrix === wide.matrix);
-          if (high) seen.add(`${high.matrix} ${high.size} px high`);
-          if (high && high.size >= least.cell) return true;
-        }
-      return false;
-    };
-    host.addEventListener('mh-inspect', note);
-    const good = isGood();
-    host.removeEventListener('mh-inspect', note);
-    if (good) return [];
+  /** At least one matrix of the picture must have cells that are large enough to press. */
+  function smallCells(): string[] {
     // The cells are covered while the lesson waits for a guess.
-    if (seen.size === 0 && host.tour?.waits) return [];
-    return [`cells are small: ${[...seen].join(', ') || 'there are none'}`];
+    if (host.tour?.waits) return [];
+    const { head } = host.getState();
+    const sizes = drawnTensors.flatMap((name) => {
+      const index = host.tensor(name).shape.length > 2 ? [head, 0, 0] : [0, 0];
+      const box = host.cellBox({ name, index });
+      return box ? [{ name, size: Math.min(box.width, box.height) }] : [];
+    });
+    if (sizes.some(({ size }) => size >= least.cell)) return [];
+    const seen = sizes.map(({ name, size }) => `${name} ${size.toFixed(1)} px`).join(', ');
+    return [`cells are small: ${seen || 'there are none'}`];
   }
 }

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { traceNames } from '../../../web/files';
-import { traceFile } from '../../../tools/trace.mjs';
+import { trace } from '../../../tools/trace.mjs';
 import { openMenu, tensors } from '../../e2e/support/layer';
 import { chooseFiles, dialog, messages } from './page';
-import { range } from './random-layer';
+import { range } from '../../web/support/by-head';
 import { expect, type Workplace } from './trace';
 
 /** Opens a file through the menu, with two heads if the page asks. */
@@ -26,10 +26,8 @@ export async function expectTraced(
   file: string,
   ...args: readonly string[]
 ): Promise<void> {
-  // Everything has been built already, so the command builds nothing.
-  await traceFile([file, '--heads', '2', ...args, '--out', place.at('traced')], () =>
-    Promise.resolve(),
-  );
+  const all = [file, '--heads', '2', ...args, '--out', place.at('traced')];
+  expect((await trace(all)).status).toBe(0);
   const wanted = place.read('traced').tensors;
   const names = ['x', ...traceNames, ...(wanted.has('memory') ? ['memory'] : [])];
   const found = await tensors(page.locator('#layer'), names);

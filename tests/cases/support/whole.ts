@@ -1,21 +1,16 @@
-/** Pages written by a test, and waiting until a figure is complete. */
+/** Figures on host pages. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
+import { loadingParts } from '../../support/figure';
 
-/** Waits for the picture and for the player, if there is one. */
-export async function whole(layer: Locator): Promise<Locator> {
-  await layer.evaluate(async (el: ManyHeads) => {
+/** Waits for the picture, the controls and the inspector. */
+export async function whole(figure: Locator): Promise<Locator> {
+  await figure.evaluate(async (each: ManyHeads) => {
     await customElements.whenDefined('many-heads');
-    await el.ready;
+    await each.ready;
   });
-  await expect(layer.locator('.middle .part-message:not([popover] *)')).toHaveCount(0);
-  // A lesson shows the player only if its step uses it.
-  const hasPlayer = await layer.evaluate(
-    (el: ManyHeads) =>
-      el.controls !== 'none' && !el.hasAttribute('lesson') && !location.href.includes('lesson='),
-  );
-  if (hasPlayer) await expect(layer.locator('#play')).toBeAttached();
-  return layer;
+  await expect(figure.locator(loadingParts)).toHaveCount(0);
+  return figure;
 }
 
 export const figureIn = (page: Page | FrameLocator): Promise<Locator> =>
@@ -40,4 +35,19 @@ export async function openArticle(page: Page, html: string, style = ''): Promise
   return figureIn(page);
 }
 
-export const column = (width: number) => `body { max-width: ${width}px; margin: 0 auto }`;
+/** Collects errors of the page, its console and its figures; listens from before the first request. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  await page.exposeFunction('tellProblem', (message: string) => said.push(message));
+  await page.addInitScript(() => {
+    document.addEventListener('mh-error', (event) => {
+      const { message } = (event as CustomEvent<{ message: string }>).detail;
+      (window as unknown as { tellProblem: (text: string) => void }).tellProblem(message);
+    });
+  });
+  return said;
+}

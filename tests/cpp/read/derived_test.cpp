@@ -44,6 +44,24 @@ TEST(Ranks, CountTheSingularValuesAboveTheTolerance) {
   }
 }
 
+TEST(Ranks, AreThoseOfAnyScale) {
+  // Equal rows have rank 1. 1.7e38 is half the largest float, 2^-126 the smallest normal one.
+  for (const float scale : {1.7e38f, 1e20f, 1.0f, 1e-20f, 0x1p-126f}) {
+    ConfigRequest request;
+    request.bias = false;
+    Layer layer(configOf(request));
+    OwnParameters own = ownParameters(layer.config());
+    std::fill(own.in_proj_weight.begin(), own.in_proj_weight.end(), scale);
+    ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+    EXPECT_EQ(numbersOf(layer, "ranks"), std::vector<float>(4, 1)) << scale;
+    // Any two rows that are not parallel: rank 2.
+    own.in_proj_weight[0] = 0.5f * scale;
+    own.in_proj_weight[16 * 16] = 0.5f * scale;
+    ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+    EXPECT_EQ(numbersOf(layer, "ranks"), (std::vector<float>{2, 1, 1, 1})) << scale;
+  }
+}
+
 TEST(Ranks, TheLongerSideCountsWhicheverItIs) {
   // Memory of 8 columns and x of 4, or vice versa: the tolerance is 8 · 2^-23.
   const float tolerance = 8 * std::exp2(-23.0f);

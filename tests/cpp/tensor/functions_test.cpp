@@ -1,6 +1,7 @@
 #include "tensor/functions.h"
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "support.h"
@@ -33,9 +34,19 @@ TEST(Functions, TheExponentialStaysWithinItsError) {
     // the stated bound.
     const double relative = std::fmin(1e-13, (1.34 * -x + 20) * kDoubleRoundoff);
     ASSERT_NEAR(exponential(x), std::exp(x), relative * std::exp(x)) << x;
+    ASSERT_NEAR(exponential(-x), std::exp(-x), relative * std::exp(-x)) << -x;
   }
   EXPECT_EQ(exponential(0), 1);
   EXPECT_EQ(exponential(-701), 0);
+}
+
+TEST(Functions, TheExponentialHasItsLimits) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(exponential(-kInfinity), 0);
+  EXPECT_EQ(exponential(-1e300), 0);
+  EXPECT_EQ(exponential(kInfinity), kInfinity);
+  EXPECT_EQ(exponential(1e300), kInfinity);
+  EXPECT_TRUE(std::isnan(exponential(std::numeric_limits<double>::quiet_NaN())));
 }
 
 TEST(Functions, TheLogarithmStaysWithinItsError) {

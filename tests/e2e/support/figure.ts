@@ -113,7 +113,7 @@ async function fresh({ page, element }: PageFigure): Promise<void> {
     each.openLink(new URLSearchParams(link));
     (each.shadowRoot?.activeElement as HTMLElement | null)?.blur();
     window.scrollTo(0, 0);
-  }, 'stage=embed');
+  }, 'stage=embed&theme=auto');
 }
 
 export const test = base.extend<

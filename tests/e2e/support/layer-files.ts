@@ -1,7 +1,7 @@
 /** Layers as files, valid and invalid, and their numbers in the form of the reference. */
 import type { TensorEntry } from '../../../web/files';
 import type { Apart, Plain } from './plain';
-import { drawn, raw, written } from './safetensors';
+import { drawn } from './safetensors';
 
 export type Drawn = TensorEntry & { data: Float32Array };
 
@@ -39,99 +39,3 @@ export function apart(entries: readonly Drawn[], { dModel, heads, variant, dK, d
     ...(outBias ? { outBias } : {}),
   };
 }
-
-const replaced = (name: string, change: (entry: Drawn) => Drawn) =>
-  packed(8).map((entry) => (entry.name === name ? change(entry) : entry));
-const nan = (value: number) =>
-  written(
-    replaced('out_proj.weight', (entry) => {
-      entry.data[11] = value;
-      return entry;
-    }),
-    { 'manyheads.heads': '4' },
-  );
-const entry = (begin: number, end: number, shape: number[], dtype = 'F32') =>
-  JSON.stringify({ dtype, shape, data_offsets: [begin, end] });
-
-/** [description, file, the message beside its name] */
-export const hostile: readonly (readonly [string, Buffer, string | RegExp])[] = [
-  ['nothing', Buffer.alloc(0), 'the file: safetensors, 8 bytes and a header at least'],
-  ['no safetensors', Buffer.from('%PDF-1.7 is something else'), /the file: safetensors .*header/],
-  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'the file: '],
-  ['cut short', written(packed(8)).subarray(0, 1400), /(in|out)_proj\S*: data up to byte/],
-  ['cut within its header', written(packed(8)).subarray(0, 60), 'within its header'],
-  ['a byte too many', Buffer.concat([written(packed(8)), Buffer.alloc(1)]), 'the file: '],
-  [
-    'whole numbers',
-    raw(
-      `{"in_proj_weight":${entry(0, 768, [24, 8], 'I32')},"out_proj.weight":${entry(768, 1024, [8, 8])}}`,
-      new Uint8Array(1024),
-    ),
-    'in_proj_weight: F32, F16, BF16 or F64',
-  ],
-  [
-    'an unknown type',
-    raw(`{"in_proj_weight":${entry(0, 768, [24, 8], 'F33')}}`, new Uint8Array(768)),
-    'in_proj_weight: a known dtype',
-  ],
-  ['NaN', nan(NaN), 'out_proj.weight: finite numbers needed, the file has NaN at [1, 3]'],
-  ['infinity', nan(Infinity), 'out_proj.weight: finite numbers needed'],
-  [
-    'an overlap',
-    raw(
-      `{"in_proj_weight":${entry(0, 768, [24, 8])},"out_proj.weight":${entry(512, 768, [8, 8])}}`,
-      new Uint8Array(768),
-    ),
-    'out_proj.weight: data from byte 768 on',
-  ],
-  [
-    'prototype names',
-    raw(`{"__proto__":${entry(0, 4, [1])},"constructor":${entry(4, 8, [1])}}`, new Uint8Array(8)),
-    'attention: __proto__, constructor',
-  ],
-  [
-    'two gigabytes',
-    raw(`{"in_proj_weight":${entry(0, 2 ** 31, [2 ** 29])}}`, new Uint8Array(8)),
-    'in_proj_weight: data up to byte 2147483648',
-  ],
-  [
-    'a header of two gigabytes',
-    Buffer.concat([Buffer.from([0, 0, 0, 128, 0, 0, 0, 0]), Buffer.from('{}')]),
-    'the file: safetensors with a header of at most',
-  ],
-  [
-    'a wrong shape',
-    written(replaced('in_proj_weight', () => drawn('in_proj_weight', 20, 8))),
-    'in_proj_weight: (24, 8) needed for d_model 8, the file has (20, 8)',
-  ],
-  [
-    'metadata that is none',
-    written(packed(8), { 'manyheads.heads': 'NaN' }),
-    'heads: a whole number',
-  ],
-  [
-    'a d_model that cannot be drawn',
-    written(packed(1028)),
-    'at most 1024 rows (d_model) needed to be drawn',
-  ],
-  [
-    'a d_model beyond the core',
-    raw(
-      `{"in_proj_weight":${entry(0, 16, [2, 2])},"out_proj.weight":${entry(16, 16 + 4 * 4096, [4096, 1])}}`,
-      new Uint8Array(16 + 4 * 4096),
-    ),
-    'out_proj.weight: at most 1024 rows (d_model)',
-  ],
-  [
-    'no numbers',
-    raw(`{"in_proj_weight":${entry(0, 0, [0, 8])},"out_proj.weight":${entry(0, 0, [8, 0])}}`),
-    'out_proj.weight: two axes of at least 1',
-  ],
-  [
-    'markup for a name',
-    raw(`{"<img src=x onerror=alert(1)>":${entry(0, 4, [1])}}`, new Uint8Array(4)),
-    '"<img src=x onerror=alert',
-  ],
-  ['no JSON', raw('{"a":', new Uint8Array(4)), 'the file: JSON needed in the header'],
-  ['deep JSON', raw(`{"a":${'['.repeat(100_000)}`), 'the file: JSON needed in the header'],
-];

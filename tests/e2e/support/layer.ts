@@ -5,6 +5,8 @@ import type { ManyHeads } from '../../../web/element';
 import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
+export { halfDigit, read } from '../../support/printed';
+
 /** Waits for the first picture, the controls and the inspector. */
 export async function whole(layer: Locator): Promise<void> {
   await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
@@ -144,28 +146,6 @@ export const parameterNames = [
   'b_V',
   'b_O',
 ] as const;
-
-/** Parses numbers as the page prints them: a real minus sign, powers of ten with superscript digits. */
-export function read(text: string): number {
-  const plain = text
-    .trim()
-    .replaceAll('−', '-')
-    .replaceAll(',', '')
-    .replace('∞', 'Infinity')
-    .replace(/·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, raised: string) => {
-      const digits = [...raised].map((c) => (c === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c))).join('');
-      return `e${digits}`;
-    });
-  return plain === '' ? NaN : Number(plain);
-}
-
-/** Half a unit of the last digit of a printed number: its largest rounding error. */
-export function halfDigit(text: string): number {
-  const [, decimals = ''] = /\.(\d+)/.exec(text) ?? [];
-  const [mantissa = ''] = text.split('·');
-  const power = text === mantissa ? 1 : Math.abs(read(text) / read(mantissa));
-  return 0.5 * 10 ** -decimals.length * power;
-}
 
 export const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
 

@@ -97,41 +97,46 @@ export const compared = (layer: Locator): Promise<Compared> =>
   });
 
 /**
- * A picture reduced to few colours and bytes, for storage: 16 steps a channel, coarser than the differences between
- * machines and finer than a visible change.
+ * The pictures of an element, reduced to few colours and bytes for storage: 16 steps a channel, coarser than the
+ * differences between machines and finer than a visible change.
  */
-export async function keepsake(layer: Locator, options: Partial<PictureOptions>): Promise<Buffer> {
-  const { width, height, palette, indices } = await layer.evaluate(async (el: ManyHeads, given) => {
-    const image = await createImageBitmap(await el.picture(given));
-    const { width, height } = image;
+export async function keepsake(element: Locator): Promise<Buffer> {
+  const { width, height, colours } = await element.evaluate(async (el) => {
+    const images = await Promise.all(
+      [...el.querySelectorAll('svg')].map(async (svg) => {
+        const image = new Image();
+        image.src = URL.createObjectURL(new Blob([svg.outerHTML], { type: 'image/svg+xml' }));
+        await image.decode();
+        return image;
+      }),
+    );
+    const width = images.reduce((sum, image) => sum + image.width, 0);
+    const height = Math.max(...images.map((image) => image.height));
     const context = new OffscreenCanvas(width, height).getContext('2d');
-    context?.drawImage(image, 0, 0);
-    const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
-    const known = new Map<number, number>();
-    let indices = '';
-    for (let at = 0; at < data.length; at += 4) {
-      const step = (k: number) => Math.round((data[at + k] ?? 0) / 17) * 17;
-      const colour = (step(0) << 16) | (step(1) << 8) | step(2);
-      if (!known.has(colour)) known.set(colour, known.size);
-      indices += String.fromCharCode(known.get(colour) ?? 0);
+    let left = 0;
+    for (const image of images) {
+      context?.drawImage(image, left, 0);
+      left += image.width;
     }
-    if (known.size > 256) throw new Error(`${known.size} colours are more than a palette has`);
-    return { width, height, palette: [...known.keys()], indices: btoa(indices) };
-  }, options);
-  const pixels = Buffer.from(indices, 'base64');
+    const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
+    let colours = '';
+    for (let at = 0; at < data.length; at++)
+      if (at % 4 < 3) colours += String.fromCharCode(Math.round((data[at] ?? 0) / 17) * 17);
+    return { width, height, colours: btoa(colours) };
+  });
+  const pixels = Buffer.from(colours, 'base64');
   // Each row starts with its filter type: none.
   const rows = Array.from({ length: height }, (_, y) => [
     Buffer.from([0]),
-    pixels.subarray(y * width, (y + 1) * width),
+    pixels.subarray(3 * y * width, 3 * (y + 1) * width),
   ]);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8);
+  header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.flatMap((c) => [c >> 16, (c >> 8) & 255, c & 255]))),
     chunk('IDAT', deflateSync(Buffer.concat(rows.flat()), { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -16,51 +16,6 @@ export function drawn(name: string, ...shape: number[]): TensorEntry & { data: F
 /** Metadata with the head count, so that the page need not ask. */
 export const heads = (count: number) => ({ 'manyheads.heads': String(count) });
 
-/** A tensor's bytes in one of the format's types. */
-function bytesAs(dtype: string, data: Float32Array): Uint8Array {
-  const width = { F16: 2, BF16: 2, F32: 4, F64: 8 }[dtype] ?? 4;
-  const view = new DataView(new ArrayBuffer(width * data.length));
-  const bits = new DataView(new ArrayBuffer(4));
-  data.forEach((value, at) => {
-    if (dtype === 'F64') view.setFloat64(8 * at, value, true);
-    else if (dtype === 'F32') view.setFloat32(4 * at, value, true);
-    else {
-      bits.setFloat32(0, value);
-      const pattern = bits.getUint32(0);
-      // For numbers that fit without rounding: the sign, the exponent with the other bias, ten bits of fraction.
-      const [sign, exponent] = [pattern >>> 31, (pattern >>> 23) & 0xff];
-      const half = exponent === 0 ? 0 : ((exponent - 112) << 10) | ((pattern >>> 13) & 0x3ff);
-      view.setUint16(2 * at, dtype === 'F16' ? (sign << 15) | half : pattern >>> 16, true);
-    }
-  });
-  return new Uint8Array(view.buffer);
-}
-
-/** A header and its data, unchanged. */
-export function raw(header: string, data: Uint8Array = new Uint8Array()): Buffer {
-  const json = Buffer.from(header);
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64LE(BigInt(json.length));
-  return Buffer.concat([length, json, data]);
-}
-
-/** A file whose numbers all have one type. */
-export function typed(
-  dtype: string,
-  tensors: readonly (TensorEntry & { data: Float32Array })[],
-  metadata: Readonly<Record<string, string>> = {},
-) {
-  let at = 0;
-  const parts = tensors.map(({ data }) => bytesAs(dtype, data));
-  const entries = tensors.map(({ name, shape }, k) => {
-    const begin = at;
-    at += parts[k]?.length ?? 0;
-    return [name, { dtype, shape, data_offsets: [begin, at] }] as const;
-  });
-  const header = { __metadata__: metadata, ...Object.fromEntries(entries) };
-  return raw(JSON.stringify(header), Buffer.concat(parts));
-}
-
 export const written = (
   tensors: readonly TensorEntry[],
   metadata: Readonly<Record<string, string>> = {},

@@ -70,7 +70,7 @@ const verdicts = new Map([
 /** Walks from the first step to the questions. */
 export async function walkSteps(way: Way, lesson: Lesson): Promise<void> {
   const { page, hands, guesses, look } = way;
-  const truths = truthsOf(lesson.id);
+  const truths = await truthsOf(lesson);
   for (const [at, step] of lesson.steps.entries()) {
     const { id, prediction } = step;
     await expect(title(page), id).toContainText(`Step ${at + 1} of ${lesson.steps.length}`);
@@ -78,7 +78,7 @@ export async function walkSteps(way: Way, lesson: Lesson): Promise<void> {
     if (prediction) {
       await expect(page.locator('#guide-next'), id).toHaveAttribute('aria-disabled', 'true');
       const truth = truths.get(id);
-      if (!truth) throw new Error(`${id}: no answer is recorded`);
+      if (!truth) throw new Error(`${id}: no answer is computed`);
       const right = guesses(step);
       if (right !== null) await guess(way, prediction, right ? truth : wrong(prediction, truth));
       // Some facts need a training, so wait.

@@ -30,6 +30,7 @@ describe("a layer's configuration", () => {
       dMemory: 16,
       kvHeads: 4,
       qkNorm: 'none',
+      qkNormEps: 1e-6,
       headInputs: 16,
       memoryInputs: 16,
       divisor: 2,
@@ -62,6 +63,7 @@ describe("a layer's configuration", () => {
       dV: 4,
       kvHeads: 3,
       qkNorm: 'none',
+      qkNormEps: 1e-6,
       headInputs: 4,
       memoryInputs: 5,
       divisor: 2.5,
@@ -389,11 +391,5 @@ describe('what needs no layer', () => {
     expect(core.lookUp('')).toBeNull();
     expect(core.wordClasses.at(-1)).toEqual({ id: 'other', features: [] });
     expect(core.wordClasses.map(({ id }) => id)).toContain('noun-place-finance');
-  });
-
-  it('names the columns and heads of the constructed parameters', () => {
-    expect(core.constructed.inputs).toHaveLength(16);
-    expect(core.constructed.outputs[0]).toBe('all · subj');
-    expect(core.constructed.heads[0]).toBe('previous word');
   });
 });

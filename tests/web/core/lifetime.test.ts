@@ -70,9 +70,8 @@ describe('two layers', () => {
   });
 });
 
-// This takes seconds on a busy machine.
-describe('memory', { timeout: 60_000 }, () => {
-  it('stays where it is through 2,000 layers, made, used and disposed of', () => {
+describe('memory', () => {
+  it('stays where it is through 500 layers, made, used and disposed of', () => {
     const cycle = () => {
       const layer = core.createLayer({ dModel: 32, heads: 4 });
       layer.forward(numbers(20 * 32));
@@ -82,7 +81,7 @@ describe('memory', { timeout: 60_000 }, () => {
     };
     for (let i = 0; i < 100; i++) cycle();
     const before = memoryBytes();
-    for (let i = 0; i < 2000; i++) cycle();
+    for (let i = 0; i < 500; i++) cycle();
     expect(memoryBytes()).toBe(before);
   });
 
@@ -104,7 +103,7 @@ describe('memory', { timeout: 60_000 }, () => {
     };
     for (let i = 0; i < 20; i++) cycle();
     const before = memoryBytes();
-    for (let i = 0; i < 500; i++) cycle();
+    for (let i = 0; i < 100; i++) cycle();
     expect(memoryBytes()).toBe(before);
   });
 

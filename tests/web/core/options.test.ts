@@ -19,7 +19,7 @@ const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
 /** For arguments that TypeScript would not accept. */
 const create = (config: unknown) => core.createLayer(config as never);
 const options =
-  'known are dModel, heads, variant, mask, scaling, bias, dK, dV, dMemory, kvHeads, qkNorm, sharedQK, sharedHeads, ' +
+  'known are dModel, heads, variant, mask, scaling, bias, dK, dV, dMemory, kvHeads, qkNorm, qkNormEps, sharedQK, sharedHeads, ' +
   'valueProjection, outputProjection, seed, parameters.';
 
 describe('createLayer refuses, naming the field and what is allowed,', () => {
@@ -164,6 +164,10 @@ describe('createLayer refuses, of what can be left out or shared,', () => {
     ['dMemory', 24, { parameters: 'patterns' }, 'is 16'],
     ['dMemory', 24, { sharedQK: true }, 'is 16'],
     ['dMemory', 24, { valueProjection: false }, 'is 16'],
+    ...[0, -1e-6, NaN, 1e-13, 1.5].map(
+      (eps) => ['qkNormEps', eps, { qkNorm: 'head' }, 'are numbers from 1e-12 to 1'] as const,
+    ),
+    ['qkNormEps', 1e-5, {}, 'is 0.000001'],
     ['sharedHeads', true, {}, 'is false'],
     ['sharedHeads', true, { variant: 'wide' }, 'is false'],
     ['outputProjection', false, { variant: 'wide' }, 'is true'],

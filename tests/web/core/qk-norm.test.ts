@@ -68,6 +68,24 @@ describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
   });
 });
 
+it('qkNormEps is added to the mean square, which it decides for small rows', () => {
+  const norm = (qkNormEps: number) => {
+    const layer = core.createLayer({ ...size, qkNorm: 'head', qkNormEps });
+    layer.forward(numbers(36).map((value) => value / 1000));
+    const [q, { data }] = [layer.tensor('q').data.subarray(0, 4), layer.tensor('q_norm')];
+    const mean = q.reduce((sum, value) => sum + value * value, 0) / 4;
+    const root = Math.fround(Math.sqrt(mean + qkNormEps));
+    expect(layer.explain('q_norm', [0, 0, 0]).denominator).toBe(root);
+    layer.dispose();
+    return { is: data[0] ?? NaN, should: (q[0] ?? NaN) / Math.sqrt(mean + qkNormEps) };
+  };
+  for (const epsilon of [1e-12, 1e-6, 1e-5, 1]) {
+    const { is, should } = norm(epsilon);
+    expect(Math.abs(is - should)).toBeLessThanOrEqual(2 ** -22 * Math.abs(should));
+  }
+  expect(norm(1e-6).is / norm(1e-5).is).toBeGreaterThan(1.5);
+});
+
 it('the table of stages has norm, with the option that a layer needs for it', () => {
   expect(core.stages.map(({ id }) => id)).toEqual(allStageNames);
   const usual = core.stages.filter(({ option }) => option === null);

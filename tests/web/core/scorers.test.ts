@@ -1,7 +1,7 @@
-/** Older scorers, from before multi-head attention. */
+/** Older scorers, from before multi-head attention. C++ tests check their numbers. */
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer, type ScorerId } from '../../../web/core';
-import { entry, expectEntries, numbers, snapshot, sum, thrownBy } from '../support/core';
+import { numbers, snapshot, thrownBy } from '../support/core';
 
 const core = await loadCore();
 const ids = core.scorers.map(({ id }) => id);
@@ -14,8 +14,6 @@ function run(config: object = {}, keys: Float32Array | undefined = memory.data):
   layer.forward(x.data, keys);
   return layer;
 }
-
-const product = (i: number, j: number) => sum(d, (c) => entry(x, i, c) * entry(memory, j, c));
 
 describe('the table of scorers', () => {
   it('is in order of age, each with its formula, source and parameters', () => {
@@ -31,73 +29,6 @@ describe('the table of scorers', () => {
 });
 
 describe('score', () => {
-  it('dot is x_i · m_j, and scaled-dot that over √d', () => {
-    const layer = run();
-    expectEntries(layer.score('dot').scores, [n, m], product);
-    const scaled = (i: number, j: number) => product(i, j) / Math.sqrt(d);
-    expectEntries(layer.score('scaled-dot').scores, [n, m], scaled);
-  });
-
-  it.each(ids)('%s weighs by a softmax over the keys, or by the score itself', (id) => {
-    const { scores, attn_weights: attention } = run().score(id);
-    if (id === 'gaussian') {
-      expect(attention).toEqual(scores);
-      expect(attention.data.every((weight) => weight >= 0)).toBe(true);
-      return;
-    }
-    const exp = (i: number, j: number) => Math.exp(entry(scores, i, j));
-    expectEntries(attention, [n, m], (i, j) => exp(i, j) / sum(m, (k) => exp(i, k)), 1e-6);
-    for (let i = 0; i < n; i++) expect(sum(m, (j) => entry(attention, i, j))).toBeCloseTo(1, 6);
-  });
-
-  it('general is linear in x and in memory', () => {
-    const { scores } = run().score('general');
-    const twice = run(
-      {},
-      memory.data.map((value) => 2 * value),
-    ).score('general').scores;
-    expectEntries(twice, [n, m], (i, j) => 2 * entry(scores, i, j));
-    const sums = Float32Array.from(
-      { length: d },
-      (_, c) => entry(memory, 0, c) + entry(memory, 1, c),
-    );
-    const added = run({}, sums).score('general').scores;
-    expectEntries(added, [n, 1], (i) => entry(scores, i, 0) + entry(scores, i, 1));
-    expect(scores).not.toEqual(run().score('dot').scores);
-  });
-
-  it('additive is concat with its matrix in two, so the two agree', () => {
-    const layer = run();
-    const { scores } = layer.score('concat');
-    expectEntries(layer.score('additive').scores, [n, m], (i, j) => entry(scores, i, j));
-    // |vᵀ tanh(…)| is at most Σ|v|, with v within √(6 / (d + 1)).
-    const most = d * Math.sqrt(6 / (d + 1));
-    const large = run(
-      {},
-      memory.data.map((value) => 1e6 * value),
-    ).score('additive').scores;
-    expect(large.data.every((score) => Math.abs(score) <= most)).toBe(true);
-  });
-
-  it('gaussian knows the position of a key but not its content: windows that only move forward', () => {
-    const { scores } = run().score('gaussian');
-    const other = run({}, numbers(m * d, 9)).score('gaussian').scores;
-    expect(other).toEqual(scores);
-    const centre = (i: number) =>
-      sum(m, (j) => j * entry(scores, i, j)) / sum(m, (j) => entry(scores, i, j));
-    expect(centre(n - 1)).toBeGreaterThan(centre(0));
-  });
-
-  it.each(ids)('%s asks neither heads nor masks nor who is muted, but the seed', (id) => {
-    const usual = run().score(id);
-    const other = run({ heads: 4, variant: 'narrow', parameters: 'ones', mask: 'causal' });
-    other.setMuted([0]);
-    expect(other.score(id)).toEqual(usual);
-    const seeded = run({ seed: 8 }).score(id);
-    if (id === 'dot' || id === 'scaled-dot') expect(seeded).toEqual(usual);
-    else expect(seeded).not.toEqual(usual);
-  });
-
   it.each(ids)('%s takes x for memory in self-attention', (id) => {
     const layer = core.createLayer({ dModel: d, heads: 3 });
     layer.forward(x.data);

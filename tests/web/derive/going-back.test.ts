@@ -14,7 +14,6 @@ import { placeAt, valueAt, type Matrix } from '../../../web/derive/scene/scene';
 import { tablesOf } from '../../../web/derive/scene/table';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, numberAt, phone, sceneOf } from '../support/layers';
-import { sceneText } from '../support/sceneText';
 
 const back = { direction: 'backward' } as const;
 const layers: readonly (readonly [string, Partial<State>])[] = [
@@ -196,10 +195,4 @@ it('turns a cell into its gradient’s, and back', () => {
   expect(cellForDirection(snapshot, { name: 'merged', index: [0, 0, 0] }, true)).toBeNull();
   // Without a backward pass there are no gradients.
   expect(exists(snapshot, gradient)).toBe(false);
-});
-
-/** Pictures as text, like in scenes.test.ts. */
-it.each(stageNames)('shows %s as it did', async (stage) => {
-  const scene = sceneOf(computed({ ...back, stage, parameters: 'random' }), desktop);
-  await expect(sceneText(scene)).toMatchFileSnapshot(`scenes/back-${stage}.txt`);
 });

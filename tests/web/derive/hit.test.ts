@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { framesFor } from '../../../web/derive/inspect/cursor';
+import { cellRect } from '../../../web/derive/scene/cell-rect';
 import { hitCell, hitHead } from '../../../web/derive/scene/hit';
 import { arrival } from '../../../web/state/timeline';
 import { cellOf, isDone, shownPlace } from '../../../web/derive/scene/scene';
@@ -52,6 +53,29 @@ describe('pointing', () => {
         if (place) expect(hitCell(scene, x, y)?.place).toEqual(place);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('finds each place where cellRect says that it stands', () => {
+    fc.assert(
+      fc.property(moments, sizes, (patch, size) => {
+        const scene = sceneOf(computed({ ...patch, progress: 1 }), size);
+        for (const matrix of scene.matrices) {
+          const ends = [
+            [0, 0],
+            [matrix.rows - 1, matrix.cols - 1],
+            [matrix.rows >> 1, matrix.cols >> 1],
+          ] as const;
+          for (const [r, c] of ends) {
+            const place = shownPlace(matrix, r, c);
+            const rect = place && cellRect(scene, place);
+            if (!rect) throw new Error(`${matrix.key} ${r}, ${c} stands nowhere`);
+            const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+            expect(hitCell(scene, x, y)?.place).toEqual(place);
+          }
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -13,7 +13,7 @@ const sizes = [
   { width: 560, height: 490 },
   { width: 360, height: 410 },
 ];
-const cuts = [1, 2, 4, 8, 16];
+const cuts = [1, 4, 16];
 const columns: readonly Partial<State>[] = [
   { dModel: 16 },
   { dModel: 16, parameters: 'random' },

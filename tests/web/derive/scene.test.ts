@@ -39,7 +39,7 @@ interface Shot {
 /** Every variant and head count of a stage, at all sizes and moments. */
 function* shots(stage: State['stage'], only: readonly Size[] = sizes): Generator<Shot> {
   const layers = [
-    ...variants.flatMap((variant) => [1, 4, 8].map((heads) => ({ variant, heads }))),
+    ...variants.flatMap((variant) => [1, 8].map((heads) => ({ variant, heads }))),
     { variant: 'split' as const, heads: 16 },
     { sentence: 'alone' },
     { sentence: 'word '.repeat(64), parameters: 'random' as const, dModel: 64, heads: 8 },
@@ -215,6 +215,30 @@ describe.each(stageNames)('the picture of %s', (stage) => {
     const { range } = sceneOf(moment, desktop);
     expect(range).toBeGreaterThan(0);
     expect(Number.isFinite(range)).toBe(true);
+  });
+
+  it('shows every result of the stage whole, and the heads in their order', () => {
+    for (const { what, scene, moment } of shots(stage, [desktop])) {
+      const { snapshot, state } = moment;
+      const results = snapshot.stages.find(({ id }) => id === stage)?.results ?? [];
+      const shown = new Set(scene.matrices.map(({ address }) => address.name));
+      // Concat computes nothing: its picture is the contexts, side by side.
+      if (shown.has('context')) shown.add('concat');
+      // Where only one of q, k and v has room, the others are shown when they are chosen.
+      const wanted = scene.oneOfThree ? [] : results.map(({ name }) => name);
+      for (const name of wanted.filter((each) => each !== 'memory'))
+        expect(shown.has(name) || shown.has(`${name}_packed`), `${what}: ${name}`).toBe(true);
+      for (const { address, rows, cols, key } of scene.matrices) {
+        const last = placeAt(address, rows - 1, cols - 1);
+        expect(numberAt(snapshot, last), `${what}: ${key}`).toBeDefined();
+      }
+      const heads = scene.bands.filter(({ key }) => key.startsWith(`${state.projection}#`));
+      for (const [k, band] of heads.slice(1).entries()) {
+        const before = heads[k];
+        expect(band.head).toBeGreaterThan(before?.head ?? NaN);
+        expect(band.x + band.y).toBeGreaterThan((before?.x ?? NaN) + (before?.y ?? NaN));
+      }
+    }
   });
 
   it('names only tensors that have axes', () => {

@@ -6,7 +6,7 @@ import { valueAt } from '../../../web/derive/scene/scene';
 import { titlesOf, withTitles, wrapped } from '../../../web/derive/scene/titles';
 import { divergingIndex } from '../../../web/draw/colour';
 import type { State } from '../../../web/state/state';
-import { computed, desktop, phone, sceneOf } from '../support/layers';
+import { computed, desktop, sceneOf } from '../support/layers';
 
 function titled(patch: Partial<State>, caption = 'One sentence of some words. '.repeat(8)) {
   const moment = computed(patch);
@@ -14,34 +14,7 @@ function titled(patch: Partial<State>, caption = 'One sentence of some words. '.
   return { scene, titles: titlesOf(moment.snapshot, moment.state, caption, scene.range) };
 }
 
-/** A mark on one line, with four significant digits. */
-const line = (mark: object) =>
-  JSON.stringify(mark, (_, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(4)) : value,
-  );
-
 describe('titles around a picture', () => {
-  it.each([
-    ['wide', { stage: 'softmax', mask: 'causal' }, desktop],
-    ['narrow', { stage: 'softmax' }, phone],
-    ['half-way', { stage: 'project', progress: 0.5, parameters: 'random' }, desktop],
-  ] as const)('stand as they did: %s', async (name, patch, size) => {
-    const moment = computed(patch);
-    const scene = sceneOf(moment, size);
-    const caption = 'One sentence of some words. '.repeat(8);
-    const sheet = withTitles(scene, titlesOf(moment.snapshot, moment.state, caption, scene.range));
-    // Only the parts around the scene.
-    const around = [
-      { width: sheet.width, height: sheet.height },
-      ...sheet.matrices.slice(scene.matrices.length).map(({ source, ...scale }) => ({
-        ...scale,
-        source: { ...source, data: [source.data[0], source.data.at(-1)] },
-      })),
-      ...sheet.labels.slice(scene.labels.length),
-    ];
-    await expect(around.map(line).join('\n')).toMatchFileSnapshot(`scenes/titles-${name}.txt`);
-  });
-
   it('adds all the texts and the scales, and moves the rest down together', () => {
     const { scene, titles } = titled({ stage: 'softmax', mask: 'causal' });
     const sheet = withTitles(scene, titles);

@@ -40,9 +40,23 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     }
   });
 
-  // The colours of chosen and pressed buttons, and of the play button.
-  it('paper can be read on ink', () => {
-    expect(contrast(theme.paper, theme.ink)).toBeGreaterThanOrEqual(readable);
+  // Chosen and pressed buttons, the play button, and what a lesson asks for.
+  it.each(['ink', 'accent'] as const)('paper can be read on %s', (name) => {
+    expect(contrast(theme.paper, theme[name])).toBeGreaterThanOrEqual(readable);
+  });
+
+  // color-mix() of the page's styles: what is marked, right answers, and a row under the pointer.
+  it.each([
+    ['accent', 'card', 0.14],
+    ['accent', 'paper', 0.14],
+    ['line', 'paper', 0.4],
+  ] as const)('ink can be read on %s over %s', (over, under, share) => {
+    const [top, below] = [rgb(theme[over]), rgb(theme[under])];
+    const mixed = below.map((channel, k) =>
+      Math.round(channel + share * ((top[k] ?? NaN) - channel)),
+    );
+    const [r = 0, g = 0, b = 0] = mixed;
+    expect(contrast(theme.ink, hex([r, g, b]))).toBeGreaterThanOrEqual(readable);
   });
 
   it.each(['diverging', 'share'] as const)('numbers can be read on every colour of %s', (name) => {

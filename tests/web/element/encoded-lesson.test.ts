@@ -1,27 +1,29 @@
 /** Lessons in links: decoding restores the text; anything else is refused at a bounded cost. */
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, mostEncoded } from '../../../web/element/encoded-lesson';
 import { lesson as pieces } from '../../../web/lessons/content/en/pieces';
 import { parseLesson } from '../../../web/lessons/check';
 import { limits } from '../../../web/lessons/limits';
-import { random, randomLesson } from '../support/random-lesson';
+import { anyLessons } from '../support/random-lesson';
 
-const lessons = 10_000;
 const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const deflated = (text: string) => base64Url(deflateRawSync(Buffer.from(text)));
 
 describe('a lesson in a link', () => {
-  it(`is the same lesson again, ${lessons} times`, async () => {
-    for (let seed = 1; seed <= lessons; seed++) {
-      const text = JSON.stringify(randomLesson(random(seed)));
-      const encoded = await encode(text);
-      expect(encoded, `seed ${seed}`).toMatch(/^[\w-]+$/);
-      const decoded = await decode(encoded);
-      expect(decoded, `seed ${seed}`).toEqual({ text });
-      if (seed <= 100) expect(parseLesson(text), `seed ${seed}`).toHaveProperty('lesson');
-    }
-  }, 120_000);
+  it('is the same lesson again', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLessons, async (lesson) => {
+        const text = JSON.stringify(lesson);
+        const encoded = await encode(text);
+        expect(encoded).toMatch(/^[\w-]+$/);
+        expect(await decode(encoded)).toEqual({ text });
+        expect(parseLesson(text)).toHaveProperty('lesson');
+      }),
+    );
+  });
 
   it('needs a fraction of its characters, so that a walkthrough fits', async () => {
     const text = JSON.stringify(pieces);
@@ -31,8 +33,7 @@ describe('a lesson in a link', () => {
   });
 
   it('has no room for more than a link carries', async () => {
-    const noise = random(1);
-    const long = Array.from({ length: 9000 }, () => noise.whole(36).toString(36)).join('');
+    const long = randomBytes(4500).toString('hex');
     const encoded = await encode(JSON.stringify(long));
     expect(encoded.length).toBeLessThan(mostEncoded);
     expect(await decode(encoded)).toHaveProperty('text');
@@ -52,22 +53,26 @@ describe('a link that was damaged', () => {
   );
 
   it('is refused wherever it was cut', async () => {
-    const encoded = await encode(JSON.stringify(randomLesson(random(7))));
-    for (let length = 1; length < encoded.length; length++)
-      expect(await decode(encoded.slice(0, length)), `${length}`).toHaveProperty('problem');
+    await fc.assert(
+      fc.asyncProperty(anyLessons, fc.nat(), async (lesson, at) => {
+        const encoded = await encode(JSON.stringify(lesson));
+        const cut = encoded.slice(0, at % encoded.length);
+        expect(await decode(cut)).toHaveProperty('problem');
+      }),
+    );
   });
 
-  it('never gives another lesson that would be shown, whichever character is another one', async () => {
-    const encoded = await encode(JSON.stringify(randomLesson(random(3))));
-    const from = random(4);
-    for (let k = 0; k < 2000; k++) {
-      const at = from.whole(encoded.length);
-      const other = String.fromCharCode(33 + from.whole(94));
-      const result = await decode(encoded.slice(0, at) + other + encoded.slice(at + 1));
-      // A damaged link may still decode to a text; then the lesson's own checks apply.
-      if ('text' in result) expect(() => parseLesson(result.text)).not.toThrow();
-      else expect(['damaged', 'too-much']).toContain(result.problem);
-    }
+  it('never does worse than give a text for the checks of lessons, whichever character is another one', async () => {
+    const other = fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code));
+    await fc.assert(
+      fc.asyncProperty(anyLessons, fc.nat(), other, async (lesson, k, character) => {
+        const encoded = await encode(JSON.stringify(lesson));
+        const at = k % encoded.length;
+        const result = await decode(encoded.slice(0, at) + character + encoded.slice(at + 1));
+        if ('text' in result) expect(() => parseLesson(result.text)).not.toThrow();
+        else expect(['damaged', 'too-much']).toContain(result.problem);
+      }),
+    );
   });
 
   it('is refused where its bytes are no UTF-8', async () => {

@@ -100,11 +100,11 @@ export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
     return held(all, columns, (r, c) => all[(r % shared) * columns + c] ?? NaN);
   };
   const q = matrix(heads * dK, headInputs, 11);
-  const k = config.sharedQK ? q.slice() : matrix(heads * dK, memoryInputs, 12);
+  const k = config.sharedQK ? q.slice() : matrix(kvHeads * dK, memoryInputs, 12);
   const copied = (row: number) => (variant === 'split' ? row : row % dV);
   const v = config.valueProjection
-    ? matrix(heads * dV, memoryInputs, 13)
-    : held(new Float32Array(heads * dV * memoryInputs), memoryInputs, (r, c) =>
+    ? matrix(kvHeads * dV, memoryInputs, 13)
+    : held(new Float32Array(kvHeads * dV * memoryInputs), memoryInputs, (r, c) =>
         Number(c === copied(r)),
       );
   const out = config.outputProjection
@@ -118,8 +118,8 @@ export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
   const gains = (of: number, seed: number) =>
     numbers({ none: 0, head: dK, whole: of * dK }[config.qkNorm], seed);
   const b_Q = biasOf(heads * dK, 15, true);
-  const b_K = config.sharedQK ? b_Q : biasOf(heads * dK, 16, true);
-  const b_V = biasOf(heads * dV, 17, config.valueProjection);
+  const b_K = config.sharedQK ? b_Q : biasOf(kvHeads * dK, 16, true);
+  const b_V = biasOf(kvHeads * dV, 17, config.valueProjection);
   return {
     in_proj_weight: Float32Array.of(...q, ...k, ...v),
     q_proj_weight: q,

@@ -1,5 +1,5 @@
 /** Handmade facts for sentences, without computing a layer. */
-import type { Explanation, ResolvedConfig, Term } from '../../../web/core/types';
+import type { ResolvedConfig } from '../../../web/core/types';
 import type { LayerFacts, MomentFacts } from '../../../web/text/facts';
 
 export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
@@ -15,6 +15,7 @@ export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
     dMemory: dModel,
     kvHeads: heads,
     qkNorm: 'none',
+    qkNormEps: 1e-6,
     headInputs,
     memoryInputs: headInputs,
     sharedQK: false,
@@ -63,27 +64,5 @@ export const momentFacts = (patch: Partial<MomentFacts> = {}): MomentFacts => ({
   even: 0,
   alike: false,
   undivided: { row: 1, col: 2, divided: 0.75, undivided: 0.96 },
-  ...patch,
-});
-
-const term = (product: number): Term => ({
-  left: 1,
-  right: 1,
-  product,
-  leftFrom: null,
-  rightFrom: null,
-});
-
-export const explanationOf = (patch: Partial<Explanation>): Explanation => ({
-  name: 'scores',
-  index: [1, 0, 2],
-  value: 0.5,
-  op: 'dot',
-  bias: null,
-  biasFrom: null,
-  terms: [1, 2, 3].map(term),
-  allowed: true,
-  denominator: 6,
-  subtracted: 0,
   ...patch,
 });

@@ -21,6 +21,7 @@ export function resolved(config: LayerConfig): ResolvedConfig {
     outputProjection: true,
     kvHeads: heads,
     qkNorm: 'none',
+    qkNormEps: 1e-6,
     ...config,
     variant,
     dMemory,
@@ -132,7 +133,7 @@ export function attention64(input: CodeInput): Record<'attn_weights' | 'output',
         ? sum(own, (each) => squares(each * readers)) / (own * dK)
         : squares(head) / dK;
       const gain = gains[(whole ? Math.floor(head / readers) * dK : 0) + c] ?? NaN;
-      return (at(head, c) / Math.sqrt(mean + 1e-6)) * gain;
+      return (at(head, c) / Math.sqrt(mean + config.qkNormEps)) * gain;
     });
   };
   const q = normalise(project(0, dK, x.data, dModel), heads, parameters['q_norm.weight']);

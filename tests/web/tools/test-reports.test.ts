@@ -1,85 +1,158 @@
+/** What npm test reads from each runner's report, and what it says of it at the end. */
 import { describe, expect, it } from 'vitest';
 import {
-  fromGtestJson,
-  fromGtestText,
-  fromPlaywrightJson,
-  fromVitestJson,
+  fromCTest,
+  fromPlaywright,
+  fromVitest,
+  mustHaveRun,
+  type Test,
 } from '../../../tools/test/reports.mjs';
+import { summary } from '../../../tools/test/summary.mjs';
 
-describe('GoogleTest as JSON', () => {
-  const report = (tests: number) =>
-    JSON.stringify({
-      tests,
-      testsuites: [
+const outcomes = (tests: readonly Test[]) =>
+  tests.map(({ name, outcome, note }) => [name, outcome, ...(note === undefined ? [] : [note])]);
+
+describe('the JUnit report of ctest', () => {
+  const report = (running: number, status = 'run') => `<testsuite>
+<testcase name="part-1" classname="part-1" time="1" status="${status}"><system-out>
+[==========] Running ${running} tests from 2 test suites.
+[ RUN      ] Softmax.Rows
+[       OK ] Softmax.Rows (1500 ms)
+[ RUN      ] Gemm.Avx
+support.cpp:3: Skipped
+this machine has no AVX
+[  SKIPPED ] Gemm.Avx (0 ms)
+[ RUN      ] Gemm.All/1
+[  FAILED  ] Gemm.All/1, where GetParam() = 4 (2 ms)
+[  FAILED  ] Gemm.All/1, where GetParam() = 4
+</system-out></testcase></testsuite>`;
+
+  it('has every test of GoogleTest once, with its time and why it was skipped', () => {
+    const tests = fromCTest(report(3, 'fail'));
+    expect(outcomes(tests)).toEqual([
+      ['Softmax.Rows', 'passed'],
+      ['Gemm.Avx', 'skipped', 'this machine has no AVX'],
+      ['Gemm.All/1', 'failed'],
+    ]);
+    expect(tests[0]?.seconds).toBe(1.5);
+  });
+
+  it('counts a program that ended early as a failure', () => {
+    expect(outcomes(fromCTest(report(4)))).toContainEqual(['part-1 did not finish', 'failed']);
+  });
+
+  it('counts what a sanitizer finds after the last test as a failure', () => {
+    const passed = report(1, 'fail').replace(/\[ RUN {6}\] Gemm.Avx[^]*\n(?=<\/system)/, '');
+    expect(outcomes(fromCTest(passed))).toEqual([
+      ['Softmax.Rows', 'passed'],
+      ['part-1 failed outside its tests', 'failed'],
+    ]);
+  });
+});
+
+describe('the report of Vitest', () => {
+  it('tells what passed when it was run again, and files that do not load', () => {
+    const test = { status: 'passed', duration: 500, failureMessages: [] };
+    const report = {
+      testResults: [
         {
-          testsuite: [
-            { result: 'COMPLETED' },
-            { result: 'COMPLETED', failures: [{ failure: 'no' }] },
-            { result: 'SKIPPED' },
+          status: 'passed',
+          assertionResults: [
+            { ...test, fullName: 'a' },
+            { ...test, fullName: 'b', failureMessages: ['no'] },
+            { ...test, fullName: 'c', status: 'failed' },
+            { ...test, fullName: 'd', status: 'pending', meta: { skipped: 'no torch' } },
           ],
         },
-        { testsuite: [{ result: 'COMPLETED' }] },
-      ],
-    });
-
-  it('counts every test once', () => {
-    expect(fromGtestJson(report(4))).toEqual({ passed: 2, failed: 1, skipped: 1 });
-  });
-
-  it('refuses a report that does not add up', () => {
-    expect(() => fromGtestJson(report(5))).toThrow('does not add up');
-  });
-});
-
-describe('GoogleTest as text', () => {
-  const start = '[==========] Running 4 tests from 2 test suites.\n';
-  const end = '[==========] 4 tests from 2 test suites ran. (3 ms total)\n';
-
-  it('reads the closing lines', () => {
-    const text = `${start}[  FAILED  ] Softmax.Rows (0 ms)\n${end}[  PASSED  ] 2 tests.
-[  SKIPPED ] 1 test, listed below:
-[  SKIPPED ] Gemm.Avx
-[  FAILED  ] 1 test, listed below:
-[  FAILED  ] Softmax.Rows\n`;
-    expect(fromGtestText(text)).toEqual({ passed: 2, failed: 1, skipped: 1 });
-  });
-
-  it('is not content with a program that ended early', () => {
-    expect(() => fromGtestText(`${start}[ RUN      ] Softmax.Rows\nabort()`)).toThrow(
-      'did not finish',
-    );
-  });
-
-  it('refuses counts that miss a test', () => {
-    expect(() => fromGtestText(`${start}${end}[  PASSED  ] 3 tests.`)).toThrow('does not add up');
-  });
-});
-
-describe('Vitest as JSON', () => {
-  it('counts a file that does not load as a failure', () => {
-    const report = {
-      numTotalTests: 4,
-      numPassedTests: 3,
-      numFailedTests: 1,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      testResults: [
-        { status: 'failed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [] },
-        { status: 'passed', assertionResults: [{}, {}, {}] },
+        { name: 'x.test.ts', status: 'failed', assertionResults: [] },
       ],
     };
-    expect(fromVitestJson(JSON.stringify(report))).toEqual({ passed: 3, failed: 2, skipped: 0 });
+    expect(outcomes(fromVitest(JSON.stringify(report)))).toEqual([
+      ['a', 'passed'],
+      ['b', 'flaky', 'no'],
+      ['c', 'failed'],
+      ['d', 'skipped', 'no torch'],
+      ['x.test.ts', 'failed'],
+    ]);
   });
 });
 
-describe('Playwright as JSON', () => {
-  it('counts flaky tests and errors outside of tests as failures', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
-    expect(fromPlaywrightJson(JSON.stringify(report))).toEqual({
-      passed: 5,
-      failed: 3,
-      skipped: 2,
+describe('the report of Playwright', () => {
+  it('tells flaky tests with their trace, skipped ones with the reason, and errors outside', () => {
+    const spec = (title: string, status: string, more: object = {}) => ({
+      title,
+      tests: [{ status, annotations: [], results: [{ duration: 9, attachments: [] }], ...more }],
     });
+    const trace = { duration: 9, attachments: [{ name: 'trace', path: 'a/trace.zip' }] };
+    const skip = { annotations: [{ type: 'skip', description: 'no torch' }] };
+    const specs = [
+      spec('a', 'expected'),
+      spec('b', 'flaky', { results: [{ duration: 9, attachments: [] }, trace] }),
+      spec('c', 'skipped', skip),
+      spec('d', 'unexpected'),
+    ];
+    const report = {
+      suites: [{ title: 'f', specs: [], suites: [{ title: 'g', specs }] }],
+      errors: [{ message: 'no server\n at' }],
+    };
+    expect(outcomes(fromPlaywright(JSON.stringify(report)))).toEqual([
+      ['f › g › a', 'passed'],
+      ['f › g › b', 'flaky', 'a/trace.zip'],
+      ['f › g › c', 'skipped', 'no torch'],
+      ['f › g › d', 'failed'],
+      ['no server', 'failed'],
+    ]);
+  });
+});
+
+it('a suite that ran no test shows nothing', () => {
+  expect(() => mustHaveRun([{ name: 'a', outcome: 'skipped', seconds: 0 }])).toThrow('no test');
+});
+
+describe('the end of npm test', () => {
+  const test = (outcome: Test['outcome'], note?: string) => ({
+    name: `a ${outcome} test`,
+    outcome,
+    seconds: 1,
+    ...(note !== undefined && { note }),
+  });
+  const row = (processor: number, ...tests: readonly Test[]) => ({
+    ...{ name: 'web', seconds: 9, processor, tests },
+    budget: { seconds: 10, processor: 10 },
+  });
+  const total = { seconds: 60, processor: 90 };
+  const end = (text: string, lines: number) => text.split('\n').slice(-lines);
+
+  it('says what was skipped and why, and what passed when run again and where its trace is', () => {
+    const { text, passed } = summary(
+      [row(10, test('passed'), test('flaky', 'a/trace.zip'), test('skipped', 'no torch'))],
+      total,
+      true,
+    );
+    expect(passed).toBe(true);
+    expect(end(text, 5)).toEqual([
+      'passed when run again:',
+      '  web: a flaky test: a/trace.zip',
+      'skipped:',
+      '  web: a skipped test: no torch',
+      '2 passed, 0 failed, 1 skipped',
+    ]);
+  });
+
+  it('fails a step over its budget by more than half, where budgets are checked', () => {
+    const rows = [row(15.5, test('passed'))];
+    const { text, passed } = summary(rows, total, true);
+    expect(passed).toBe(false);
+    expect(end(text, 2)).toEqual([
+      'web: over its budget by more than half: 15.5 s of processor time, 10 planned',
+      '1 passed, 1 failed',
+    ]);
+    expect(summary(rows, total, false).passed).toBe(true);
+    expect(summary([row(14.9, test('passed'))], total, true).passed).toBe(true);
+  });
+
+  it('has failed where a test failed, and where none ran', () => {
+    expect(summary([row(1, test('passed'), test('failed'))], total, false).passed).toBe(false);
+    expect(summary([row(1)], total, false).passed).toBe(false);
   });
 });

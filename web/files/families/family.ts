@@ -51,8 +51,8 @@ export interface Family {
   readonly positions?: PositionKind;
   /** The model's divisor of the scores, where that is not √d_k. */
   readonly scaling?: Scaling;
-  /** Whether the model hides later keys, which the file does not say; reported. */
-  readonly causal?: true;
+  /** Whether the model hides later keys, under every prefix or these; the file does not say; reported. */
+  readonly causal?: true | RegExp;
   /** Tensors under the same prefix, in lower case, that do not affect the attention. */
   readonly beside?: RegExp;
   /** Other families with the same names and shapes, reported where the file does not tell which it is. */

@@ -4,6 +4,7 @@ import { FileError } from '../safetensors/file-error';
 import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
 import { weightsOf, type Family, type Named } from './family';
 import { measure, type Measures } from './measure';
+import { checkPlain } from './packed';
 import { families } from './table';
 
 /** PyTorch's own families; layer/pytorch.ts reads them with wide and narrow heads, too. */
@@ -162,12 +163,15 @@ function layerAt(names: Names, plainPrefix: string, family: Family): FoundLayer 
 }
 
 function need(
-  { elsewhere }: TensorHeaders,
+  { tensors, elsewhere }: TensorHeaders,
   { find, fullName }: Pick<FoundLayer, 'find' | 'fullName'>,
   { weight }: Named,
 ): TensorInfo {
   const tensor = find(weight);
-  if (tensor) return tensor;
+  if (tensor) {
+    checkPlain(tensor, tensors);
+    return tensor;
+  }
   const name = fullName(weight);
   const shard = elsewhere?.get(name);
   const problem =

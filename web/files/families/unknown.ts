@@ -7,8 +7,8 @@ const others: readonly (readonly [kind: OtherKind, name: RegExp])[] = [
   ['LoRA', /(^|[._])lora_?(a|b|up|down|magnitude_vector|embedding_[ab])([._]|$)|\.lora\./i],
   ['LyCORIS', /\.(hada_w[12]_[ab]|lokr_w[12](_[ab])?|oft_blocks)$/i],
   ['IA3', /\.ia3_l([._]|$)/i],
-  // The packed numbers of GPTQ and AWQ are not plain matrices.
   ['trace', /^attn_weights$/],
+  // The packed numbers of GPTQ and AWQ are not plain matrices.
   ['quantised', /\.(qweight|qzeros|packed_weight|weight_packed)$/i],
 ];
 

@@ -24,6 +24,8 @@ export interface LayerChoices {
   readonly dV?: number | undefined;
   readonly kvHeads?: number | undefined;
   readonly qkNorm?: QkNorm | undefined;
+  /** Whether the file's gains of q and k are w, or 1 + w. */
+  readonly qkNormGains?: GainKind | undefined;
 }
 
 /** The caller's limits, which are below the core's. */
@@ -43,6 +45,8 @@ const heldFlags = ['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjecti
 export type HeldFlags = Partial<Pick<LayerConfig, (typeof heldFlags)[number]>>;
 
 export interface SettledChoices extends LayerChoices {
+  /** What the metadata says that qkNorm adds to the mean square. */
+  readonly qkNormEps: number | undefined;
   /** What the configuration fixes, as far as the metadata says. */
   readonly held: HeldFlags;
   readonly limits: Limits;
@@ -60,10 +64,16 @@ const isVariant = isOneOf<Variant>(variants);
 const isMask = isOneOf<MaskKind>(masks);
 const isQkNorm = isOneOf<QkNorm>(qkNorms);
 const isNamedScaling = isOneOf(scalings);
+const isPositive = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && Number.isFinite(value);
 const isScaling = (value: unknown): value is Scaling =>
-  typeof value === 'number' ? value > 0 && Number.isFinite(value) : isNamedScaling(value);
+  typeof value === 'number' ? isPositive(value) : isNamedScaling(value);
 const isColumns = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostColumns;
+/** What a stored weight w of a norm stands for: the gain w, or the gain 1 + w, kept so to be near 0. */
+export const gainKinds = ['w', '1+w'] as const;
+export type GainKind = (typeof gainKinds)[number];
+const isGainKind = isOneOf<GainKind>(gainKinds);
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const wholeNumbers = () => filesText.fileErrors.wholeNumber(mostColumns);
@@ -109,7 +119,8 @@ export function settleChoices(
     const value = pick(name, undefined, isFlag, filesText.fileErrors.flag, flag);
     if (value !== undefined) held[name] = value;
   }
-  const { heads, variant, mask, scaling, dK, dV, kvHeads, qkNorm } = choices;
+  const { heads, variant, mask, scaling, dK, dV, kvHeads, qkNorm, qkNormGains } = choices;
+  const { positive } = filesText.fileErrors;
   return {
     heads: pick('heads', heads, isColumns, wholeNumbers(), numeral),
     variant: pick('variant', variant, isVariant, variants.join(', '), asText),
@@ -119,6 +130,8 @@ export function settleChoices(
     dV: pick('dV', dV, isColumns, wholeNumbers(), numeral),
     kvHeads: pick('kvHeads', kvHeads, isColumns, wholeNumbers(), numeral),
     qkNorm: pick('qkNorm', qkNorm, isQkNorm, qkNorms.join(', '), asText),
+    qkNormGains: pick('qkNormGains', qkNormGains, isGainKind, gainKinds.join(', '), asText),
+    qkNormEps: pick('qkNormEps', undefined, isPositive, positive, numeral),
     held,
     limits,
   };
@@ -138,7 +151,10 @@ export function metadataOfConfig(config: ResolvedConfig): ReadonlyMap<string, st
     say('dV', config.dV);
   }
   if (config.kvHeads !== config.heads) say('kvHeads', config.kvHeads);
-  if (config.qkNorm !== 'none') say('qkNorm', config.qkNorm);
+  if (config.qkNorm !== 'none') {
+    say('qkNorm', config.qkNorm);
+    say('qkNormEps', config.qkNormEps);
+  }
   for (const name of heldFlags) {
     const usual = name === 'valueProjection' || name === 'outputProjection';
     if (config[name] !== usual) say(name, config[name]);

@@ -1,7 +1,7 @@
 /** A layer, and what it computed, as tensors for a file. */
 import type { ResolvedConfig, TensorData } from '../../core/types';
 import { metadataOfConfig } from './choices';
-import { gainNames } from './gains';
+import { gainNames } from './norms';
 import { packedName, separateNames } from './names';
 import type { TensorEntry } from '../safetensors/write';
 

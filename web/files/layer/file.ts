@@ -12,10 +12,9 @@ import type {
   StoredTensor,
   TensorHeaders,
 } from '../safetensors/stored';
-import type { SettledChoices } from './choices';
 import { addedBy, hidesLater } from './mask-patterns';
 import { readMasks, withoutBatch, type FileMasks } from './masks';
-import { readGains } from './gains';
+import { readGains } from './norms';
 import { layerTensors, type LayerTensors } from './names';
 import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
 import { readParameters } from './pytorch';
@@ -98,7 +97,14 @@ function readLayer(
   const keyHeads = plan.cut?.keyHeads ?? sizes.kvHeads ?? sizes.heads;
   const parameters = {
     ...parametersOfPlan(plan, layer, reader),
-    ...readGains(layer, choices.qkNorm, sizes, keyHeads, (tensor) => reader.numbers(tensor).data),
+    ...readGains(
+      layer,
+      choices,
+      plan.norm,
+      sizes,
+      keyHeads,
+      (tensor) => reader.numbers(tensor).data,
+    ),
   };
   const x = readRows(layer, 'x', sizes.dModel, sizes, reader);
   const memory = readRows(layer, 'memory', sizes.dMemory, sizes, reader);
@@ -114,7 +120,7 @@ function readLayer(
   const gradOutput = options.gradients === true ? readGradOutput(layer, x, sizes, reader) : null;
   const ignored = [...headers.tensors.keys()].filter((name) => !reader.used.has(name));
   return {
-    config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, masks),
+    config: configOf(plan, parameters['out_proj.bias'] !== undefined, masks),
     parameters,
     family: found.family.title,
     notes: [
@@ -226,11 +232,12 @@ function readGradOutput(
 }
 
 function configOf(
-  { dModel, dMemory, heads, variant, dK, dV, kvHeads = heads }: LayerSizes,
-  { scaling, qkNorm = 'none', held }: SettledChoices,
+  { sizes, choices, norm }: LayerPlan,
   bias: boolean,
   { mask }: FileMasks,
 ): LayerConfig {
+  const { dModel, dMemory, heads, variant, dK, dV, kvHeads = heads } = sizes;
+  const { scaling, qkNorm = 'none', held } = choices;
   return {
     dModel,
     heads,
@@ -243,6 +250,7 @@ function configOf(
     ...(dMemory !== dModel && { dMemory }),
     ...(kvHeads !== heads && { kvHeads }),
     ...(qkNorm !== 'none' && { qkNorm }),
+    ...(norm && norm.epsilon !== null && { qkNormEps: norm.epsilon }),
     ...held,
   };
 }

@@ -34,6 +34,8 @@ const stacks: readonly (readonly [ListedLayer['stack'], RegExp])[] = [
   ['decoder', /(^|[._/])decoder[./]/],
 ];
 const crosses = /cross|encoder_attn|encdec|multihead_attn|src_attn|(^|[._/])attn2[./]/;
+/** Whether a prefix says that keys and values come from other tokens. */
+export const isCross = (prefix: string): boolean => crosses.test(prefix.toLowerCase());
 const selves = /self|(^|[._/])attn1[./]/;
 
 /**
@@ -59,7 +61,7 @@ function listed(found: FoundLayer): ListedLayer {
     shapes: weights.map(({ shape }) => shape),
     layer: numbers.length > 0 ? Number(numbers.at(-1)) : null,
     stack: stacks.find(([, pattern]) => pattern.test(words))?.[0] ?? '',
-    attention: fromOther || crosses.test(words) ? 'cross' : selves.test(words) ? 'self' : '',
+    attention: fromOther || isCross(words) ? 'cross' : selves.test(words) ? 'self' : '',
     problem: problem?.message ?? '',
   };
 }

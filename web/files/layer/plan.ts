@@ -7,16 +7,18 @@ import type { LayerNote } from '../../text/types/layer-notes';
 import { isNative, type FoundLayer } from '../families/find';
 import { isFused, weightsOf, type Alike, type Family, type Named } from '../families/family';
 import type { Cut } from '../families/measure';
+import { checkPlain } from '../families/packed';
 import { families } from '../families/table';
 import { changesAttention } from '../families/unknown';
-import { checkType } from '../safetensors/dtypes';
 import { FileError } from '../safetensors/file-error';
 import type { TensorHeaders } from '../safetensors/stored';
 import { settleChoices, type LayerChoices, type Limits, type SettledChoices } from './choices';
 import { chooseLayer } from './choose';
 import { familySizes } from './family-sizes';
-import { gainNames } from './gains';
-import { notFollowed, partFor, type ModelConfig, type ModelPart } from './model-config';
+import { gainNames, normOf, type Norm } from './norms';
+import { isCross } from './list';
+import { notFollowed, partFor, positionsOf } from './model-config';
+import type { ModelConfig, ModelPart } from './model-config';
 import { withoutBatch } from './masks';
 import { inputNames, layerTensors } from './names';
 import { isWarning } from './notes';
@@ -40,6 +42,8 @@ export interface LayerPlan {
   readonly sizes: LayerSizes;
   /** The cut of a family's matrices; null for PyTorch's own. */
   readonly cut: Cut | null;
+  /** The norm of q and k; null without one. */
+  readonly norm: Norm | null;
   readonly notes: readonly LayerNote[];
   /** The names of the tensors to read. */
   readonly tensors: readonly string[];
@@ -51,16 +55,17 @@ export interface LayerPlan {
  */
 export function planLayer(file: TensorHeaders, options: LayerFileOptions): LayerPlan {
   const chosen = chooseLayer(file, options.prefix);
-  const part = partOf(chosen, options.model);
-  const found = inOrderOf(chosen, part);
-  const layer = layerTensors(found, file.tensors, file.elsewhere);
+  const layer = layerTensors(chosen, file.tensors, file.elsewhere);
   const asked = settleChoices(file.metadata, options, options.limits);
   const isNormed = asked.qkNorm !== undefined && asked.qkNorm !== 'none';
-  const named = [...parameterNames(found.family), ...(isNormed ? gainNames : [])];
+  const named = [...parameterNames(chosen.family), ...(isNormed ? gainNames : [])];
   const parameters = named.flatMap((name) => layer.find(name) ?? []);
-  // Reports unreadable tensors before asking anything.
-  parameters.forEach(checkType);
+  // Reports unreadable tensors before it looks at shapes, and before asking anything.
+  for (const tensor of parameters) checkPlain(tensor, file.tensors);
+  const part = partOf(chosen, options.model);
+  const found = inOrderOf(chosen, part);
   const choices = withModel(asked, part, found.family);
+  const norm = normOf(found, choices, part);
   const cut = found.measures && familySizes(found, found.measures, choices);
   const sizes =
     cut?.sizes ?? layerSizes(layer, choices, (sizes, why) => checkParameters(layer, sizes, why));
@@ -87,7 +92,11 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     choices,
     sizes,
     cut: cut?.cut ?? null,
-    notes: notesOf(file, found, asked, cut?.cut ?? null, part, planned),
+    norm,
+    notes: [
+      ...notesOf(file, found, asked, cut?.cut ?? null, part, planned),
+      ...(norm ? [norm.note] : []),
+    ],
     tensors: [...new Set(names)],
   };
 }
@@ -165,18 +174,25 @@ function notesOf(
   if (family.scaling === 'none' && (choices.scaling ?? part?.scaling ?? null) === null) {
     notes.push({ kind: 'scaling', family: family.title });
   }
-  if (family.causal && choices.mask !== 'causal') {
-    notes.push({ kind: 'causal', family: family.title });
+  const causal = causalBy(found, part);
+  if (causal && choices.mask !== 'causal') {
+    notes.push({ kind: 'causal', family: family.title, by: causal });
   }
-  if (family.positions) {
-    notes.push({ kind: 'positions', family: family.title, positions: family.positions });
-  }
+  const positions = positionsOf(family, part);
+  if (positions) notes.push({ kind: 'positions', family: family.title, positions });
   const alike = alikeOf(found);
   if (alike.length > 0) notes.push({ kind: 'alike', families: alike });
   const others = othersUnder(file, found, used);
   if (others.length > 0) notes.push({ kind: 'not-applied', names: others });
   if (part) notes.push(...configNotes(part, found, sizes, cut, rows));
   return notes.sort((a, b) => Number(isWarning(b)) - Number(isWarning(a)));
+}
+
+/** What says that the layer's model hides later keys: its family at this prefix, or config.json. */
+function causalBy({ family, prefix }: FoundLayer, part: ModelPart | null) {
+  const { causal } = family;
+  if (causal === true || causal?.test(prefix.toLowerCase())) return 'family' as const;
+  return part?.isDecoder && !isCross(prefix) ? ('config' as const) : null;
 }
 
 /** Whether a prefix is the attention module's own: `layers.0.self_attn.`, not `model.`. */
@@ -240,6 +256,6 @@ function configNotes(
   const differ: LayerNote[] = counts.flatMap(([what, said, taken]) =>
     said === null || said === taken ? [] : [{ kind: 'config-differs', what, said, taken }],
   );
-  const names = notFollowed(part, { prefix, rows, positions: family.positions !== undefined });
+  const names = notFollowed(part, { prefix, rows, positions: positionsOf(family, part) });
   return names.length > 0 ? [...differ, { kind: 'config', names }] : differ;
 }

@@ -29,7 +29,8 @@ const numpy: Dialect = {
   concatenate: 'np.concatenate',
   zerosLike: 'np.zeros_like',
   repeated: (name, times) => `np.repeat(${name}, ${times}, axis=0)`,
-  rootMeanSquare: (axes) => `np.sqrt((rows * rows).mean(axis=${axes}, keepdims=True) + 1e-6)`,
+  rootMeanSquare: (axes, eps) =>
+    `np.sqrt((rows * rows).mean(axis=${axes}, keepdims=True) + ${eps})`,
   transposed: 'k.transpose(0, 2, 1)',
   open: 'attn_mask > -np.inf',
   masked: (scores) => `masked = np.where(allowed, ${scores}, np.float32(-np.inf))`,
@@ -51,7 +52,8 @@ const torch: Dialect = {
   concatenate: 'torch.cat',
   zerosLike: 'torch.zeros_like',
   repeated: (name, times) => `torch.repeat_interleave(${name}, ${times}, dim=0)`,
-  rootMeanSquare: (axes) => `torch.sqrt((rows * rows).mean(dim=${axes}, keepdim=True) + 1e-6)`,
+  rootMeanSquare: (axes, eps) =>
+    `torch.sqrt((rows * rows).mean(dim=${axes}, keepdim=True) + ${eps})`,
   transposed: 'k.transpose(1, 2)',
   open: 'attn_mask > -math.inf',
   masked: (scores) => `masked = ${scores}.masked_fill(~allowed, -math.inf)`,

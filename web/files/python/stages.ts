@@ -26,7 +26,7 @@ export interface Dialect {
   /** Each head `times` times, one after the other. */
   readonly repeated: (name: string, times: string) => string;
   /** The root mean square of `rows` over these axes, as an array that divides `rows`. */
-  readonly rootMeanSquare: (axes: string) => string;
+  readonly rootMeanSquare: (axes: string, eps: number) => string;
   /** Swaps k's last two axes: (h, m, d_k) → (h, d_k, m). */
   readonly transposed: string;
   /** `masked` from the scores, `scaled` or those with attn_mask added, and `allowed`. */
@@ -84,12 +84,15 @@ function project(input: CodeInput, { stack }: Dialect): string {
 }
 
 /** The rows of q and k as `qkNorm` says. */
-function normalised({ config: { qkNorm } }: CodeInput, { rootMeanSquare }: Dialect): string {
+function normalised(
+  { config: { qkNorm, qkNormEps } }: CodeInput,
+  { rootMeanSquare }: Dialect,
+): string {
   const axes = qkNorm === 'whole' ? '(0, 2)' : '(2,)';
   return [
     'def normalised(rows, gains):',
     `    """${filesText.program.programTexts.normalised[qkNorm]}"""`,
-    `    size = ${rootMeanSquare(axes)}`,
+    `    size = ${rootMeanSquare(axes, qkNormEps)}`,
     '    return rows / size * gains.reshape(-1, 1, d_k)',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 /** The number types of safetensors files, and how to read those that are used here. */
 import { filesText } from '../../text/files';
+import type { Packer } from '../../text/types/file-errors';
 import { FileError } from './file-error';
 import type { StoredTensor, TensorInfo } from './stored';
 
@@ -54,11 +55,23 @@ const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = 
 ]);
 
 /** @throws FileError naming the tensor unless its type is F32, F16, BF16 or F64 */
-export function checkType({ name, dtype, shape }: TensorInfo): void {
+function checkType({ name, dtype, shape }: TensorInfo): void {
   if (readers.has(dtype)) return;
-  const isQuantised = /^(F4|F6|F8|[IU]8)/.test(dtype);
-  const problem = isQuantised ? filesText.fileErrors.quantised : filesText.fileErrors.otherType;
-  throw new FileError({ tensor: name, ...problem([...readers.keys()], dtype, shape) });
+  const problem = filesText.fileErrors.otherType([...readers.keys()], dtype, shape);
+  throw new FileError({ tensor: name, ...problem });
+}
+
+/**
+ * For a layer's weight or bias, whose shape is another one where its numbers are packed.
+ * @param packer who packed it, if it is packed
+ * @throws FileError as checkType, and for whole numbers and floats of 8 bits and fewer with the way to
+ *   convert them
+ */
+export function checkWeight(tensor: TensorInfo, packer: Packer | null): void {
+  const { name, dtype, shape } = tensor;
+  if (readers.has(dtype) || !/^(F4|F6|F8|[IU]\d)/.test(dtype)) return checkType(tensor);
+  const problem = filesText.fileErrors.quantised([...readers.keys()], dtype, shape, packer);
+  throw new FileError({ tensor: name, ...problem });
 }
 
 /**

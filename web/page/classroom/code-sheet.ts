@@ -1,6 +1,6 @@
 /** Shows the QR code of what is on show over the page. */
+import { render } from 'lit';
 import type { ManyHeads } from '../../element';
-import { renderIn } from '../../ui/shared/translated';
 import { codePart } from './code-view';
 import { liesOver } from './topmost';
 import './code.css';
@@ -17,6 +17,6 @@ export function openCode(layer: ManyHeads): void {
   const closed = liesOver(close);
   layer.after(sheet);
   layer.inert = true;
-  renderIn(sheet, codePart(layer, location.href, close));
+  render(codePart(layer, location.href, close), sheet);
   sheet.querySelector<HTMLElement>('#code-title')?.focus();
 }

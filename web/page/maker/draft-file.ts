@@ -9,7 +9,8 @@ import { slug, type Draft } from './draft';
 import type { Missing } from './finished';
 
 export type Opened =
-  { readonly draft: Draft } | { readonly said: string; readonly missing: readonly Missing[] };
+  | { readonly draft: Draft }
+  | { readonly said: string; readonly missing: readonly Missing[] };
 
 export const fileName = ({ title }: Pick<Draft, 'title'>): string => `${slug(title)}.json`;
 

@@ -2,7 +2,7 @@
  * “Make a walkthrough”: an editor beside the page's element, which only uses the element's public interface.
  * The author edits a draft (draft.ts), which this browser keeps after every change.
  */
-import { html, LitElement, type PropertyValues } from 'lit';
+import { html, LitElement } from 'lit';
 import { themeOf } from '../../draw/theme';
 import type { ManyHeads } from '../../element';
 import { intoClipboard } from '../../element/copying';
@@ -13,7 +13,6 @@ import { makerText } from '../../text/maker';
 import { keepKeys } from '../../ui/shared/key-boundary';
 import { styleMap } from '../../ui/shared/style-map';
 import { themeStyle } from '../../ui/shared/theme-style';
-import { drawIn } from '../../ui/shared/translated';
 import {
   addStep,
   duplicateStep,
@@ -328,10 +327,6 @@ export class Maker extends LitElement {
   }
 
   // ——— drawing ———
-
-  protected override update(changed: PropertyValues): void {
-    drawIn(this.renderRoot, () => super.update(changed));
-  }
 
   protected override willUpdate(): void {
     if (!this.preview?.isOn) this.facts.read(this.draft, this.at, this.layer.getState());

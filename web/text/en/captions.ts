@@ -72,10 +72,7 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 }
 
 /** Heads that are copies of one another; for all-ones parameters, with the reason. */
-const alikeText = (
-  { config: { parameters, heads } }: LayerFacts,
-  { alike }: MomentFacts,
-): string =>
+const alikeText = ({ config: { parameters, heads } }: LayerFacts, { alike }: MomentFacts): string =>
   alike && parameters !== 'ones'
     ? ` ${heads === 2 ? 'Both' : `All ${heads}`} heads have exactly the same shares.`
     : '';

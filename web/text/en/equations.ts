@@ -40,7 +40,7 @@ export function stageEquation(stage: StageName, parts: EquationParts): Equation 
         tex: `\\line{q′_{ic} = g_{c} \\frac{q_{ic}}{r_{i}}}\\line{r_{i} = \\sqrt{\\frac{1}{${columns}} \\sum_{c=1}^{${columns}} q_{ic}^{2} + ε}}`,
         spoken:
           'q norm i c is the gain of column c times q i c, over the root mean square of row i, and so for k',
-        where: `${letters.normed}, g is g_Q, r the root mean square, and ε is 10⁻⁶. The same of k, with g_K.`,
+        where: `${letters.normed}, g is g_Q, r the root mean square, and ε a small number, 10⁻⁶ unless the layer’s file has another. The same of k, with g_K.`,
       };
     }
     case 'scores': {

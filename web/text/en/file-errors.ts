@@ -1,5 +1,5 @@
 /** Why a file was refused: what was expected, and what it has instead. */
-import type { FileErrorWords } from '../types/file-errors';
+import type { FileErrorWords, Packer } from '../types/file-errors';
 import { oneOf } from './lists';
 import { printable, shapeText, shown, shownList } from './shown';
 
@@ -91,6 +91,14 @@ const ofSeveral = {
   twoConfigs: () => ({ expected: 'one config.json', got: 'two came' }),
 };
 
+/** How packed numbers become plain ones. */
+const dequantised = (packer: Packer | null) =>
+  packer === 'MLX'
+    ? 'write it anew with mlx_lm.convert --dequantize, or '
+    : packer === 'bitsandbytes'
+      ? 'load it with transformers, and save what model.dequantize() gives, or '
+      : '';
+
 /** About one tensor. */
 const ofTensors = {
   notUnicode: () => ({ expected: 'Unicode text', got: 'it is not valid Unicode' }),
@@ -149,9 +157,14 @@ const ofTensors = {
     got: `the file has ${value} at [${place.join(', ')}]`,
   }),
   /** Quantised numbers, which mean nothing without their scales in other tensors. */
-  quantised: (types: readonly string[], dtype: string, shape: readonly number[]) => ({
+  quantised: (
+    types: readonly string[],
+    dtype: string,
+    shape: readonly number[],
+    packer: Packer | null,
+  ) => ({
     expected: oneOf(types),
-    got: `the file has ${dtype} ${shapeText(shape)}, quantised numbers: take the model that it was made from`,
+    got: `the file has ${dtype} ${shapeText(shape)}, quantised numbers${packer === null ? '' : ` of ${packer}`}: ${dequantised(packer)}take the model that it was made from`,
   }),
   otherCount: (shape: readonly number[], length: number) => ({
     expected: `numbers for the shape ${shapeText(shape)}`,
@@ -191,6 +204,11 @@ const ofLayers = {
   both: (packed: string, apart: readonly string[]) => ({
     expected: `either ${packed} or ${apart.join(', ')}`,
     got: 'the file has both',
+  }),
+  /** `model` is config.json's model_type; null where the file has biases. */
+  layerNorm: (model: string | null) => ({
+    expected: 'the gains of a norm by the root mean square',
+    got: `${model === null ? 'the file has the bias' : `it is the weight of ${shown(model)}`} of a LayerNorm, which is not done here: leave qkNorm out`,
   }),
   addedBias: () => ({
     expected: 'a layer without it',
@@ -340,6 +358,17 @@ const ofChoices = {
   none: '(none)',
   flag: 'true or false',
   wholeNumber: (most: number) => `a whole number from 1 to ${most}`,
+  positive: 'a positive number',
+  otherEpsilon: (least: number, most: number, got: number) => ({
+    expected: `a number from ${least} to ${most}`,
+    why: 'as the ε of a norm',
+    got: `config.json or the metadata has ${got}`,
+  }),
+  /** `model` is config.json's model_type. */
+  openGains: (model: string | null) => ({
+    expected: 'w, or 1+w where the gains of q_norm and k_norm are kept less one (Gemma 3),',
+    got: `${model === null ? 'the file' : `config.json (${shown(model)})`} does not say`,
+  }),
   scaling: (names: readonly string[]) => `${names.join(', ')} or a positive number`,
 };
 

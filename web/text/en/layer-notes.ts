@@ -39,9 +39,13 @@ export function layerNote(note: LayerNote): string {
     case 'scaling':
       return `Scores are not divided, as in ${note.family}.`;
     case 'causal':
+      if (note.by === 'config')
+        return 'config.json sets is_decoder: no token of self-attention sees later ones, so choose the mask causal for the model’s own numbers.';
       return `In ${note.family} no token sees later ones, and the file does not say so: choose the mask causal for the model’s own numbers.`;
     case 'own-mask':
       return `The mask comes from the file: it ${ownMaskText(note)}.`;
+    case 'norm':
+      return `q and k are normalised: the file keeps their gains as ${note.gains === 'w' ? 'they are' : '1 + w'}, and ε is ${note.epsilon ?? '1e-6, as nothing says another'}.`;
     case 'positions':
       return `Not the model’s own numbers: ${note.family} ${positionText[note.positions]}, and this is not done here.`;
     case 'not-applied':

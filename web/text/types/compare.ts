@@ -4,4 +4,9 @@
  * entry of the matrices is 1. Or both were trained, and their parameters are unrelated.
  */
 export type Relation =
-  'wide-copies' | 'wide-scaled-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
+  | 'wide-copies'
+  | 'wide-scaled-copies'
+  | 'recut'
+  | 'recut-ones'
+  | 'trained-apart'
+  | null;

@@ -1,3 +1,6 @@
+/** Who packs a weight's numbers into integers. */
+export type Packer = 'MLX' | 'bitsandbytes';
+
 export interface FileErrorWords {
   readonly tensor: string;
   readonly option: string;

@@ -15,7 +15,8 @@ export type LayerNote =
   | { readonly kind: 'repeated'; readonly heads: number; readonly keyHeads: number }
   | { readonly kind: 'order'; readonly family: string }
   | { readonly kind: 'scaling'; readonly family: string }
-  | { readonly kind: 'causal'; readonly family: string }
+  /** Later keys are hidden in the model; its family says so, or config.json does (`is_decoder`). */
+  | { readonly kind: 'causal'; readonly family: string; readonly by: 'family' | 'config' }
   /** An attn_mask that no built-in mask equals: how many places it hides, and what it adds elsewhere. */
   | {
       readonly kind: 'own-mask';
@@ -24,6 +25,8 @@ export type LayerNote =
       readonly least: number;
       readonly most: number;
     }
+  /** How q and k are normalised; ε is null for the core's own. */
+  | { readonly kind: 'norm'; readonly gains: 'w' | '1+w'; readonly epsilon: number | null }
   | { readonly kind: 'positions'; readonly family: string; readonly positions: PositionKind }
   /** Tensors of the layer that this program does not use. */
   | { readonly kind: 'not-applied'; readonly names: readonly string[] }

@@ -17,4 +17,6 @@ export interface OpenedLayer {
  * of the file.
  */
 export type OpenedRows =
-  { readonly n: number; readonly m: number; readonly named: boolean } | 'no-x' | 'needs-memory';
+  | { readonly n: number; readonly m: number; readonly named: boolean }
+  | 'no-x'
+  | 'needs-memory';

@@ -16,6 +16,11 @@ export const controlLook = css`
     background: var(--card);
     padding: 4px 10px;
   }
+  /* WCAG 2.5.8, whatever the font; names inside running text are as high as their line. */
+  :where(button:not(.term, .link)) {
+    min-width: 24px;
+    min-height: 24px;
+  }
   button.quiet {
     ${bare};
   }

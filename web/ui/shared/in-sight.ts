@@ -14,11 +14,11 @@ export function bringInSight(event: Event, panel: string): void {
 
 /** Scrolls only `box`, and only as far as `part` is cut off at the bottom. */
 export function toWholeIn(box: HTMLElement, part: HTMLElement): void {
-  const top = distance(box.getRootNode() as ShadowRoot, box, part).y;
+  const top = distance(box, part).y;
   box.scrollTop += Math.max(0, top + part.offsetHeight - box.clientHeight);
 }
 
 /** Scrolls only `box`, so that `part` is at its top. */
 export function toTopOf(box: HTMLElement, part: HTMLElement): void {
-  box.scrollTop += distance(box.getRootNode() as ShadowRoot, box, part).y;
+  box.scrollTop += distance(box, part).y;
 }

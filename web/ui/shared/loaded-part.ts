@@ -9,7 +9,6 @@ import { pageText } from '../../text';
 import type { Actions } from '../view';
 import { Loaded } from './loaded';
 import { part } from './part';
-import { drawIn } from './translated';
 
 /** What the module of a part exports besides its templates. */
 interface Styled {
@@ -78,11 +77,6 @@ class WhenLoaded extends AsyncDirective {
     return this.render(load, draw);
   }
 
-  private put(value: unknown): void {
-    const { parent } = this;
-    if (parent) drawIn(parent.getRootNode(), () => this.setValue(value));
-  }
-
   /**
    * @param place if it is focused when the part is drawn, the part gets the focus; null until a reader
    *   retries
@@ -90,7 +84,7 @@ class WhenLoaded extends AsyncDirective {
   protected async start(load: () => Promise<unknown>, place: Element | null = null): Promise<void> {
     const show = (drawn: unknown, next: (place: Element) => HTMLElement | null) => {
       const focused = place !== null && holdsFocus(place);
-      this.put(drawn);
+      this.setValue(drawn);
       if (focused) next(place)?.focus();
     };
     try {
@@ -99,7 +93,7 @@ class WhenLoaded extends AsyncDirective {
     } catch (error) {
       const again = ({ currentTarget }: Event) => {
         const asked = (currentTarget as Element).closest('.part-message')?.parentElement ?? null;
-        this.put(waiting());
+        this.setValue(waiting());
         asked?.querySelector<HTMLElement>('.part-message')?.focus();
         void this.start(load, asked);
       };

@@ -1,39 +1,25 @@
 /**
- * Positions on the screen. The page around the element may scale, zoom, turn or tilt it; these functions
- * convert a point of the window into one of the layout, and lengths likewise.
- *
- * Whatever can be pointed at is in a box with an element without size at each corner. The browser reports
- * where the corners are on the screen, with all transforms of all ancestors, whichever CSS properties cause
- * them.
+ * Positions on the screen. The page around the element may scale and zoom it; these functions convert a point
+ * of the window into one of the layout, and lengths likewise. Figures that are turned or tilted are not
+ * supported: there a press chooses another cell than the one under the pointer.
  */
 import { css, html, type TemplateResult } from 'lit';
-import { minus, scaleOf, shareIn, type Point, type Quad } from './quad';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A position in the window, as in pointer events. */
 type At = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 /** The box for something that can be pointed at, which fills it. */
 export const pointed = (content: unknown, classes = ''): TemplateResult =>
-  html`<div class="pointed ${classes}">${content}<i></i><i></i><i></i><i></i></div>`;
+  html`<div class="pointed ${classes}">${content}</div>`;
 
 export const pointedStyles = css`
   .pointed {
     position: relative;
-  }
-  .pointed > i {
-    position: absolute;
-    top: 0;
-    left: 0;
-    width: 0;
-    height: 0;
-    visibility: hidden;
-    pointer-events: none;
-  }
-  .pointed > :is(i:nth-of-type(2), i:nth-of-type(3)) {
-    left: 100%;
-  }
-  .pointed > :is(i:nth-of-type(3), i:nth-of-type(4)) {
-    top: 100%;
   }
 `;
 
@@ -72,20 +58,11 @@ export function boundsOf(element: Element): Bounds {
   return { x: by * x, y: by * y, width: by * width, height: by * height };
 }
 
-function quadOf(box: Element): Quad | null {
-  const by = ownPixels(box);
-  const corners = [...box.children].slice(-4).map((corner): Point => {
-    const { x, y } = corner.getBoundingClientRect();
-    return { x: by * x, y: by * y };
-  });
-  const [p0, p1, p2, p3] = corners;
-  return p0 && p1 && p2 && p3 ? [p0, p1, p2, p3] : null;
-}
-
 /** The pointer's position in `pointed` content, as shares of its width and height; null where there is none. */
-export function shareUnder(content: Element, { clientX: x, clientY: y }: At): Point | null {
-  const quad = content.parentElement && quadOf(content.parentElement);
-  return quad && shareIn(quad, { x, y });
+export function shareUnder(content: Element, { clientX, clientY }: At): Point | null {
+  const bounds = content.parentElement && boundsOf(content.parentElement);
+  if (!bounds || bounds.width === 0 || bounds.height === 0) return null;
+  return { x: (clientX - bounds.x) / bounds.width, y: (clientY - bounds.y) / bounds.height };
 }
 
 /** The pointer's position in `pointed` content, in CSS pixels of its layout. */
@@ -96,22 +73,21 @@ export function pointUnder(content: Element, at: At): Point | null {
 
 /** Window pixels per CSS pixel of `pointed` content; null before layout. */
 export const screenScale = ({ parentElement }: HTMLElement): number | null =>
-  parentElement && scaleOfBox(parentElement);
+  parentElement && scaleOf(parentElement);
 
-function scaleOfBox(box: HTMLElement): number | null {
-  const quad = quadOf(box);
-  if (!quad || box.offsetWidth === 0 || box.offsetHeight === 0) return null;
-  const scale = scaleOf(quad, box.offsetWidth, box.offsetHeight);
+/** Of something that is stretched, the larger scale. */
+function scaleOf(box: HTMLElement): number | null {
+  if (box.offsetWidth === 0 || box.offsetHeight === 0) return null;
+  const { width, height } = boundsOf(box);
+  const scale = Math.max(width / box.offsetWidth, height / box.offsetHeight);
   return scale > 0 ? scale : null;
 }
 
 /** The same for an element that contains something `pointed`; 1 without any. */
 export function scaleWithin(root: ParentNode): number {
-  const frame = frameIn(root);
-  return (frame && scaleOfBox(frame)) ?? 1;
+  const frame = root.querySelector<HTMLElement>('.pointed');
+  return (frame && scaleOf(frame)) ?? 1;
 }
-
-const frameIn = (root: ParentNode) => root.querySelector<HTMLElement>('.pointed');
 
 /** The same without CSS zoom: the scale of the transforms alone. */
 export function transformScale(content: HTMLElement): number | null {
@@ -119,31 +95,8 @@ export function transformScale(content: HTMLElement): number | null {
   return scale && scale / zoomOf(content);
 }
 
-const middleOf = (element: Element): Point => {
-  const { x, y, width, height } = boundsOf(element);
-  return { x: x + width / 2, y: y + height / 2 };
-};
-
-/**
- * The distance between the upper left corners of a part and a box, in CSS pixels of their layout.
- * @param root contains something `pointed` with the same transforms
- */
-export function distance(root: ParentNode, box: HTMLElement, part: HTMLElement): Point {
-  const way = minus(middleOf(part), middleOf(box));
-  const { x, y } = inLayout(root, way);
-  return {
-    x: x - (part.offsetWidth - box.offsetWidth) / 2,
-    y: y - (part.offsetHeight - box.offsetHeight) / 2,
-  };
+/** The distance between the upper left corners of a part and its box, in CSS pixels of their layout. */
+export function distance(box: HTMLElement, part: HTMLElement): Point {
+  const [from, to, scale] = [boundsOf(box), boundsOf(part), scaleOf(box) ?? 1];
+  return { x: (to.x - from.x) / scale, y: (to.y - from.y) / scale };
 }
-
-/** Converts a distance on the screen into CSS pixels of the layout. */
-function inLayout(root: ParentNode, way: Point): Point {
-  const frame = frameIn(root);
-  const quad = frame && quadOf(frame);
-  const [from, to] = quad ? [shareIn(quad, quad[0]), shareIn(quad, sum(quad[0], way))] : [];
-  if (!frame || !from || !to) return way;
-  return { x: (to.x - from.x) * frame.offsetWidth, y: (to.y - from.y) * frame.offsetHeight };
-}
-
-const sum = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });

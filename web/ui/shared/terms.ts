@@ -3,7 +3,6 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { pageText } from '../../text';
 import { math, sentence } from './math';
 import { showFor } from './popover';
-import { drawIn } from './translated';
 
 /** The popover that all names share (controls/styles-menu.ts places it). */
 export const termPanel = (): TemplateResult =>
@@ -58,6 +57,6 @@ function explain(event: Event, says: string): void {
   const root = pressed.getRootNode() as ShadowRoot;
   const panel = root.querySelector<HTMLElement>('#term-panel');
   if (!panel) return;
-  drawIn(root, () => render(html`<span>${sentence(says)}</span>`, panel));
+  render(html`<span>${sentence(says)}</span>`, panel);
   showFor(panel, pressed);
 }

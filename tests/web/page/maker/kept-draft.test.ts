@@ -5,7 +5,7 @@ import { addStep, emptyDraft, withValue, type Draft } from '../../../../web/page
 import { asideKey, draftKey, draftOf, DraftStore } from '../../../../web/page/maker/kept-draft';
 import { asKind, kinds } from '../../../../web/page/maker/prediction';
 import { defaultState } from '../../../../web/state/state';
-import { random, randomLesson } from '../../support/random-lesson';
+import { lesson as pieces } from '../../../../web/lessons/content/en/pieces';
 
 function memory(): { readonly texts: Map<string, string>; readonly store: DraftStore } {
   const texts = new Map<string, string>();
@@ -42,7 +42,7 @@ describe('a draft', () => {
         ...begun,
         steps: begun.steps.map((step) => asKind(step, {}, kind, defaultState)),
       })),
-      randomLesson(random(1)),
+      pieces,
     ];
     for (const draft of drafts) expect(kept(draft)).toEqual({ draft });
   });
@@ -89,23 +89,6 @@ describe('a text that is no draft', () => {
     texts.set(draftKey, text);
     expect(store.load()).toBe('unreadable');
     expect(texts.get(asideKey)).toBe(text);
-  });
-
-  it('is never taken, whichever of its fields was made another one', () => {
-    const junk = [null, 7, 'x', [], {}, [[[]]], { length: 1 }, '\u0000'];
-    let refused = 0;
-    for (let seed = 1; seed <= 2000; seed++) {
-      const from = random(seed);
-      const lesson = JSON.parse(JSON.stringify(randomLesson(from))) as Record<string, unknown>;
-      const step = (lesson['steps'] as Record<string, unknown>[])[0] ?? {};
-      const node = from.one([lesson, step]);
-      const key = from.one(Object.keys(node));
-      node[key] = from.one(junk);
-      const draft = draftOf(JSON.stringify(lesson));
-      if (draft) expect(JSON.stringify(draft), `seed ${seed}`).toBe(JSON.stringify(lesson));
-      else refused += 1;
-    }
-    expect(refused).toBeGreaterThan(1000);
   });
 
   it('is no draft where it is nested deeper than any', () => {

@@ -1,6 +1,6 @@
 /** A lesson on paper: chosen, prepared in the background, and printed by the browser. */
 import { signal } from '@preact/signals-core';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ManyHeads } from '../../../element';
 import { readLesson, RefusedLesson } from '../../../element/asked-lesson';
@@ -9,7 +9,6 @@ import { isLessonId, lessonIds, lessonQuestion } from '../../../lessons/catalogu
 import type { Lesson } from '../../../lessons/format';
 import { reachOf } from '../../../ui/shared/reach';
 import { decode } from '../../../state/codec';
-import { renderIn } from '../../../ui/shared/translated';
 import { classroomText } from '../../../text/classroom';
 import { menusText } from '../../../text/menus';
 import { pageText } from '../../../text';
@@ -149,8 +148,7 @@ class Handout {
   private draw(): void {
     const { paper, progress, problem } = this;
     const reach = paper ? reachOf(paper.link) : 'all';
-    renderIn(
-      this.content,
+    render(
       html`<nav class="handout-bar" aria-label=${classroomText.handout.handoutTexts.region}>
           ${this.chooser()}
           <label
@@ -191,6 +189,7 @@ class Handout {
           }
         </nav>
         ${paper ? paperPart(paper, this.answers) : html`<p class="not-ready">${classroomText.handout.handoutTexts.notReady}</p>`}`,
+      this.content,
     );
   }
 

@@ -2,13 +2,13 @@
  * The projected page: the picture, the step's sentences, and the commands of keys and of the teacher's
  * window.
  */
+import { render } from 'lit';
 import type { ManyHeads } from '../../../element';
 import { chooseShortcuts, hasShortcuts, shortcutsView } from '../../../element/shortcuts';
 import type { SaidStep } from '../../../session/lesson/said-step';
 import type { State } from '../../../state/state';
 import { themes } from '../../../draw/theme';
 import { themeStyle } from '../../../ui/shared/theme-style';
-import { renderIn } from '../../../ui/shared/translated';
 import { rememberOpen } from '../../address';
 import { alone } from './alone';
 import { Desk } from './desk';
@@ -300,8 +300,7 @@ export class Presentation {
   private readonly drawWall = (): void => {
     this.arrive();
     const { layer, way, desk, black, sheet, fullScreen } = this;
-    renderIn(
-      this.wall,
+    render(
       wallPart({
         layer,
         black,
@@ -321,6 +320,7 @@ export class Presentation {
           this.draw();
         },
       }),
+      this.wall,
     );
     document.documentElement.dataset['presented'] = this.presented;
     const panel = this.wall.querySelector<HTMLElement>('.panel');

@@ -1,9 +1,9 @@
 /** The teacher's window: follows the projected one and controls it. */
+import { render } from 'lit';
 import { readerHasShortcuts } from '../../../element/shortcuts';
 import { themeOf } from '../../../draw/theme';
 import { classroomText } from '../../../text/classroom';
 import { themeStyle } from '../../../ui/shared/theme-style';
-import { renderIn } from '../../../ui/shared/translated';
 import { keepDocumentLanguage } from '../../document-language';
 import {
   isChannelId,
@@ -37,7 +37,7 @@ export function openTeacher(main: HTMLElement, id: string): void {
   const from = newId();
   let heard: Heard = 'waiting';
   let isTold = false;
-  const draw = () => renderIn(main, teacherPart({ heard, now: new Date(), do: act, hand }));
+  const draw = () => render(teacherPart({ heard, now: new Date(), do: act, hand }), main);
   const side = new Side<FromTeacher, ToTeacher>(id, (message) => {
     if (message.kind === 'here') return follow();
     heard = message.kind === 'moment' ? message.moment : 'ended';

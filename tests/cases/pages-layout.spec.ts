@@ -1,0 +1,388 @@
+/**
+ * Whatever room a page gives its figure, no part lies over another, is cut off or is too small to use; without a width
+ * of the page's the figure has its own. Whole pages, because boxes of other documents and real windows are the point;
+ * sizes are changed on the open page.
+ */
+import type { Locator, Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import { lessonIds } from '../../web/lessons/catalogue';
+import { expect, inFirefoxToo, test } from './support/test';
+import { figureIn, openArticle, openPage, whole } from './support/whole';
+import { layoutProblems } from './support/layout';
+
+const noCells = { cell: 0 };
+
+const expectGood = (layer: Locator, what: string, least = {}) =>
+  expect.poll(() => layoutProblems(layer, least), what).toEqual([]);
+
+const set = (layer: Locator, state: object) =>
+  layer.evaluate(async (el: ManyHeads, given) => {
+    el.setState(given);
+    await el.updateComplete;
+  }, state);
+
+test('the page in frames as small as hosts make them', inFirefoxToo, async ({ page }) => {
+  await page.goto('./28-small-frame.html');
+  const frames = await page.locator('iframe').all();
+  expect(frames).toHaveLength(5);
+  for (const [k, frame] of frames.entries()) {
+    await frame.scrollIntoViewIfNeeded();
+    const layer = await figureIn(frame.contentFrame());
+    await expectGood(layer, `frame ${k}`);
+    // The first screen shows the picture and the player's buttons.
+    await layer.evaluate((el) => el.scrollIntoView({ block: 'start' }));
+    for (const part of ['canvas', '#play'])
+      await expect(layer.locator(part), `frame ${k}`).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+const windows = [
+  [640, 400],
+  [320, 256],
+  [360, 740],
+  [740, 360],
+  [300, 900],
+  [1024, 768],
+  [1280, 480],
+  [1440, 900],
+] as const;
+
+const moments = [
+  ['embed', { stage: 'embed' }, {}],
+  ['two layers', { parameters: 'random', compare: { heads: 8 } }, noCells],
+] as const;
+
+test('the page in windows of many sizes, with one layer and with two', async ({ page }) => {
+  const layer = await openPage(page, 'stage=softmax');
+  for (const [what, state, least] of moments) {
+    await set(layer, state);
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      await expectGood(layer, `${what}, ${width} × ${height}`, least);
+    }
+  }
+});
+
+test('a keyboard that takes half of a phone leaves the field that is typed into', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const layer = await openPage(page, '');
+  await layer.locator('#edit-sentence').click();
+  const field = layer.locator('#sentence-text');
+  await expect(field).toBeFocused();
+  const arranged = () => layer.locator('.page').getAttribute('data-height');
+  const before = await arranged();
+  await page.setViewportSize({ width: 360, height: 380 });
+  await expect.poll(() => page.evaluate(() => innerHeight)).toBe(380);
+  // Observers have reported the new size before the second frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await arranged()).toBe(before);
+  await expect(field).toBeInViewport();
+});
+
+for (const [where, width, height, column] of [
+  ['in a low window', 700, 500, 'auto'],
+  ['on a narrow phone', 290, 653, 'auto'],
+  ['in a column of an article', 1280, 800, '640px'],
+] as const)
+  test(`the first steps of every lesson, with their answers, ${where}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const layer = await openArticle(
+      page,
+      `<div style="width:${column}"><many-heads lesson="pieces" lesson-progress="off"></many-heads></div>`,
+    );
+    for (const lesson of lessonIds) {
+      await layer.evaluate((el: ManyHeads, id) => el.setAttribute('lesson', id), lesson);
+      await expect(layer.locator('#guide-title')).toBeVisible();
+      for (const step of [0, 1]) {
+        await layer.evaluate((el: ManyHeads, at) => el.tour?.goTo(at), step);
+        await layer.evaluate((el: ManyHeads) => el.tour?.waits && el.tour.reveal());
+        await expectGood(layer, `${lesson}, step ${step}`, noCells);
+      }
+    }
+  });
+
+test('cells that a step of a lesson speaks of can be pressed in a window of any size', async ({
+  page,
+}) => {
+  const layer = await openPage(page, 'lesson=ladder&step=two');
+  await expect(layer.locator('#guide-title')).toBeVisible();
+  await layer.evaluate((el: ManyHeads) => el.tour?.waits && el.tour.reveal());
+  for (const [width, height] of [
+    [700, 500],
+    [640, 360],
+    [360, 740],
+    [800, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectGood(layer, `${width} × ${height}`);
+  }
+});
+
+test(
+  'a height that the page gives is kept, whatever is in it and however wide it is',
+  inFirefoxToo,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const layer = await openArticle(
+      page,
+      '<div id="column"><many-heads controls="all" stage="softmax"></many-heads></div>',
+    );
+    for (const height of [300, 420, 600])
+      for (const width of [400, 640, 1000]) {
+        await layer.evaluate(
+          (el: ManyHeads, [w, h]) => {
+            el.style.height = `${h}px`;
+            if (el.parentElement) el.parentElement.style.width = `${w}px`;
+          },
+          [width, height] as const,
+        );
+        await expectGood(layer, `${width} × ${height}`, noCells);
+        expect(await layer.evaluate((el) => el.clientHeight)).toBe(height);
+      }
+  },
+);
+
+const tag = (more: string) => `<many-heads ${more} heads="2" stage="softmax"></many-heads>`;
+
+test('a height from a box, a row of a grid, the rest of a column, or a ratio', async ({ page }) => {
+  const first = await openArticle(
+    page,
+    `<div style="width:640px"><div style="height:300px;overflow:hidden">${tag('style="height:100%"')}</div>
+     <div style="display:grid;grid-template-rows:320px">${tag('style="height:100%"')}</div>
+     <div style="display:flex;flex-direction:column;height:420px"><p>Text</p>${tag('style="height:100%"')}</div>
+     ${tag('style="aspect-ratio:16/9" id="ratio"')}</div>`,
+  );
+  for (const [k, layer] of (await first.page().locator('many-heads').all()).entries()) {
+    await layer.scrollIntoViewIfNeeded();
+    await whole(layer);
+    await expectGood(layer, `figure ${k}`);
+  }
+  expect(await page.locator('#ratio').evaluate((el) => el.clientHeight)).toBe(360);
+});
+
+test('two layers in columns of any width, as high as they need, backward and on a wall', async ({
+  page,
+}) => {
+  const layer = await openArticle(
+    page,
+    '<div id="column"><many-heads controls="all" compare="heads:8" parameters="random" stage="softmax"></many-heads></div>',
+  );
+  await expect(layer.locator('.layer-bar.of-b')).toBeVisible();
+  for (const state of [
+    {},
+    { stage: 'scores', direction: 'backward' },
+    { direction: 'forward', theme: 'projector' },
+  ]) {
+    await set(layer, state);
+    for (const width of [640, 900, 1100, 1240]) {
+      await page.locator('#column').evaluate((el, wide) => (el.style.width = `${wide}px`), width);
+      await expectGood(layer, `${JSON.stringify(state)}, ${width} px`, noCells);
+      const bar = await layer.locator('.layer-bar.of-b').boundingBox();
+      const tools = await layer.locator('.of-b .layer-tools').boundingBox();
+      expect(tools?.y, `${width} px`).toBeGreaterThanOrEqual(bar?.y ?? NaN);
+      expect(tools?.height, `${width} px`).toBeLessThanOrEqual(bar?.height ?? NaN);
+    }
+  }
+});
+
+test('on the full screen and in a low box a figure uses all of it', async ({ page }) => {
+  await page.goto('./40-fullscreen.html');
+  const [layer, inBox] = [page.locator('many-heads').first(), page.locator('#short many-heads')];
+  await whole(layer);
+  await whole(inBox);
+  await expectGood(inBox, 'a low box', noCells);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expectGood(layer, 'full screen');
+  // It has the focus there, and with it the keys of the picture.
+  await expect(layer.locator('canvas').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  expect(await layer.evaluate((el: ManyHeads) => el.getState().cell)).not.toBeNull();
+  await page.evaluate(() => document.exitFullscreen());
+  await expectGood(layer, 'afterwards');
+  await page.locator('#short').evaluate((box) => (box.style.height = 'auto'));
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(inBox.locator('.page')).toHaveAttribute('data-height', 'free');
+  await expectGood(inBox, 'a box as high as it needs', noCells);
+});
+
+test(
+  'what is said of a chosen cell hides nothing, in a column and on a phone',
+  inFirefoxToo,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 });
+    const layer = await openArticle(page, tag('sentence="the cat sat on the mat"'));
+    const picture = layer.locator('.canvas-box');
+    for (const [width, height] of [
+      [390, 740],
+      [640, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectGood(layer, `${width} px`);
+      const before = await picture.evaluate((each) => each.clientHeight);
+      await set(layer, { cell: { name: 'attn_weights', index: [0, 2, 1] } });
+      await expect(layer.locator('.inspector.asked')).toBeVisible();
+      await expectGood(layer, `${width} px, with a cell`);
+      await layer.locator('#next').click();
+      expect(await picture.evaluate((each) => each.clientHeight)).toBe(before);
+      await set(layer, { cell: null, stage: 'softmax' });
+    }
+  },
+);
+
+// ——— widths ———
+
+/** A figure's own width, and the part of the window that it leaves to the page when the parent asks for its width. */
+const own = 960;
+const around = 32;
+
+/** Width of each figure and of its parent, by the id of its section. */
+const widthsOf = (page: Page) =>
+  page.locator('many-heads').evaluateAll((all) =>
+    all.map((each) => {
+      const parent = each.closest('section, dialog');
+      const figure = each.getBoundingClientRect().width;
+      return { id: parent?.id ?? '', figure, room: parent?.clientWidth ?? 0 };
+    }),
+  );
+
+const beyondTheWindow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+test(
+  'in nine kinds of parent that are as wide as what they hold, a figure has its own width',
+  inFirefoxToo,
+  async ({ page }) => {
+    await page.goto('./06-shrink.html');
+    await whole(page.locator('many-heads').first());
+    for (const width of [1280, 700, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
+      const widths = await widthsOf(page);
+      expect(widths).toHaveLength(9);
+      for (const { id, figure, room } of widths) {
+        expect(figure, `${id}, ${width} px`).toBeLessThanOrEqual(room);
+        // A table has spacing around its cells.
+        const least = Math.min(own, room - 8, width - around);
+        expect(figure, `${id}, ${width} px`).toBeGreaterThanOrEqual(least);
+      }
+    }
+  },
+);
+
+test('in parents that ask it, or give it little, a figure is neither nothing nor too wide', async ({
+  page,
+}) => {
+  await page.goto('./06b-parents.html');
+  await whole(page.locator('many-heads').first());
+  for (const width of [1280, 700, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
+    const widths = await widthsOf(page);
+    expect(widths).toHaveLength(11);
+    for (const { id, figure, room } of widths) {
+      const what = `${id}, ${width} px`;
+      expect(figure, what).toBeLessThanOrEqual(room);
+      if (id === 'min-content') expect(figure, what).toBe(Math.min(280, 0.6 * width));
+      else if (['max-content', 'contents', 'own', 'inline-flex'].includes(id))
+        expect(figure, what).toBe(Math.min(own, room, width - around));
+      else expect(figure, what).toBeGreaterThanOrEqual(Math.min(280, room / 2 - 16));
+    }
+  }
+  // In a column of a page a figure keeps together; in a narrow one the player is whole.
+  const inColumn = await whole(page.locator('#columns many-heads'));
+  expect(await inColumn.evaluate((each) => each.getClientRects().length)).toBe(1);
+  const tiny = await whole(page.locator('#tiny many-heads'));
+  const beyond = await tiny.evaluate((each) => {
+    const { right } = each.getBoundingClientRect();
+    const parts = each.shadowRoot?.querySelectorAll('.transport > *, .scrub, canvas') ?? [];
+    return [...parts].filter((part) => part.getBoundingClientRect().right > right + 1).length;
+  });
+  expect(beyond).toBe(0);
+});
+
+test('parents as wide as they are asked to be, and columns or no box for everything', async ({
+  page,
+}) => {
+  const parents = [
+    'display:flex|flex:none',
+    'width:max-content|',
+    'display:grid;grid-template-columns:max-content|',
+    'display:grid;grid-auto-flow:column;grid-auto-columns:max-content|',
+    'writing-mode:vertical-rl|',
+  ].map((styles) => {
+    const [outer, inner] = styles.split('|');
+    return `<div style="${outer}"><div style="${inner}">${tag('')}</div></div>`;
+  });
+  const figure = await openArticle(
+    page,
+    `${tag('id="contents"')}${parents.join('')}`,
+    '* > #contents { display: contents !important }',
+  );
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
+    for (const { figure: wide } of await widthsOf(page))
+      expect(wide).toBeGreaterThanOrEqual(Math.min(280, width - around));
+  }
+  await page.addStyleTag({ content: '* { columns: 2 }' });
+  const [host, inside, body] = await figure.evaluate((each) => [
+    each.getBoundingClientRect().width,
+    each.shadowRoot?.querySelector('.root')?.getBoundingClientRect().width,
+    document.body.clientWidth,
+  ]);
+  expect(inside).toBe(host);
+  expect(host).toBeGreaterThan((body ?? NaN) / 2 - around);
+});
+
+// ——— menus ———
+
+/** Opens every menu with a visible button; each must lie within the window. */
+async function expectMenusInside(layer: Locator, what: string): Promise<void> {
+  const buttons = await layer.locator('button[popovertarget]').filter({ visible: true }).all();
+  expect(buttons.length).toBeGreaterThan(5);
+  for (const button of buttons) {
+    await button.click();
+    const menu = layer.locator(':popover-open').last();
+    await expect(menu).toBeVisible();
+    // The content loads at the first opening and makes the menu higher.
+    await expect(menu.locator('.part-message[role=status]')).toHaveCount(0);
+    const beyond = () =>
+      menu.evaluate((each) => {
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        // Older browsers report positions of zoomed elements in the element's own pixels.
+        const by = 'currentCSSZoom' in each ? 1 : Number(getComputedStyle(each).zoom) || 1;
+        return Math.max(-by * left, -by * top, by * right - innerWidth, by * bottom - innerHeight);
+      });
+    const name = await button.getAttribute('id');
+    await expect.poll(beyond, `${what}: ${name}`).toBeLessThanOrEqual(1);
+    await layer.page().keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  }
+}
+
+test('menus fit into the window, even into a low one', inFirefoxToo, async ({ page }) => {
+  const layer = await openPage(page, 'parameters=trained&task=prey');
+  for (const [width, height] of [
+    [932, 430],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectGood(layer, `${width} × ${height}`, noCells);
+    await expectMenusInside(layer, `${width} × ${height}`);
+  }
+});
+
+test('menus fit into the window in an article that is zoomed', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 600 });
+  const html = '<many-heads controls="all" parameters="trained" task="prey"></many-heads>';
+  const layer = await openArticle(page, html, 'body { zoom: 1.5; max-width: 900px }');
+  await expectMenusInside(layer, 'zoomed');
+});

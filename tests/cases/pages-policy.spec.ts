@@ -1,0 +1,235 @@
+/**
+ * Pages whose policies, or whose browsers, take something from a figure: it works, or says in words what is missing, and
+ * nothing is left to the console alone. Whole pages, because policies belong to documents.
+ */
+import type { Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import { looks } from '../../web/state/state';
+import { expect, inFirefoxToo, test } from './support/test';
+import { figureIn } from './support/whole';
+
+/** Collects the violations that the browser reports. */
+async function refusals(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const all: string[] = [];
+    Reflect.set(window, 'refused', all);
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      all.push(effectiveDirective),
+    );
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'refused') as readonly string[]);
+}
+
+/** Collects uncaught exceptions and rejections. */
+function failuresOf(page: Page): readonly string[] {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  return failures;
+}
+
+const trusted = (names: string) =>
+  `script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types ${names}`;
+
+/** Opens a file of `dist/` under a policy. */
+async function openUnder(page: Page, file: string, policy: string): Promise<void> {
+  await page.route(`**/dist/${file}`, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': policy };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(`./dist/${file}`);
+}
+
+/** Panels and menus create markup too, so open all of them. */
+async function opensAll(page: Page): Promise<void> {
+  await page.locator('many-heads').evaluate(
+    async (el: ManyHeads, allLooks) => {
+      await el.ready;
+      for (const look of allLooks) {
+        el.look = look;
+        await el.updateComplete;
+      }
+      el.compare = 'variant:wide';
+      await el.updateComplete;
+    },
+    looks.filter((look) => look !== 'none'),
+  );
+  await expect(page.locator('many-heads .stages.compared canvas').nth(1)).toBeVisible();
+}
+
+for (const csp of ['strict', 'nonce', 'trusted'])
+  test(
+    `18-csp.html?csp=${csp}: a figure and all of its panels work`,
+    csp === 'strict' ? inFirefoxToo : {},
+    async ({ page }) => {
+      const refused = await refusals(page);
+      await page.goto(`./18-csp.html?csp=${csp}`);
+      await opensAll(page);
+      expect(await refused()).toEqual([]);
+    },
+  );
+
+test('the split element works from another site, which the policy names', async ({
+  page,
+  site,
+}) => {
+  const other = 'https://figures.example';
+  const asked: string[] = [];
+  await page.route(`${other}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    const response = await route.fetch({ url: new URL(`dist${pathname}`, site).href });
+    const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
+    await route.fulfill({ response, headers });
+  });
+  await page.route('**/policy.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: {
+        'Content-Security-Policy': `default-src 'none'; script-src ${other} 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'`,
+      },
+      body: `<!doctype html><html lang="en"><title>policy</title><script type="module" src="${other}/embed/manyheads.js"></script><many-heads></many-heads></html>`,
+    }),
+  );
+  await page.goto('./policy.html');
+  const figure = await figureIn(page);
+  await figure.evaluate((el: ManyHeads) => el.setState({ look: 'heads' }));
+  await expect(figure.locator('.look-cosines').first()).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/embed/panel-'))).toHaveLength(1);
+});
+
+for (const csp of ['nonceonly', 'nowasm'])
+  test(
+    `18-csp.html?csp=${csp} says which word of the policy is missing`,
+    csp === 'nowasm' ? inFirefoxToo : {},
+    async ({ page }) => {
+      await page.goto(`./18-csp.html?csp=${csp}`);
+      await expect(page.locator('#unsupported')).toContainText("'wasm-unsafe-eval'");
+    },
+  );
+
+test('18-csp.html?csp=ttnone: without the name lit-html there is no figure', async ({ page }) => {
+  const refused = await refusals(page);
+  const thrown = failuresOf(page);
+  await page.goto('./18-csp.html?csp=ttnone');
+  await expect.poll(() => thrown).toContainEqual(expect.stringContaining('lit-html'));
+  expect(await page.evaluate(() => customElements.get('many-heads') === undefined)).toBe(true);
+  expect(await refused()).toEqual(['trusted-types']);
+});
+
+test('the page needs no other name, and a second copy of Lit allow-duplicates', async ({
+  page,
+}) => {
+  const refused = await refusals(page);
+  const again = () =>
+    page.evaluate(() =>
+      import(new URL('./embed.js', location.href).href).then(
+        () => 'runs',
+        (error: unknown) => String(error),
+      ),
+    );
+  await openUnder(page, 'index.html', trusted('lit-html'));
+  await opensAll(page);
+  expect(await refused()).toEqual([]);
+  expect(await again()).toContain('lit-html');
+  await openUnder(page, 'manyheads.html', trusted("lit-html 'allow-duplicates'"));
+  await opensAll(page);
+  expect(await refused()).toEqual([]);
+  expect(await again()).toBe('runs');
+});
+
+/** Presses every visible button once, including those of menus and panels that open; tells buttons apart by name. */
+async function pressAll(page: Page): Promise<number> {
+  const pressed = new Set<string>();
+  for (;;) {
+    const next = await page.evaluate(
+      (done) => {
+        const all: HTMLElement[] = [];
+        const roots: ParentNode[] = [document];
+        for (const root of roots)
+          for (const element of root.querySelectorAll<HTMLElement>('*')) {
+            if (element.shadowRoot) roots.push(element.shadowRoot);
+            if (element.matches('button, summary, [role=tab], label.button')) all.push(element);
+          }
+        for (const element of all) {
+          const name = `${element.id} ${element.className} ${element.textContent?.trim() ?? ''}`;
+          const isShown = element.getClientRects().length > 0 && !element.matches(':disabled');
+          if (!isShown || done.includes(name)) continue;
+          element.click();
+          return name;
+        }
+        return null;
+      },
+      [...pressed],
+    );
+    if (next === null) return pressed.size;
+    pressed.add(next);
+    // Rejections are reported after the click.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    );
+  }
+}
+
+for (const address of [
+  './dist/index.html#stage=scores&cell=scores.1.2.3',
+  './dist/index.html#lesson=twins&step=start',
+  './dist/index.html?lesson=pieces&present',
+  './dist/index.html?handout=pieces',
+  './dist/index.html?make',
+  './dist/manyheads.html#parameters=what-where&trainStep=100',
+  './base.html',
+])
+  test(`without WebAssembly: ${address}`, async ({ page }) => {
+    const failures = failuresOf(page);
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+    await page.goto(address);
+    await expect(page.getByText(/WebAssembly/).first()).toBeVisible();
+    await pressAll(page);
+    expect(failures).toEqual([]);
+  });
+
+test('a browser without WebAssembly SIMD is told so, and which have it', async ({ page }) => {
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  await page.goto('./base.html');
+  const message = page.locator('many-heads').getByRole('alert');
+  await expect(message).toContainText('WebAssembly SIMD');
+  await expect(message).toContainText('Safari from 16.4');
+  const told = await page.locator('many-heads').evaluate(async (el: ManyHeads) => ({
+    described: el.describe(),
+    ready: await el.ready.then(
+      () => 'ready',
+      (error: unknown) => String(error),
+    ),
+  }));
+  expect(told.described).toContain('WebAssembly SIMD');
+  expect(told.ready).toContain('UnsupportedError');
+});
+
+test('parts of the code that do not arrive: the first screen says so, and goes on', async ({
+  page,
+}) => {
+  const failures = failuresOf(page);
+  await page.goto('./dist/index.html');
+  await expect(page.locator('#welcome-minute')).toBeVisible();
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.locator('#welcome-twins').click();
+  await expect(page.locator('.notice.error')).toBeVisible();
+  await expect(page.locator('.door')).toHaveCount(0);
+  await page.locator('#welcome-minute').click();
+  await expect(page.locator('#minute-pause')).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test('parts of the code that do not arrive: whatever is pressed', async ({ page }) => {
+  const failures = failuresOf(page);
+  await page.goto('./dist/index.html');
+  await figureIn(page);
+  await page.locator('#welcome-explore').click();
+  await expect(page.locator('.strip .stage').first()).toBeVisible();
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  expect(await pressAll(page)).toBeGreaterThan(20);
+  expect(failures).toEqual([]);
+});
