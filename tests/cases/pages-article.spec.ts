@@ -51,8 +51,6 @@ const reserved = `many-heads { min-height: 710px }
 
 for (const [what, width, tag] of [
   ['a phone', 390, 'sentence="the cat sat on the mat" heads="2" stage="softmax"'],
-  ['a column of 640 px', 640, 'sentence="the cat sat on the mat" heads="2" stage="softmax"'],
-  ['a wide page', 1100, 'sentence="the cat sat on the mat" heads="2" stage="softmax"'],
   ['a column of 640 px, a lesson', 640, 'lesson="pieces"'],
 ] as const) {
   test(`nothing moves when the script comes, on ${what}`, async ({ page }) => {

@@ -110,7 +110,7 @@ test.describe('a handout', () => {
   });
 
   test('goes on after a chunk that could not be loaded', async ({ page }) => {
-    for (const chunk of ['handout', 'walk', 'pieces', 'svg-picture']) {
+    for (const chunk of ['handout', 'pieces']) {
       await page.goto('about:blank');
       let failing = true;
       await page.route(`**/assets/${chunk}-*.js`, (route) =>

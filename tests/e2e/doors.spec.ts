@@ -1,4 +1,7 @@
-/** The doors of the first screen: Twins, and All weights are 1. */
+/**
+ * The doors of the first screen: Twins, and All weights are 1.
+ * A whole page: a first visit, and addresses.
+ */
 import type { Page } from '@playwright/test';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { open, stateOf } from './support/layer';

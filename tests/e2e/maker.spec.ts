@@ -1,4 +1,7 @@
-/** A walkthrough made as an author would: saved, opened again, shared, and taken by a reader. */
+/**
+ * A walkthrough made as an author would: saved, opened again, shared, and taken by a reader.
+ * A whole page: the editor is of the page, keeps its draft, and gives links and files.
+ */
 import type { Page } from '@playwright/test';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { title } from './support/guide';
@@ -185,7 +188,7 @@ for (const viewport of [{ width: 1440, height: 900 }])
 test.describe('while it is made', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('a reload loses nothing, and the editor is there again @quick', async ({ page }) => {
+  test('a reload loses nothing, and the editor is there again', async ({ page }) => {
     await open(page);
     await openMaker(page);
     await addMoment(page, 'First', 'Not yet fin');

@@ -1,4 +1,7 @@
-/** Presenting on a wall: keys and a clicker, a guess that waits, full screen, and the QR code. */
+/**
+ * Presenting on a wall: keys and a clicker, a guess that waits, full screen, and the QR code.
+ * A whole page: the wall replaces it, with its keys, full screen and address.
+ */
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type JsQR from 'jsqr';

@@ -1,6 +1,6 @@
 /**
- * Order of loading: the first picture, then the controls around it, then the text of the inspector. Nothing moves
- * meanwhile; a part that fails to load shows a message and a button to try again.
+ * Order of loading: the first picture, then the controls around it, then the text of the inspector. Nothing moves meanwhile; a part that fails to load shows a message and a button to try again.
+ * A whole page: what is requested, and when.
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';

@@ -1,4 +1,7 @@
-/** The teacher's window: two windows of one browser follow each other. */
+/**
+ * The teacher's window: two windows of one browser follow each other.
+ * Whole pages: two windows of one browser.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { heading, key, known, place, present } from './support/present';
@@ -15,7 +18,7 @@ async function withTeacher(page: Page, context: BrowserContext, where: string): 
   return teacher;
 }
 
-test('two windows follow each other; the answer and notes are in the teacher’s alone @quick', async ({
+test('two windows follow each other; the answer and notes are in the teacher’s alone', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,7 @@
-/** The first screen: what a first visitor sees, the minute, and the ways to the whole page. */
+/**
+ * The first screen: what a first visitor sees, the minute, and the ways to the whole page.
+ * A whole page: a first visit, its storage and its address decide.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { stageNames } from '../../web/state/state';
 import type { ManyHeads } from '../../web/element';
@@ -86,7 +89,7 @@ test('by keyboard alone it is left with Escape, and then the play button has the
   await expect(page.locator('#play')).toBeFocused();
 });
 
-test('the minute says a sentence at each stage, folds back into the words, and asks what next @quick', async ({
+test('the minute says a sentence at each stage, folds back into the words, and asks what next', async ({
   page,
 }) => {
   const layer = await openStopped(page, '#speed=1');
@@ -137,7 +140,7 @@ test('the page’s name leads to the first screen again, and from there back', a
 });
 
 // A whole page each: its address decides.
-for (const where of ['#stage=softmax', '?lesson=pieces&step=wide']) {
+for (const where of ['?lesson=pieces&step=wide']) {
   test(`a reader sent to ${where} sees no first screen`, async ({ page }) => {
     expect(await isAsked(await open(page, where))).toBe(false);
     await expect(welcome(page)).toHaveCount(0);

