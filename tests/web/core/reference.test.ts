@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
-import type { Layer, LayerConfig } from '../../../web/core/types';
+import type { Layer, LayerConfig, Scaling } from '../../../web/core/types';
 import { outside, reference, type ReferenceRun } from '../../support/reference';
 import { layerOf, numbers } from '../support/core';
 
@@ -18,7 +18,7 @@ const configs: fc.Arbitrary<LayerConfig> = fc
     width: fc.integer({ min: 1, max: 4 }),
     variant: fc.constantFrom('wide', 'split', 'narrow'),
     mask: fc.constantFrom('none', 'causal', 'no-self', 'padding', 'own'),
-    scaling: fc.constantFrom('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
+    scaling: fc.constantFrom<Scaling>('sqrt_d_k', 'sqrt_d_model', 'none', 0.7),
     qkNorm: fc.constantFrom('none', 'head', 'whole'),
     eps: fc.constantFrom(1e-6, 1e-5, 0.25),
     bias: fc.boolean(),

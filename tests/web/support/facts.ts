@@ -15,6 +15,7 @@ export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
     dMemory: dModel,
     kvHeads: heads,
     qkNorm: 'none',
+    qkNormEps: 1e-6,
     headInputs,
     memoryInputs: headInputs,
     sharedQK: false,
