@@ -372,7 +372,6 @@ export function reference(
   ]);
 }
 
-/** What a tensor holds, wherever it comes from. */
 interface Found {
   readonly shape: readonly number[];
   readonly data: ArrayLike<number>;

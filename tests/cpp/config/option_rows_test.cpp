@@ -20,9 +20,10 @@ void put(ConfigRequest& request, const LayerOption& option, const Value& value) 
   }
 }
 
-// A request that sets only this option.
+// A request that sets only this option, and what it needs: qkNormEps is of layers with qkNorm.
 ConfigRequest asking(const LayerOption& option, double value) {
   ConfigRequest request;
+  if (option.member == layerOption(&ConfigRequest::qk_norm_eps).member) request.qk_norm = "head";
   if (option.type == OptionType::kChoiceOrNumber) {
     put(request, option, std::string(kByNumber));
     request.*option.number = value;
@@ -122,6 +123,15 @@ TEST(LayerOptions, RefuseEveryOtherNameAndNumber) {
       EXPECT_TRUE(failsWith(validate(asking(option, value)), code, option.name)) << value;
     }
   });
+}
+
+TEST(LayerOptions, WithoutQkNormThereIsOnlyTheDefaultEpsilon) {
+  ConfigRequest request;
+  request.qk_norm_eps = 1e-5;
+  EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "qkNormEps", "1e-06"));
+  request.qk_norm = "whole";
+  ASSERT_TRUE(validate(request).ok());
+  EXPECT_EQ(validate(request).value().qk_norm_eps, 1e-5);
 }
 
 TEST(FilledIn, AsksForTheSameLayerAndLeavesNothingOpen) {

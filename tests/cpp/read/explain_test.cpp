@@ -135,7 +135,7 @@ void expectNorm(const Layer& layer, const Explanation& e) {
   ASSERT_NE(own, e.terms.end());
   const double left{own->left}, right{own->right}, denominator{e.denominator};
   if (e.op == Op::kRmsNorm) {
-    const double square = sum / count + 1e-6;
+    const double square = sum / count + layer.config().qk_norm_eps;
     ASSERT_NEAR(denominator * denominator, square, 8 * kUnitRoundoff * square);
     const double expected = left * right / denominator;
     ASSERT_NEAR(double{e.value}, expected, 4 * kUnitRoundoff * std::fabs(expected));

@@ -92,7 +92,7 @@ describe('createLayer', () => {
         layer.dispose();
         seen.made++;
       }),
-      { numRuns: 3000, seed: 20240607 },
+      { numRuns: 1000, seed: 20240607 },
     );
     // Both outcomes must be frequent enough to test the property.
     expect(seen.made).toBeGreaterThan(200);
@@ -115,10 +115,6 @@ describe('createLayer', () => {
       }),
       { numRuns: 300, seed: 7 },
     );
-  });
-
-  it('says what is allowed where sizes are too large together', () => {
-    made({ dModel: 1024, heads: 21, variant: 'wide', dK: 2048 }, ['dK', 'dK, dV, dMemory']);
   });
 });
 
