@@ -83,7 +83,9 @@ const layers: fc.Arbitrary<Partial<State>> = fc.oneof(
   fc.record({ kvHeads: fc.constantFrom(null, 1, 2) }),
   fc.record({ mask: fc.constantFrom('none', 'causal', 'no-self', 'padding') }),
   fc.record({ padding: fc.subarray([0, 1, 2, 9]) }),
-  fc.record({ scaling: fc.constantFrom('none', 'sqrt_d_k', 'sqrt_d_model', 0.5) }),
+  fc.record({
+    scaling: fc.constantFrom<State['scaling']>('none', 'sqrt_d_k', 'sqrt_d_model', 0.5),
+  }),
   fc.record({ parameters: fc.constantFrom('constructed', 'random', 'ones', 'clones') }),
   fc.record({ qkNorm: fc.constantFrom('none', 'head') }),
   fc.record({ seed: fc.nat(9) }),
