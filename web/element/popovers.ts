@@ -21,7 +21,7 @@ interface Box {
 }
 
 /** Whether the popover is just above or below the opener, and overlaps it horizontally. */
-export function isBeside(popover: Box, opener: Box): boolean {
+function isBeside(popover: Box, opener: Box): boolean {
   const apart = Math.max(
     popover.y - opener.y - opener.height,
     opener.y - popover.y - popover.height,
@@ -47,7 +47,7 @@ const leastHeight = 160;
  * Places a box below the opener, or above where there is more room, within the window and limited in height;
  * all in window pixels.
  */
-export function besideOf(
+function besideOf(
   { width, height: wanted }: Pick<Box, 'width' | 'height'>,
   opener: Box,
   window: Window,

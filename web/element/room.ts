@@ -45,7 +45,7 @@ const shareBelow = {
 /** The most pixels of it, where a picture is looked at. */
 const mostBelow = { asks: 480, step: 400, check: Infinity };
 
-export function roomOf({ width, height, isGiven }: Measured, guided: Guided): Room {
+function roomOf({ width, height, isGiven }: Measured, guided: Guided): Room {
   if (guided === null) return { guide: 'none', height: isGiven ? height : null, guideHeight: 0 };
   const isBeside = width >= wide || (width >= leastForBeside && height < 0.9 * width);
   if (isBeside) return { guide: 'beside', height, guideHeight: 0 };
@@ -65,7 +65,7 @@ interface Parts {
 }
 
 /** The least height of all parts, with the smallest picture (ui/styles-room.ts). */
-export function leastHeight({ width, guided, hasChoices, trains }: Parts): number {
+function leastHeight({ width, guided, hasChoices, trains }: Parts): number {
   const isPhone = width < phone;
   // A lesson on a phone shows neither the caption nor the layer's choices.
   const [player, choices] = isPhone ? (guided ? [374, 44] : [510, 126]) : [449, 128];

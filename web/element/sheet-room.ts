@@ -22,7 +22,7 @@ interface Extent {
 }
 
 /** How far the picture is moved up; all in CSS pixels, from the picture's upper edge. */
-export function liftOf(cell: Extent, sheet: number): number {
+function liftOf(cell: Extent, sheet: number): number {
   const covered = cell.bottom + below - sheet;
   return Math.max(0, Math.min(covered, cell.top - above));
 }
@@ -31,7 +31,7 @@ export function liftOf(cell: Extent, sheet: number): number {
  * How far the page is scrolled for the inspector (`said`). `sight` is what can be seen; all from the window's
  * top.
  */
-export function scrollFor(cell: Extent, said: Extent, sight: Extent): number {
+function scrollFor(cell: Extent, said: Extent, sight: Extent): number {
   const end = Math.min(said.bottom, said.top + enough);
   return Math.max(0, Math.min(end - sight.bottom, cell.top - above - sight.top));
 }

@@ -11,7 +11,7 @@ const mostCharacters = 500;
 const ofArticle = 'many-heads, h1, h2, h3, h4, h5, h6, section, article, main, footer, nav, aside';
 
 /** Whether the content is more than a page would put there, and so has followed an unclosed tag. */
-export function swallows(element: Element): boolean {
+function swallows(element: Element): boolean {
   const content = [...element.children].filter((child) => !child.hasAttribute('slot'));
   if (content.some((child) => child.matches(ofArticle) || child.querySelector(ofArticle)))
     return true;

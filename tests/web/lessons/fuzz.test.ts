@@ -54,7 +54,8 @@ const mutation: fc.Arbitrary<(lesson: object) => void> = fc
     if (how === 'delete') Reflect.deleteProperty(node, key);
     else if (how === 'replace') node[key] = value;
     // A copy, since JSON cannot hold a cyclic lesson.
-    else if (how === 'copy') node[key] = JSON.parse(JSON.stringify(from[fromKey] ?? null));
+    else if (how === 'copy')
+      node[key] = JSON.parse(JSON.stringify(from[fromKey] ?? null)) as unknown;
     else
       Object.defineProperty(node, added, {
         value,
@@ -91,9 +92,10 @@ it('hostile files are taken whole or refused with reasons', () => {
       for (const problem of checked.problems) {
         const said = lessonRefusal(problem, null);
         expect(said.length).toBeLessThan(1500);
-        expect(said).toMatch(/^[^:]+: .+\.$/s);
+        // Where, and why. A hostile field's own name may have colons, too.
+        expect(said).toMatch(/^.+: .+\.$/s);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });

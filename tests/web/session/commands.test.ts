@@ -3,7 +3,6 @@
  * session that its link opens, undo brings back what was chosen before, a refusal changes nothing, and every change
  * is told once.
  */
-import type { Scaling } from '../../../web/core/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { difference } from '../../../web/session/history';
@@ -84,7 +83,9 @@ const layers: fc.Arbitrary<Partial<State>> = fc.oneof(
   fc.record({ kvHeads: fc.constantFrom(null, 1, 2) }),
   fc.record({ mask: fc.constantFrom('none', 'causal', 'no-self', 'padding') }),
   fc.record({ padding: fc.subarray([0, 1, 2, 9]) }),
-  fc.record({ scaling: fc.constantFrom<Scaling[]>('none', 'sqrt_d_k', 'sqrt_d_model', 0.5) }),
+  fc.record({
+    scaling: fc.constantFrom<State['scaling']>('none', 'sqrt_d_k', 'sqrt_d_model', 0.5),
+  }),
   fc.record({ parameters: fc.constantFrom('constructed', 'random', 'ones', 'clones') }),
   fc.record({ qkNorm: fc.constantFrom('none', 'head') }),
   fc.record({ seed: fc.nat(9) }),

@@ -13,7 +13,7 @@ import { training } from './training';
 
 export type { FactValue, FactValues, Take, Written } from './fact';
 export { writings } from './fact';
-export { attentionTensors, byWord, isAttention } from './offers';
+export { attentionTensors, isAttention } from './offers';
 export type { FactRow } from './row';
 
 const table = { ...sizes, ...entries, ...tensors, ...training, ...calculations };

@@ -57,7 +57,7 @@ const withSteps = (draft: Draft, steps: readonly Step[]): Draft => ({ ...draft, 
 export const hasRoom = ({ steps }: Draft): boolean => steps.length < limits.steps;
 
 /** The first free one of step-1, step-2 …: links name steps by id, wherever they are moved. */
-export function freeId({ steps }: Draft): string {
+function freeId({ steps }: Draft): string {
   const taken = new Set(steps.map(({ id }) => id));
   let number = 1;
   while (taken.has(`step-${number}`)) number++;

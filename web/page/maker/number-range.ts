@@ -20,7 +20,7 @@ function roundAbove(value: number): number {
 }
 
 /** From 0 to the next round number beyond the right answer; for fractions with a step and a tolerance. */
-export function rangeFor(truth: number | null): NumberRange {
+function rangeFor(truth: number | null): NumberRange {
   if (truth === null || !Number.isFinite(truth)) return openRange;
   const far = truth === 0 ? 1 : roundAbove(Math.abs(truth));
   const ends = truth < 0 ? { least: -far, most: 0 } : { least: 0, most: far };

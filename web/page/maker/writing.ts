@@ -1,7 +1,7 @@
 /** Inserts facts and marks where the author last wrote. */
 
 /** Puts a space before a fact that follows a word, a number, a fact or the end of a sentence. */
-export const spaceBefore = (written: string, added: string): string =>
+const spaceBefore = (written: string, added: string): string =>
   added.startsWith('{') && /[\p{L}\p{M}\p{N}.,;:!?}]$/u.test(written) ? ' ' : '';
 
 export class Writing {

@@ -112,7 +112,7 @@ export function projectionsPart(view: View): unknown {
 }
 
 /** The number a quarter of the way from 0; '' where it is too long to fit beside 0. */
-export function quarterTick(range: number): string {
+function quarterTick(range: number): string {
   const text = pageText.numbers.formatNumber(range / 4, 2);
   return text.length > 5 ? '' : text;
 }

@@ -1,13 +1,13 @@
 /** The largest type in which a text has room, so that nothing scrolls and the last row can read all of it. */
 
 /** CSS pixels. Smaller type cannot be read from a room's last row: the text scrolls instead. */
-export const leastType = 18;
+const leastType = 18;
 
 /**
  * @param most the largest size to try
  * @param fits whether the text has room at this size
  */
-export function largestType(most: number, fits: (size: number) => boolean): number {
+function largestType(most: number, fits: (size: number) => boolean): number {
   for (let size = Math.floor(most); size > leastType; size--) if (fits(size)) return size;
   return leastType;
 }
