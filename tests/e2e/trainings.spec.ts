@@ -2,7 +2,10 @@
 import { hashOfBits, importCore, recordedTrainings, trainedBits } from '../golden/trainings';
 import { expect, test } from './support/test';
 
-test("trainings of every task have the native build's bits @quick @firefox", async ({ page, baseURL }) => {
+test("trainings of every task have the native build's bits @quick @firefox", async ({
+  page,
+  baseURL,
+}) => {
   const core = new URL('core.js', baseURL).href;
   await page.goto('./');
   await page.evaluate(importCore(core));
