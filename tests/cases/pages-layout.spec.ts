@@ -364,7 +364,7 @@ async function expectMenusInside(layer: Locator, what: string): Promise<void> {
   }
 }
 
-test('menus fit into the window, even into a low one', inFirefoxToo, async ({ page }) => {
+test('menus fit into the window, even into a low one', async ({ page }) => {
   const layer = await openPage(page, 'parameters=trained&task=prey');
   for (const [width, height] of [
     [932, 430],
