@@ -36,7 +36,7 @@ test('a learner cuts, types, plays, follows a number, edits, compares, trains an
   const { head } = await figure.state();
   await figure.press({ name: 'scores', index: [head, 1, 2] });
   expect((await figure.state()).cell).toEqual({ name: 'scores', index: [head, 1, 2] });
-  await figure.press('.terms .link');
+  await figure.press('.terms .link >> nth=0');
   expect((await figure.state()).cell?.name).toBe('q');
   await figure.press('[data-stage=project]');
 
