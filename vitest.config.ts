@@ -12,10 +12,10 @@ const common = {
   retry: 1,
 };
 
-/** Files that use up the memory of a core, or look at all of it. */
+/** Files that use up the memory of a core, look at all of it, or keep trainings in it. */
 const alone = [
   'tests/web/core/{exhaustion,exhaustion-calls,full-memory,lifetime,load,sizes}.test.ts',
-  'tests/web/session/{memory,lost-core,core-supply,training-memory}.test.ts',
+  'tests/web/session/**/*.test.ts',
 ];
 
 /** What needs no browser; npm run mutate runs these alone. */

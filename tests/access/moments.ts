@@ -1,6 +1,5 @@
 /** Moments of the page whose DOM differs, which must be accessible. */
 import type { StageName } from '../../web/core/types';
-import type { Rules } from './axe';
 import { looks, type State } from '../../web/state/state';
 import { isCloser } from '../../web/state/closer-look';
 
@@ -83,27 +82,7 @@ export const moments: readonly Moment[] = [
     })),
 ];
 
-/** Those that have other parts on a phone. */
+/** Those that have other parts on a phone, and are laid out by each browser itself. */
 export const onPhones = moments.filter(({ name }) =>
   ['embed', 'a cell of softmax', 'the sentence, opened', 'two layers', 'a training'].includes(name),
 );
-
-export const themes = ['light', 'dark', 'projector'] as const;
-export type ThemeName = (typeof themes)[number];
-
-/** Themes differ only in colours: one theme runs the rules for names, structure and keyboard. */
-export const rulesFor = (theme: ThemeName): Rules => (theme === 'light' ? 'every rule' : 'colours');
-
-/** Every theme on a wide screen; one on a phone, since the layout does not depend on the theme. */
-export const cases = () => [
-  ...themes.map((theme) => ({ ...sizes[0], theme })),
-  { ...sizes[1], theme: 'light' as const },
-];
-
-/** Cases whose layout depends on the engine; colours do not. */
-export const layoutCases = () => cases().filter(({ theme }) => theme === 'light');
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-] as const;

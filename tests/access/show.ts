@@ -1,14 +1,9 @@
 /** Runs in the page: puts the element into a moment and waits until it is drawn. */
 import type { ManyHeads } from '../../web/element';
-import type { Moment, ThemeName } from './moments';
-
-export interface Showing {
-  readonly moment: Moment;
-  readonly theme: ThemeName;
-}
+import type { Moment } from './moments';
 
 /** The browser receives only the source text, so the function may use nothing from outside. */
-export async function show({ moment: { state, press }, theme }: Showing): Promise<void> {
+export async function show({ state, press }: Moment): Promise<void> {
   const element = document.querySelector<ManyHeads>('many-heads');
   const root = element?.shadowRoot;
   if (!element || !root) throw new Error('there is no <many-heads>');
@@ -17,7 +12,7 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
   root.querySelector<HTMLElement>('#sentence-done')?.click();
   await element.updateComplete;
   element.reset();
-  element.setState({ ...state, theme });
+  element.setState({ ...state, theme: 'light' });
   await element.updateComplete;
   if (press !== undefined) {
     let target = root.querySelector<HTMLElement>(press);
@@ -29,10 +24,11 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
     target.click();
     await element.updateComplete;
   }
-  // The opened part may have to load first.
-  const loading = [':popover-open', '.look-panel', '#values-panel', '.half']
-    .map((place) => `${place} [role='status']`)
-    .join();
+  // The opened part may have to load first; what a closed menu holds loads only when that opens.
+  const loading = [
+    ":popover-open [role='status']",
+    ":is(.look-panel, #values-panel, .half) [role='status']:not([popover] *)",
+  ].join();
   while (root.querySelector(loading)) await new Promise(requestAnimationFrame);
   // Skips animations to their end.
   await new Promise(requestAnimationFrame);

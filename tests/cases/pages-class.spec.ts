@@ -30,7 +30,7 @@ const file = (lesson: object, name = 'mine.json') => ({
 });
 
 test.describe('Escape closes the topmost thing, and the presentation last', () => {
-  test('codes, keys, black and a number that was pressed', inFirefoxToo, async ({ page }) => {
+  test('codes, keys, black and a number that was pressed', async ({ page }) => {
     await page.goto(`${home}?present#lesson=pieces`);
     await expect(heading(page)).toContainText('A word is a row of numbers');
     for (const [key, over] of [

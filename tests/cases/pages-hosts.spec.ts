@@ -12,7 +12,7 @@ import { figureIn, problemsOf, whole } from './support/whole';
 const dist = (name: string) => new URL(`../../dist/${name}`, import.meta.url).href;
 
 for (const name of ['base', '11-theme-css', '12-bigrem', '14-quirks', 'fallback']) {
-  const engines = ['11-theme-css', '14-quirks'].includes(name) ? inFirefoxToo : {};
+  const engines = name === '14-quirks' ? inFirefoxToo : {};
   test(`${name}.html shows its figure, and nothing is said`, engines, async ({ page }) => {
     const problems = await problemsOf(page);
     await page.goto(`./${name}.html`);
@@ -62,7 +62,7 @@ test('lines under a page’s text are not drawn under the figure’s', async ({ 
   expect(plain.equals(await figure.screenshot())).toBe(true);
 });
 
-test('05-hidden.html draws each figure once it is shown, whole', inFirefoxToo, async ({ page }) => {
+test('05-hidden.html draws each figure once it is shown, whole', async ({ page }) => {
   await page.goto('./05-hidden.html');
   for (const [id, how] of [
     ['t', 'class'],
@@ -144,16 +144,20 @@ for (const script of ['dist/embed/manyheads.js', 'dist/embed.js'])
     expect(problems).toEqual([]);
   });
 
-test('21-two-scripts.html has one element, which both figures are', async ({ page }) => {
-  const problems = await problemsOf(page);
-  await page.goto('./21-two-scripts.html');
-  await figureIn(page);
-  const second = page.locator('many-heads').nth(1);
-  await second.scrollIntoViewIfNeeded();
-  await whole(second);
-  expect(await second.evaluate((el: ManyHeads) => el.tensor('x').shape)).toEqual([2, 16]);
-  expect(problems).toEqual([]);
-});
+test(
+  '21-two-scripts.html has one element, which both figures are',
+  inFirefoxToo,
+  async ({ page }) => {
+    const problems = await problemsOf(page);
+    await page.goto('./21-two-scripts.html');
+    await figureIn(page);
+    const second = page.locator('many-heads').nth(1);
+    await second.scrollIntoViewIfNeeded();
+    await whole(second);
+    expect(await second.evaluate((el: ManyHeads) => el.tensor('x').shape)).toEqual([2, 16]);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('22-old-library.html: names on Object.prototype stop neither figure nor core', async ({
   page,

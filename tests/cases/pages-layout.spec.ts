@@ -210,29 +210,27 @@ test('on the full screen and in a low box a figure uses all of it', async ({ pag
   await expectGood(inBox, 'a box as high as it needs', noCells);
 });
 
-test(
-  'what is said of a chosen cell hides nothing, in a column and on a phone',
-  inFirefoxToo,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 740 });
-    const layer = await openArticle(page, tag('sentence="the cat sat on the mat"'));
-    const picture = layer.locator('.canvas-box');
-    for (const [width, height] of [
-      [390, 740],
-      [640, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expectGood(layer, `${width} px`);
-      const before = await picture.evaluate((each) => each.clientHeight);
-      await set(layer, { cell: { name: 'attn_weights', index: [0, 2, 1] } });
-      await expect(layer.locator('.inspector.asked')).toBeVisible();
-      await expectGood(layer, `${width} px, with a cell`);
-      await layer.locator('#next').click();
-      expect(await picture.evaluate((each) => each.clientHeight)).toBe(before);
-      await set(layer, { cell: null, stage: 'softmax' });
-    }
-  },
-);
+test('what is said of a chosen cell hides nothing, in a column and on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  const layer = await openArticle(page, tag('sentence="the cat sat on the mat"'));
+  const picture = layer.locator('.canvas-box');
+  for (const [width, height] of [
+    [390, 740],
+    [640, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectGood(layer, `${width} px`);
+    const before = await picture.evaluate((each) => each.clientHeight);
+    await set(layer, { cell: { name: 'attn_weights', index: [0, 2, 1] } });
+    await expect(layer.locator('.inspector.asked')).toBeVisible();
+    await expectGood(layer, `${width} px, with a cell`);
+    await layer.locator('#next').click();
+    expect(await picture.evaluate((each) => each.clientHeight)).toBe(before);
+    await set(layer, { cell: null, stage: 'softmax' });
+  }
+});
 
 // ——— widths ———
 
@@ -256,26 +254,24 @@ const beyondTheWindow = (page: Page) =>
     return scrollWidth - clientWidth;
   });
 
-test(
-  'in nine kinds of parent that are as wide as what they hold, a figure has its own width',
-  inFirefoxToo,
-  async ({ page }) => {
-    await page.goto('./06-shrink.html');
-    await whole(page.locator('many-heads').first());
-    for (const width of [1280, 700, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
-      const widths = await widthsOf(page);
-      expect(widths).toHaveLength(9);
-      for (const { id, figure, room } of widths) {
-        expect(figure, `${id}, ${width} px`).toBeLessThanOrEqual(room);
-        // A table has spacing around its cells.
-        const least = Math.min(own, room - 8, width - around);
-        expect(figure, `${id}, ${width} px`).toBeGreaterThanOrEqual(least);
-      }
+test('in nine kinds of parent that are as wide as what they hold, a figure has its own width', async ({
+  page,
+}) => {
+  await page.goto('./06-shrink.html');
+  await whole(page.locator('many-heads').first());
+  for (const width of [1280, 700, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
+    const widths = await widthsOf(page);
+    expect(widths).toHaveLength(9);
+    for (const { id, figure, room } of widths) {
+      expect(figure, `${id}, ${width} px`).toBeLessThanOrEqual(room);
+      // A table has spacing around its cells.
+      const least = Math.min(own, room - 8, width - around);
+      expect(figure, `${id}, ${width} px`).toBeGreaterThanOrEqual(least);
     }
-  },
-);
+  }
+});
 
 test('in parents that ask it, or give it little, a figure is neither nothing nor too wide', async ({
   page,
@@ -368,7 +364,7 @@ async function expectMenusInside(layer: Locator, what: string): Promise<void> {
   }
 }
 
-test('menus fit into the window, even into a low one', inFirefoxToo, async ({ page }) => {
+test('menus fit into the window, even into a low one', async ({ page }) => {
   const layer = await openPage(page, 'parameters=trained&task=prey');
   for (const [width, height] of [
     [932, 430],

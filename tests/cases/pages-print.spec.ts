@@ -81,7 +81,7 @@ test('on paper the figure is as high as what it holds', async ({ page }) => {
   }
 });
 
-test('after printing the figure is as it was on the screen', {}, async ({ page, browserName }) => {
+test('after printing the figure is as it was on the screen', async ({ page, browserName }) => {
   await openArticle(page, ':root{color-scheme:dark}');
   const root = page.locator('many-heads').first().locator('.root');
   await expect(root).toHaveCSS('background-color', 'rgb(20, 22, 26)');

@@ -1,4 +1,7 @@
-/** Copying and sharing: without a clipboard, and on third-party pages. */
+/**
+ * Copying and sharing: in another site's frame, and on third-party pages. Whole pages, because the clipboard, the history
+ * and addresses are a document's. (Copying where the clipboard refuses: tests/browser/element/copying.test.ts.)
+ */
 import type { FrameLocator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { ManyHeads } from '../../web/element';
@@ -88,44 +91,20 @@ test('in a frame nothing is added to the history', async ({ page }) => {
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-for (const how of ['refuses', 'is not there'])
-  test(`a matrix is shown to be copied where the clipboard ${how}`, async ({ page }) => {
-    await page.addInitScript((refuses) => {
-      const writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-      const value = refuses ? { writeText } : undefined;
-      Object.defineProperty(navigator, 'clipboard', { value });
-    }, how === 'refuses');
-    const files = filesOf(page);
-    await page.goto('./base.html');
-    await page.locator('many-heads').evaluate((el: ManyHeads) => {
-      el.controls = 'all';
-      el.setState({ stage: 'scores' });
-    });
-    await page
-      .getByRole('button', { name: /values/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: /^Copy/ }).first().click();
-    await expect(page.locator('#copy-by-hand')).toContainText('Select and copy');
-    const rows = (await selected(page)).split('\n');
-    expect(rows.length).toBeGreaterThan(6);
-    expect(rows[1]).toMatch(/^the\t-?\d/);
-    // Escape closes the dialog for copying by hand.
-    await page.keyboard.press('Escape');
-    await expect(page.locator('#copy-by-hand')).toHaveCount(0);
-    expect(files).toEqual([]);
-  });
-
-test('the snippet works in a post, whose address is another', async ({ page, site }) => {
+test('the snippet and the frame work in a post, whose address is another', async ({
+  page,
+  site,
+}) => {
   await page.goto('./dist/index.html#sentence=one%0A%0A%3E+two%0A++++three&heads=2&stage=softmax');
   await openShare(page);
   const snippet = await page.locator('#share-snippet').inputValue();
+  const iframe = await page.locator('#share-iframe').inputValue();
   const state = await page.locator('many-heads').evaluate((el: ManyHeads) => el.getState());
   expect(snippet).not.toContain('\n');
   await page.route('**/posts/x/', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>post</title><p>Before.</p>\n${snippet}\n<p>After.</p></html>`,
+      body: `<!doctype html><html lang="en"><title>post</title><p>Before.</p>\n${snippet}\n<p>After.</p>\n<div style="width: 360px">${iframe}</div></html>`,
     }),
   );
   const warnings: string[] = [];
@@ -136,6 +115,14 @@ test('the snippet works in a post, whose address is another', async ({ page, sit
     state,
   );
   await expect(page.getByText('After.')).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await ready(frame);
+  expect(await frame.locator('many-heads').evaluate((el: ManyHeads) => el.getState())).toEqual(
+    state,
+  );
+  await expect(frame.locator('#play')).toBeVisible();
+  await expect(frame.locator('.knife')).toHaveCount(0);
+  expect((await page.locator('iframe').boundingBox())?.width).toBe(360);
   expect(warnings).toEqual([]);
 });
 
@@ -162,37 +149,17 @@ const showsSomething = (page: Page) =>
     return data.slice(start, start + n * m).some((share) => Math.abs(share - 1 / m) > 0.01);
   });
 
-test('where heads go blind the page offers random parameters', async ({ page }) => {
-  await page.goto('./dist/index.html#variant=narrow&stage=softmax&heads=4');
-  expect(await showsSomething(page)).toBe(false);
-  await page.locator('#show-random').click();
-  expect(await showsSomething(page)).toBe(true);
-  await expect(page.locator('#show-random')).toHaveCount(0);
-});
-
-test('and so does Share, whose texts then open a picture with visible attention', async ({
+test('where heads go blind the page and Share offer random parameters, whose heads show something', async ({
   page,
 }) => {
-  await page.goto('./dist/index.html#variant=narrow&stage=softmax');
+  await page.goto('./dist/index.html#variant=narrow&stage=softmax&heads=4');
+  expect(await showsSomething(page)).toBe(false);
+  await expect(page.locator('#show-random')).toBeVisible();
   await openShare(page);
   await page.locator('#share-random').click();
   await expect(page.locator('#share-blind')).toHaveCount(0);
   await expect(page.locator('#share-snippet')).toHaveValue(/parameters="random"/);
   expect(await showsSomething(page)).toBe(true);
-});
-
-test('a figure with a player offers them, too; a lesson shows blind heads on purpose', async ({
-  page,
-}) => {
-  await page.goto('./base.html');
-  await page.locator('many-heads').evaluate((el: ManyHeads) => {
-    el.controls = 'player';
-    el.setState({ variant: 'narrow', stage: 'softmax' });
-  });
-  await expect(page.locator('#show-random')).toBeVisible();
-  await page.goto('./dist/index.html?lesson=pieces&step=blind');
-  await expect(page.locator('#guide-title')).toBeVisible();
-  await expect(page.locator('many-heads')).toHaveJSProperty('variant', 'narrow');
   await expect(page.locator('#show-random')).toHaveCount(0);
 });
 

@@ -12,7 +12,7 @@ import { apart, packed, separate, type Drawn } from './support/layer-files';
 import { outside, plain, type Plain } from './support/plain';
 import { program } from './support/program';
 import { choose, drop, heads, written } from './support/safetensors';
-import { expect, needsDriver, test } from './support/test';
+import { expect, test } from './support/test';
 
 /** Every stage is computed from the file's parameters and the page's sentence. */
 async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Plain): Promise<void> {
@@ -186,41 +186,37 @@ const saves: readonly Partial<State>[] = [
   { outputProjection: false, valueProjection: false, mask: 'no-self' },
 ];
 
-test(
-  'a saved layer has the same numbers, and opens to the same output',
-  needsDriver,
-  async ({ page }) => {
-    for (const values of saves) {
-      await page.goto('about:blank');
-      const layer = await open(page, '#parameters=random&seed=11');
-      await setState(layer, values);
-      const before = await stateOf(layer);
-      const output = await tensor(layer, 'output');
-      const download = await saved(page, '#save-layer');
-      expect(download.suggestedFilename()).toBe('manyheads-layer.safetensors');
-      const bytes = await bytesOf(download);
-      const file = readSafetensors(bytes);
-      const biases = values.bias ? ['in_proj_bias', 'out_proj.bias'] : [];
-      const names = ['in_proj_weight', 'out_proj.weight', ...biases];
-      expect([...file.tensors.keys()].sort()).toEqual([...names].sort());
-      for (const [name, { data, shape }] of await tensors(layer, names)) {
-        const stored = file.tensors.get(name);
-        expect([stored?.dtype, stored?.shape]).toEqual(['F32', shape]);
-        expect(Buffer.from(stored?.bytes ?? []).equals(Buffer.from(data.buffer)), name).toBe(true);
-      }
-      // A fresh page that shares only the seed of the words.
-      await page.goto('about:blank');
-      await open(page, '#parameters=random&seed=11');
-      await choose(page, bytes, 'again.safetensors');
-      await expect(message(page)).toContainText('again.safetensors: a ');
-      await expect(page.locator('.notice.error')).toHaveCount(0);
-      expect(await stateOf(layer)).toEqual({ ...before, parameters: 'imported' });
-      expect((await tensor(layer, 'output')).data).toEqual(output.data);
+test('a saved layer has the same numbers, and opens to the same output', async ({ page }) => {
+  for (const values of saves) {
+    await page.goto('about:blank');
+    const layer = await open(page, '#parameters=random&seed=11');
+    await setState(layer, values);
+    const before = await stateOf(layer);
+    const output = await tensor(layer, 'output');
+    const download = await saved(page, '#save-layer');
+    expect(download.suggestedFilename()).toBe('manyheads-layer.safetensors');
+    const bytes = await bytesOf(download);
+    const file = readSafetensors(bytes);
+    const biases = values.bias ? ['in_proj_bias', 'out_proj.bias'] : [];
+    const names = ['in_proj_weight', 'out_proj.weight', ...biases];
+    expect([...file.tensors.keys()].sort()).toEqual([...names].sort());
+    for (const [name, { data, shape }] of await tensors(layer, names)) {
+      const stored = file.tensors.get(name);
+      expect([stored?.dtype, stored?.shape]).toEqual(['F32', shape]);
+      expect(Buffer.from(stored?.bytes ?? []).equals(Buffer.from(data.buffer)), name).toBe(true);
     }
-  },
-);
+    // A fresh page that shares only the seed of the words.
+    await page.goto('about:blank');
+    await open(page, '#parameters=random&seed=11');
+    await choose(page, bytes, 'again.safetensors');
+    await expect(message(page)).toContainText('again.safetensors: a ');
+    await expect(page.locator('.notice.error')).toHaveCount(0);
+    expect(await stateOf(layer)).toEqual({ ...before, parameters: 'imported' });
+    expect((await tensor(layer, 'output')).data).toEqual(output.data);
+  }
+});
 
-test('every stage is saved as it is @quick', needsDriver, async ({ page }) => {
+test('every stage is saved as it is @quick', async ({ page }) => {
   const layer = await open(page);
   const cases: readonly Partial<State>[] = [
     { muted: [1] },

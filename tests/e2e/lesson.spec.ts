@@ -1,12 +1,12 @@
 /** Lessons on the whole page: by mouse, by keys alone, by a finger, in a course page, and as links. */
 import { encode } from '../../web/element/encoded-lesson';
 import { loadLesson } from '../../web/lessons/catalogue';
-import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { axeSource, runAxe } from '../access/axe';
 import { openCourse, told } from './support/course-page';
 import { openLesson, title } from './support/guide';
 import { finger, keys, mouse } from './support/hands';
 import { openMenu, setState, stateOf } from './support/layer';
-import { expect, needsDriver, test } from './support/test';
+import { expect, test } from './support/test';
 import { answerCheck, walkSteps, type Moment } from './support/walk';
 import { walkthrough } from './support/walkthrough';
 
@@ -29,7 +29,7 @@ test('by mouse a lesson is opened from the menu, walked rightly, accessible, and
     const kind = `${step?.prediction?.kind} ${moment}`;
     if (moment === 'guessed' || asked.has(kind)) return;
     asked.add(kind);
-    const { violations, looked } = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+    const { violations, looked } = await page.evaluate(runAxe);
     expect(violations, kind).toEqual([]);
     expect(looked).toBeGreaterThan(25);
   };
@@ -54,38 +54,34 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   // A whole page: a touch screen, and the sheet that lies over it.
-  test(
-    'with a finger a lesson is walked; nothing is too small for it',
-    needsDriver,
-    async ({ page }) => {
-      const lesson = await loadLesson('before');
-      const layer = await openLesson(page, '#lesson=before');
-      const small: string[] = [];
-      const look = async () => {
-        const found = await page
-          .locator('#guide button:not(.term), #guide label')
-          .evaluateAll((all) =>
-            all.flatMap((each) => {
-              const { width, height } = each.getBoundingClientRect();
-              return width >= 44 && height >= 44 ? [] : [each.outerHTML.slice(0, 80)];
-            }),
-          );
-        small.push(...found);
-        // The picture is in sight above the guide.
-        const stage = await page.locator('.canvas-box').first().boundingBox();
-        const guide = await page.locator('#guide').boundingBox();
-        expect((guide?.y ?? 0) - Math.max(0, stage?.y ?? Infinity)).toBeGreaterThan(100);
-      };
-      await look();
-      let right = false;
-      const guesses = () => (right = !right);
-      const way = { page, layer, hands: finger(page), guesses };
-      await walkSteps(way, lesson);
-      await look();
-      await answerCheck(way, lesson, true);
-      expect(small).toEqual([]);
-    },
-  );
+  test('with a finger a lesson is walked; nothing is too small for it', async ({ page }) => {
+    const lesson = await loadLesson('before');
+    const layer = await openLesson(page, '#lesson=before');
+    const small: string[] = [];
+    const look = async () => {
+      const found = await page
+        .locator('#guide button:not(.term), #guide label')
+        .evaluateAll((all) =>
+          all.flatMap((each) => {
+            const { width, height } = each.getBoundingClientRect();
+            return width >= 44 && height >= 44 ? [] : [each.outerHTML.slice(0, 80)];
+          }),
+        );
+      small.push(...found);
+      // The picture is in sight above the guide.
+      const stage = await page.locator('.canvas-box').first().boundingBox();
+      const guide = await page.locator('#guide').boundingBox();
+      expect((guide?.y ?? 0) - Math.max(0, stage?.y ?? Infinity)).toBeGreaterThan(100);
+    };
+    await look();
+    let right = false;
+    const guesses = () => (right = !right);
+    const way = { page, layer, hands: finger(page), guesses };
+    await walkSteps(way, lesson);
+    await look();
+    await answerCheck(way, lesson, true);
+    expect(small).toEqual([]);
+  });
 });
 
 // A whole page: a file beside it, asked for by its address.

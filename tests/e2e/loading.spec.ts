@@ -1,76 +1,129 @@
 /**
- * The split element of dist/embed/ loads a panel, a menu or a comparison when a reader opens it; a part that fails to
- * load shows a message and a button to try again.
+ * The split element of dist/embed/: the first picture, then the controls around it, then the text of the inspector; what
+ * a reader opens, then. What does not arrive is said, and can be asked for again.
+ *
+ * Whole pages, because each asks for its parts itself.
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import { hold, openArticle, refusal, refused, start, tryAgain } from './support/article';
-import { setState } from './support/layer';
+import { hold, openArticle, refusal, refused, start } from './support/article';
+import { whole } from './support/layer';
 import { expect, test } from './support/test';
 
-/** Starts a comparison. */
 async function compare(page: Page): Promise<void> {
   await page.locator('#compare').click();
   await page.locator('#compare-clones').click();
 }
 
-const closer = (page: Page) => page.getByRole('button', { name: 'One matrix or two' });
-const panel = (page: Page) => page.locator('#look-panel');
-
-test('what the menus hold is loaded when one of them is first opened', async ({ page }) => {
+test('the first picture needs no panel, and what is opened is loaded once @quick', async ({
+  page,
+}) => {
   const asked = await openArticle(page);
   await expect(page.locator('.inspector h2')).toBeVisible();
-  await page.locator('#sizes').click();
-  await page.locator('#d-model').selectOption('32');
+  expect(asked.slice(0, start.length)).toEqual(start);
+  // Besides small shared chunks.
+  expect(asked).toEqual(expect.arrayContaining(['embed/controls.js', 'embed/content.js']));
+
   const before = asked.length;
-  expect(asked).toContain('embed/menus.js');
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel table').first()).toBeVisible();
+  expect(asked.slice(before)).toEqual(['embed/values-panel.js']);
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel')).toHaveCount(0);
+
   await page.locator('#files').click();
   await expect(page.locator('#save-layer')).toBeVisible();
-  await page.locator('#choices-help').click();
-  await expect(page.locator('#choices-help-panel')).toContainText('The input itself is cut');
-  expect(asked).toHaveLength(before);
-});
-
-test('a menu that cannot be loaded says so, and can be asked for again', async ({
-  page,
-  watched,
-}) => {
-  const chunk = '**/embed/menus-*.js';
-  await page.route(chunk, (route) => route.abort());
-  await openArticle(page);
-  await page.locator('#files').click();
-  const menu = page.locator('#files-menu');
-  await expect(menu.getByRole('alert')).toContainText(refusal);
-  await page.unroute(chunk);
-  await tryAgain(page).click();
-  await expect(page.locator('#save-layer')).toBeVisible();
-  expect(watched.complaints.splice(0)).toEqual([refused]);
-});
-
-test('a look that a writer opened comes by itself', async ({ page }) => {
-  await openArticle(page, { attributes: 'look="merged"' });
-  await expect(panel(page)).toContainText('why learn two matrices');
-});
-
-test('two layers are compared when a reader asks for it, and the focus goes along', async ({
-  page,
-}) => {
-  const asked = await openArticle(page);
-  await expect(page.locator('.inspector h2')).toBeVisible();
+  await page.keyboard.press('Escape');
   await compare(page);
   await expect(page.locator('.half canvas')).toHaveCount(2);
   await expect(page.locator('#compare-swap')).toBeFocused();
   await expect(page.locator('.difference')).not.toHaveCount(0);
-  expect(asked).toEqual(
-    expect.arrayContaining([...start, 'embed/second-picture.js', 'embed/differences.js']),
-  );
-  // A second comparison loads nothing.
-  const before = asked.length;
+  const later = ['embed/menus.js', 'embed/second-picture.js', 'embed/differences.js'];
+  expect(asked.slice(before)).toEqual(expect.arrayContaining(later));
+
+  const all = asked.length;
   await page.locator('#compare-stop').click();
   await expect(page.locator('.half canvas')).toHaveCount(1);
   await compare(page);
   await expect(page.locator('.half canvas')).toHaveCount(2);
-  expect(asked).toHaveLength(before);
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel table').first()).toBeVisible();
+  expect(asked).toHaveLength(all);
+});
+
+test('a figure without controls loads neither them nor what the inspector says', async ({
+  page,
+}) => {
+  const asked = await openArticle(page, { attributes: 'controls="none"' });
+  // Waits past the frame in which an inspector would load.
+  await page.evaluate(async () => {
+    await document.querySelector<ManyHeads>('many-heads')?.ready;
+    for (let k = 0; k < 2; k++)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+  expect(asked).toEqual(start);
+});
+
+/** Positions of the picture and of the rows around it. */
+const places = (page: Page) =>
+  page.locator('many-heads').evaluate((el) =>
+    ['.top', '.time', '.canvas-box', '.legend', '.inspector', '.caption'].map((part) => {
+      const { x, y, width, height } = el.shadowRoot
+        ?.querySelector(part)
+        ?.getBoundingClientRect() ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+      return `${part} ${[x, y, width, height].join(' ')}`;
+    }),
+  );
+
+for (const [width, height, query] of [
+  [1440, 900, 'compare=heads:8'],
+  [360, 740, 'parameters=trained'],
+] as const) {
+  test(`the controls come after the picture, which stays where it is, ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const release = await hold(page, '**/assets/controls-*.js');
+    await page.goto(`./?${query}`);
+    const layer = page.locator('many-heads');
+    await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+    // A second picture reports its size one frame later.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await expect(page.locator('#play')).toHaveCount(0);
+    const before = await places(page);
+    release();
+    await expect(page.locator('#play')).toBeVisible();
+    // On a narrow screen the summary of the training stands below the picture and grows.
+    const count = width < 900 ? 4 : before.length;
+    expect((await places(page)).slice(0, count)).toEqual(before.slice(0, count));
+  });
+}
+
+/** A `hide` value for everything above the picture except the edits. */
+const above =
+  'intro sentence undo lessons ladder compare learn share files view knife heads cost settings';
+
+test('above a figure without its rows there is no empty one', async ({ page }) => {
+  const figures = [
+    ['controls="player"', '.time'],
+    ['controls="none"', '.middle'],
+    [`controls="all" hide="${above}"`, '.time'],
+  ] as const;
+  const more = figures.slice(1).map(([attributes]) => `<many-heads ${attributes}></many-heads>`);
+  await openArticle(page, { attributes: figures[0][0], more: more.join('') });
+  for (const [k, [, first]] of figures.entries()) {
+    const layer = page.locator('many-heads').nth(k);
+    await layer.scrollIntoViewIfNeeded();
+    await whole(layer);
+    const [outer, inner] = await layer.evaluate(
+      (el, part) => [
+        el.getBoundingClientRect().y,
+        el.shadowRoot?.querySelector(part)?.getBoundingClientRect().y,
+      ],
+      first,
+    );
+    expect(inner, figures[k]?.[0]).toBe(outer);
+  }
 });
 
 test('a figure that plays by itself begins when the button that stops it is there', async ({
@@ -92,177 +145,94 @@ test('a figure that plays by itself begins when the button that stops it is ther
   expect(await told).toBe(true);
 });
 
-for (const late of ['controls', 'content'])
-  test(`a number that is opened before ${late} has come gets the focus then`, async ({ page }) => {
-    const release = await hold(page, `**/embed/${late}-*.js`);
-    await openArticle(page, {
-      attributes: 'controls="all" stage="project" cell="W_Q.1.2" style="width: 1200px"',
-    });
-    const layer = page.locator('many-heads');
-    await layer.evaluate((element: ManyHeads) => element.ready);
-    await page.locator('canvas').focus();
-    await page.keyboard.press('e');
-    await expect(page.locator('#value')).toHaveCount(0);
-    release();
-    await expect(page.locator('#value')).toBeFocused();
+test('a number that is opened before its field has come gets the focus then', async ({ page }) => {
+  const release = await hold(page, '**/embed/content-*.js');
+  await openArticle(page, {
+    attributes: 'controls="all" stage="project" cell="W_Q.1.2" style="width: 1200px"',
   });
-
-test('the first picture of a writer’s comparison has both layers', async ({ page }) => {
-  const released = await hold(page, '**/embed/second-picture-*.js');
-  const opened = openArticle(page, { attributes: 'compare="heads:8"' });
-  const layer = page.locator('many-heads');
-  await expect(layer.locator('.message')).toHaveText('Loading the layer …');
-  released();
-  await opened;
-  const shown = await layer.evaluate(async (el: ManyHeads) => {
-    await el.ready;
-    return [...(el.shadowRoot?.querySelectorAll('.layer-name') ?? [])].map((each) =>
-      each.textContent.trim(),
-    );
-  });
-  expect(shown).toEqual(['A split, 4 heads', 'B split, 8 heads']);
-});
-
-test('an element that is removed while something is loaded for it says nothing', async ({
-  page,
-}) => {
-  const released = [
-    await hold(page, '**/embed/second-picture-*.js'),
-    await hold(page, '**/embed/panel-*.js'),
-  ];
-  const asked = await openArticle(page);
-  await closer(page).click();
-  await compare(page);
-  await expect(page.locator('.half.waiting')).toHaveText(/Loading …/);
-  await expect.poll(() => asked).toContain('embed/second-picture.js');
-  const layer = await page.locator('many-heads').elementHandle();
-  await layer?.evaluate((el) => el.remove());
-  for (const release of released) release();
-  // Reattached, it has both parts, which arrived while it was detached.
-  await layer?.evaluate(async (el: ManyHeads) => {
-    await el.updateComplete;
-    document.body.append(el);
-  });
-  await expect(page.locator('.half canvas')).toHaveCount(2);
-  await expect(panel(page)).toContainText('why learn two matrices');
-});
-
-test('a panel looks the same in each element of a page', async ({ page }) => {
-  await openArticle(page, { more: '<many-heads></many-heads>' });
-  for (const layer of await page.locator('many-heads').all()) {
-    await layer.scrollIntoViewIfNeeded();
-    await layer.getByRole('button', { name: 'One matrix or two' }).click();
-    await expect(layer.locator('.look-said')).toHaveCSS('font-weight', '600');
-    await layer.locator('#values').click();
-    await expect(layer.locator('.value-scroll').first()).toHaveCSS('overflow', 'auto');
-  }
-});
-
-test('an entry named twice, once with a query, loads the element once', async ({ page }) => {
-  const asked = await openArticle(page, {
-    scripts: ['./embed/manyheads.js', './embed/manyheads.js?of=today'],
-  });
-  await closer(page).click();
-  await expect(panel(page)).toContainText('why learn two matrices');
-  expect(asked.filter((file) => file === 'embed/element.js')).toHaveLength(1);
-});
-
-test('the place of a panel says that it is loading, and shows the newest moment once it is there', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/embed/values-panel-*.js');
-  await openArticle(page);
-  await page.locator('#values').click();
-  await expect(page.locator('#values-panel').getByRole('status')).toHaveText('Loading …');
-  await setState(page.locator('many-heads'), { stage: 'output' });
+  await page.locator('many-heads').evaluate((element: ManyHeads) => element.ready);
+  await page.locator('canvas').focus();
+  await page.keyboard.press('e');
+  await expect(page.locator('#value')).toHaveCount(0);
   release();
-  await expect(page.locator('#values-panel')).toContainText(
-    'The matrices that are large in the picture of',
-  );
-  await expect(page.locator('[data-table="output"]')).toBeVisible();
-  await expect(page.locator('#values-panel').getByRole('status')).toHaveCount(0);
+  await expect(page.locator('#value')).toBeFocused();
 });
 
-test('a panel that cannot be loaded is said to be missing, and can be asked for again', async ({
-  page,
-  watched,
-}) => {
-  const chunk = '**/embed/panel-*.js';
-  let count = 0;
-  await page.route(chunk, (route) => {
-    count += 1;
-    return route.abort();
+interface Part {
+  readonly chunk: string;
+  /** Asks for the part; the controls come by themselves. */
+  readonly ask?: (page: Page) => Promise<void>;
+  /** Where the failure is said. */
+  readonly place: string;
+  /** What is there at last. */
+  readonly there: string;
+}
+
+const parts: readonly Part[] = [
+  { chunk: 'controls', place: '.over-picture', there: '#play' },
+  {
+    chunk: 'menus',
+    ask: (page) => page.locator('#files').click(),
+    place: '#files-menu',
+    there: '#save-layer',
+  },
+  {
+    chunk: 'panel',
+    ask: (page) => page.getByRole('button', { name: 'One matrix or two' }).click(),
+    place: '#look-panel',
+    there: '#look-panel >> text=why learn two matrices',
+  },
+  {
+    chunk: 'second-picture',
+    ask: compare,
+    place: '.half.waiting',
+    there: '.half:not(.waiting) + .half canvas',
+  },
+  { chunk: 'differences', ask: compare, place: '.differences', there: '.difference' },
+];
+
+for (const { chunk, ask, place, there } of parts)
+  test(`${chunk} that cannot be loaded say so, twice, and come when they are asked for again`, async ({
+    page,
+    watched,
+  }) => {
+    const files = `**/embed/${chunk}-*.js`;
+    let count = 0;
+    await page.route(files, (route) => {
+      count += 1;
+      return route.abort();
+    });
+    await openArticle(page);
+    await ask?.(page);
+    const failed = page.locator(place);
+    await expect(failed).toContainText(refusal);
+    const again = failed.getByRole('button', { name: 'Try again' });
+    const before = count;
+    await again.click();
+    await expect.poll(() => count).toBeGreaterThan(before);
+    await expect(failed).toContainText(refusal);
+    // Everything else keeps working, and leaves it said.
+    if (chunk !== 'controls') {
+      await page
+        .locator('many-heads')
+        .evaluate((el: ManyHeads) => el.setState({ stage: 'scores' }));
+      await expect(page.locator('.caption').first()).not.toBeEmpty();
+      await expect(failed).toContainText(refusal);
+    }
+    await page.unroute(files);
+    await again.click();
+    await expect(page.locator(there).first()).toBeVisible();
+    await expect(again).toHaveCount(0);
+    if (chunk === 'panel') await expect(failed).toBeFocused();
+    expect(new Set(watched.complaints.splice(0))).toEqual(new Set([refused]));
   });
-  await openArticle(page);
-  await closer(page).click();
-  await expect(panel(page).getByRole('alert')).toContainText(refusal);
-  await tryAgain(page).click();
-  await expect.poll(() => count).toBe(2);
-  await expect(panel(page).getByRole('alert')).toContainText(refusal);
-  await expect(tryAgain(page)).toBeFocused();
-  // Everything else keeps working.
-  await page.getByRole('radio', { name: /Narrow/ }).check();
-  await expect(page.locator('.caption')).not.toBeEmpty();
-  await expect(panel(page).getByRole('alert')).toContainText(refusal);
 
-  await page.unroute(chunk);
-  await tryAgain(page).click();
-  await expect(panel(page)).toContainText('why learn two matrices');
-  // The focus stays in the panel.
-  await expect(panel(page)).toBeFocused();
-  await expect(panel(page).getByRole('alert')).toHaveCount(0);
-  expect(watched.complaints.splice(0)).toEqual([refused, refused]);
-});
-
-test('so are the differences of two layers, which stay side by side', async ({ page, watched }) => {
-  const chunk = '**/embed/differences-*.js';
-  await page.route(chunk, (route) => route.abort());
-  await openArticle(page);
-  await compare(page);
-  await expect(page.locator('.differences')).toContainText(refusal);
-  await expect(page.locator('.half canvas')).toHaveCount(2);
-  await page.unroute(chunk);
-  // The inspector needs the same module and shows the same message.
-  await page.locator('.differences').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('.difference')).not.toHaveCount(0);
-  expect(new Set(watched.complaints.splice(0))).toEqual(new Set([refused]));
-});
-
-test('a comparison that cannot be loaded is said to be missing, and can be left or asked for again', async ({
-  page,
-  watched,
-}) => {
-  const chunk = '**/embed/second-picture-*.js';
-  await page.route(chunk, (route) => route.abort());
-  await openArticle(page);
-  const waiting = page.locator('.half.waiting');
-  await compare(page);
-  await expect(waiting).toContainText(refusal);
-  // Everything else keeps working.
-  await page.getByRole('radio', { name: /Narrow/ }).check();
-  await expect(page.locator('.half canvas')).toHaveCount(1);
-  await expect(waiting).toContainText(refusal);
-  await page.getByRole('button', { name: 'Stop comparing' }).click();
-  await expect(waiting).toHaveCount(0);
-  await compare(page);
-  await expect(waiting).toContainText(refusal);
-  await page.unroute(chunk);
-  await tryAgain(page).click();
-  await expect(page.locator('.half canvas')).toHaveCount(2);
-  await expect(waiting).toHaveCount(0);
-  expect(watched.complaints.splice(0)).toEqual([refused, refused]);
-});
-
-test('a file, a program or a picture that cannot be made is said, and can be asked for again', async ({
+test('a file or a picture that cannot be made is said, and can be asked for again', async ({
   page,
   watched,
 }) => {
   const chunks = /\/embed\/(files|picture-file)-[\w-]+\.js/;
-  let count = 0;
-  await page.route(chunks, (route) => {
-    count += 1;
-    return route.abort();
-  });
+  await page.route(chunks, (route) => route.abort());
   await openArticle(page);
   const said = page.locator('.notice');
   for (const button of ['#save-layer', '#copy-numpy', '#save-picture']) {
@@ -278,6 +248,5 @@ test('a file, a program or a picture that cannot be made is said, and can be ask
   await page.locator('#save-layer').click();
   expect((await download).suggestedFilename()).toBe('manyheads-layer.safetensors');
   await expect(said).toHaveCount(0);
-  expect(count).toBeGreaterThanOrEqual(3);
-  expect(watched.complaints.splice(0)).toEqual(Array.from({ length: count }, () => refused));
+  expect(new Set(watched.complaints.splice(0))).toEqual(new Set([refused]));
 });

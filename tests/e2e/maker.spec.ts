@@ -3,7 +3,7 @@
  * A whole page: the editor is of the page, keeps its draft, and gives links and files.
  */
 import type { Page } from '@playwright/test';
-import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { axeSource, runAxe } from '../access/axe';
 import { title } from './support/guide';
 import { open, stateOf } from './support/layer';
 import {
@@ -18,7 +18,7 @@ import {
   shareLink,
   titles,
 } from './support/maker';
-import { expect, needsDriver, test } from './support/test';
+import { expect, test } from './support/test';
 
 /** Four steps, three predictions and a question, each at a moment that the author chooses on the page. */
 async function makeAll(page: Page): Promise<void> {
@@ -132,57 +132,53 @@ for (const viewport of [{ width: 1440, height: 900 }])
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, reducedMotion: 'reduce' });
 
-    test(
-      'is made, previewed, saved, opened, shared and walked',
-      needsDriver,
-      async ({ page, context }) => {
-        test.slow();
-        await open(page);
-        await openMaker(page);
-        await makeAll(page);
-        await page.evaluate(axeSource);
-        const { violations } = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
-        expect(violations).toEqual([]);
-        const made = await keptDraft(page);
-        expect(made.steps.map(({ prediction }) => prediction?.kind)).toEqual([
-          undefined,
-          'number',
-          'cell',
-          'choose',
-        ]);
+    test('is made, previewed, saved, opened, shared and walked', async ({ page, context }) => {
+      test.slow();
+      await open(page);
+      await openMaker(page);
+      await makeAll(page);
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(runAxe);
+      expect(violations).toEqual([]);
+      const made = await keptDraft(page);
+      expect(made.steps.map(({ prediction }) => prediction?.kind)).toEqual([
+        undefined,
+        'number',
+        'cell',
+        'choose',
+      ]);
 
-        // The preview opens at the current step; returning to the editor loses nothing.
-        await page.locator('#step-1').click();
-        await page.locator('#preview').click();
-        await expect(page.locator('#preview-back')).toBeFocused();
-        await expect(title(page)).toContainText('Cut the input');
-        await page.locator('#guide-back').click();
-        await expect(title(page)).toContainText('The words');
-        await page.locator('#preview-back').click();
-        await expect(page.locator('#preview')).toBeFocused();
-        await expect(page.locator('#guide')).toHaveCount(0);
-        expect(await keptDraft(page)).toEqual(made);
+      // The preview opens at the current step; returning to the editor loses nothing.
+      await page.locator('#step-1').click();
+      await page.locator('#preview').click();
+      await expect(page.locator('#preview-back')).toBeFocused();
+      await expect(title(page)).toContainText('Cut the input');
+      await page.locator('#guide-back').click();
+      await expect(title(page)).toContainText('The words');
+      await page.locator('#preview-back').click();
+      await expect(page.locator('#preview')).toBeFocused();
+      await expect(page.locator('#guide')).toHaveCount(0);
+      expect(await keptDraft(page)).toEqual(made);
 
-        const file = await save(page);
-        expect(file.name).toBe('pieces-my-way.json');
-        await page.locator('#new-walkthrough').click();
-        expect((await keptDraft(page)).steps).toEqual([]);
-        await page.locator('#open-walkthrough').setInputFiles({
-          name: file.name,
-          mimeType: 'application/json',
-          buffer: Buffer.from(file.text),
-        });
-        await expect(page.locator('.said')).toContainText('“Pieces, my way” is open.');
-        expect(await keptDraft(page)).toEqual(made);
+      const file = await save(page);
+      expect(file.name).toBe('pieces-my-way.json');
+      await page.locator('#new-walkthrough').click();
+      expect((await keptDraft(page)).steps).toEqual([]);
+      await page.locator('#open-walkthrough').setInputFiles({
+        name: file.name,
+        mimeType: 'application/json',
+        buffer: Buffer.from(file.text),
+      });
+      await expect(page.locator('.said')).toContainText('“Pieces, my way” is open.');
+      expect(await keptDraft(page)).toEqual(made);
 
-        const link = await shareLink(page);
-        expect(link.length).toBeLessThan(8192);
-        expect(link).not.toContain('make');
-        const reader = await context.newPage();
-        await reader.goto(link);
-        await walkAll(reader);
-      },
-    );
+      const link = await shareLink(page);
+      expect(link.length).toBeLessThan(8192);
+      expect(link).not.toContain('make');
+      const reader = await context.newPage();
+      await reader.goto(link);
+      await walkAll(reader);
+    });
   });
 
 test.describe('while it is made', () => {

@@ -1,10 +1,8 @@
-/** dist/manyheads.html, opened from disk: no server, no other files. */
+/** dist/manyheads.html, opened from disk: no server, no other files. Whole pages, because a file: address has other rules. */
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { differences } from './support/compare';
 import { computedNames, parameterNames, stateOf, tensors, type, whole } from './support/layer';
-import { title } from './support/guide';
-import { addMoment, openMaker, openPart, shareLink } from './support/maker';
 import { expectPicture } from './support/picture';
 import { expect, watch } from './support/test';
 
@@ -47,20 +45,5 @@ base('from file:// the teacher’s window follows, and steers', async ({ page, c
   await page.keyboard.press('Escape');
   await expect(teacher.locator('main')).toContainText('The presentation has ended.');
   await expect(teacher.locator('main')).toContainText('open the page from a web server');
-  expect(complaints).toEqual([]);
-});
-
-base('a walkthrough is made from file://, and its link opens there', async ({ page }) => {
-  const { complaints } = watch(page, 'file://');
-  await page.goto(`file://${fileURLToPath(file)}`);
-  await whole(page.locator('#layer'));
-  await openMaker(page);
-  await addMoment(page, 'One', 'Text.');
-  await openPart(page, 'about');
-  await page.locator('#lesson-title').fill('From a disk');
-  const link = await shareLink(page);
-  await page.goto('about:blank');
-  await page.goto(link);
-  await expect(title(page)).toContainText('One');
   expect(complaints).toEqual([]);
 });

@@ -5,10 +5,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { stageNames } from '../../web/state/state';
 import type { ManyHeads } from '../../web/element';
-import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { axeSource, runAxe } from '../access/axe';
 import { openLesson } from './support/guide';
 import { open, openStopped, setState, stateOf } from './support/layer';
-import { expect, needsDriver, test } from './support/test';
+import { expect, test } from './support/test';
 
 const welcome = (page: Page) => page.locator('#welcome');
 const isAsked = (layer: Locator) => layer.evaluate((element: ManyHeads) => element.welcome);
@@ -53,7 +53,7 @@ for (const { width, height } of [{ width: 360, height: 740 }]) {
     await expect(page.locator('canvas')).toBeInViewport({ ratio: 1 });
     expect(await outOfReach(layer)).toEqual([]);
     await page.evaluate(axeSource);
-    const { violations } = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+    const { violations } = await page.evaluate(runAxe);
     expect(violations).toEqual([]);
     await page.locator('#welcome-explore').click();
     await expect(welcome(page)).toHaveCount(0);
@@ -150,7 +150,7 @@ for (const where of ['?lesson=pieces&step=wide']) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('each way on is tapped, and has room for a finger', needsDriver, async ({ page }) => {
+  test('each way on is tapped, and has room for a finger', async ({ page }) => {
     await open(page);
     const small = await page.locator('#welcome button, .first-row button').evaluateAll((all) =>
       all.flatMap((each) => {

@@ -1,7 +1,6 @@
 /** Starts WebKitGTK for tests with its own X server and driver, and ends all of them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
@@ -10,18 +9,6 @@ export interface Browser {
   readonly driver: WebDriver;
   close(): Promise<void>;
 }
-
-/** A port that nobody listens on. */
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Finds MiniBrowser: Debian installs it in an architecture folder outside of PATH. */
 function miniBrowser(): string {
@@ -61,15 +48,39 @@ function startDisplay(): { readonly server: ChildProcess; readonly display: Prom
   return { server, display };
 }
 
-async function untilListening(port: number): Promise<void> {
-  for (let left = 900; ; left--) {
-    try {
-      if ((await fetch(`http://127.0.0.1:${port}/status`)).ok) return;
-    } catch (error) {
-      if (left === 0) throw error;
-    }
+/** Whether somebody answers at this port. */
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Whether the driver answers in the end; false where it ends, since its port was taken. */
+async function answersAtLast(service: ChildProcess, port: number): Promise<boolean> {
+  while (service.exitCode === null && service.signalCode === null) {
+    if (await answers(port)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  return false;
+}
+
+/**
+ * Starts the driver at the first port that it gets: it names none itself, and one that was free a moment ago may be
+ * taken. Processes begin at different ports.
+ */
+async function startDriver(env: NodeJS.ProcessEnv, children: ChildProcess[]): Promise<number> {
+  for (let tried = 0; tried < 20; tried++) {
+    const port = 20_000 + ((process.pid + tried * 977) % 12_000);
+    if (await answers(port)) continue;
+    const service = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
+    await new Promise((resolve, reject) => {
+      service.once('spawn', resolve);
+      service.once('error', reject);
+    });
+    children.push(service);
+    if (await answersAtLast(service, port)) return port;
+  }
+  throw new Error('WebKitWebDriver gets no port');
 }
 
 export async function startBrowser(): Promise<Browser> {
@@ -91,7 +102,6 @@ export async function startBrowser(): Promise<Browser> {
   try {
     const { server, display } = startDisplay();
     children.push(server);
-    const port = await freePort();
     const env = {
       ...process.env,
       DISPLAY: await display,
@@ -107,13 +117,7 @@ export async function startBrowser(): Promise<Browser> {
       // Root needs this; the browser opens only our own page.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
-    const service = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
-    children.push(service);
-    await new Promise((resolve, reject) => {
-      service.once('spawn', resolve);
-      service.once('error', reject);
-    });
-    await untilListening(port);
+    const port = await startDriver(env, children);
     driver = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(
@@ -123,7 +127,7 @@ export async function startBrowser(): Promise<Browser> {
         }),
       )
       .build();
-    await driver.manage().setTimeouts({ script: 120_000, pageLoad: 120_000 });
+    await driver.manage().setTimeouts({ script: 50_000, pageLoad: 50_000 });
     return { driver, close };
   } catch (error) {
     await close();

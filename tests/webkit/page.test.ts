@@ -47,7 +47,7 @@ describe.each([
       for (const stage of stageNames) {
         await (await part(driver, `[data-stage=${stage}]`)).click();
         expect(await stateOf(driver)).toMatchObject({ stage, progress: 1 });
-        await driver.wait(async () => (await colours(driver)) > 20, 120_000, stage);
+        await driver.wait(async () => (await colours(driver)) > 20, 50_000, stage);
         expect(await (await part(driver, '.caption')).getText()).not.toBe('');
       }
       await expectNumbersOfNode(driver);
@@ -83,7 +83,7 @@ describe.each([
       // Half speed and an early stage, since the driver notices late that it plays.
       await open(driver, `${url}#stage=heads&speed=0.5`);
       await (await part(driver, '#play')).click();
-      await driver.wait(async () => (await stateOf(driver)).stage !== 'heads', 120_000, 'playing');
+      await driver.wait(async () => (await stateOf(driver)).stage !== 'heads', 50_000, 'playing');
       await (await part(driver, '#play')).click();
       const paused = await stateOf(driver);
       const scrub = await part(driver, '.scrub');

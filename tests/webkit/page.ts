@@ -19,7 +19,7 @@ export async function open(driver: WebDriver, url: string): Promise<void> {
 async function ready(driver: WebDriver): Promise<void> {
   await driver.wait(
     () => driver.executeScript(() => Boolean(document.querySelector('many-heads')?.shadowRoot)),
-    120_000,
+    50_000,
   );
   const trouble = await driver.executeAsyncScript<string>((done: (text: string) => void) => {
     document.querySelector<ManyHeads>('many-heads')?.ready.then(
@@ -32,7 +32,7 @@ async function ready(driver: WebDriver): Promise<void> {
   const waiting = '.middle .part-message:not([popover] *)';
   await driver.wait(
     async () => (await parts(driver, waiting)).length === 0,
-    120_000,
+    50_000,
     'controls and inspector',
   );
   await driver.executeScript(() => {
@@ -59,9 +59,6 @@ export async function resize(driver: WebDriver, width: number, height: number): 
   }
 }
 
-/** The smallest width of MiniBrowser's window, due to its own buttons. */
-export const leastWindow = 460;
-
 /** Opens the page as narrow as a phone, in a frame of that size. */
 export async function openFramed(driver: WebDriver, width: number, height: number): Promise<void> {
   await resize(driver, 1024, 900);
@@ -85,11 +82,7 @@ export async function openFramed(driver: WebDriver, width: number, height: numbe
 
 /** Waits, since a press may take a moment to draw. */
 export const part = (driver: WebDriver, selector: string): Promise<WebElement> =>
-  driver.wait<WebElement>(
-    async () => (await parts(driver, selector))[0] ?? null,
-    120_000,
-    selector,
-  );
+  driver.wait<WebElement>(async () => (await parts(driver, selector))[0] ?? null, 50_000, selector);
 
 export const parts = async (driver: WebDriver, selector: string): Promise<WebElement[]> =>
   (await driver.findElement(By.css('many-heads')).getShadowRoot()).findElements(By.css(selector));

@@ -1,4 +1,4 @@
-/** When an element starts, by its visibility in the browser. tests/e2e/near.spec.ts tests the window's real margin. */
+/** When an element starts, by its visibility in the browser. tests/cases/pages-hosts.spec.ts tests the window's real margin. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyStart } from '../../../web/element/lazy-start';
 import { whenNeeded } from '../../../web/element/when-needed';

@@ -4,7 +4,7 @@ import { serveCases } from './server';
 
 export { expect };
 
-/** Runs in Firefox too: cases of layout, keys and print. */
+/** Runs in Firefox too: what a browser does itself with layout, keys, pointers, print, files, frames and policies. */
 export const inFirefoxToo = { tag: '@firefox' };
 
 export const test = base.extend<object, { site: string }>({

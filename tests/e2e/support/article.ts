@@ -50,7 +50,6 @@ export async function hold(page: Page, files: string): Promise<() => void> {
   return () => release();
 }
 
-export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 export const refusal = 'This could not be loaded';
 
 /** The browser's own message for each aborted request. */

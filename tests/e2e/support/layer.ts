@@ -57,13 +57,6 @@ export async function chooseSetting(
   await page.locator(`#${door}`).click();
 }
 
-/** Chooses the speed, or the size of a step. */
-export async function choosePace(page: Page, name: 'speed' | 'step', value: string): Promise<void> {
-  await openMenu(page, 'pace');
-  await page.locator(`#${name}`).selectOption(value);
-  await page.locator('#pace').click();
-}
-
 export const stateOf = (layer: Locator): Promise<State> =>
   layer.evaluate((el: ManyHeads) => el.getState());
 

@@ -3,15 +3,6 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 export { expect };
 
-/**
- * For tests of features that Playwright's driver of Debian's Firefox lacks: downloads, touch, another colour scheme,
- * reduced motion. tests/e2e/firefox.spec.ts tests these there, through preferences.
- */
-export const needsDriver = { tag: '@full-driver' };
-
-/** For tests with the same result in every engine: Chromium alone runs them. */
-export const oneEngine = { tag: '@one-engine' };
-
 export interface Watch {
   /** Errors and warnings of the console, page errors, dialogs, requests to other origins. */
   readonly complaints: string[];
