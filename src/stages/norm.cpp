@@ -97,7 +97,9 @@ struct Row {
 class Rows {
  public:
   Rows(const Config& config, const Tensor3& x, std::size_t heads)
-      : heads_(isWhole(config) ? heads : 1), tokens_(x.shape(1)), width_(x.shape(2)),
+      : heads_(isWhole(config) ? heads : 1),
+        tokens_(x.shape(1)),
+        width_(x.shape(2)),
         epsilon_(config.qk_norm_eps) {
     count_ = x.shape(0) / heads_ * tokens_;
   }

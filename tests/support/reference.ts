@@ -196,7 +196,7 @@ function softmax(scores: Grid): Grid {
 }
 
 /** Whether the mask lets a query look at a key, padding and attn_mask aside. */
-export const allowed = (mask: ReferenceLayer['mask'], query: number, key: number): boolean =>
+const allowed = (mask: ReferenceLayer['mask'], query: number, key: number): boolean =>
   mask === 'causal' ? key <= query : mask !== 'no-self' || key !== query;
 
 const flat = ({ rows, columns, values, bounds }: Grid): Stage => ({

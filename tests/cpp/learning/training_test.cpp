@@ -13,9 +13,9 @@ class TrainingWith : public BothKernels {};
 INSTANTIATE_TEST_SUITE_P(Kernels, TrainingWith, bothKernels(), kernelsName);
 
 // The flagship: two heads can do what one cannot.
-TEST_P(TrainingWith, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
+TEST(Training, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
   TrainingRequest request;
-  const auto two = trainingOf(request, kernels());
+  const auto two = trainingOf(request);
   EXPECT_EQ(two->step(1000), 400u) << "the recipe's steps";
   const Evaluation both = two->evaluate();
   EXPECT_TRUE(both.accuracy.solved());
@@ -27,7 +27,7 @@ TEST_P(TrainingWith, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
     EXPECT_GE(most, kSolved);
   }
   request.n_heads = 1;
-  const auto one = trainingOf(request, kernels());
+  const auto one = trainingOf(request);
   one->step(400);
   const Evaluation alone = one->evaluate();
   EXPECT_LT(alone.accuracy.joint, 0.4);

@@ -85,6 +85,9 @@ class Footprint : public BothKernels {
   }
 };
 
+// What reading takes hangs on no kernels; SIMD needs scratch memory besides.
+class FootprintOfReading : public Footprint {};
+
 TEST_P(Footprint, IsWhatARunAllocates) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     Layer layer = largeLayer(variant, kernels());
@@ -199,7 +202,7 @@ TEST_P(Footprint, OfReadingIsTheMostThatAnyReadingTakesAndNothingOfItStays) {
   }
 }
 
-TEST_P(Footprint, OfReadingBoundsItInLayersOfEveryKind) {
+TEST_P(FootprintOfReading, BoundsItInLayersOfEveryKind) {
   constexpr std::size_t kSmallThings = 2048;
   for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
     RandomLayer random = randomLayer(which, kernels());
@@ -213,7 +216,7 @@ TEST_P(Footprint, OfReadingBoundsItInLayersOfEveryKind) {
 }
 
 // A case in which one kind of reading takes far more than all others.
-TEST_P(Footprint, OfReadingCountsTermsRangesScoresAndContributions) {
+TEST_P(FootprintOfReading, CountsTermsRangesScoresAndContributions) {
   struct Case {
     const char* what;
     double d_model, n_heads, d_k, d_v;
@@ -253,7 +256,7 @@ std::size_t bytesForDependents(const Layer& layer, std::string_view name, std::s
   return most;
 }
 
-TEST_P(Footprint, IsWhatDependentsTakeHoweverManyThereAre) {
+TEST_P(FootprintOfReading, IsWhatDependentsTakeHoweverManyThereAre) {
   for (const char* mask : {"none", "causal", "own"}) {
     for (const bool with_W_O : {true, false}) {
       ConfigRequest request;
@@ -282,7 +285,7 @@ TEST_P(Footprint, IsWhatDependentsTakeHoweverManyThereAre) {
   }
 }
 
-TEST_P(Footprint, IsEnoughForTheDependentsOfAnyLayer) {
+TEST_P(FootprintOfReading, IsEnoughForTheDependentsOfAnyLayer) {
   for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
     RandomLayer random = randomLayer(which, kernels());
     random.run();
@@ -355,6 +358,8 @@ TEST(FootprintOf, ContributionsTakeTheirOwnSizeAndLittleMore) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Footprint, bothKernels(), kernelsName);
+INSTANTIATE_TEST_SUITE_P(Kernels, FootprintOfReading, ::testing::Values(&simdKernels()),
+                         kernelsName);
 
 }  // namespace
 }  // namespace manyheads

@@ -161,24 +161,3 @@ export function sum(count: number, term: (k: number) => number): number {
   for (let k = 0; k < count; k++) total += term(k);
   return total;
 }
-
-type Index = [number, number, number];
-
-/** Asserts a tensor's shape and, within `tolerance`, each of its numbers. */
-export function expectEntries(
-  tensor: TensorData,
-  shape: readonly number[],
-  expected: (...index: Index) => number,
-  tolerance = 1e-5,
-): void {
-  expect(tensor.shape).toEqual(shape);
-  expect(tensor.data).toHaveLength(shape.reduce((size, length) => size * length, 1));
-  const [B = 1, C = 1] = shape.slice(1);
-  const wrong = [...tensor.data].flatMap((value, at) => {
-    const index: Index = [Math.floor(at / (B * C)), Math.floor(at / C) % B, at % C];
-    const should = expected(...index);
-    const same = value === should || Math.abs(value - should) <= tolerance;
-    return same ? [] : [`${value} for ${should} at ${index.join(', ')}`];
-  });
-  expect(wrong).toEqual([]);
-}
