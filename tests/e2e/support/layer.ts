@@ -4,8 +4,6 @@ import type { ManyHeads } from '../../../web/element';
 import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
-export { read } from '../../support/printed';
-
 /** Waits for the first picture, the controls and the inspector. */
 export async function whole(layer: Locator): Promise<void> {
   await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));

@@ -120,25 +120,6 @@ export function plain(
   return stages;
 }
 
-/** The element's own parameters; in_proj_weight exists if memory has as many columns as x. */
-export const parametersOf = (tensors: Tensors): Apart => ({
-  q: dataOf(tensors, 'q_proj_weight'),
-  k: dataOf(tensors, 'k_proj_weight'),
-  v: dataOf(tensors, 'v_proj_weight'),
-  o: dataOf(tensors, 'out_proj.weight'),
-  bias: dataOf(tensors, 'in_proj_bias'),
-  outBias: dataOf(tensors, 'out_proj.bias'),
-});
-
-export const apartNames = [
-  'q_proj_weight',
-  'k_proj_weight',
-  'v_proj_weight',
-  'in_proj_bias',
-  'out_proj.weight',
-  'out_proj.bias',
-] as const;
-
 /** Entries outside the bounds, at most one for each tensor. */
 export function outside(stages: ReadonlyMap<string, Stage>, tensors: Tensors): string[] {
   const wrong: string[] = [];
