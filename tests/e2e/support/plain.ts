@@ -3,7 +3,6 @@
  * width, separate d_k and d_v. Differences beyond the tolerance are reported with their places.
  */
 import { allowed, type Mask, type Stage, type Variant } from '../reference';
-import { dataOf } from './compare';
 import type { Tensor } from './layer';
 
 type Tensors = ReadonlyMap<string, Tensor>;
