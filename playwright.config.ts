@@ -38,8 +38,8 @@ const project = (name: string, settings: object) => ({
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
-  // One picture for all systems (references.spec.ts says why).
-  snapshotPathTemplate: 'tests/e2e/references/{arg}{ext}',
+  // One picture for all systems: they have no letters (deck.spec.ts).
+  snapshotPathTemplate: 'tests/deck/references/{arg}{ext}',
   fullyParallel: true,
   // As many as cores. A third takes 15 % longer in all: pages that wait for each other draw more frames.
   workers: 2,
@@ -50,7 +50,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: { baseURL, actionTimeout: 20_000, trace: 'on-first-retry' },
   projects: [
-    project('chromium', { testDir: 'tests/e2e', use: chromium }),
+    project('chromium', { testDir: 'tests/e2e', testIgnore: '**/firefox.spec.ts', use: chromium }),
     // Pages and files of others (tests/cases/README.md); they are served by the tests themselves.
     project('cases', { testDir: 'tests/cases', use: chromium }),
     // What a browser does itself: drawing, pointing, keys, files, print, frames, policies, bits of trainings.

@@ -142,9 +142,9 @@ test('three words, the knife and all head counts are in sight, and menus are in 
           return left >= 0 && right <= innerWidth;
         }).length,
     );
-  expect(await seen('.chip')).toBeGreaterThanOrEqual(3);
-  expect(await seen('.knife .option')).toBe(3);
-  expect(await seen('.count')).toBe(5);
+  await expect.poll(() => seen('.chip')).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => seen('.knife .option')).toBe(3);
+  await expect.poll(() => seen('.count')).toBe(5);
   for (const id of ['cost', 'parameters', 'lessons', 'share']) {
     await openMenu(page, id);
     await expect(page.locator(`#${id}-menu`)).toBeInViewport({ ratio: 0.99 });
