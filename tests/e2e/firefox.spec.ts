@@ -8,8 +8,6 @@ import { open, openMenu, stateOf, tensor } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
 
-test.skip(({ browserName }) => browserName !== 'firefox', 'Chromium’s driver can do it');
-
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({
