@@ -105,7 +105,9 @@ std::string RandomLayer::name() const {
          std::to_string(request.n_heads) + " d_k " + std::to_string(config.dK()) + " d_v " +
          std::to_string(config.dV()) + " d_memory " + std::to_string(config.d_memory) +
          (config.kv_heads == config.n_heads ? "" : " h_kv " + std::to_string(config.kv_heads)) +
-         (request.qk_norm == "none" ? "" : " norm " + request.qk_norm + " ε " + std::to_string(request.qk_norm_eps)) +
+         (request.qk_norm == "none"
+              ? ""
+              : " norm " + request.qk_norm + " ε " + std::to_string(request.qk_norm_eps)) +
          (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
          (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");
 }

@@ -32,7 +32,8 @@ namespace manyheads {
 class Changes {
  public:
   /// The largest number of boxes, of all tensors together. No layer of footprint_test.cpp has more
-  /// than 40; 64 leaves room, and more would end the program. Without W_O each head's contributions have other columns.
+  /// than 40; 64 leaves room, and more would end the program. Without W_O each head's contributions
+  /// have other columns.
   static std::size_t mostBoxes(const Config& config) {
     return 64 + (config.output_projection ? 0 : 3 * config.n_heads);
   }
