@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type * as CoreFile from '../../web/core';
 import type { LayerConfig } from '../../web/core/types';
-import { reference, type Packed, type Setup } from './reference';
+import { reference, type ReferenceLayer } from '../support/reference';
 import { expect, test } from './support/test';
 
 /** Small integers divided by 64, from a linear congruential generator: exact in float32, without ties. */
@@ -16,7 +16,9 @@ function numbers(count: number, seed: number): number[] {
 
 interface Job {
   readonly config: LayerConfig;
-  readonly packed: Readonly<Record<keyof Packed, number[]>>;
+  readonly packed: Readonly<
+    Record<'in_proj_weight' | 'in_proj_bias' | 'out_proj.weight' | 'out_proj.bias', number[]>
+  >;
   readonly x: number[];
   readonly memory: number[] | null;
   readonly names: readonly string[];
@@ -67,8 +69,8 @@ for (const variant of ['wide', 'split', 'narrow'] as const) {
       for (const mask of ['none', 'causal', 'no-self'] as const) {
         for (const memory of [null, numbers(3 * dModel, 6)]) {
           const x = numbers(5 * dModel, 5);
-          const setup: Setup = { dModel, heads, variant, mask, divisor };
-          const stages = reference(setup, packed, x, memory ?? x);
+          const setup: ReferenceLayer = { dModel, heads, variant, mask, divisor };
+          const stages = reference(setup, packed, x, memory ? { memory } : {});
           const config = { dModel, heads, variant, mask, scaling, bias: true };
           const found = await run(page, { config, packed, x, memory, names: [...stages.keys()] });
           for (const [name, { values, bounds }] of stages) {

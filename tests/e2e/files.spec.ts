@@ -4,22 +4,32 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { numpyCode, pytorchCode } from '../../web/files/python/program';
 import { readSafetensors, traceNames } from '../../web/files';
 import type { State } from '../../web/state/state';
+import { outside, reference, type ReferenceLayer } from '../support/reference';
 import { dataOf } from './support/compare';
 import { chooseSetting, notices, open, openMenu } from './support/layer';
 import { setState, stateOf, tensor, tensors } from './support/layer';
 import { expectPicture } from './support/picture';
-import { apart, packed, separate, type Drawn } from './support/layer-files';
-import { outside, plain, type Plain } from './support/plain';
+import { packed, separate, type Drawn } from './support/layer-files';
 import { program } from './support/program';
 import { choose, drop, heads, written } from './support/safetensors';
 import { expect, test } from './support/test';
 
 /** Every stage is computed from the file's parameters and the page's sentence. */
-async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Plain): Promise<void> {
-  const cross = (await stateOf(layer)).memory !== '';
+async function expectLayer(
+  layer: Locator,
+  entries: readonly Drawn[],
+  given: ReferenceLayer,
+): Promise<void> {
+  const { memory, muted, padding } = await stateOf(layer);
+  const cross = memory !== '';
   const found = await tensors(layer, [...traceNames, 'x', ...(cross ? ['memory'] : [])]);
-  const [x, memory] = [dataOf(found, 'x'), dataOf(found, cross ? 'memory' : 'x')];
-  expect(outside(plain(given, apart(entries, given), x, memory), found)).toEqual([]);
+  const parameters = {
+    'out_proj.weight': [],
+    ...Object.fromEntries(entries.map(({ name, data }) => [name, data])),
+  };
+  const run = { muted, padding, ...(cross ? { memory: dataOf(found, 'memory') } : {}) };
+  const stages = reference(given, parameters, dataOf(found, 'x'), run);
+  expect(outside(stages, (name) => found.get(name), traceNames)).toEqual([]);
 }
 
 const message = (page: Page) => notices(page).last();
