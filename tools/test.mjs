@@ -97,7 +97,10 @@ await main(async () => {
   rmSync(inRoot('build/steps'), { recursive: true, force: true });
   mkdirSync(inRoot('build/steps'), { recursive: true });
   const env = { MANYHEADS_TESTS: args.length === 0 ? 'quick' : 'all', WIREIT_LOGGER: 'simple' };
+  let isEnded = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnded = true));
   for (const each of scriptsOf(args, names)) {
+    if (isEnded) throw new Stop('ended by a signal');
     // A browser's tests use both cores; other steps use one.
     const parallel = each.startsWith('steps:checks') ? '2' : '1';
     await script(each, {

@@ -1,21 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { inNode } from '../../vitest.config';
 
-// The tests that npm run mutate runs for each wrong change: those in Node for the same folder (tools/mutate.mjs names
-// them), except slow ones that try thousands of inputs or start Python. A change that only these notice is not covered
-// by a readable test.
-const rooms = process.env['MUTATE_ROOMS']?.split(',') ?? ['*'];
-
+// The tests that npm run mutate runs for each wrong change: those in Node, except slow ones that try thousands of inputs or
+// start Python. A change that only these notice is not covered by a readable test.
 export default defineConfig({
   test: {
     ...inNode,
     retry: 0,
     maxWorkers: '100%',
-    exclude: [
-      ...['core/*', 'files/mutations', 'files/programs', 'files/code', 'session/memory'].map(
-        (name) => `tests/web/${name}.test.ts`,
-      ),
-      `tests/web/!(${rooms.join('|')})/**`,
-    ],
+    exclude: ['core/*', 'files/mutations', 'files/programs', 'files/code', 'session/memory'].map(
+      (name) => `tests/web/${name}.test.ts`,
+    ),
   },
 });

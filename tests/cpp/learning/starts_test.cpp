@@ -12,12 +12,12 @@ TEST_P(StartsWith, ClonesStayClones) {
     TrainingRequest request;
     request.n_heads = heads;
     request.start = "clones";
-    request.steps = 3000;
+    request.steps = 1000;
     request.batch = 4;
     const auto training = trainingOf(request, kernels());
-    training->step(3000);
+    training->step(1000);
     EXPECT_EQ(training->evaluate(32).gap, 0.0) << heads << " heads";
-    ASSERT_TRUE(training->goTo(1234).ok());
+    ASSERT_TRUE(training->goTo(717).ok());
     EXPECT_EQ(training->evaluate(32).gap, 0.0) << heads << " heads, after going back";
     EXPECT_LT(training->evaluate().accuracy.joint, 0.4);
   }

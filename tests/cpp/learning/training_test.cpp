@@ -51,7 +51,7 @@ TEST_P(TrainingWith, GoingToAStepGivesItsNumbersBitForBit) {
     }
     const std::vector<float> losses(training->losses().begin(), training->losses().end());
     EXPECT_EQ(losses.size(), 1200u);
-    for (const std::size_t which : {5u, 0u, 10u, 3u, 9u, 6u, 1u, 8u, 2u, 7u, 4u}) {
+    for (const std::size_t which : {5u, 0u, 10u, 3u, 7u}) {
       ASSERT_TRUE(training->goTo(marks[which]).ok());
       EXPECT_EQ(training->stepsTaken(), marks[which]);
       EXPECT_TRUE(sameBits(numbersOf(*training), numbers[which])) << marks[which];

@@ -172,7 +172,7 @@ Difference differenceAlong(const RandomLayer& random, const std::string& name, f
 
 // Central differences of the reference's own forward pass, for two steps.
 TEST(BackwardReference, IsTheDerivativeOfTheLoss) {
-  for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 3) {
     RandomLayer random = randomLayer(which, defaultKernels());
     SCOPED_TRACE(random.name());
     const auto grad_output = gradOutput(random, which);
