@@ -47,7 +47,9 @@ TEST(Lexicon, FoldsCapitalsAndIgnoresPunctuationAtTheEnds) {
   EXPECT_EQ(classOf("(MONEY),"), "noun-finance");
   EXPECT_EQ(classOf("\"to\""), "particle");
   EXPECT_EQ(classOf("ZOO"), "noun-place");
-  EXPECT_EQ(classOf("[zoo]"), "noun-place");
+  for (const char sign : std::string_view("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")) {
+    EXPECT_EQ(classOf(sign + std::string("zoo") + sign), "noun-place") << sign;
+  }
 }
 
 TEST(Lexicon, FindsWholeWordsOnly) {
