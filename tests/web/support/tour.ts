@@ -61,7 +61,14 @@ export function walk(
     at = '',
     link = '',
     changes = {},
-  }: { at?: string; link?: string; changes?: Partial<State> } = {},
+    seeds = true,
+  }: {
+    at?: string;
+    link?: string;
+    changes?: Partial<State>;
+    /** Whether a step that trains many seeds for its picture does so. */
+    seeds?: boolean;
+  } = {},
 ): Walk {
   const clock = new Frames();
   const { session, said } = open(link, { clock });
@@ -75,7 +82,7 @@ export function walk(
     playing: () => false,
     play: (to: Moment) => void plays.push(to),
     train: (until: number) => void trains.push(until),
-    trainSeeds: () => session.training.startSeeds(),
+    trainSeeds: () => seeds && session.training.startSeeds(),
     pause: () => session.training.pause(),
     store,
   };
