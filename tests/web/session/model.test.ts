@@ -111,6 +111,16 @@ describe('a model', () => {
     expect([made.length, alive()]).toEqual([2, 0]);
   });
 
+  it('reads the classes that are given to words, and to those of the memory', () => {
+    const words = { sentence: 'two words', memory: 'two words' };
+    const read = (patch: Partial<State>, name: string) =>
+      new Model(core).compute(state({ ...words, ...patch })).tensor(name).data;
+    const classes = { 1: 'verb' };
+    const verb = read({ classes }, 'token');
+    expect(verb).not.toEqual(read({}, 'token'));
+    expect(read({ memoryClasses: classes }, 'memory_token')).toEqual(verb);
+  });
+
   it('names columns and heads only where they have meanings', () => {
     const model = new Model(core);
     expect(model.compute(state()).names?.inputs).toHaveLength(16);
@@ -173,7 +183,7 @@ describe('a model', () => {
           now = { ...now, ...each };
           const fresh = new Model(core);
           const [here, there] = [wandering.compute(now), fresh.compute(now)];
-          for (const name of ['W_Q', 'x', 'output'])
+          for (const name of ['W_Q', 'x', 'k', 'output'])
             expect(here.tensor(name).data, name).toEqual(there.tensor(name).data);
           expect([here.edits, here.refused]).toEqual([there.edits, there.refused]);
           fresh.dispose();

@@ -69,9 +69,10 @@ describe('a change takes along what belongs to it', () => {
     [chosen, { variant: 'wide' }, {}],
     [chosen, { head: 3, ...cell('x', 0, 0) }, {}],
     [chosen, { head: 3, cell: null }, {}],
-    // A look beside the stage shows cells of its own; preferences leave everything as it is.
+    // A look beside the stage shows cells of its own; preferences leave a cell that no stage shows.
     [weighed, { look: 'none' }, { cell: null }],
-    [weighed, { theme: 'dark', speed: 2 }, {}],
+    ['stage=embed&cell=scores.1.4.6', { theme: 'dark', speed: 2 }, {}],
+    ['stage=embed&cell=scores.1.4.6', { heads: 2 }, { cell: null }],
     // A stage is shown complete unless it is said how far it has got.
     ['stage=embed&progress=0.3', { stage: 'scores' }, { progress: 1 }],
     ['stage=embed&progress=0.3', { stage: 'scores', progress: 0.3 }, {}],

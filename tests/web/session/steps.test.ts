@@ -16,10 +16,11 @@ describe('a link that is pasted', () => {
   it('shows what it names, all else as on opening but for the preferences', () => {
     const opened = open();
     opened.session.change({ heads: 8, mask: 'causal', stage: 'output', compare: { heads: 2 } });
-    opened.session.change({ theme: 'dark', speed: 2, step: 'row', lockScale: true });
+    const preferences = { theme: 'dark', speed: 2, step: 'row', trainingPace: 'fast' } as const;
+    opened.session.change({ ...preferences, lockScale: true });
     opened.session.open(pairs('variant=wide&stage=scores&cell=scores.1.4.6'));
     const fresh = open('variant=wide&stage=scores&cell=scores.1.4.6').session.state;
-    expect(opened.session.state).toEqual({ ...fresh, theme: 'dark', speed: 2, step: 'row' });
+    expect(opened.session.state).toEqual({ ...fresh, ...preferences });
   });
 
   it('is one step to undo', () => {

@@ -11,7 +11,7 @@ describe('24 seeds', () => {
     const { session } = openTraining(`${whatWhere}&task=what-where`);
     const clock = new SliceClock();
     let updates = 0;
-    const seeds = new SeedTrainings(clock, expect.unreachable);
+    const seeds = new SeedTrainings(clock, (error) => expect.unreachable(String(error)));
     effect(() => void (updates += Number(seeds.rows.length > 0)));
     seeds.start(core, session.state, [1, 2]);
     expect(seeds.running).toBe(true);
