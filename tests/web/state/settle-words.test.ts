@@ -110,7 +110,12 @@ describe('rows of a file', () => {
     [{ rows: 'file', sentence: 'f g h i j' }, {}, [], given],
     // There are as many keys as rows, whatever their names are cut into.
     [{ rows: 'file', sentence: 'one', mask: 'padding', padding: [0, 4] }, {}, [], given],
-    [{ rows: 'file', padding: [0, 2] }, {}, [], by({ fileRows: crossed })],
+    [
+      { rows: 'file' },
+      { padding: [0] },
+      [],
+      { ...by({ fileRows: crossed }), from: { ...opened, padding: [0, 3] } },
+    ],
   ]);
 
   it.each<[because: string, patch: Partial<State>, rules?: Partial<Rules>]>([
@@ -119,6 +124,7 @@ describe('rows of a file', () => {
     ['other-words', { memory: 'a b' }],
     ['reads-words', { parameters: 'constructed', dModel: 16 }],
     ['reads-words', { parameters: 'patterns', dModel: 16 }],
+    ['reads-words', { parameters: 'trained', dModel: 16 }],
     ['other-columns', { dModel: 16 }],
     ['other-columns', {}, { imported: { ...imported, dMemory: 6 } }],
     ['other-columns', { parameters: 'random' }, { fileRows: { ...crossed, dMemory: 6 } }],

@@ -75,7 +75,7 @@ describe('a fact of a layer', () => {
   const seven = { sentence: 'a b c d e f g' };
 
   it.each<[fact: Fact, value: unknown, patch?: Partial<State>]>([
-    [{ fact: 'size.d_v' }, 8, narrow],
+    [{ fact: 'size.d_v' }, 5, { variant: 'wide', parameters: 'random', dV: 5 }],
     [{ fact: 'size.head_inputs' }, 8, narrow],
     [{ fact: 'divisor' }, computed(narrow).snapshot.config.divisor, narrow],
     [{ fact: 'cost.activations' }, computed(narrow).snapshot.cost.activations, narrow],
