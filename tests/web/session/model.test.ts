@@ -156,7 +156,7 @@ describe('a model', () => {
     const edit = fc
       .record({ ...place, value: fc.integer({ min: -3, max: 3 }) })
       .map(({ name, row, column, value }) => ({ name, index: [row, column], value }));
-    const classes = fc.constantFrom({}, { 1: 'verb' });
+    const classes = fc.constantFrom({}, { 1: 'noun' });
     const change: fc.Arbitrary<Partial<State>> = fc.oneof(
       fc.record({ variant: fc.constantFrom('wide', 'split', 'narrow') }),
       fc.record({ heads: fc.constantFrom(2, 4) }),

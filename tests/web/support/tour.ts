@@ -18,8 +18,8 @@ export interface Walk {
   readonly store: LessonStore;
   /** The current messages. */
   said(): readonly string[];
-  /** Runs frames until every fact is known. */
-  rest(): void;
+  /** Runs frames until every fact is known, of the next step, too; or until those of this step are. */
+  rest(only?: 'this step'): void;
 }
 
 export function walk(
@@ -55,7 +55,11 @@ export function walk(
   };
   const from = at === '' ? { changes } : { step: at, changes };
   const tour = Tour.begin(lesson, session, host, from);
-  return { tour, session, events, plays, trains, store, said, rest: () => clock.rest() };
+  const rest = (only?: 'this step') => {
+    if (only) while (!tour.facts.complete) clock.frame();
+    else clock.rest();
+  };
+  return { tour, session, events, plays, trains, store, said, rest };
 }
 
 /** A wrong answer that the prediction accepts. */

@@ -33,7 +33,7 @@ for (const id of lessonIds) {
       const { tour, said, rest } = walk(lesson, { changes: { seed }, seeds: false });
       for (const step of lesson.steps) {
         expect(tour.step?.id).toBe(step.id);
-        rest();
+        rest('this step');
         expect(tour.facts.complete, step.id).toBe(true);
         expect(said(), step.id).toEqual([]);
         const { prediction } = step;

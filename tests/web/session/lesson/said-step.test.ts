@@ -40,7 +40,7 @@ describe('a step that asks', () => {
     const number = opened('narrow');
     expect(number.now().answer?.text).toBe('It is 4.');
     const bars = opened('blend', {}, same);
-    bars.rest();
+    bars.rest('this step');
     const { said, answer } = bars.now();
     expect(said?.prediction?.words).toHaveLength(10);
     expect(answer?.shares).toHaveLength(10);
