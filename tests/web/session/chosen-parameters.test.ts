@@ -1,25 +1,21 @@
 /** Trained parameters bring their own heads and words; choosing others restores the previous layer. */
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../../web/state/codec';
 import { startOf } from '../../../web/state/training';
-import { opened } from '../support/opened';
-
-const said = ({ notices }: { readonly notices: readonly { readonly text: string }[] }) =>
-  notices.map(({ text }) => text);
+import { open, pairs } from '../support/session';
 
 describe('choosing trained parameters, and then others,', () => {
   it('brings back the heads that the reader had, and says so', () => {
-    const { session } = opened('heads=4');
+    const { session, said } = open('heads=4');
     session.parameters.choose('trained');
     expect(session.state.heads).toBe(2);
-    expect(said(session)).toEqual([]);
+    expect(said()).toEqual([]);
     session.parameters.choose('constructed');
     expect(session.state).toMatchObject({ parameters: 'constructed', heads: 4 });
-    expect(said(session)).toEqual(['heads: as before the training.']);
+    expect(said()).toEqual(['heads: as before the training.']);
   });
 
   it('brings back all that a task replaced, the sentence, too', () => {
-    const { session } = opened('parameters=random&heads=8&variant=wide&bias=on&sentence=a b c');
+    const { session } = open('parameters=random&heads=8&variant=wide&bias=on&sentence=a b c');
     const { heads, variant, bias, mask, positions, sentence } = session.state;
     session.parameters.choose('trained');
     session.change(startOf('prey'));
@@ -31,7 +27,7 @@ describe('choosing trained parameters, and then others,', () => {
   });
 
   it('keeps what the reader has changed of the training’s layer', () => {
-    const { session } = opened('parameters=random&heads=8&mask=causal');
+    const { session } = open('parameters=random&heads=8&mask=causal');
     session.parameters.choose('trained');
     session.change({ heads: 1 });
     session.parameters.choose('random');
@@ -39,7 +35,7 @@ describe('choosing trained parameters, and then others,', () => {
   });
 
   it('is one change to undo', () => {
-    const { session } = opened('heads=4');
+    const { session } = open('heads=4');
     session.parameters.choose('trained');
     session.parameters.choose('random');
     session.undo();
@@ -49,16 +45,16 @@ describe('choosing trained parameters, and then others,', () => {
   });
 
   it('leaves a program’s choice as it is', () => {
-    const { session } = opened('heads=4');
+    const { session } = open('heads=4');
     session.parameters.choose('trained');
     session.set({ parameters: 'random' });
     expect(session.state.heads).toBe(2);
   });
 
   it('brings nothing back into a layer that was opened trained', () => {
-    const { session } = opened('heads=4');
+    const { session } = open('heads=4');
     session.parameters.choose('trained');
-    session.open(decode([...new URLSearchParams('parameters=trained&heads=2')]));
+    session.open(pairs('parameters=trained&heads=2'));
     session.parameters.choose('random');
     expect(session.state.heads).toBe(2);
   });

@@ -98,6 +98,7 @@ const layers: fc.Arbitrary<Partial<State>> = fc.oneof(
   fc.record({ bias: fc.boolean(), positions: fc.boolean() }),
   fc.record({ sharedQK: fc.boolean(), outputProjection: fc.boolean() }),
   fc.record({ muted: fc.subarray([0, 1, 3]) }),
+  fc.record({ classes: fc.constantFrom<State['classes']>({}, { 1: 'verb' }) }),
   fc.record({ sentence: fc.constantFrom('I am here', '注意 力', 'one', 'a b c d e f') }),
   fc.record({ memory: fc.constantFrom('', 'she left', 'x y z') }),
   fc.record({ direction: fc.constantFrom('forward', 'backward') }),
@@ -108,7 +109,17 @@ const layers: fc.Arbitrary<Partial<State>> = fc.oneof(
 
 const edits = fc
   .tuple(
-    fc.constantFrom('token', 'W_Q', 'W_V', 'W_O', 'x', 'scores'),
+    fc.constantFrom(
+      'token',
+      'position',
+      'memory_token',
+      'W_Q',
+      'W_V',
+      'W_O',
+      'b_Q',
+      'b_O',
+      'scores',
+    ),
     fc.nat(5),
     fc.nat(20),
     fc.option(fc.float({ min: -9, max: 9, noNaN: true })),
@@ -122,7 +133,8 @@ const edits = fc
       let refusal: string | null = null;
       const before = opened.session.state;
       changing(model, opened, () => {
-        refusal = opened.session.edit({ name, index: [row, column] }, value);
+        const index = name.startsWith('b_') ? [column] : [row, column];
+        refusal = opened.session.edit({ name, index }, value);
       });
       if (refusal !== null) expect(opened.session.state.edits).toEqual(before.edits);
     }),

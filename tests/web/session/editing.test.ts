@@ -1,26 +1,15 @@
 /** Sessions with edits: what changes, what lights up, what stays, and undo. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../web/core/types';
-import { affected, affectedStages } from '../../../web/derive/scene/downstream';
+import { affectedStages } from '../../../web/derive/scene/downstream';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { programOf } from '../../../web/element/files';
 import { Session } from '../../../web/session/session';
 import { decode } from '../../../web/state/codec';
 import { isInput, mostEdits } from '../../../web/state/edits';
-import type { State } from '../../../web/state/state';
 import { core, numberAt } from '../support/layers';
-import { sample, tensorsOf } from '../support/places';
-
-function open(link = '') {
-  const session = new Session({
-    emit: () => undefined,
-    playing: () => false,
-  });
-  session.take(decode(new URLSearchParams(link)), 'link');
-  session.start(core);
-  return { session, said: () => session.notices.map(({ text }) => text).join('\n') };
-}
+import { tensorsOf } from '../support/places';
+import { open } from '../support/session';
 
 const snapshotOf = (session: Session) => {
   if (!session.snapshot) throw new Error('no numbers');
@@ -29,11 +18,12 @@ const snapshotOf = (session: Session) => {
 const query: Place = { name: 'W_Q', index: [1, 2] };
 
 describe('an edit', () => {
-  it('is in the numbers, and the stages that depend on it are told', () => {
+  it('is in the numbers, the stages that depend on it are told, and names stay', () => {
     const { session } = open('mask=causal');
     expect(session.edit(query, 0.625)).toBeNull();
     expect(numberAt(snapshotOf(session), query)).toBe(0.625);
     expect(affectedStages(snapshotOf(session)).get('output')).toBe(true);
+    expect(snapshotOf(session).names).not.toBeNull();
   });
 
   it('computes what a layer with these parameters and inputs computes', () => {
@@ -73,12 +63,6 @@ describe('an edit', () => {
     expect(snapshotOf(session).config.parameters).toBe('random');
   });
 
-  it('keeps the names of the constructed columns and heads', () => {
-    const { session } = open();
-    session.edit(query, 3);
-    expect(snapshotOf(session).names).not.toBeNull();
-  });
-
   it.each([
     ['shared-qk=on', { name: 'W_K', index: [0, 0] }, 'W_K is W_Q'],
     ['value-projection=off&heads=1', { name: 'W_V', index: [0, 0] }, 'identity'],
@@ -90,7 +74,7 @@ describe('an edit', () => {
     const { session, said } = open(link);
     const before = snapshotOf(session).tensor('output').data;
     expect(session.edit(place, 9)).toContain(says);
-    expect(said()).toContain(
+    expect(said().join()).toContain(
       `edits: ${[place.name, ...place.index].join('.')} was left as it was.`,
     );
     expect(session.state.edits).toEqual([]);
@@ -98,10 +82,7 @@ describe('an edit', () => {
   });
 
   it('before there is a layer is looked at as soon as there is one', () => {
-    const session = new Session({
-      emit: () => undefined,
-      playing: () => false,
-    });
+    const session = new Session({ emit: () => undefined, playing: () => false });
     session.change({ parameters: 'random' });
     expect(session.edit(query, 9)).toBeNull();
     session.start(core);
@@ -117,7 +98,7 @@ describe('an edit', () => {
     session.change({ edits });
     expect(session.state.edits).toEqual([edits[0]]);
     expect(numberAt(snapshotOf(session), query)).toBe(3);
-    expect(said()).toContain('W_Q');
+    expect(said().join()).toContain('W_Q');
   });
 
   it('number 65 is refused, and the 64 stay', () => {
@@ -149,7 +130,7 @@ describe('what an edit replaced', () => {
     session.take(decode(new URLSearchParams(change)), 'link');
     expect(session.state.edits).toHaveLength(stays ? 1 : 0);
     expect(numberAt(snapshotOf(session), query) === 3).toBe(stays);
-    expect(said().includes('W_Q[2, 3] was dropped')).toBe(!stays);
+    expect(said().join().includes('W_Q[2, 3] was dropped')).toBe(!stays);
   });
 
   it.each([
@@ -163,7 +144,7 @@ describe('what an edit replaced', () => {
     session.edit({ name: 'token', index: [0, 1] }, 3);
     session.change({ sentence });
     expect(session.state.edits).toHaveLength(stays ? 1 : 0);
-    expect(said().includes('was dropped')).toBe(!stays);
+    expect(said().join().includes('was dropped')).toBe(!stays);
   });
 
   it('takes along the edits of what is gone, and leaves the others', () => {
@@ -185,57 +166,11 @@ describe('what an edit replaced', () => {
   it('is not there in a link of an imported layer', () => {
     const { session, said } = open('parameters=imported&edits=W_Q.1.2:3,token.0.0:1');
     expect(session.state.edits.every(({ name }) => isInput(name))).toBe(true);
-    expect(said()).toContain('edits: 1 ');
+    expect(said().join()).toContain('edits: 1 ');
   });
 });
 
 describe('undo and redo', () => {
-  const changes: readonly Partial<State>[] = [
-    { heads: 2 },
-    { variant: 'narrow' },
-    { mask: 'causal' },
-    { parameters: 'random' },
-    { seed: 12 },
-    { sentence: 'one more' },
-    { stage: 'output' },
-    { cell: { name: 'x', index: [0, 0] } },
-    { edits: [{ name: 'W_Q', index: [0, 0], value: 0.25 }] },
-    { edits: [] },
-    { memory: 'two words' },
-  ];
-  const chosen = ({ state }: Session) =>
-    Object.entries(state).filter(([name]) => !['stage', 'cell', 'progress'].includes(name));
-
-  it('go back over any changes and forward again, the numbers with them', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat({ max: changes.length - 1 }), { maxLength: 8 }), (which) => {
-        const { session } = open();
-        const states = [chosen(session)];
-        const outputs = [snapshotOf(session).tensor('output').data];
-        for (const k of which) {
-          session.change(changes[k] ?? {});
-          const now = chosen(session);
-          if (JSON.stringify(now) === JSON.stringify(states.at(-1))) continue;
-          states.push(now);
-          outputs.push(snapshotOf(session).tensor('output').data);
-        }
-        for (let k = states.length - 1; k > 0; k--) {
-          expect(session.history.canUndo).toBe(true);
-          session.undo();
-          expect(chosen(session)).toEqual(states[k - 1]);
-          expect(snapshotOf(session).tensor('output').data).toEqual(outputs[k - 1]);
-        }
-        expect(session.history.canUndo).toBe(false);
-        for (let k = 1; k < states.length; k++) {
-          session.redo();
-          expect(chosen(session)).toEqual(states[k]);
-        }
-        expect(session.history.canRedo).toBe(false);
-      }),
-      { numRuns: 25 },
-    );
-  });
-
   it('leave the place and the look as they are, and say what they did', () => {
     const { session } = open('stage=softmax&cell=attn_weights.1.4.6');
     session.change({ mask: 'causal' });
@@ -263,19 +198,5 @@ describe('undo and redo', () => {
       values.push(session.state.edits[0]?.value);
     }
     expect(values).toEqual([0.4, 0.3, undefined]);
-  });
-
-  it('every sampled edit of every kind can be undone', () => {
-    const { session } = open('parameters=random&bias=on&memory=one+two');
-    const before = snapshotOf(session).tensor('output').data;
-    const names = ['token', 'position', 'memory_token', 'W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_O'];
-    for (const name of names) {
-      const [place = query] = sample(snapshotOf(session), name, 3).slice(1);
-      session.edit(place, (numberAt(snapshotOf(session), place) ?? 0) + 2);
-      expect(affected(snapshotOf(session)).length, name).toBeGreaterThan(0);
-      expect(snapshotOf(session).tensor('output').data, name).not.toEqual(before);
-      session.undo();
-      expect(snapshotOf(session).tensor('output').data, name).toEqual(before);
-    }
   });
 });

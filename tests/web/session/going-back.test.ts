@@ -1,8 +1,5 @@
 /** The direction of the stages: part of links and of undo; the definition of L; explanations in both directions. */
 import { describe, expect, it } from 'vitest';
-import { advanced } from '../../../web/session/player';
-import { stageNames, type State } from '../../../web/state/state';
-import { at, isAtEnd, next, position, previous, stepped } from '../../../web/state/timeline';
 import { open } from '../support/session';
 import { openTraining, whatWhere } from '../support/training';
 
@@ -116,42 +113,5 @@ describe('L', () => {
     const { session } = openTraining(`${whatWhere}&${backward}&sentence=my+money+at+the+bank`);
     expect(session.snapshot?.back).toEqual({ of: 'sum', asksNothing: true });
     expect(session.caption()).toContain('The task asks nothing of these words');
-  });
-
-  it('falls while it is trained, and the gradients with it', () => {
-    const { session, clock } = openTraining(`${whatWhere}&${backward}&training-step=400`);
-    clock.rest();
-    const size = () =>
-      Math.hypot(...(session.snapshot?.tensor('grad.output').data ?? new Float32Array()));
-    const late = size();
-    session.change({ trainingStep: 0 });
-    expect(late).toBeLessThan(0.2 * size());
-  });
-});
-
-describe('the timeline backward', () => {
-  const state = (patch: Partial<State>): State => ({
-    ...open(backward).session.state,
-    ...patch,
-  });
-  const order = stageNames.toReversed();
-
-  it('runs from the output to the words', () => {
-    let moment = at(state({}), 0);
-    expect(moment).toMatchObject({ stage: 'output', progress: 0 });
-    const seen: string[] = [];
-    for (; !isAtEnd(moment); moment = next(moment)) seen.push(moment.stage);
-    expect([...new Set([...seen, moment.stage])]).toEqual(order);
-    expect(position(moment)).toBe(order.length);
-    expect(previous(moment).stage).toBe('project');
-  });
-
-  it('is played, and stepped through by cells, the same way', () => {
-    const pace = { arrival: 0.1, rows: [0.1], rest: 0.1, standing: 1 };
-    const played = advanced(state({ stage: 'scores', progress: 1 }), 0.05, () => pace);
-    expect(played.stage).toBe('heads');
-    const work = { rows: 2, cols: 2 };
-    const entered = stepped(state({ stage: 'scores', progress: 1 }), 'cell', 1, work);
-    expect(entered.stage).toBe('heads');
   });
 });

@@ -49,18 +49,19 @@ it('a change while the core is gone is made with the next one, and what was chos
   opened.session.change({ mask: 'causal' });
   first.stop();
   opened.session.change({ variant: 'wide' });
+  // Another change while the next one comes does not ask for a third.
+  opened.session.change({ bias: true });
   expect(opened.session.snapshot).toBeNull();
   expect(opened.session.failure).toBe('The core stopped.');
   await vi.waitFor(() => expect(opened.session.snapshot).not.toBeNull());
-  const chosen = { heads: 8, mask: 'causal', variant: 'wide', stage: 'output' } as const;
+  const chosen = { heads: 8, mask: 'causal', variant: 'wide', bias: true } as const;
   expect(opened.session.state).toMatchObject(chosen);
-  expect(outputOf(opened)).toEqual(outputOf(open('heads=8&mask=causal&variant=wide')));
+  expect(outputOf(opened)).toEqual(outputOf(open('heads=8&mask=causal&variant=wide&bias=on')));
   expect(opened.session.failure).toBeNull();
   expect(opened.said()).toEqual([]);
   expect(load).toHaveBeenCalledTimes(1);
   // Earlier changes can still be undone.
-  opened.session.undo();
-  opened.session.undo();
+  for (let steps = 0; steps < 3; steps++) opened.session.undo();
   expect(opened.session.state).toMatchObject({ mask: 'none', variant: 'split', heads: 8 });
 });
 
@@ -93,6 +94,20 @@ it('where no layer runs any more the session stops trying, until something else 
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+it('one core after another is replaced where each has worked', async () => {
+  let current = mortal();
+  const load = () => {
+    current = mortal();
+    return Promise.resolve(current.on);
+  };
+  const { session } = open('', { on: current.on, load });
+  for (const heads of [1, 2, 8]) {
+    current.stop();
+    session.change({ heads });
+    await vi.waitFor(() => expect(session.snapshot?.config.heads).toBe(heads));
+  }
+});
+
 it('a number that can no longer be read brings a fresh core, too, of both layers', async () => {
   for (const which of ['A', 'B'] as const) {
     const first = mortal();
@@ -123,28 +138,43 @@ it('a layer from a file is there again in the fresh core', async () => {
   expect([...(opened.session.snapshot?.tensor('W_O').data ?? [])]).toEqual([1, 3, 2, 4]);
 });
 
-it('a session that was stopped meanwhile stays stopped', async () => {
+it('a session that was stopped meanwhile stays stopped, and started again keeps its own core', async () => {
   const first = mortal();
   let give: (fresh: Core) => void = () => undefined;
   const coming = new Promise<Core>((resolve) => (give = resolve));
-  const opened = open('', { on: first.on, load: () => coming });
+  const { session } = open('', { on: first.on, load: () => coming });
   first.stop();
-  opened.session.change({ heads: 2 });
-  opened.session.stop();
-  give(core);
+  session.change({ heads: 2 });
+  session.stop();
+  const late = vi.fn(core.createLayer.bind(core));
+  give({ ...core, createLayer: late });
   await coming;
   await Promise.resolve();
-  expect(opened.session.snapshot).toBeNull();
+  expect(session.snapshot).toBeNull();
+  session.start(core);
+  session.change({ heads: 8 });
+  expect(session.snapshot?.config.heads).toBe(8);
+  expect(late).not.toHaveBeenCalled();
 });
 
-it('says why there is none where no fresh core can be loaded, and where the first one cannot', async () => {
+it('says why there is none where no fresh core can be loaded, and asks again with the next change', async () => {
   const first = mortal();
-  const opened = open('', { on: first.on, load: () => Promise.reject(new Error('no wasm')) });
+  const load = vi.fn(() => Promise.reject<Core>(new Error('no wasm')));
+  const { session, events } = open('', { on: first.on, load });
   first.stop();
-  opened.session.change({ heads: 2 });
-  await vi.waitFor(() => expect(opened.session.failure).toBe('no wasm'));
-  expect(opened.events).toContainEqual({ type: 'mh-error', detail: { message: 'no wasm' } });
-  // WebAssembly may work later: the element starts again when it is reattached.
-  opened.session.start(core);
-  expect(opened.session.failure).toBeNull();
+  session.change({ heads: 2 });
+  await vi.waitFor(() => expect(session.failure).toBe('no wasm'));
+  expect(events).toContainEqual({ type: 'mh-error', detail: { message: 'no wasm' } });
+  load.mockImplementation(() => Promise.resolve(core));
+  session.change({ heads: 8 });
+  await vi.waitFor(() => expect(session.snapshot).not.toBeNull());
+  expect([session.failure, session.state.heads]).toEqual([null, 8]);
+  // Where nobody said how to load one, the element starts again when it is reattached.
+  const alone = mortal();
+  const other = open('', { on: alone.on }).session;
+  alone.stop();
+  other.change({ heads: 2 });
+  expect(other.failure).toBe('The core stopped.');
+  other.start(core);
+  expect(other.failure).toBeNull();
 });

@@ -1,14 +1,17 @@
+/** The numbers of a state: the same whatever was computed before it, and computed again only where they change. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Core } from '../../../web/core/core-types';
 import { Model } from '../../../web/session/model';
 import { defaultState, type State } from '../../../web/state/state';
 import { core } from '../support/layers';
+import { noting } from '../support/wasmMemory';
 
 const state = (patch: Partial<State> = {}): State => ({ ...defaultState, ...patch });
+const outputOf = (patch: Partial<State>) =>
+  new Model(core).compute(state(patch)).tensor('output').data;
 
 describe('a model', () => {
-  it('computes again only when a number depends on what changed', () => {
+  it('computes nothing again where only the place on show changed, or white space', () => {
     const model = new Model(core);
     const first = model.compute(state());
     const moments: Partial<State>[] = [
@@ -18,23 +21,6 @@ describe('a model', () => {
       { sentence: `  ${defaultState.sentence.replaceAll(' ', '  ')} ` },
     ];
     for (const moment of moments) expect(model.compute(state(moment))).toBe(first);
-    const changes: Partial<State>[] = [
-      { sentence: 'two words' },
-      { classes: { 4: 'noun' } },
-      { variant: 'wide' },
-      { heads: 8 },
-      { mask: 'causal' },
-      { scaling: 'none' },
-      { positions: false },
-      { bias: true },
-      { parameters: 'random' },
-      { seed: 8 },
-    ];
-    for (const change of changes) {
-      const fresh = new Model(core);
-      const before = fresh.compute(state());
-      expect(fresh.compute(state(change)), Object.keys(change)[0]).not.toBe(before);
-    }
   });
 
   it('keeps the arrays of what a change left as it was, and no other', () => {
@@ -47,49 +33,25 @@ describe('a model', () => {
     const [before, after] = [read({}), read({ mask: 'causal' })];
     const kept = names.filter((name) => before.get(name) === after.get(name));
     expect(kept).toEqual(['x', 'W_Q', 'scores']);
-    const again = new Model(core).compute(state({ mask: 'causal' }));
-    for (const name of names) expect(after.get(name)).toEqual(again.tensor(name).data);
   });
 
   it('says of every tensor its shape, and whether an edit reached it', () => {
-    const model = new Model(core);
+    const edits = [{ name: 'W_Q', index: [0, 0], value: 3 }];
     const random = { parameters: 'random' } as const;
-    const edited = model.compute(
-      state({
-        ...random,
-        edits: [{ name: 'W_Q', index: [0, 0], value: 3 }],
-        sentence: 'two words',
-      }),
-    );
-    const reached = ['q_packed', 'q', 'scores', 'attn_weights', 'output'];
+    const model = new Model(core);
+    const edited = model.compute(state({ ...random, edits, sentence: 'two words' }));
     const usual = core.tensors.filter(({ option }) => option === null).map(({ name }) => name);
     for (const name of usual.filter((each) => !/^(memory|attn_mask|grad\.)/.test(each))) {
       expect(edited.shape(name), name).toEqual(edited.tensor(name).shape);
       const before = edited.unedited(name)?.data;
-      const differs = before
-        ? before.some((each, k) => each !== edited.tensor(name).data[k])
-        : false;
+      const differs = before?.some((each, k) => each !== edited.tensor(name).data[k]) ?? false;
       expect(edited.isEdited(name), name).toBe(differs);
-      if (reached.includes(name)) expect(edited.isEdited(name), name).toBe(true);
     }
-    const longer = model.compute(state({ ...random, sentence: 'now it has five words' }));
-    expect(longer.shape('merged')).toEqual(longer.tensor('merged').shape);
-    expect(longer.shape('x')).toEqual([5, 16]);
+    for (const name of ['q_packed', 'q', 'scores', 'attn_weights', 'output'])
+      expect(edited.isEdited(name), name).toBe(true);
+    const longer = model.compute(state({ ...random, sentence: 'now it has five words', heads: 8 }));
+    expect(longer.shape('attn_weights')).toEqual([8, 5, 5]);
     expect(longer.isEdited('q')).toBe(false);
-    const more = model.compute(state({ sentence: 'now it has five words', heads: 8 }));
-    expect(more.shape('attn_weights')).toEqual([8, 5, 5]);
-  });
-
-  it('gives the numbers of a state whatever was computed before it', () => {
-    const wandering = new Model(core);
-    for (const patch of [{ variant: 'wide' }, { heads: 8 }, { mask: 'causal' }, {}] as const) {
-      const wandered = wandering.compute(state(patch)).tensor('output').data;
-      expect(wandered).toEqual(new Model(core).compute(state(patch)).tensor('output').data);
-    }
-    const longer = wandering.compute(state({ sentence: 'word '.repeat(30) })).tensor('output');
-    expect(longer.shape).toEqual([30, 16]);
-    const back = wandering.compute(state()).tensor('output').data;
-    expect(back).toEqual(new Model(core).compute(state()).tensor('output').data);
   });
 
   it('keeps its numbers when the core refuses a state', () => {
@@ -123,42 +85,40 @@ describe('a model', () => {
       },
     });
     const imported = { parameters: 'imported', dModel: 2, heads: 1 } as const;
-    expect(model.compute(state(imported)).memoryWords?.length).toBeGreaterThan(2);
-    const words = (memory: string) => model.compute(state({ ...imported, memory })).memoryWords;
-    expect(words('two words')).toEqual(['two', 'words']);
-    expect(words('  ')).toEqual(['two', 'words']);
+    const words = (patch: Partial<State>) =>
+      model.compute(state({ ...imported, ...patch })).memoryWords;
+    expect(words({})?.length).toBeGreaterThan(2);
+    expect(words({ memory: 'two words' })).toEqual(['two', 'words']);
+    expect(words({ memory: '  ' })).toEqual(['two', 'words']);
+    // Other layers without a memory are self-attention.
+    expect(words({ parameters: 'random' })).toBeNull();
   });
 
   it('gives back the memory in which it tried a file, taken or refused', () => {
-    const layers: { disposed: boolean }[] = [];
-    const counting: Core = {
-      ...core,
-      createLayer(config) {
-        const layer = core.createLayer(config);
-        const entry = { disposed: false };
-        layers.push(entry);
-        const dispose = layer.dispose.bind(layer);
-        layer.dispose = () => {
-          entry.disposed = true;
-          dispose();
-        };
-        return layer;
-      },
-    };
-    const config = { dModel: 2, heads: 1, bias: false };
+    const { on, made, alive } = noting(core);
     const file = (length: number) => ({
       name: 'a file',
       inputs: null,
-      config,
+      config: { dModel: 2, heads: 1, bias: false },
       parameters: {
         in_proj_weight: new Float32Array(length),
         'out_proj.weight': new Float32Array(4),
       },
     });
-    const model = new Model(counting);
+    const model = new Model(on);
     model.import(file(12));
     expect(() => model.import(file(11))).toThrow('in_proj_weight');
-    expect(layers).toEqual([{ disposed: true }, { disposed: true }]);
+    expect([made.length, alive()]).toEqual([2, 0]);
+  });
+
+  it('reads the classes that are given to words, and to those of the memory', () => {
+    const words = { sentence: 'two words', memory: 'two words' };
+    const read = (patch: Partial<State>, name: string) =>
+      new Model(core).compute(state({ ...words, ...patch })).tensor(name).data;
+    const classes = { 1: 'verb' };
+    const verb = read({ classes }, 'token');
+    expect(verb).not.toEqual(read({}, 'token'));
+    expect(read({ memoryClasses: classes }, 'memory_token')).toEqual(verb);
   });
 
   it('names columns and heads only where they have meanings', () => {
@@ -168,84 +128,126 @@ describe('a model', () => {
   });
 
   it('keeps layers that are toggled between, and no more of them than there is room for', () => {
-    const made: { readonly disposed: () => boolean }[] = [];
-    const counting: Core = {
-      ...core,
-      stages: core.stages,
-      createLayer: (config) => {
-        const layer = core.createLayer(config);
-        let disposed = false;
-        const dispose = layer.dispose.bind(layer);
-        layer.dispose = () => {
-          disposed = true;
-          dispose();
-        };
-        made.push({ disposed: () => disposed });
-        return layer;
-      },
-    };
-    const model = new Model(counting);
-    const show = (...seeds: readonly number[]) => {
-      for (const seed of seeds) model.compute(state({ parameters: 'random', seed }));
+    const { on, made, alive } = noting(core);
+    const model = new Model(on);
+    const show = (patch: Partial<State>, ...seeds: readonly number[]) => {
+      for (const seed of seeds) model.compute(state({ parameters: 'random', ...patch, seed }));
     };
     // Keeps the three most recently used layers, not the three newest: 2 is evicted, since 1 was used again.
-    show(1, 2, 3, 1, 4);
-    expect(made.map((each) => each.disposed())).toEqual([false, true, false, false]);
-    show(1, 3, 4);
+    show({}, 1, 2, 3, 1, 4);
+    expect(made.map(({ disposed }) => disposed)).toEqual([false, true, false, false]);
+    show({}, 1, 3, 4);
     expect(made).toHaveLength(4);
-    model.dispose();
-    made.length = 0;
-    const alive = () => made.filter((each) => !each.disposed()).length;
-    for (let k = 0; k < 9; k++)
-      model.compute(state({ variant: (['wide', 'split', 'narrow'] as const)[k % 3] ?? 'split' }));
-    expect(made).toHaveLength(3);
-    for (let seed = 1; seed < 9; seed++) model.compute(state({ parameters: 'random', seed }));
+    show({}, 5, 6, 7, 8);
     expect(alive()).toBe(3);
     // 4 · 16 · 64 · 256 = 2²⁰ parameters each, plus biases: only the current one fits.
-    const large = { parameters: 'random', dModel: 64, heads: 16, variant: 'wide' } as const;
-    for (let seed = 1; seed < 9; seed++) model.compute(state({ ...large, dK: 256, dV: 256, seed }));
+    show({ dModel: 64, heads: 16, variant: 'wide', dK: 256, dV: 256 }, 1, 2, 3);
     expect(alive()).toBe(1);
     model.dispose();
     expect(alive()).toBe(0);
   });
 
-  it(
-    'gives a fresh model’s numbers after any way among kept layers, edits and inputs',
-    { timeout: 60_000 },
-    () => {
-      const edit = fc
-        .record({
-          name: fc.constantFrom('W_Q', 'W_O', 'b_V', 'token'),
-          index: fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 3 })),
-          value: fc.integer({ min: -3, max: 3 }),
-        })
-        .map((each) => ({ ...each, index: each.index.slice(each.name === 'b_V' ? 1 : 0) }));
-      const step = fc.record({
-        variant: fc.constantFrom('wide', 'split', 'narrow'),
-        heads: fc.constantFrom(2, 4),
-        seed: fc.constantFrom(1, 2),
-        sentence: fc.constantFrom('two words', 'now there are five words'),
-        // A state has at most one edit of each entry.
+  it('gives a fresh model’s numbers after any way among layers, edits and inputs', () => {
+    const place = {
+      name: fc.constantFrom('W_Q', 'W_O', 'token'),
+      row: fc.nat(1),
+      column: fc.nat(3),
+    };
+    const edit = fc
+      .record({ ...place, value: fc.integer({ min: -3, max: 3 }) })
+      .map(({ name, row, column, value }) => ({ name, index: [row, column], value }));
+    const classes = fc.constantFrom({}, { 1: 'noun' });
+    const change: fc.Arbitrary<Partial<State>> = fc.oneof(
+      fc.record({ variant: fc.constantFrom('wide', 'split', 'narrow') }),
+      fc.record({ heads: fc.constantFrom(2, 4) }),
+      fc.record({ seed: fc.constantFrom(1, 2) }),
+      fc.record({ parameters: fc.constantFrom('random', 'constructed') }),
+      fc.record({ mask: fc.constantFrom('none', 'padding'), padding: fc.constantFrom([], [1]) }),
+      fc.record({ sentence: fc.constantFrom('two words', 'now there are five words') }),
+      fc.record({ memory: fc.constantFrom('', 'the old bank') }),
+      fc.record({ classes }),
+      fc.record({ memoryClasses: classes }),
+      // A state has at most one edit of each entry.
+      fc.record({
         edits: fc.uniqueArray(edit, {
           maxLength: 2,
           selector: ({ name, index }) => [name, ...index].join('.'),
         }),
-      });
-      fc.assert(
-        fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
-          const wandering = new Model(core);
-          for (const each of steps) {
-            const patch = state({ parameters: 'random', bias: true, ...each });
-            const [here, fresh] = [wandering.compute(patch), new Model(core).compute(patch)];
-            for (const name of ['W_Q', 'W_O', 'b_V', 'x', 'output'])
-              expect(here.tensor(name).data, name).toEqual(fresh.tensor(name).data);
-            expect(here.edits).toEqual(fresh.edits);
-            expect(here.refused).toEqual(fresh.refused);
-          }
-          wandering.dispose();
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 2, maxLength: 10 }), (changes) => {
+        const wandering = new Model(core);
+        let now = state({ memory: 'the old bank' });
+        for (const each of changes) {
+          now = { ...now, ...each };
+          const fresh = new Model(core);
+          const [here, there] = [wandering.compute(now), fresh.compute(now)];
+          for (const name of ['W_Q', 'x', 'k', 'output'])
+            expect(here.tensor(name).data, name).toEqual(there.tensor(name).data);
+          expect([here.edits, here.refused]).toEqual([there.edits, there.refused]);
+          fresh.dispose();
+        }
+        wandering.dispose();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** The current layer computed again, with its words in another order. */
+describe('an output in another order', () => {
+  const base: State = { ...defaultState, parameters: 'random', sentence: 'one two three four' };
+  const order = [2, 1, 0, 3];
+  const backwards = 'three two one four';
+
+  it.each<Partial<State>>([
+    {},
+    { positions: false },
+    { mask: 'causal', heads: 2, muted: [1] },
+    { mask: 'padding', padding: [1] },
+    { memory: 'she left', bias: true },
+    { variant: 'wide', kvHeads: 2 },
+    { edits: [{ name: 'W_V', index: [0, 0], value: 2 }] },
+    { direction: 'backward' },
+  ])('has the bits of the sentence typed in that order, and leaves those on show: %o', (patch) => {
+    const snapshot = new Model(core).compute({ ...base, ...patch });
+    const moved = snapshot.outputInOrder(order);
+    expect(moved.data).toEqual(outputOf({ ...base, ...patch, sentence: backwards }));
+    expect(moved.shape).toEqual([4, 16]);
+    expect(snapshot.outputInOrder(order)).toBe(moved);
+    expect(snapshot.tensor('output').data).toEqual(outputOf({ ...base, ...patch }));
+  });
+
+  it('takes an edited word along, and leaves an edited position', () => {
+    const at = (name: string, place: number) => ({ name, index: [place, 3], value: 5 });
+    const edited = { ...base, edits: [at('token', 0), at('position', 1)] };
+    const { data } = new Model(core).compute(edited).outputInOrder(order);
+    const edits = [at('token', 2), at('position', 1)];
+    expect(data).toEqual(outputOf({ ...base, sentence: backwards, edits }));
+  });
+
+  it('moves whole rows of a file', () => {
+    const model = new Model(core);
+    const data = Float32Array.from({ length: 12 }, (_, k) => Math.sin(k));
+    const config = { dModel: 4, heads: 2, bias: false };
+    const layer = core.createLayer(config);
+    const read = (name: string) => layer.tensor(name).data;
+    const parameters = {
+      in_proj_weight: read('in_proj_weight'),
+      'out_proj.weight': read('out_proj.weight'),
+    };
+    const inputs = {
+      x: { shape: [3, 4], data },
+      memory: null,
+      tokens: ['1', '2', '3'],
+      memoryTokens: [],
+      padding: [],
+    };
+    model.import({ name: 'layer.safetensors', config, parameters, inputs });
+    const file = state({ dModel: 4, heads: 2, parameters: 'imported', rows: 'file' });
+    const moved = Float32Array.from([...data.slice(8), ...data.slice(4, 8), ...data.slice(0, 4)]);
+    expect(model.compute(file).outputInOrder([2, 1, 0]).data).toEqual(layer.forward(moved));
+    layer.dispose();
+  });
 });

@@ -16,10 +16,11 @@ describe('a link that is pasted', () => {
   it('shows what it names, all else as on opening but for the preferences', () => {
     const opened = open();
     opened.session.change({ heads: 8, mask: 'causal', stage: 'output', compare: { heads: 2 } });
-    opened.session.change({ theme: 'dark', speed: 2, step: 'row', lockScale: true });
+    const preferences = { theme: 'dark', speed: 2, step: 'row', trainingPace: 'fast' } as const;
+    opened.session.change({ ...preferences, lockScale: true });
     opened.session.open(pairs('variant=wide&stage=scores&cell=scores.1.4.6'));
     const fresh = open('variant=wide&stage=scores&cell=scores.1.4.6').session.state;
-    expect(opened.session.state).toEqual({ ...fresh, theme: 'dark', speed: 2, step: 'row' });
+    expect(opened.session.state).toEqual({ ...fresh, ...preferences });
   });
 
   it('is one step to undo', () => {
@@ -47,44 +48,6 @@ describe('a link that is pasted', () => {
     expect(opened.said()).toEqual([
       'The link says heads=0; allowed: whole numbers 1 to 64. It was left as it was.',
     ]);
-  });
-});
-
-describe('a comparison', () => {
-  const scores = (...index: number[]) => ({ name: 'scores', index });
-
-  it('has no step for the cell or head of B that is looked at', () => {
-    const opened = open('compare=heads:8&stage=scores');
-    opened.session.second.change({ head: 6 });
-    opened.session.second.inspect(scores(6, 4, 6), false);
-    opened.session.second.inspect(scores(7, 1, 2), true);
-    expect(opened.session.state.compare).toMatchObject({ head: 7, cell: scores(7, 1, 2) });
-    expect(opened.session.history.canUndo).toBe(false);
-  });
-
-  it('undoes a change of B, and leaves its head and cell where they are', () => {
-    const opened = open('compare=heads:8&stage=scores');
-    opened.session.second.change({ mask: 'causal' });
-    opened.session.second.change({ head: 6 });
-    opened.session.second.inspect(scores(6, 4, 6), false);
-    opened.session.undo();
-    expect(opened.session.state.compare).toEqual({ heads: 8, head: 6, cell: scores(6, 4, 6) });
-    opened.session.redo();
-    expect(opened.session.state.compare).toEqual({
-      heads: 8,
-      mask: 'causal',
-      head: 6,
-      cell: scores(6, 4, 6),
-    });
-  });
-
-  it('says nothing of a cell of B that is gone with an undone change', () => {
-    const opened = open('compare=same&stage=scores');
-    opened.session.second.change({ heads: 8 });
-    opened.session.second.inspect(scores(6, 4, 6), true);
-    opened.session.undo();
-    expect(opened.session.state.compare).toEqual({});
-    expect(opened.said()).toEqual([]);
   });
 });
 
@@ -182,102 +145,5 @@ describe('a layer from a file', () => {
     const { session } = open();
     session.stop();
     expect(() => session.import(file(1))).toThrow('not there yet');
-  });
-});
-
-describe('values from a program', () => {
-  const refusal = (values: object) => {
-    const { session } = open();
-    try {
-      session.set(values);
-    } catch (error) {
-      return String(error);
-    }
-    return 'taken';
-  };
-
-  it.each([
-    [
-      { cell: ['scores', 1, 4, 6] },
-      'TypeError: cell: null or a place in a tensor (its name, and its indices counted from 0) such as {"name":"scores","index":[1,4,6]} is needed.',
-    ],
-    [{ heads: '4' }, 'TypeError: heads: a value such as 4 is needed.'],
-    [
-      { muted: [0, '1'] },
-      'TypeError: muted: a list of heads (counted from 0) such as [0,2] is needed.',
-    ],
-    [
-      { padding: 3 },
-      'TypeError: padding: a list of words’ places (counted from 0) such as [0,2] is needed.',
-    ],
-    [{ dK: '4' }, 'TypeError: dK: null or a value such as 4 is needed.'],
-    [
-      { compare: { muted: 1 } },
-      'TypeError: compare.muted: a list of heads (counted from 0) such as [0,2] is needed.',
-    ],
-    [
-      { compare: 3 },
-      'TypeError: compare: null or an object with what is different in layer B such as {"heads":8} is needed.',
-    ],
-    [
-      { classes: [] },
-      'TypeError: classes: word classes by the word’s place (counted from 0) such as {"4":"verb"} is needed.',
-    ],
-    [
-      { edits: [{ name: 'W_Q', index: [0.5], value: 1 }] },
-      'TypeError: edits: a list of edited numbers such as [{"name":"W_Q","index":[1,2],"value":0.5}] is needed.',
-    ],
-    [
-      { edits: [{ name: 'W_Q', index: [0, 0] }] },
-      'TypeError: edits: a list of edited numbers such as [{"name":"W_Q","index":[1,2],"value":0.5}] is needed.',
-    ],
-    [
-      { muted: [0.5] },
-      'RangeError: muted: [0.5] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
-    ],
-    [
-      { muted: [3, -1] },
-      'RangeError: muted: [3,-1] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
-    ],
-    [
-      { padding: [NaN] },
-      'RangeError: padding: [NaN] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
-    ],
-    [
-      { compare: { muted: [9999] } },
-      'RangeError: compare.muted: [9999] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
-    ],
-    [{ head: 64 }, 'RangeError: head: 64 is not allowed; allowed: whole numbers 0 to 63.'],
-    [{ dModel: 0 }, 'RangeError: dModel: 0 is not allowed; allowed: whole numbers 1 to 1024.'],
-    [{ dK: 0 }, 'RangeError: dK: 0 is not allowed; allowed: null, whole numbers 1 to 1024.'],
-    [{ batch: 0 }, 'RangeError: batch: 0 is not allowed; allowed: null, whole numbers 1 to 256.'],
-    [
-      { classes: { 4: 'Verb' } },
-      'RangeError: classes: {"4":"Verb"} is not allowed; allowed: values such as {"4":"verb"}.',
-    ],
-    [
-      { cell: { name: 'q', index: [-1, 0] } },
-      'RangeError: cell: {"name":"q","index":[-1,0]} is not allowed; allowed: values such as {"name":"scores","index":[1,4,6]}.',
-    ],
-    [
-      { edits: [{ name: 'W_Q', index: [-1], value: 1 }] },
-      'RangeError: edits: [{"name":"W_Q","index":[-1],"value":1}] is not allowed; allowed: values such as [{"name":"W_Q","index":[1,2],"value":0.5}].',
-    ],
-    [{ heads: 65 }, 'RangeError: heads: 65 is not allowed; allowed: whole numbers 1 to 64.'],
-  ])('%j: %s', (values, says) => {
-    expect(refusal(values)).toBe(says);
-  });
-
-  it('lists the fields if there is no such field', () => {
-    expect(refusal({ nonsense: 1 })).toMatch(
-      /^TypeError: nonsense: there is no such field; there are sentence, classes, .* theme\.$/,
-    );
-    expect(refusal({ compare: { theme: 'dark' } })).toMatch(
-      /^TypeError: compare\.theme: there is no such field; there are variant, .* seed, start, noise, .* trainingSteps, head, cell\.$/,
-    );
-  });
-
-  it('takes null for optional fields', () => {
-    expect(refusal({ cell: null, dK: null, dV: null, compare: null })).toBe('taken');
   });
 });

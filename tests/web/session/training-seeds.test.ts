@@ -11,15 +11,12 @@ describe('24 seeds', () => {
     const { session } = openTraining(`${whatWhere}&task=what-where`);
     const clock = new SliceClock();
     let updates = 0;
-    const failed = (error: unknown) => {
-      throw error;
-    };
-    const seeds = new SeedTrainings(clock, failed);
+    const seeds = new SeedTrainings(clock, (error) => expect.unreachable(String(error)));
     effect(() => void (updates += Number(seeds.rows.length > 0)));
     seeds.start(core, session.state, [1, 2]);
     expect(seeds.running).toBe(true);
     // No head count is more than one seed ahead.
-    while (seeds.rows.some(({ results }) => results.length < 3)) {
+    while (seeds.rows.some(({ results }) => results.length < 2)) {
       clock.frame();
       const [one, two] = seeds.rows.map(({ results }) => results.length);
       expect(Math.abs((one ?? 0) - (two ?? 0))).toBeLessThanOrEqual(1);
@@ -28,18 +25,18 @@ describe('24 seeds', () => {
     expect(one?.results.map(({ seed, solved, sharp }) => [seed, solved, sharp])).toEqual([
       [1, false, null],
       [2, false, null],
-      [3, false, null],
     ]);
-    expect(two?.results.map(({ solved }) => solved)).toEqual([true, true, true]);
+    expect(two?.results.map(({ solved }) => solved)).toEqual([true, true]);
     expect(two?.steps).toBe(400);
-    expect(updates).toBeGreaterThan(6);
+    expect(updates).toBeGreaterThan(4);
     seeds.stop();
     expect(seeds.running).toBe(false);
     expect(clock.frames).toHaveLength(0);
   });
 
   it('end by themselves, and are shown only for what they were trained for', () => {
-    const { session, clock } = openTraining('parameters=trained&task=prey&heads=1&mask=no-self');
+    const link = 'parameters=trained&task=prey&heads=1&mask=no-self&training-steps=5';
+    const { session, clock } = openTraining(link);
     session.training.seeds.start(core, session.state, [1]);
     clock.rest();
     expect(session.training.seeds.running).toBe(false);
@@ -48,12 +45,5 @@ describe('24 seeds', () => {
     expect(seedsView(session.training)).not.toBeNull();
     session.change({ start: 'clones' });
     expect(seedsView(session.training)).toBeNull();
-  });
-
-  it('stop with their session', () => {
-    const { session, clock } = openTraining(whatWhere);
-    session.training.seeds.start(core, session.state, [2]);
-    session.stop();
-    expect(clock.frames).toHaveLength(0);
   });
 });

@@ -4,17 +4,20 @@ import { describe, expect, it, vi } from 'vitest';
 import type { TrainingOptions } from '../../../web/core/training-types';
 import type { Session } from '../../../web/session/session';
 import { decode } from '../../../web/state/codec';
-import { recipes, startOf, taskNames } from '../../../web/state/training';
+import { recipes, startOf, taskNames, trainingOptions } from '../../../web/state/training';
 import { core } from '../support/layers';
-import { openTraining, whatWhere } from '../support/training';
+import { openTraining, whatWhere, type Training } from '../support/training';
 
-function numberAt(step: number, options: Partial<TrainingOptions> = {}): number | undefined {
+/** A number of a parameter after some steps, trained without a session. */
+function numberAt(step: number, options: Partial<TrainingOptions> = {}, name = 'W_Q') {
   const training = core.createTraining({ task: 'what-where', heads: 2, seed: 7, ...options });
   if (step > 0) training.step(step);
-  const [number] = training.tensor('W_Q').data;
+  const [number] = training.tensor(name).data;
   training.dispose();
   return number;
 }
+
+const { sentence } = recipes['what-where'];
 
 describe('a link to a step', () => {
   it('brings back the very parameters, some steps a frame', () => {
@@ -29,6 +32,28 @@ describe('a link to a step', () => {
     expect(first()).toBe(numberAt(150));
     expect(new Map(session.link()).get('training-step')).toBe('150');
   });
+
+  it('with a recipe of its own trains by that, and names it again', () => {
+    const own = 'optimizer=sgd&learning-rate=0.05&weight-decay=0&batch=8&training-steps=40';
+    const { session, clock, first } = openTraining(`${whatWhere}&${own}&training-step=40`);
+    clock.rest();
+    const link = new URLSearchParams(session.link());
+    for (const [name, value] of new URLSearchParams(own)) expect(link.get(name)).toBe(value);
+    expect(first()).toBe(numberAt(40, trainingOptions(session.state)));
+    session.change({ trainingSteps: 20 });
+    expect(session.state.trainingStep).toBe(20);
+  });
+
+  it.each(['head', 'whole'] as const)(
+    'shows the gains that are learned with qk-norm %s',
+    (qkNorm) => {
+      const { clock, first } = openTraining(`${whatWhere}&qk-norm=${qkNorm}&training-step=4`);
+      expect(first('g_Q')).toBe(1);
+      clock.rest();
+      for (const name of ['g_Q', 'g_K']) expect(first(name)).not.toBe(1);
+      expect(first('g_Q')).toBe(numberAt(4, { qkNorm }, 'g_Q'));
+    },
+  );
 
   it('says at which rows the task asks something, once it is trained', () => {
     const { session, clock } = openTraining(whatWhere);
@@ -45,37 +70,44 @@ describe('a link to a step', () => {
     expect(session.caption()).not.toContain(says);
   });
 
-  it('beyond the last step goes to the last, and says so', () => {
-    const { session, said } = openTraining(whatWhere);
-    session.change({ trainingStep: 401 });
-    expect(session.state.trainingStep).toBe(400);
-    expect(said()).toEqual([
-      'training-step: this training has 400 steps; 401 is beyond them. It is now 400.',
-    ]);
-  });
-});
-
-describe('a training that is played', () => {
-  it('up to a step begins again from its end, and stops there', () => {
-    const { session, clock } = openTraining(`${whatWhere}&training-step=60`);
-    clock.rest();
-    const shown = new Set<number | undefined>();
-    session.training.loop.play(60);
-    for (let k = 0; session.training.loop.playing && k < 10_000; k++) {
-      clock.frame();
-      shown.add(session.snapshot?.trained?.step);
-    }
-    expect(session.state.trainingStep).toBe(60);
-    expect(Math.min(...[...shown].map(Number))).toBeLessThan(10);
-    expect(shown.size).toBeGreaterThan(5);
-    // Without a target it continues to the last step.
-    session.training.loop.play();
-    for (let k = 0; session.training.loop.playing && k < 10_000; k++) clock.frame();
-    expect(session.state.trainingStep).toBe(400);
+  it('whose loss is no longer finite stops before that step, and earlier steps are there', () => {
+    const link = 'optimizer=sgd&learning-rate=10&weight-decay=0&training-step=400';
+    const { session, clock } = openTraining(`${whatWhere}&${link}`);
+    expect(clock.rest(), 'it comes to rest').toBeLessThan(1000);
+    const [run] = session.training.runs();
+    expect(run?.divergedAt).toBeGreaterThan(1);
+    expect(session.snapshot?.trained?.step).toBe((run?.divergedAt ?? 0) - 1);
+    expect(session.snapshot?.tensor('W_Q').data.every(Number.isFinite)).toBe(true);
+    session.change({ trainingStep: 1 });
+    expect(session.snapshot?.trained?.step).toBe(1);
   });
 });
 
 describe('the steps of a training', () => {
+  /** Frames until playing has ended; the steps on show meanwhile. */
+  function played({ session, clock }: Training): ReadonlySet<number | undefined> {
+    const shown = new Set<number | undefined>();
+    for (let k = 0; session.training.loop.playing && k < 10_000; k++) {
+      clock.frame();
+      shown.add(session.snapshot?.trained?.step);
+    }
+    return shown;
+  }
+
+  it('are played up to a step, from the beginning where it is there, and then to the last', () => {
+    const opened = openTraining(`${whatWhere}&training-steps=80&training-step=60`);
+    const { session, clock } = opened;
+    clock.rest();
+    session.training.loop.play(60);
+    const shown = played(opened);
+    expect(session.state.trainingStep).toBe(60);
+    expect(Math.min(...[...shown].map(Number))).toBeLessThan(10);
+    expect(shown.size).toBeGreaterThan(5);
+    session.training.loop.play();
+    played(opened);
+    expect(session.state.trainingStep).toBe(80);
+  });
+
   it('can be gone back to and forth, bit for bit', () => {
     const { session, clock, first } = openTraining(`${whatWhere}&training-step=40&learning=off`);
     clock.rest();
@@ -89,61 +121,48 @@ describe('the steps of a training', () => {
   });
 
   it('stand still while nobody sees them, but for one that is asked for', () => {
-    const { session, clock } = openTraining(`${whatWhere}&training-step=10&learning=off`);
+    const link = `${whatWhere}&training-steps=50&training-step=10&learning=off`;
+    const { session, clock } = openTraining(link);
     clock.rest();
     const { loop } = session.training;
     loop.play();
     clock.frame();
     loop.hold(true);
     clock.rest();
-    const { trainingStep } = session.state;
     expect(loop.playing).toBe(true);
-    expect(trainingStep).toBeLessThan(400);
+    expect(session.state.trainingStep).toBeLessThan(50);
     loop.hold(false);
     clock.rest();
-    expect(session.state.trainingStep).toBe(400);
+    expect(session.state.trainingStep).toBe(50);
     loop.hold(true);
     session.change({ trainingStep: 20 });
     clock.rest();
     expect(session.snapshot?.trained?.step).toBe(20);
   });
 
-  it.each(['slow', 'steady', 'fast'] as const)('are played to the last one, %s', (pace) => {
-    const { session, clock, events } = openTraining(`${whatWhere}&training-step=380`);
+  // Frames for the last 20 steps, at 20 or 80 steps a second or as fast as possible.
+  it.each([
+    ['slow', 50, 70],
+    ['steady', 12, 22],
+    ['fast', 1, 8],
+  ] as const)('are played to the last one, %s', (trainingPace, least, most) => {
+    const link = `${whatWhere}&training-steps=40&training-step=20&learning=off`;
+    const { session, clock, events } = openTraining(link);
     clock.rest();
     const changes = () => events.filter(({ type }) => type === 'mh-change').length;
-    session.change({ trainingPace: pace });
+    session.change({ trainingPace });
     const before = changes();
     session.training.loop.play();
     clock.frame();
-    expect(session.state.trainingStep).toBeGreaterThanOrEqual(380);
     expect(changes()).toBe(before);
     const frames = clock.rest();
-    expect(session.state.trainingStep).toBe(400);
+    expect(session.state.trainingStep).toBe(40);
     expect(session.training.loop.playing).toBe(false);
     expect(changes()).toBe(before + 1);
-    // Frames for the last 20 steps, at 20 or 80 steps a second or as fast as possible.
-    const [least, most] = { slow: [50, 70], steady: [12, 22], fast: [1, 8] }[pace];
-    expect(frames).toBeGreaterThanOrEqual(least ?? NaN);
-    expect(frames).toBeLessThanOrEqual(most ?? NaN);
+    expect(frames).toBeGreaterThanOrEqual(least);
+    expect(frames).toBeLessThanOrEqual(most);
     session.training.loop.play();
     expect(session.state.trainingStep).toBe(0);
-  });
-
-  it.each([
-    ['playing', (session: Session) => session.training.loop.play()],
-    ['going to a step', (session: Session) => session.change({ trainingStep: 300 })],
-  ])('end with a change to parameters that are not trained, which is told, %s', (_, begin) => {
-    const { session, clock, events } = openTraining(whatWhere);
-    clock.rest();
-    begin(session);
-    clock.frame();
-    session.change({ parameters: 'random' });
-    clock.rest();
-    expect(session.training.loop.playing).toBe(false);
-    const { type, detail } = events.at(-1) ?? {};
-    expect(type).toBe('mh-change');
-    expect(detail).toMatchObject({ state: { parameters: 'random' } });
   });
 
   it('are taken, computed and drawn in frames of their own while it plays', () => {
@@ -156,72 +175,44 @@ describe('the steps of a training', () => {
     effect(() => {
       if (loop.turns >= 0 && !loop.pageWaits) draws += 1;
     });
-    const { state } = session;
     const [run] = session.training.runs();
-    session.training.loop.play();
-    const what = { takes: 0, computes: 0, paints: 0, draws: 0 };
-    const now = () => ({
-      takes: run?.taken ?? NaN,
-      computes: session.state.trainingStep,
-      paints,
-      draws,
-    });
+    loop.play();
+    const names = ['takes', 'computes', 'paints', 'draws'] as const;
+    const now = () => [run?.taken, session.state.trainingStep, paints, draws];
+    const frames = { takes: 0, computes: 0, paints: 0, draws: 0 };
     for (let frame = 0; frame < 80; frame++) {
       const before = now();
       clock.frame();
-      const after = now();
+      const changed = now().map((each, k) => each !== before[k]);
+      const [takes, ...others] = changed;
       // The rest of a frame that computes or paints is used for steps too.
-      const [computes, paints, draws] = (['computes', 'paints', 'draws'] as const).map(
-        (name) => after[name] !== before[name],
-      );
-      expect([computes, paints, draws].filter(Boolean).length).toBeLessThanOrEqual(1);
-      if (draws) expect(after.takes).toBe(before.takes);
-      for (const name of ['takes', 'computes', 'paints', 'draws'] as const)
-        what[name] += Number(after[name] !== before[name]);
+      expect(others.filter(Boolean).length).toBeLessThanOrEqual(1);
+      if (others.at(-1)) expect(takes).toBe(false);
+      names.forEach((name, k) => (frames[name] += Number(changed[k])));
     }
-    expect(what).toMatchObject({ paints: 20, draws: 20 });
-    expect(what.computes).toBeGreaterThan(15);
-    expect(what.takes).toBeGreaterThan(20);
-    expect(session.state.trainingStep).toBeGreaterThan(state.trainingStep + 80);
+    expect(frames).toMatchObject({ paints: 20, draws: 20 });
+    expect(frames.computes).toBeGreaterThan(15);
+    expect(frames.takes).toBeGreaterThan(20);
+    expect(session.state.trainingStep).toBeGreaterThan(80);
   });
 
-  it('are not taken in a frame that has no time left', () => {
-    const { session, clock } = openTraining(whatWhere);
-    const [run] = session.training.runs();
-    session.training.loop.play();
-    clock.frame();
-    const reached = run?.taken;
-    expect(reached).toBeGreaterThan(0);
-    const compute = vi.spyOn(session.training, 'computeStep');
-    compute.mockImplementation(() => (clock.time += 3));
-    clock.frame();
-    expect(compute).toHaveBeenCalledOnce();
-    expect(run?.taken).toBe(reached);
-    clock.frame();
-    expect(run?.taken).toBeGreaterThan(reached ?? NaN);
-  });
-
-  it('stand still when paused, and when the session stops', () => {
-    const { session, clock } = openTraining(whatWhere);
-    session.training.loop.play();
+  it('stand still when paused, which is told once, and when the session stops', () => {
+    const { session, clock, events } = openTraining(whatWhere);
+    const { loop } = session.training;
+    loop.play();
     clock.frame();
     clock.frame();
-    session.training.loop.pause();
+    loop.pause();
     const { trainingStep } = session.state;
     clock.rest();
     expect(session.state.trainingStep).toBe(trainingStep);
-    session.training.loop.play();
+    events.length = 0;
+    loop.pause();
+    expect(events).toEqual([]);
+    loop.play();
     session.stop();
     expect(clock.frames).toHaveLength(0);
-    expect(session.training.loop.running).toBe(false);
-  });
-
-  it('are not told again by a pause of what stands still', () => {
-    const { session, clock, events } = openTraining(whatWhere);
-    clock.rest();
-    events.length = 0;
-    session.training.loop.pause();
-    expect(events).toEqual([]);
+    expect(loop.running).toBe(false);
   });
 
   it('are the same for two layers beside each other', () => {
@@ -232,14 +223,6 @@ describe('the steps of a training', () => {
     session.change({ trainingStep: 10 });
     expect(first('W_Q', 'B')).toBe(numberAt(10, { heads: 1 }));
   });
-});
-
-it('words that a task replaces take their classes with them', () => {
-  const { session } = openTraining('sentence=a+b+c+d+e+f+g+h+i+j+k+l&classes=11:verb');
-  expect(session.state.classes).toEqual({ 11: 'verb' });
-  session.change({ parameters: 'trained' });
-  expect(session.snapshot?.words).toHaveLength(10);
-  expect(session.state.classes).toEqual({});
 });
 
 describe('a changed option', () => {
@@ -267,13 +250,13 @@ describe('a changed option', () => {
     expect(first()).toBe(before);
   });
 
-  it('that the task decides is put back, and said', () => {
+  it('beyond the last step goes to the last, and says so', () => {
     const { session, said } = openTraining(whatWhere);
-    session.change({ mask: 'causal' });
-    expect(session.state.mask).toBe('none');
-    expect(said()).toEqual(['mask: the training task sets none, not causal.']);
-    session.change({ dModel: 8 });
-    expect(session.state).toMatchObject({ parameters: 'random', dModel: 8 });
+    session.change({ trainingStep: 401 });
+    expect(session.state.trainingStep).toBe(400);
+    expect(said()).toEqual([
+      'training-step: this training has 400 steps; 401 is beyond them. It is now 400.',
+    ]);
   });
 });
 
@@ -281,7 +264,7 @@ describe('the words', () => {
   it('that the task has not are named, and the sentence stays', () => {
     const { session, said } = openTraining(whatWhere);
     session.change({ sentence: 'we will hide the dog near the shop' });
-    expect(session.state.sentence).toBe(recipes['what-where'].sentence);
+    expect(session.state.sentence).toBe(sentence);
     expect(said()[0]).toMatch(
       /^sentence: “dog” is not a word of this training.*made by hand or random\.$/,
     );
@@ -292,11 +275,11 @@ describe('the words', () => {
     expect(said()).toEqual(['sentence: 12 words; this training has places for 1 to 11.']);
   });
 
-  it('of the task take the place of others when it is chosen', () => {
-    const { session, said } = openTraining('sentence=two dogs');
+  it('that a task replaces take their classes with them', () => {
+    const { session } = openTraining('sentence=a+b+c+d+e+f+g+h+i+j+k+l&classes=11:verb');
     session.change({ parameters: 'trained' });
-    expect(session.state.sentence).toBe(recipes['what-where'].sentence);
-    expect(said().join()).toContain('does not know all of its words');
+    expect(session.snapshot?.words.join(' ')).toBe(sentence);
+    expect(session.state.classes).toEqual({});
   });
 
   it.each(taskNames)('that the page opens %s with are words of the task', (task) => {
@@ -308,37 +291,29 @@ describe('the words', () => {
   });
 });
 
-it('ten trainings later memory is where it was', () => {
-  const { session, clock } = openTraining(`${whatWhere}&training-step=5`);
-  const made: number[] = [];
-  for (let seed = 10; seed < 20; seed++) {
-    session.change({ seed });
-    clock.rest();
-    made.push(session.coreLayers?.trainings.size ?? NaN);
-  }
-  expect(Math.max(...made)).toBe(4);
-  session.stop();
-  expect(session.coreLayers).toBeNull();
-});
-
 describe('while it plays', () => {
-  const playing = () => {
-    const opened = openTraining(`${whatWhere}&training-step=100`);
+  function playing(load: Parameters<typeof openTraining>[1] = {}) {
+    const opened = openTraining(`${whatWhere}&training-step=50`, load);
     opened.clock.rest();
     opened.session.training.loop.play();
     opened.clock.frame();
     expect(opened.session.training.loop.playing).toBe(true);
-    return opened;
-  };
+    const [run] = opened.session.training.runs();
+    if (!run) throw new Error('nothing is trained');
+    const fails = (error: Error) =>
+      vi.spyOn(run.training, 'step').mockImplementation(() => {
+        throw error;
+      });
+    return { ...opened, fails };
+  }
 
-  it.each([
-    ['a step that is named', 20, (session: Session) => session.set({ trainingStep: 20 })],
-    ['going back to the opening', 0, (session: Session) => session.reset()],
+  it.each<[name: string, step: number, act: (session: Session) => void]>([
+    ['a step that is named', 20, (session) => session.set({ trainingStep: 20 })],
+    ['going back to the opening', 0, (session) => session.reset()],
     [
       'a link',
       30,
-      (session: Session) =>
-        session.open(decode([...new URLSearchParams(`${whatWhere}&training-step=30`)])),
+      (session) => session.open(decode([...new URLSearchParams(`${whatWhere}&training-step=30`)])),
     ],
   ])('%s ends it, and is what stays on show', (_, step, act) => {
     const { session, clock } = playing();
@@ -348,15 +323,20 @@ describe('while it plays', () => {
     expect(session.state.trainingStep).toBe(step);
   });
 
-  it('a step that the core refuses ends it, and is said', () => {
-    const { session, clock, said } = playing();
-    const [run] = session.training.runs();
-    if (!run) throw new Error('nothing is trained');
-    vi.spyOn(run.training, 'step').mockImplementation(() => {
-      throw Object.assign(new RangeError('There is no memory left.'), { code: 'out-of-memory' });
-    });
+  it('parameters that are not trained end it, which is told', () => {
+    const { session, clock, events } = playing();
+    session.change({ parameters: 'random' });
     clock.rest();
     expect(session.training.loop.playing).toBe(false);
+    const { type, detail } = events.at(-1) ?? {};
+    expect(type).toBe('mh-change');
+    expect(detail).toMatchObject({ state: { parameters: 'random' } });
+  });
+
+  it('a step that the core refuses ends it, and is said', () => {
+    const { session, clock, said, fails } = playing();
+    fails(Object.assign(new RangeError('There is no memory left.'), { code: 'out-of-memory' }));
+    clock.rest();
     expect(session.training.loop.running).toBe(false);
     expect(said()).toContain('There is no memory left.');
     expect(session.snapshot).not.toBeNull();
@@ -364,21 +344,14 @@ describe('while it plays', () => {
 
   it('a core that has stopped for good is replaced, and the step on show comes back', async () => {
     const load = vi.fn(() => Promise.resolve(core));
-    const { session, clock } = openTraining(`${whatWhere}&training-step=100`, { load });
+    const { session, clock, fails } = playing({ load });
+    fails(Object.assign(new Error('The core stopped.'), { code: 'lost' }));
     clock.rest();
-    session.training.loop.play();
-    const [run] = session.training.runs();
-    if (!run) throw new Error('nothing is trained');
-    vi.spyOn(run.training, 'step').mockImplementation(() => {
-      throw Object.assign(new Error('The core stopped.'), { code: 'lost' });
-    });
-    clock.frame();
-    clock.frame();
     await vi.waitFor(() => expect(session.snapshot).not.toBeNull());
     expect(load).toHaveBeenCalledTimes(1);
     clock.rest();
     expect(session.training.loop.playing).toBe(false);
     expect(session.snapshot?.trained?.step).toBe(session.state.trainingStep);
-    expect(session.state.trainingStep).toBeGreaterThanOrEqual(100);
+    expect(session.state.trainingStep).toBeGreaterThanOrEqual(50);
   });
 });

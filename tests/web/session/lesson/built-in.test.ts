@@ -15,7 +15,7 @@ for (const id of lessonIds) {
     const lesson = await loadLesson(id);
     const trains = JSON.stringify(lesson).includes('"trained"');
     // Of lessons that train, one seed: a training takes seconds.
-    const seeds = trains ? [defaultState.seed] : [defaultState.seed, 1, 2];
+    const seeds = trains ? [defaultState.seed] : [defaultState.seed, 1];
 
     it('is data that passes as a file does, with three questions at the end', () => {
       const data: unknown = JSON.parse(JSON.stringify(lesson));
@@ -30,10 +30,10 @@ for (const id of lessonIds) {
 
     it.each(seeds)('has the answers of the core’s numbers on seed %d, and says them', (seed) => {
       const answers = answersOf(lesson, core, seed);
-      const { tour, said, rest } = walk(lesson, { changes: { seed } });
+      const { tour, said, rest } = walk(lesson, { changes: { seed }, seeds: false });
       for (const step of lesson.steps) {
         expect(tour.step?.id).toBe(step.id);
-        rest();
+        rest('this step');
         expect(tour.facts.complete, step.id).toBe(true);
         expect(said(), step.id).toEqual([]);
         const { prediction } = step;

@@ -38,10 +38,9 @@ describe('a step that asks', () => {
 
   it('of a number says it in words, of shares gives one to each word', () => {
     const number = opened('narrow');
-    number.rest();
     expect(number.now().answer?.text).toBe('It is 4.');
     const bars = opened('blend', {}, same);
-    bars.rest();
+    bars.rest('this step');
     const { said, answer } = bars.now();
     expect(said?.prediction?.words).toHaveLength(10);
     expect(answer?.shares).toHaveLength(10);
@@ -88,8 +87,11 @@ it('at the questions there is no step', () => {
 
 it('none of the options is right where there is neither one, nor words, nor shares', () => {
   const none = { option: null, text: '', shares: [], why: ['Why.'] };
-  expect(noneIsRight(none)).toBe(true);
-  expect(noneIsRight({ ...none, option: 0 })).toBe(false);
-  expect(noneIsRight({ ...none, text: 'It is 4.' })).toBe(false);
-  expect(noneIsRight({ ...none, shares: [1] })).toBe(false);
+  const answers = [
+    none,
+    { ...none, option: 0 },
+    { ...none, text: 'It is 4.' },
+    { ...none, shares: [1] },
+  ];
+  expect(answers.map(noneIsRight)).toEqual([true, false, false, false]);
 });

@@ -115,34 +115,36 @@ describe('a prediction', () => {
     ]);
   });
 
-  it('can be shown without a guess, which is neither right nor wrong', () => {
-    const { tour } = walk(lesson, { at: 'b' });
-    tour.commit();
-    expect(tour.guess).toMatchObject({ answer: null, right: null });
-  });
-
-  it('is concealed again from the start', () => {
+  it('can be shown without a guess, and is concealed again from the start', () => {
     const { tour, session } = walk(lesson, { at: 'b' });
     tour.commit();
+    expect(tour.guess).toMatchObject({ answer: null, right: null });
     tour.restart();
     expect(tour.index).toBe(0);
     tour.next();
     expect(session.concealing).not.toBeNull();
   });
-});
 
-describe('a step that plays', () => {
-  it('has arrived where it plays to, and can be taken there at once', () => {
+  it('is waited for by a step that plays, which can then be taken to its end at once', () => {
     const { tour, session } = walk(lesson, { at: 'b' });
     tour.arrive();
     // The step still waits for a guess.
     expect(session.state.stage).toBe('scores');
     tour.commit();
-    expect(tour.hasArrived).toBe(false);
     tour.arrive();
     expect(session.state).toMatchObject({ stage: 'softmax', progress: 1 });
-    expect(tour.hasArrived).toBe(true);
-    expect(tour.wandered).toEqual([]);
+    expect([tour.hasArrived, tour.wandered]).toEqual([true, []]);
+  });
+
+  it.each([
+    ['scores', 1, false],
+    ['softmax', 0.9, false],
+    ['softmax', 1, true],
+    ['weigh', 1, false],
+  ] as const)('has come to where it plays to at %s %d: %s', (stage, progress, arrived) => {
+    const { tour, session } = walk(lesson, { at: 'b' });
+    session.move({ ...session.state, stage, progress });
+    expect(tour.hasArrived).toBe(arrived);
   });
 });
 
@@ -214,6 +216,10 @@ describe('a reader who wanders', () => {
   it('is told what they changed, and comes back', () => {
     const { tour, session } = walk(lesson);
     expect(tour.wandered).toEqual([]);
+    // They may look at any cell, or in any panel.
+    session.cursor.inspect({ name: 'q', index: [1, 0, 0] }, false);
+    session.change({ look: 'heads' });
+    expect(tour.wandered).toEqual([]);
     session.change({ variant: 'narrow', stage: 'output' });
     expect(tour.wandered).toEqual(['variant', 'stage']);
     tour.backToStep();
@@ -221,48 +227,31 @@ describe('a reader who wanders', () => {
     expect(session.state).toMatchObject({ variant: 'split', stage: 'project' });
   });
 
-  it('may look at any cell, or in any panel', () => {
-    const { tour, session } = walk(lesson);
-    session.cursor.inspect({ name: 'q', index: [1, 0, 0] }, false);
-    session.change({ look: 'heads' });
-    expect(tour.wandered).toEqual([]);
-  });
-
-  it('is where the step plays to while it plays', () => {
+  it('is where the step plays to once it plays', () => {
     const { tour, session } = walk(lesson, { at: 'b' });
-    session.move({ ...session.state, stage: 'scale', progress: 1 });
-    expect(tour.wandered).toEqual(['stage']);
+    const wandered = (stage: 'scale' | 'softmax' | 'output') => {
+      session.move({ ...session.state, stage, progress: 1 });
+      return tour.wandered;
+    };
+    expect(wandered('scale')).toEqual(['stage']);
     tour.backToStep();
     tour.commit();
-    session.move({ ...session.state, stage: 'softmax', progress: 1 });
-    expect(tour.wandered).toEqual([]);
-    session.move({ ...session.state, stage: 'output', progress: 1 });
-    expect(tour.wandered).toEqual(['stage']);
+    expect(wandered('softmax')).toEqual([]);
+    expect(wandered('output')).toEqual(['stage']);
   });
 
-  it('takes a change along to what later steps say nothing of', () => {
+  it('takes a change along to what later steps say nothing of, and not what is looked at', () => {
     const { tour, session } = walk(lesson);
-    session.change({ seed: 9, parameters: 'random', variant: 'narrow', heads: 4 });
+    const taken = { seed: 9, heads: 4, sentence: 'two words', compare: { heads: 1 } } as const;
+    session.change({ ...taken, parameters: 'random', variant: 'narrow', look: 'heads' });
     tour.goOn();
     expect(tour.wandered).toEqual([]);
     expect(tour.facts.values.get('h')).toMatchObject({ value: 4 });
     tour.next();
-    // The step sets wide; seed and head count are the reader's.
-    expect(session.state).toMatchObject({ seed: 9, heads: 4, variant: 'wide' });
+    // The step sets wide.
+    expect(session.state).toMatchObject({ ...taken, variant: 'wide', look: 'none' });
     tour.restart();
-    expect(session.state).toMatchObject({ seed: 7, heads: 2 });
-  });
-
-  it('takes along another sentence and a layer beside, and not what is looked at', () => {
-    const { tour, session } = walk(lesson);
-    session.change({ sentence: 'two words', compare: { heads: 4 }, look: 'heads' });
-    tour.goOn();
-    tour.next();
-    expect(session.state).toMatchObject({
-      sentence: 'two words',
-      compare: { heads: 4 },
-      look: 'none',
-    });
+    expect(session.state).toMatchObject({ seed: 7, heads: 2, compare: null });
   });
 });
 
