@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conceal } from '../../../web/lessons/format';
 import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { focusRects, outlinedWord } from '../../../web/derive/conceal/focus';
 import { withoutConcealed } from '../../../web/derive/conceal/without-concealed';
 import { concealedOf } from '../../../web/derive/conceal/concealed';
 import { stageNames, type State } from '../../../web/state/state';
@@ -92,29 +91,4 @@ it('knows of every place whether it is hidden', () => {
   expect(concealed.conceals({ name: 'scores', index: [0, 0, 0] })).toBe(false);
   expect(concealed.conceals({ name: 'q', index: [1, 3, 2] })).toBe(true);
   expect(concealed.conceals({ name: 'q', index: [0, 3, 2] })).toBe(false);
-});
-
-it('a focus lies inside the matrix that shows it', () => {
-  const scene = sceneOf(computed({ stage: 'embed' }), desktop);
-  const x = scene.matrices.find(({ address }) => address.name === 'x');
-  const [row] = focusRects(scene, [{ tensor: 'x', index: [4, null] }]);
-  if (!x || !row) throw new Error('both are there');
-  expect(row.width).toBeCloseTo(x.width);
-  expect(row.height).toBeCloseTo(x.height / x.rows);
-  expect(row.y).toBeCloseTo(x.y + (4 * x.height) / x.rows);
-  expect(focusRects(scene, [{ tensor: 'scores' }, { part: 'cost' }])).toEqual([]);
-});
-
-it('the word of a row that is outlined is the first whole row’s', () => {
-  const words = ['I', 'go'];
-  expect(outlinedWord([{ part: 'cost' }, { tensor: 'x', index: [1, null] }], words)).toEqual({
-    row: 1,
-    word: 'go',
-  });
-  const rowOfHead = { tensor: 'attn_weights', index: [0, 0, null] };
-  expect(outlinedWord([rowOfHead], words)).toEqual({ row: 0, word: 'I' });
-  expect(
-    outlinedWord([{ tensor: 'W_Q' }, { tensor: 'x', index: [1, 2] }, { head: 1 }], words),
-  ).toBe(null);
-  expect(outlinedWord([{ tensor: 'x', index: [7, null] }], words)).toBe(null);
 });
