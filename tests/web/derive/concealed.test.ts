@@ -48,20 +48,6 @@ describe('a hidden tensor', () => {
     expect(all.slice(64, 80).every(Number.isNaN)).toBe(true);
     expect(scene.concealedAreas).toHaveLength(1);
   });
-
-  it('has no marks that show its terms', () => {
-    const cell = { name: 'scores', index: [1, 4, 6] };
-    const at = { stage: 'scores', cell } as const;
-    const moment = computed(at);
-    const scene = sceneOf(moment, desktop, cell);
-    const concealed = concealedOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
-    expect(scene.cellFrames.some(({ role }) => role === 'operand')).toBe(true);
-    expect(
-      withoutConcealed(scene, concealed, moment.state).cellFrames.some(
-        ({ role }) => role === 'operand',
-      ),
-    ).toBe(false);
-  });
 });
 
 it('from a hidden stage on there is no picture, but a sentence', () => {

@@ -4,7 +4,6 @@ import { originOf } from '../../../web/derive/inspect/origin';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
 import { startOf } from '../../../web/state/training';
 import { notInLossText, sumOriginText, taskOriginText } from '../../../web/text/en/captions-back';
-import { parameterText } from '../../../web/text/en/origins';
 import { trainedInputText, trainedParameterText } from '../../../web/text/en/training';
 import { computed, numberAt } from '../support/layers';
 
@@ -22,21 +21,18 @@ describe('a gradient of the output', () => {
   it('comes from the question that its column answers, with 1 for the right answer and 0 for the others', () => {
     const { snapshot } = computed({ ...startOf('what-where'), ...back });
     // The fifth word, “deposit”, has two questions: what (money, the first of 8 answers) and where (bank, the second).
-    const told = (column: number, question: string, target: number) => {
+    for (const [column, question, target] of [
+      [0, 'what', 1],
+      [1, 'what', 0],
+      [7, 'what', 0],
+      [8, 'where', 0],
+      [9, 'where', 1],
+    ] as const) {
       const output = numberAt(snapshot, { name: 'output', index: [4, column] }) ?? NaN;
       const text = taskOriginText({ question, output, target, rows: 1 });
       expect(origin(snapshot, 'grad.output', 4, column), String(column)).toBe(text);
-    };
-    told(0, 'what', 1);
-    told(1, 'what', 0);
-    told(7, 'what', 0);
-    told(8, 'where', 0);
-    told(9, 'where', 1);
-    told(15, 'where', 0);
-  });
-
-  it('is none in rows without a question', () => {
-    const { snapshot } = computed({ ...startOf('what-where'), ...back });
+    }
+    // The other rows have no question.
     for (const row of [0, 3, 5, 9])
       expect(origin(snapshot, 'grad.output', row, 0)).toBe(notInLossText);
   });
@@ -66,11 +62,4 @@ it('parameters and inputs of a training come from it', () => {
   expect(origin(snapshot, 'W_Q', 0, 0)).toBe(trainedParameterText(trained));
   expect(origin(snapshot, 'token', 4, 0)).toBe(trainedInputText(trained, 'deposit'));
   expect(origin(snapshot, 'position', 4, 0)).toBe(trainedInputText(trained, 'deposit'));
-});
-
-it('parameters that a program gave, without a file, are imported ones', () => {
-  const { snapshot } = computed({ parameters: 'random' });
-  const given = { ...snapshot, config: { ...snapshot.config, parameters: 'given' } } as const;
-  expect(origin(given, 'W_Q', 0, 0)).toBe(parameterText('imported', snapshot.config.seed));
-  expect(origin(snapshot, 'W_Q', 0, 0)).toBe(parameterText('random', snapshot.config.seed));
 });

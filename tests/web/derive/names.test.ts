@@ -38,14 +38,6 @@ describe('names in the picture', () => {
     expect(texts({ stage: 'concat' }).get('concat')).toMatch(/^concat:/);
   });
 
-  it('are also the features of the constructed words, and no word of a sentence', () => {
-    const found = texts({ stage: 'embed', sentence: 'verb x q W_Q noun' });
-    for (const feature of ['subj', 'verb', 'one', 'p', 'sin a', 'cos b'])
-      expect(found.get(feature)).toBe(featureMeaning(feature));
-    const scores = texts({ stage: 'scores', sentence: 'verb x q W_Q noun' });
-    for (const word of ['verb', 'x', 'q', 'W_Q', 'noun']) expect(scores.has(word)).toBe(false);
-  });
-
   it.each(handMade)('have a sentence for every feature of %s parameters', (parameters) => {
     const { names } = computed({ parameters }).snapshot;
     const features = names?.inputs ?? [];

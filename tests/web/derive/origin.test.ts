@@ -45,10 +45,6 @@ describe('a number that cannot be edited', () => {
 });
 
 describe('the origin', () => {
-  it('of a computed number is told by its terms', () => {
-    expect(origin(layer(), 'scores', 0, 0, 0)).toBe('');
-  });
-
   it('of a parameter is how it was made, or why it is held', () => {
     expect(origin(layer({ parameters: 'random', seed: 5 }), 'W_Q', 0, 0)).toContain('seed 5');
     expect(origin(layer({ parameters: 'ones' }), 'W_Q', 0, 0)).toContain('is 1');
@@ -65,12 +61,6 @@ describe('the origin', () => {
     const cross = layer({ memory: 'deposit zzz' });
     expect(origin(cross, 'memory_token', 0, 0)).toContain('“deposit” is of the class “verb”');
     expect(origin(cross, 'memory_token', 1, 0)).toContain('“zzz” is not in the lexicon');
-  });
-
-  it('of a hashed token is its letters and the seed', () => {
-    const text = origin(layer({ parameters: 'random', seed: 5 }), 'token', 4, 0);
-    expect(text).toContain('“deposit” as a vector');
-    expect(text).toContain('seed 5');
   });
 
   /** Evaluates the formula in the text, with its j and column numbers. */

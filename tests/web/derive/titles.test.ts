@@ -75,11 +75,6 @@ describe('titles around a picture', () => {
     }
   });
 
-  it('name matrices that look like zeros, and are none', () => {
-    const { titles } = titled({ stage: 'output', parameters: 'ones', dModel: 64 });
-    expect(titles.provenance).toMatch(/^looks like 0: W_O \(≤ 1\) · parameters: /);
-  });
-
   it('prints a scale that runs evenly from end to end of the map', () => {
     const { scene, titles } = titled({ stage: 'scores' });
     const sheet = withTitles(scene, titles);
@@ -111,10 +106,5 @@ describe('a text in lines', () => {
     expect(wrapped('  aaaa   bbbb ', width, 10)).toEqual(['aaaa bbbb']);
     expect(wrapped('', width, 10)).toEqual([]);
     expect(wrapped('aaaa', 0, 10)).toEqual(['aaaa']);
-  });
-
-  it('gives a word that is too long a line of its own', () => {
-    const width = textWidth('aaaa', 10);
-    expect(wrapped('aa bbbbbbbbbbbb cc', width, 10)).toEqual(['aa', 'bbbbbbbbbbbb', 'cc']);
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAttention, keyWithLargestShare, wordLinks } from '../../../web/derive/scene/words';
-import { direction } from '../../../web/state/sentence';
-import { stageNames } from '../../../web/state/state';
+import { keyWithLargestShare, wordLinks } from '../../../web/derive/scene/words';
 import { arrival } from '../../../web/state/timeline';
 import { computed, variants } from '../support/layers';
 
@@ -65,28 +63,5 @@ describe('who looks at whom', () => {
     expect(keyWithLargestShare(snapshot, 1, 4)).toBe(6);
     expect(wordLinks(snapshot, state, { name: 'W_O', index: [1, 4] }).query).toBeNull();
     expect(wordLinks(snapshot, state, null).shares).toEqual([]);
-  });
-
-  it('is there where attention is', () => {
-    const { state, snapshot } = computed();
-    expect(stageNames.filter((stage) => hasAttention(snapshot, { ...state, stage }))).toEqual([
-      'softmax',
-      'weigh',
-    ]);
-  });
-});
-
-describe('the direction of a text', () => {
-  it.each([
-    ['I am going', 'ltr'],
-    ['אני הולך', 'rtl'],
-    ['أنا ذاهب', 'rtl'],
-    ['123 שלום', 'rtl'],
-    ['hello שלום', 'ltr'],
-    ['你好', 'ltr'],
-    ['', 'ltr'],
-    ['42 !', 'ltr'],
-  ])('of “%s” is %s', (text, expected) => {
-    expect(direction(text)).toBe(expected);
   });
 });

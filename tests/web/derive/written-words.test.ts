@@ -1,6 +1,6 @@
 /** Without room for all words of rows or columns, some are written, always including the chosen one. */
 import { describe, expect, it } from 'vitest';
-import { leastWord, wordSize, writtenWords } from '../../../web/derive/scene/measure';
+import { wordSize, writtenWords } from '../../../web/derive/scene/measure';
 
 const written = (rowHeight: number, chosen: number | null) => {
   const { size, isWritten } = writtenWords(rowHeight, wordSize, chosen);
@@ -24,10 +24,5 @@ describe('the words of rows', () => {
   it('are never without the chosen one, which has room', () => {
     expect(written(8.5, 3).rows).toEqual([0, 3, 6, 8]);
     expect(written(8.5, 4).rows).toEqual([0, 2, 4, 6, 8]);
-  });
-
-  it('are written also of rows that are hairs', () => {
-    expect(written(0.01, 5).size).toBe(leastWord);
-    expect(written(0.01, 5).rows).toEqual([5]);
   });
 });
