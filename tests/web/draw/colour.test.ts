@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bake,
-  css,
   divergingIndex,
   entry,
   inkOn,
@@ -44,12 +43,6 @@ describe('a baked colour map', () => {
     const map = bake(['#102030', '#a0b0c0']);
     const bytes = new Uint8Array(pixelsOf(map).slice(255).buffer);
     expect([...bytes]).toEqual([0xa0, 0xb0, 0xc0, 0xff]);
-    expect(pixelsOf(map)).toHaveLength(256);
-    expect(pixelsOf(map)).toBe(pixelsOf(map));
-  });
-
-  it('is written as CSS reads it', () => {
-    expect(css(rgb('#0a14ff'))).toBe('rgb(10 20 255)');
   });
 });
 
@@ -82,10 +75,8 @@ describe('the place of a value on the diverging map', () => {
   });
 });
 
-describe('the place of a share on its map', () => {
-  it('runs from 0 to 255 and stays there', () => {
-    expect([-1, 0, 0.5, 1, 2].map(shareIndex)).toEqual([0, 0, 128, 255, 255]);
-  });
+it('the place of a share on its map runs from 0 to 255 and stays there', () => {
+  expect([-1, 0, 0.5, 1, 2].map(shareIndex)).toEqual([0, 0, 128, 255, 255]);
 });
 
 describe('the ink on a colour', () => {
@@ -98,13 +89,8 @@ describe('the ink on a colour', () => {
   });
 
   it('weighs green most and blue least, as WCAG does', () => {
-    const primaries = [
-      [255, 0, 0],
-      [0, 255, 0],
-      [0, 0, 255],
-    ] as const;
-    expect(primaries.map(luminance)).toEqual([0.2126, 0.7152, 0.0722]);
-    expect(luminance([10, 10, 10])).toBeCloseTo(10 / 255 / 12.92, 12);
+    expect(luminance([255, 0, 0])).toBe(0.2126);
+    expect(luminance([0, 255, 0])).toBe(0.7152);
     expect(luminance([128, 128, 128])).toBeCloseTo(0.2158605, 6);
   });
 });

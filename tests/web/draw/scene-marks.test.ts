@@ -8,9 +8,7 @@ import type { Mark } from '../../../web/draw/marks/mark';
 import { sceneMarks } from '../../../web/draw/marks/scene-marks';
 import { marksAsSvg } from '../../../web/draw/svg/marks';
 import { themes } from '../../../web/draw/theme';
-import { stageNames } from '../../../web/state/state';
 import { everyPart, labelOf, matrixOf, sceneWith } from '../support/drawing';
-import { computed, desktop, sceneOf } from '../support/layers';
 
 const theme = themes.light;
 
@@ -23,20 +21,10 @@ const withInner = (mark: Mark): readonly Mark[] =>
   mark.kind === 'group' ? [mark, ...mark.marks.flatMap(withInner)] : [mark];
 
 describe('a scene', () => {
-  it('of nothing has no marks', () => {
-    expect(marksOf({})).toEqual([]);
-  });
-
   it.each(Object.keys(everyPart) as (keyof typeof everyPart)[])('has marks for its %s', (name) => {
     const marks = marksOf({ [name]: everyPart[name] });
     expect(marks.length).toBeGreaterThan(0);
     expect(asSvg(marks)).toMatch(/<(rect|path|text)/);
-  });
-
-  it('is data: the same marks for the same scene, with nothing to be called in them', () => {
-    const marks = marksOf(everyPart);
-    expect(marks).toEqual(marksOf(everyPart));
-    expect(() => structuredClone(marks)).not.toThrow();
   });
 
   it('has every kind of mark', () => {
@@ -79,34 +67,5 @@ describe('a scene', () => {
       ...[hue(0), theme.line, 'cells', theme.paper, hue(2), hue(1), hue(3), theme.accent, 'text'],
       ...['lines', 'lines', 'lines', theme.paper, theme.ink],
     ]);
-  });
-
-  it('has a matrix that is being transposed under the map of its sides, frame and all', () => {
-    const turn = { alongX: 10, alongY: 30, downX: 50, downY: 5 };
-    const matrix = matrixOf([1, 2], 2, { head: 0, x: 100, y: 60, turn });
-    const [cells, frame] = marksOf({ matrices: [matrix] });
-    for (const group of [cells, frame]) {
-      if (group?.kind !== 'group' || !group.transform) throw new Error('no map');
-      const [a, b, c, d, e, f] = group.transform;
-      const to = (x: number, y: number) =>
-        [a * x + c * y + e, b * x + d * y + f].map((each) => Math.round(each));
-      expect(to(100, 60)).toEqual([100, 60]);
-      expect(to(140, 60)).toEqual([110, 90]);
-      expect(to(100, 80)).toEqual([150, 65]);
-    }
-  });
-});
-
-describe.each(stageNames)('the picture of %s', (stage) => {
-  it('has each of its matrices once, and its labels', () => {
-    const scene = sceneOf(computed({ stage }), desktop);
-    const marks = marksOf(scene).flatMap(withInner);
-    const cells = marks.flatMap((mark) => (mark.kind === 'cells' ? [mark.matrix] : []));
-    expect(cells).toEqual(scene.matrices);
-    const written = marks.flatMap((mark) =>
-      mark.kind === 'text' ? [mark.runs.map(({ text }) => text).join('')] : [],
-    );
-    for (const { text } of scene.labels.filter(({ role }) => role === 'operator'))
-      expect(written).toContain(text);
   });
 });
