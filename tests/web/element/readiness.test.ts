@@ -1,22 +1,6 @@
 import { expect, it } from 'vitest';
 import { Readiness } from '../../../web/element/readiness';
 
-it('who awaits it gets what it is resolved with, before and after', async () => {
-  const readiness = new Readiness<string>();
-  const early = readiness.promise;
-  readiness.resolve('the element');
-  expect(await early).toBe('the element');
-  expect(await readiness.promise).toBe('the element');
-});
-
-it('is settled once', async () => {
-  const readiness = new Readiness<number>();
-  readiness.resolve(1);
-  readiness.reject(new Error('too late'));
-  readiness.resolve(2);
-  expect(await readiness.promise).toBe(1);
-});
-
 it('a failure reaches who awaits it, and is nobody’s fault where nobody does', async () => {
   const unheard: unknown[] = [];
   const hear = (reason: unknown) => unheard.push(reason);

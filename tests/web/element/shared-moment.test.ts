@@ -59,16 +59,6 @@ describe('a shared moment', () => {
     });
   });
 
-  it('is three texts of one line each, whatever was typed', () => {
-    const typed = { ...state, sentence: 'one\n\n> two\n    three\tfour' };
-    const { link, snippet, iframe } = sharedMoment(typed, page, encode(typed));
-    for (const text of [link, snippet, iframe]) {
-      expect(text).not.toMatch(/[\n\r\t]/);
-      expect(text).not.toMatch(/^[\s>]/);
-    }
-    expect(attributesOf(snippet)['sentence']).toBe(typed.sentence);
-  });
-
   it('has addresses that work on any page, and says where its script is', () => {
     for (const [, address = ''] of shared.snippet.matchAll(/(?:src|href)="([^"]*)"/g))
       expect(address).toMatch(/^https:/);
@@ -78,10 +68,6 @@ describe('a shared moment', () => {
   it('has the page in its place until its script runs', () => {
     const [, href = ''] = /<a href="([^"]*)">/.exec(shared.snippet) ?? [];
     expect(href.replaceAll('&amp;', '&')).toBe(shared.link);
-  });
-
-  it('may use the clipboard and the whole screen in its frame', () => {
-    expect(shared.iframe).toContain(' allow="clipboard-write; fullscreen"');
   });
 
   it('is a frame of the page with a player', () => {

@@ -11,7 +11,6 @@ import { shortProvenance } from '../../../web/text/en/picture';
 import { printable, shown, shownList } from '../../../web/text/en/shown';
 import type { TrainedFacts } from '../../../web/text/facts';
 import type { Problem as CoreProblem } from '../../../web/text/types/errors';
-import type { Problem } from '../../../web/text/types/lesson-errors';
 
 it.each([
   [['steps', 1, 'prediction', 'options', 0, 'text'], 'step 2 (windows), prediction.options.1.text'],
