@@ -21,17 +21,6 @@ describe('the strongest share', () => {
   };
   const most = (row: readonly (number | undefined)[]) => Math.max(...row.map((each) => each ?? 0));
 
-  it('is the largest of the head', () => {
-    for (const head of [0, 3]) {
-      const { strongest } = facts({ ...softmax, head });
-      const rows = Array.from({ length: 10 }, (_, row) => shares({ ...softmax, head }, row));
-      const largest = Math.max(...rows.map(most));
-      expect(strongest.share).toBe(largest);
-      expect(rows[strongest.row]?.[strongest.col]).toBe(largest);
-      expect(strongest.alone).toBe(false);
-    }
-  });
-
   it('is of a row that the training asks something of', () => {
     const trained = {
       parameters: 'trained',
@@ -91,13 +80,6 @@ describe('the mask', () => {
 });
 
 describe.each(handMade)('a head of %s parameters', (parameters) => {
-  it('is called what it does, where the cut leaves it whole', () => {
-    const names = [0, 1, 2, 3].map((head) => facts({ parameters, head }).headName);
-    expect(new Set(names).size).toBe(4);
-    expect(names).not.toContain(null);
-    expect(facts({ parameters: 'random' }).headName).toBeNull();
-  });
-
   it('is blind in narrow, where its columns of the input are cut away', () => {
     expect(facts({ parameters, variant: 'narrow' }).blind).toBe(true);
     expect(facts({ parameters, variant: 'split' }).blind).toBe(false);

@@ -9,7 +9,6 @@ import { computed, core } from '../support/layers';
 import { sample, tensorsOf } from '../support/places';
 
 const layers: readonly Partial<State>[] = [
-  { variant: 'wide', heads: 2, muted: [1] },
   { sharedQK: true, valueProjection: false, outputProjection: false },
   { memory: 'one two three', mask: 'padding', padding: [1] },
   { variant: 'narrow', sharedHeads: true, parameters: 'random', positions: false, bias: true },

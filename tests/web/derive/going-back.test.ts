@@ -11,7 +11,6 @@ import { exampleOf } from '../../../web/derive/inspect/example';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { exists } from '../../../web/derive/scene/axes';
 import { placeAt, valueAt, type Matrix } from '../../../web/derive/scene/scene';
-import { tablesOf } from '../../../web/derive/scene/table';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, numberAt, phone, sceneOf } from '../support/layers';
 
@@ -149,22 +148,6 @@ it('has a colour scale of its own at every stage', () => {
     expect(range).toBe(Math.max(...most));
   }
 });
-
-it('has tables of its numbers under their names', () => {
-  const { state, snapshot } = computed({ ...back, stage: 'softmax' });
-  const scene = sceneOf({ state, snapshot }, desktop);
-  expect(tablesOf(scene, snapshot, null).map(({ name }) => name)).toEqual(['∂L/∂masked₂']);
-});
-
-it.each([desktop, phone])(
-  'writes = between token, position and x, whose gradients are one',
-  (size) => {
-    const signs = sceneOf(computed({ ...back, stage: 'embed' }), size)
-      .labels.map(({ text }) => text)
-      .filter((text) => ['+', '='].includes(text));
-    expect(signs).toEqual(['=', '=']);
-  },
-);
 
 it('turns a cell into its gradient’s, and back', () => {
   const { snapshot } = computed();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrival } from '../../../web/state/timeline';
 import { type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { stageNames } from '../../../web/state/state';
 import { computed, desktop, sceneOf, variants } from '../support/layers';
 
 const largeOf = (scene: Scene) => scene.matrices.filter(({ small }) => !small);
@@ -82,25 +81,6 @@ describe('the packed projection', () => {
 });
 
 describe('a matrix keeps its identity', () => {
-  const keys = (stage: (typeof stageNames)[number], progress: number) =>
-    new Set(largeOf(sceneOf(computed({ stage, progress }), desktop)).map(({ key }) => key));
-  const shared = (before: ReadonlySet<string>, after: ReadonlySet<string>) =>
-    [...before].filter((key) => after.has(key));
-
-  it('from each stage to the next: something stays', () => {
-    stageNames.slice(1).forEach((stage, index) => {
-      const before = stageNames[index];
-      if (!before) return;
-      expect(shared(keys(before, 1), keys(stage, 0)), `${before} to ${stage}`).not.toEqual([]);
-    });
-  });
-
-  it('while the bands slide apart and together', () => {
-    expect(keys('heads', arrival)).toEqual(keys('heads', 1));
-    expect(keys('concat', arrival)).toEqual(keys('concat', 1));
-    expect(shared(keys('project', 1), keys('heads', arrival))).toContain('q#1');
-  });
-
   it('bands begin side by side and end apart, and the other way round in concat', () => {
     const gap = (stage: 'heads' | 'concat', progress: number) => {
       const scene = sceneOf(computed({ stage, progress }), desktop);

@@ -1,5 +1,5 @@
+/** What the inspector says. That terms make their value is tested in C++ (explain_test.cpp). */
 import { describe, expect, it } from 'vitest';
-import type { Explanation, Op } from '../../../web/core/types';
 import { headOf } from '../../../web/derive/scene/axes';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { projectionOf, stageOf } from '../../../web/derive/stage-table';
@@ -8,51 +8,6 @@ import type { State } from '../../../web/state/state';
 import { formatExact, formatNumber, formatTerm } from '../../../web/text/en/numbers';
 import { computed, desktop, numberAt, sceneOf } from '../support/layers';
 import { sample, tensorsOf } from '../support/places';
-
-/** Half the distance between 1 and the next float32: the relative error of a rounded operation. */
-const u = 2 ** -24;
-/** Error of a float32 sum of k products in any order, with one more addition (Higham 2002, §3.1). */
-const gamma = (k: number) => 1.01 * (k + 2) * u;
-
-/** The exact sum of an explanation's terms, and how far the value may be from it; infinities must be equal. */
-type PageOp = Exclude<Op, 'rms-norm' | 'rms-norm-backward' | 'rms-norm-gain'>;
-const agreements: Readonly<Record<PageOp, (e: Explanation) => { from: number; within: number }>> = {
-  given: (e) => ({ from: e.value, within: 0 }),
-  derived: (e) => ({ from: e.value, within: 0 }),
-  mute: () => ({ from: 0, within: 0 }),
-  held: () => ({ from: 0, within: 0 }),
-  'softmax-backward': (e) => {
-    const { left = NaN, right = NaN } = e.terms[e.index.at(-1) ?? 0] ?? {};
-    // Two float32 operations, each rounded once.
-    const from = Math.fround(left * Math.fround(right - e.subtracted));
-    return { from, within: 0 };
-  },
-  copy: (e) => ({ from: e.terms[0]?.left ?? NaN, within: 0 }),
-  // A single float32 operation gives exactly its rounded result.
-  sum: (e) => ({ from: Math.fround(e.terms.reduce((sum, { left }) => sum + left, 0)), within: 0 }),
-  scale: ({ terms: [term] }) => ({
-    from: term ? Math.fround(term.left * term.right) : NaN,
-    within: 0,
-  }),
-  mask: (e) => ({ from: e.allowed ? (e.terms[0]?.left ?? NaN) : -Infinity, within: 0 }),
-  dot: (e) => {
-    const sum = e.terms.reduce((total, { left, right }) => total + left * right, e.bias ?? 0);
-    const size = e.terms.reduce((total, { left, right }) => total + Math.abs(left * right), 0);
-    return { from: sum, within: gamma(e.terms.length) * (size + Math.abs(e.bias ?? 0)) };
-  },
-  softmax: (e) => {
-    const own = e.terms[e.index.at(-1) ?? 0]?.product ?? NaN;
-    const value = e.denominator === 0 ? 0 : own / e.denominator;
-    // Two exponentials with their own error (4 u, kernels.h), a sum of k terms, and the rounding of the arguments.
-    const range = Math.max(
-      ...e.terms.map(({ left, right }) => (left === -Infinity ? 0 : right - left)),
-    );
-    return {
-      from: value,
-      within: (gamma(e.terms.length) + (8 + 2 * Math.min(range, 88)) * u) * value + 2 ** -126,
-    };
-  },
-};
 
 const layers: readonly Partial<State>[] = [
   { variant: 'narrow', heads: 16 },
@@ -70,7 +25,7 @@ describe.each(layers)('the inspector of %o', (layer) => {
   const { state, snapshot } = computed(layer);
   const places = tensorsOf(snapshot).flatMap((name) => sample(snapshot, name, 5));
 
-  it('reads the number that is in the tensor, and terms that make it', () => {
+  it('reads the number that is in the tensor', () => {
     for (const place of places) {
       const value = numberAt(snapshot, place) ?? NaN;
       const { number, value: short, exact, place: own } = inspect(snapshot, place);
@@ -80,12 +35,6 @@ describe.each(layers)('the inspector of %o', (layer) => {
         exact: formatExact(value),
         own: place,
       });
-      const e = snapshot.explain(place);
-      const { from, within } = agreements[e.op as PageOp](e);
-      const where = `${e.op} ${place.name}.${place.index.join('.')}`;
-      if (Number.isFinite(from))
-        expect(Math.abs(e.value - from), where).toBeLessThanOrEqual(within);
-      else expect(e.value, where).toBe(from);
     }
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { chain } from '../../../web/derive/panels/layout';
-import { axisNames, indexOfHead, headsReading } from '../../../web/derive/scene/key-heads';
+import { axisNames } from '../../../web/derive/scene/key-heads';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 const layer = (patch = {}) =>
@@ -10,16 +10,6 @@ const layer = (patch = {}) =>
 const { snapshot } = layer();
 
 describe('a head of q', () => {
-  it('reads the k and v of its group of neighbours, as PyTorch’s enable_gqa does', () => {
-    const heads = [0, 1, 2, 3, 4, 5, 6, 7];
-    expect(heads.map((head) => indexOfHead(snapshot, 'k', head))).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
-    expect(heads.map((head) => indexOfHead(snapshot, 'W_V', head))).toEqual([
-      0, 0, 0, 0, 1, 1, 1, 1,
-    ]);
-    expect(heads.map((head) => indexOfHead(snapshot, 'q', head))).toEqual(heads);
-    expect(headsReading(snapshot, 'v', 1)).toEqual([4, 5, 6, 7]);
-  });
-
   it('says that its scores come from the k that it shares', () => {
     for (const head of [0, 3, 4, 7]) {
       const { rows, title } = inspect(snapshot, { name: 'scores', index: [head, 1, 2] });

@@ -1,7 +1,7 @@
 /** Nothing is cut off or overlaps, for any layer and any size of the picture. */
 import { describe, expect, it } from 'vitest';
 import { stageNames, type State } from '../../../web/state/state';
-import { computed, sceneOf, variants } from '../support/layers';
+import { computed, desktop, sceneOf, variants } from '../support/layers';
 import { complaints } from '../support/room';
 
 /** Sizes of the picture in several windows, alone and beside a second layer. */
@@ -28,4 +28,18 @@ describe('in a picture', () => {
           }
     expect(found).toEqual([]);
   });
+});
+
+it('of 64 words beside rows some are written, and always the chosen one', () => {
+  const sentence = Array.from({ length: 64 }, (_, k) => `w${k}`).join(' ');
+  const cell = { name: 'scores', index: [1, 37, 2] };
+  const moment = computed({ stage: 'scores', sentence, parameters: 'random' });
+  const rows = (focus: typeof cell | null) =>
+    sceneOf(moment, desktop, focus).labels.filter(
+      ({ role, align }) => role === 'word' && align === 'right',
+    );
+  expect(rows(null).length).toBeGreaterThan(10);
+  expect(rows(null).length).toBeLessThan(64);
+  expect(rows(null).map(({ text }) => text)).not.toContain('w37');
+  expect(rows(cell)).toContainEqual(expect.objectContaining({ text: 'w37', highlighted: true }));
 });

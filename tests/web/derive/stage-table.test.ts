@@ -8,7 +8,6 @@ import {
   isOfMemory,
   isQueryByKey,
   isShare,
-  projectionOf,
   resultOf,
   saysWhoLooks,
   showsOneHead,
@@ -119,11 +118,6 @@ describe('a tensor', () => {
       'masked',
       'attn_weights',
     ]);
-  });
-
-  it('belongs to the projection that its name says', () => {
-    expect(among((name) => projectionOf(name) === 'k')).toEqual(['W_K', 'b_K', 'k_packed', 'k']);
-    expect(['W_O', 'q_folded', 'xq', 'q_'].map(projectionOf)).toEqual([null, null, null, null]);
   });
 });
 

@@ -27,21 +27,6 @@ describe('a scene', () => {
     expect(asSvg(marks)).toMatch(/<(rect|path|text)/);
   });
 
-  it('has every kind of mark', () => {
-    const all = marksOf(everyPart).flatMap(withInner);
-    const kinds = new Set(all.map(({ kind }) => kind));
-    expect([...kinds].sort()).toEqual([
-      'cells',
-      'group',
-      'lines',
-      'rect',
-      'rects',
-      'text',
-      'texts',
-    ]);
-    for (const mark of all) expect(asSvg([mark]), mark.kind).not.toBe('');
-  });
-
   it('has its parts in one order: what lies under, cells, borders, bands, words, marks', () => {
     const rect = { x: 10, y: 20, width: 30, height: 40 };
     const marks = marksOf({

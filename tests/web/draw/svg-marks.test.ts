@@ -219,11 +219,6 @@ describe('a label', () => {
     expect(label({})).not.toContain('font-weight');
   });
 
-  it('is cut where it is wider than its room', () => {
-    expect(label({ maxWidth: 20 })).toContain('>word</text>');
-    expect(label({ maxWidth: 19 })).toContain('>wo…</text>');
-  });
-
   it('that is turned stands at its place and turns there', () => {
     const svg = label({ angle: -40, role: 'word' });
     expect(svg).toContain('x="0" y="3.2"');

@@ -33,7 +33,6 @@ beforeEach(() => {
 });
 
 const refusals = () => element.taken.flatMap(([decoded]) => decoded.refusals);
-const keys = Object.keys(ownDefaults());
 
 describe('the element’s own properties', () => {
   it('name in a refusal what was given', () => {
@@ -66,12 +65,6 @@ describe('the element’s own properties', () => {
     expect(refusals()).toEqual([
       { name: 'locale', got: 'xx', allowed: { kind: 'one-of', names: locales() } },
     ]);
-  });
-
-  it('controls are by the width where nothing is said', () => {
-    element['controls'] = 'none';
-    element['controls'] = '';
-    expect(element['controls']).toBeNull();
   });
 
   it('know the address of a page, also one beside this one, and no script', () => {

@@ -51,16 +51,6 @@ describe('what a caption says while the layer plays', () => {
   });
 });
 
-describe('a word that finds nothing', () => {
-  it('says so of itself, and not that the others find nothing', () => {
-    const cell = { name: 'attn_weights', index: [1, 5, 6] };
-    const text = captionOf({ stage: 'softmax', head: 1, cell });
-    expect(text).toContain('“my” finds nothing and spreads its attention evenly, 0.100 to each');
-    expect(text).not.toContain('the other words');
-    expect(captionOf({ stage: 'softmax', head: 1 })).toContain('“deposit” gives 0.989');
-  });
-});
-
 describe('every caption', () => {
   it.each(stageNames)('of %s is one plain sentence or two, in every layer', (stage) => {
     for (const variant of variants) {
