@@ -55,8 +55,9 @@ it('from a hidden stage on there is no picture, but a sentence', () => {
     const scene = seen({ from: 'scores' }, { stage });
     const hidden = stageNames.indexOf(stage) >= stageNames.indexOf('scores');
     expect(scene.matrices.length === 0, stage).toBe(hidden);
-    if (hidden)
-      expect(scene.labels.map(({ text }) => text)).toEqual(['Hidden until you have answered.']);
+    if (!hidden) continue;
+    expect(scene.labels.map(({ text }) => text)).toEqual(['Hidden until you have answered.']);
+    expect(scene).toMatchObject({ bands: [], outlines: [], targets: [], cellFrames: [] });
   }
 });
 

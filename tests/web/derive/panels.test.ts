@@ -25,10 +25,9 @@ import {
   mergedGrids,
   spectrum,
 } from '../../../web/derive/panels/merged';
-import { countAt, scorerLooks } from '../../../web/derive/panels/scorers';
+import { countAt } from '../../../web/derive/panels/scorers';
 import type { Grid } from '../../../web/derive/panels/grid';
 import { placeAt, valueAt } from '../../../web/derive/scene/scene';
-import type { Snapshot } from '../../../web/derive/scene/snapshot';
 import type { State } from '../../../web/state/state';
 import { scorersPanel } from '../../../web/text/en/panels';
 import {
@@ -230,21 +229,6 @@ describe('PyTorch’s view', () => {
 });
 
 describe('before heads', () => {
-  it('says why a scorer refuses, and goes on with the others', () => {
-    const { snapshot } = computed();
-    const refusing: Snapshot = {
-      ...snapshot,
-      score: (id) => {
-        if (id === 'dot') throw new RangeError('scorer: dot is not allowed.');
-        return snapshot.score(id);
-      },
-    };
-    const looks = scorerLooks(refusing);
-    const dot = looks.find(({ info }) => info.id === 'dot');
-    expect(dot).toMatchObject({ grid: null, refusal: 'scorer: dot is not allowed.' });
-    expect(looks.filter(({ grid }) => grid !== null)).toHaveLength(5);
-  });
-
   it('counts the parameters of each, as a formula and for a d_model', () => {
     const counts = core.scorers.map(({ id, parameters }) => [
       id,

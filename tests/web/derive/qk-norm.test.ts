@@ -1,31 +1,14 @@
 /** Layers that normalise q and k: their tables, their pictures, and the origins of every number. */
 import { describe, expect, it } from 'vitest';
 import { comparedResult } from '../../../web/derive/compare/pair';
-import { gradientsMadeBy } from '../../../web/derive/gradients';
 import { inspect } from '../../../web/derive/inspect/inspect';
-import { stageOf, stageRow } from '../../../web/derive/stage-table';
-import { allStageNames, type State } from '../../../web/state/state';
+import { type State } from '../../../web/state/state';
 import { complaints } from '../support/room';
 import { computed, desktop, numberAt, phone, sceneOf } from '../support/layers';
 
 const layer = (patch: Partial<State> = {}) =>
   computed({ parameters: 'random', stage: 'norm', qkNorm: 'head', ...patch });
 const { snapshot } = layer();
-
-describe('the table of a layer', () => {
-  it('has the stage and its tensors, and scores read these', () => {
-    expect(snapshot.stages.map(({ id }) => id)).toEqual(allStageNames);
-    expect(stageRow(snapshot, 'scores').operands).toEqual(['q_norm', 'k_norm']);
-    expect(stageRow(snapshot, 'norm').operands).toEqual(['q', 'k', 'g_Q', 'g_K']);
-    expect(stageOf(snapshot, 'g_K')).toBe('norm');
-  });
-
-  it('says which stage makes which gradient', () => {
-    const back = layer({ direction: 'backward' }).snapshot;
-    expect(gradientsMadeBy(back, 'norm')).toEqual(['grad.q', 'grad.k']);
-    expect(gradientsMadeBy(back, 'scores')).toEqual(['grad.q_norm', 'grad.k_norm']);
-  });
-});
 
 describe.each(['head', 'whole'] as const)('the picture with qkNorm %s', (qkNorm) => {
   const moment = layer({ qkNorm, heads: 4, kvHeads: 2, head: 3 });

@@ -9,40 +9,28 @@ describe('who looks at whom', () => {
       for (const allHeads of [false, true]) {
         const { state, snapshot } = computed({ variant, allHeads, stage: 'weigh' });
         const { data, shape } = snapshot.tensor('attn_weights');
-        const [heads = 0, n = 0, m = 0] = shape;
+        const [, n = 0, m = 0] = shape;
         const { links, least } = wordLinks(snapshot, state, null);
-        const drawn = new Set(links.map(({ head, query, key }) => `${head} ${query} ${key}`));
-        let expected = 0;
-        for (let head = 0; head < heads; head++) {
-          if (!allHeads && head !== state.head) continue;
-          for (let at = 0; at < n * m; at++) {
-            const share = data[head * n * m + at] ?? NaN;
-            if (share < least) continue;
-            expected++;
-            expect(drawn).toContain(`${head} ${Math.floor(at / m)} ${at % m}`);
-          }
-        }
-        expect(links).toHaveLength(expected);
-        expect(expected).toBeGreaterThan(0);
+        const expected = [...data].flatMap((share, at) => {
+          const [head, query, key] = [Math.floor(at / (n * m)), Math.floor(at / m) % n, at % m];
+          return share >= least && (allHeads || head === state.head) ? [[head, query, key]] : [];
+        });
+        expect(expected.length).toBeGreaterThan(0);
+        const drawn = links.map(({ head, query, key }) => [head, query, key]);
+        expect(drawn.map(String).toSorted()).toEqual(expected.map(String).toSorted());
       }
     }
   });
 
   it.each([
     [1, 1],
-    [2, 4],
-    [10, 100],
     [24, 576],
     [26, 0],
-    [64, 0],
-  ])(
-    'an even share among %i words is drawn as long as it can be seen: %i links',
-    (words, count) => {
-      const sentence = 'zzz '.repeat(words);
-      const { state, snapshot } = computed({ sentence, positions: false, stage: 'softmax' });
-      expect(wordLinks(snapshot, state, null).links).toHaveLength(count);
-    },
-  );
+  ])('draws an even share among %i words as long as it can be seen: %i', (words, count) => {
+    const sentence = 'zzz '.repeat(words);
+    const { state, snapshot } = computed({ sentence, positions: false, stage: 'softmax' });
+    expect(wordLinks(snapshot, state, null).links).toHaveLength(count);
+  });
 
   it('has no links of rows that softmax has not reached', () => {
     const before = computed({ stage: 'softmax', progress: arrival });

@@ -7,7 +7,6 @@ import {
   inkOn,
   luminance,
   pixelsOf,
-  rgb,
   shareIndex,
   type ColourMap,
 } from '../../../web/draw/colour';
@@ -18,23 +17,14 @@ const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 const range = fc.double({ min: 1e-30, max: 1e30, noNaN: true });
 
 describe('a baked colour map', () => {
-  it('begins and ends with its own stops and passes through the middle one', () => {
-    const map = bake(['#102030', '#ffffff', '#405060']);
-    expect(entry(map, 0)).toEqual(rgb('#102030'));
-    expect(entry(map, 255)).toEqual(rgb('#405060'));
-    expect(map).toHaveLength(3 * 256);
-    expect(luminance(entry(map, 127))).toBeGreaterThan(0.98);
-  });
-
   it('keeps red, green and blue apart, and mixes two stops by how near they are', () => {
     const map = bake(['#000000', '#ff8040', '#000000']);
-    const mixed = (index: number) => {
+    expect(map).toHaveLength(3 * 256);
+    for (const index of [0, 1, 50, 127, 128, 200, 254, 255]) {
       const share = 1 - Math.abs(index - 127.5) / 127.5;
-      return [255, 128, 64].map((channel) => channel * share);
-    };
-    for (const index of [0, 1, 50, 127, 128, 200, 254]) {
+      const mixed = [255, 128, 64].map((channel) => channel * share);
       entry(map, index).forEach((channel, k) =>
-        expect(Math.abs(channel - (mixed(index)[k] ?? NaN)), `${index}`).toBeLessThanOrEqual(0.5),
+        expect(Math.abs(channel - (mixed[k] ?? NaN)), `${index}`).toBeLessThanOrEqual(0.5),
       );
     }
   });

@@ -1,10 +1,12 @@
 /** The current language: areas follow it, including those that load later. */
 import { effect } from '@preact/signals-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { scorerLooks } from '../../../web/derive/panels/scorers';
 import { pageText } from '../../../web/text';
 import { coreText } from '../../../web/text/core';
 import * as english from '../../../web/text/en/areas/page';
 import { locales, localeOnShow, speak } from '../../../web/text/languages';
+import { computed, desktop, sceneOf } from '../support/layers';
 import { addPseudoLanguages } from '../../support/pseudo';
 
 addPseudoLanguages();
@@ -50,4 +52,19 @@ describe('the language on show', () => {
     await speak('en');
     expect(seen).toEqual(['en en', 'en-XA en-XA']);
   });
+});
+
+it('what is kept of a layer, its scorers and scenes on their way, follows the language', async () => {
+  const { snapshot } = computed({ memory: 'the bank', parameters: 'random' });
+  const moment = computed({ stage: 'scores', progress: 0.05, parameters: 'random' });
+  const said = () => ({
+    scorers: scorerLooks(snapshot).map(({ grid, refusal }) => grid?.name ?? refusal),
+    labels: sceneOf(moment, desktop).labels.map(({ text }) => text),
+  });
+  const before = said();
+  await speak('en-XA');
+  for (const text of said().scorers) expect(text).toMatch(/⟦/);
+  expect(said().labels.join()).toMatch(/⟦/);
+  await speak('en');
+  expect(said()).toEqual(before);
 });

@@ -5,7 +5,6 @@ import type { Core } from '../../../web/core/core-types';
 import { themes } from '../../../web/draw/theme';
 import { onesTexts, twinsTexts } from '../../../web/text/en/doors';
 import { Door } from '../../../web/ui/doors';
-import { curveOf, topOf } from '../../../web/ui/doors/curve';
 import { commonFavourite } from '../../../web/ui/doors/mixed-layer';
 import { headCounts, momentOf as onesMoment, Ones } from '../../../web/ui/doors/ones';
 import { differenceOf, favourites, Recorded } from '../../../web/ui/doors/recorded';
@@ -102,11 +101,6 @@ const pressesOf = (door: Door) =>
 
 const linkOf = (pairs: readonly (readonly [string, string])[]) =>
   new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
-
-it('the curve stands on an axis from 0 to the next half above all losses', () => {
-  expect(topOf([[2.6, 0.3], [0.1]])).toBe(3);
-  expect(curveOf([2, 1], 4, 2)).toBe('M0.0000 0.0000L0.2500 0.5000');
-});
 
 describe('Twins', () => {
   const recorded = (amount: number) => {
