@@ -54,14 +54,6 @@ describe('A − B', () => {
     const [, left, right] = /: (\S+) in A, (\S+) in B/.exec(apartText(near)) ?? [];
     expect(left).not.toBe(right);
   });
-
-  it('does not exist between two shapes: both are said', () => {
-    const each = subtract('q', tensor([1, 2], 1, 2), tensor([2, 1], 1, 2));
-    expect(hasOtherShape(each)).toBe(true);
-    expect(apartText(each)).toBe(
-      'q is 1 × 2 in A and 2 × 1 in B: numbers of different shapes cannot be subtracted. Compare who looks at whom, and the output.',
-    );
-  });
 });
 
 describe('the starting points’ answers', () => {

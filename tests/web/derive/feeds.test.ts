@@ -32,27 +32,6 @@ describe.each(named)('in $name', ({ patch }) => {
     }
   });
 
-  it('following terms from the output ends at inputs and parameters, all of them named', () => {
-    const ends = new Set<string>();
-    const seen = new Set<string>();
-    const waiting: Place[] = [...sample(snapshot, 'output', 1)];
-    for (let place = waiting.pop(); place; place = waiting.pop()) {
-      if (seen.has(key(place))) continue;
-      seen.add(key(place));
-      const { rows, bias } = inspect(snapshot, place);
-      if (rows.length === 0) ends.add(place.name);
-      for (const operand of [...rows.flatMap(({ left, right }) => [left, right]), bias]) {
-        if (operand?.place) waiting.push(operand.place);
-      }
-    }
-    expect([...ends].filter((name) => !isEditable(name))).toEqual([]);
-    expect(ends).toContain('token');
-    expect(ends).toContain('position');
-    expect(ends.has('memory_token')).toBe(snapshot.memoryWords !== null);
-    expect(ends.has('W_Q')).toBe(true);
-    expect(ends.has('b_O')).toBe(snapshot.config.bias && snapshot.config.outputProjection);
-  });
-
   it('each link of what a number feeds leads to a number that is made of it', () => {
     for (const place of places) {
       for (const feed of feedsOf(snapshot, place)) {

@@ -51,7 +51,7 @@ describe('pointing', () => {
         const [u, v] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
         expect(hitCell(scene, u, v)?.place).toEqual(place);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -100,7 +100,7 @@ describe('the cursor', () => {
         );
         if (!matrix.small) expect(scene.cellFrames.map(({ role }) => role)).toContain('cell');
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -28,7 +28,7 @@ it('are rows of W_K, with the rows of W_Q as queries', () => {
 
 it('come to lie on a circle', () => {
   const { session, clock } = openTraining('learning=off');
-  session.change({ ...matching, dK: 2, trainingStep: 2000 });
+  session.change({ ...matching, dK: 2, trainingStep: 1000 });
   clock.rest();
   const { snapshot } = session;
   const plane = snapshot && keyPlane(snapshot, 0);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entry, inkOn, rgb, type ColourMap, type Rgb } from '../../../web/draw/colour';
 import { frameLines, hollowBand } from '../../../web/draw/marks/head-lines';
-import { headColour, inkOf, themes } from '../../../web/draw/theme';
-import { labelOf } from '../support/drawing';
+import { headColour, themes } from '../../../web/draw/theme';
 import { contrast, difference, visions } from '../support/vision';
 
 /** Contrast for text of normal size, WCAG 2.2, 1.4.3. */
@@ -25,14 +24,6 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     const one = [paper, card, ink, muted, line, accent];
     const many = [theme.heads, theme.headInk, theme.divergingStops, theme.shareStops].flat();
     for (const colour of [...one, ...many]) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-  });
-
-  it('writes shapes, notes and what is faint less strongly than titles and words', () => {
-    const roles = ['title', 'word', 'head', 'operator', 'shape', 'note', 'faint'] as const;
-    const muted = roles.filter((role) => inkOf(labelOf({ role }), theme) === theme.muted);
-    expect(muted).toEqual(['shape', 'note', 'faint']);
-    expect(inkOf(labelOf({ role: 'title' }), theme)).toBe(theme.ink);
-    expect(inkOf(labelOf({ role: 'note', head: 9 }), theme)).toBe(theme.headInk[1]);
   });
 
   // Chosen and pressed buttons, the play button, and what a lesson asks for.

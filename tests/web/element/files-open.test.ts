@@ -84,14 +84,18 @@ describe('a file that is refused changes nothing, and its message says why:', ()
   });
 
   it.each([
-    [{ dModel: 1025, heads: 1 }, 'out_proj.weight: at most 1024 rows (d_model)', 'file has 1025'],
+    [
+      { dModel: 1025, heads: 1, variant: 'wide', dK: 1, dV: 1 },
+      'out_proj.weight: at most 1024 rows (d_model)',
+      'file has 1025',
+    ],
     [
       { dModel: 4, heads: 1, dMemory: 1025 },
       'k_proj_weight: at most 1024 columns of memory (d_memory)',
       'file has 1025',
     ],
     [{ dModel: 65, heads: 65 }, 'heads: at most 64 heads', 'layer has 65'],
-  ])('more than can be drawn: %o', async (config, most, has) => {
+  ] as const)('more than can be drawn: %o', async (config, most, has) => {
     expect(await refused(layerFile(config))).toBe(
       `a.safetensors: ${most} needed to be drawn (the trace command takes more), the ${has}`,
     );
