@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../../web/core/types';
 import {
+  countedTokens,
   layerOnShow,
   ownSizes,
   parametersByHeads,
   publishedModels,
+  trendOf,
 } from '../../../web/derive/panels/sizes';
 import { packedText, readsText } from '../../../web/text/en/sizes';
 import { variants } from '../../../web/state/state';
@@ -35,6 +37,11 @@ describe('parameters by head count', () => {
       expect(found?.heads).toEqual([1, 2, 4, 8, 16].filter((h) => dModel % h === 0));
     }
     expect(byHeads(7)).toBeNull();
+    expect([trendOf([1, 2, 4]), trendOf([4, 4]), trendOf([4, 3])]).toEqual([
+      'grows',
+      'stays',
+      'shrinks',
+    ]);
   });
 });
 
@@ -50,6 +57,11 @@ describe('published sizes', () => {
     const layer = layerOf(id, variant);
     expect(layer.parameters).toBe(parameters);
     if (variant === 'split') expect(layer.dK).toBe(64);
+  });
+
+  it('count the multiply-adds of all products on the same tokens', () => {
+    const [n, d] = [countedTokens, 512];
+    expect(layerOf('transformer-base', 'split').multiplyAdds).toBe(4 * n * d * d + 2 * n * n * d);
   });
 });
 

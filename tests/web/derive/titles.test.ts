@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../web/derive/scene/measure';
 import { concealedArea } from '../../../web/derive/conceal/concealed-area';
 import { valueAt } from '../../../web/derive/scene/scene';
-import { titlesOf, withTitles } from '../../../web/derive/scene/titles';
+import { titlesOf, withTitles, wrapped } from '../../../web/derive/scene/titles';
 import { divergingIndex } from '../../../web/draw/colour';
 import type { State } from '../../../web/state/state';
 import { computed, desktop, sceneOf } from '../support/layers';
@@ -91,4 +91,10 @@ describe('titles around a picture', () => {
     for (let c = 0; c < shares.cols; c++)
       expect(valueAt(shares.source, 0, c)).toBeCloseTo(c / 63, 6);
   });
+});
+
+it('a text in lines keeps whole words together, as many as fit', () => {
+  const width = textWidth('aaaa bbbb', 10);
+  expect(wrapped('aaaa bbbb  cccc', width, 10)).toEqual(['aaaa bbbb', 'cccc']);
+  expect(wrapped('aa bbbbbbbbbbbb cc', width, 10)).toEqual(['aa', 'bbbbbbbbbbbb', 'cc']);
 });

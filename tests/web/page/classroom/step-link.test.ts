@@ -1,7 +1,7 @@
 /** The link of a step, and its QR code: short, and decoding the code gives the link. */
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../../../web/page/classroom/qr';
+import { codeOf, quietZone } from '../../../../web/page/classroom/qr';
 import { stepLink } from '../../../../web/page/classroom/step-link';
 
 const layer = (link: string) => ({ link: () => link });
@@ -46,6 +46,17 @@ describe('the QR code', () => {
     const code = codeOf(link);
     if (!code) throw new Error('it has room');
     expect(jsQR(pixels(code.path, code.size, 4), code.size * 4, code.size * 4)?.data).toBe(link);
+  });
+
+  it('has four white modules on each side', () => {
+    const { path = '', size = NaN } = codeOf('https://example.org/') ?? {};
+    const places = [...path.matchAll(/M(\d+) (\d+)h/g)].flatMap(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+    expect(quietZone).toBe(4);
+    expect(Math.min(...places)).toBe(quietZone);
+    expect(Math.max(...places)).toBe(size - quietZone - 1);
   });
 
   it('is none where no code can hold the text', () => {
