@@ -186,6 +186,32 @@ describe('cells that depend on an edit', () => {
   });
 });
 
+it('parts are in one order: what lies under, cells, borders, bands, words, marks', () => {
+  const svg = marks({
+    targets: [{ ...rect, head: 0, selected: true, tile: true }],
+    outlines: [
+      { ...rect, head: 1 },
+      { ...rect, head: null },
+    ],
+    matrices: [matrixOf([1], 1, { head: 2 })],
+    bands: [{ ...rect, key: 'q#3', head: 3, selected: true }],
+    focus: [rect],
+    labels: [labelOf({})],
+    downstream: [{ ...rect, rows: 1, cols: 1, cells: Uint8Array.of(1) }],
+    untrainedRows: [rect],
+    cellFrames: [{ ...rect, role: 'cell' }],
+  });
+  const order = [
+    ...[hue(0), light.line].map((colour) => `stroke="${colour}"`),
+    ...['data-matrix', `fill="${light.paper}"`],
+    ...[hue(2), hue(1)].map((colour) => `stroke="${colour}"`),
+    ...[`fill="${hue(3)}"`, 'rx="4"', '<text ', 'stroke-dasharray="5 3"'],
+    `stroke="${light.ink}"`,
+  ].map((part) => svg.indexOf(part));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
 describe('a label', () => {
   const label = (patch: Parameters<typeof labelOf>[0]) =>
     marks({ labels: [labelOf({ text: 'word', x: 50, y: 60, size: 10, ...patch })] });

@@ -4,25 +4,18 @@ import { encode } from '../../../web/state/codec';
 import { defaultState, openingState, type State } from '../../../web/state/state';
 
 const page = 'https://example.org/play/index.html';
-const state: State = {
-  ...defaultState,
-  sentence: 'say "a < b" & go',
-  stage: 'softmax',
-  head: 2,
-};
+const sentence = 'say "a < b" & go\n\n> two\n    three\tfour';
+const state: State = { ...defaultState, sentence, stage: 'softmax', head: 2 };
 const shared = sharedMoment(state, page, encode(state));
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', quot: '"', lt: '<', gt: '>' },
+  ...{ '#10': '\n', '#9': '\t' },
+};
 
 /** The element's attributes in a snippet, as a browser parses them. */
 function attributesOf(snippet: string): Record<string, string> {
   const [, text = ''] = /<many-heads([^>]*)>/.exec(snippet) ?? [];
-  const entities: Record<string, string> = {
-    amp: '&',
-    quot: '"',
-    lt: '<',
-    gt: '>',
-    '#10': '\n',
-    '#9': '\t',
-  };
   return Object.fromEntries(
     [...text.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
@@ -46,8 +39,10 @@ describe('a shared moment', () => {
     expect(queried.snippet).toContain('src="https://example.org/play/embed.js"');
   });
 
-  it('is an element with exactly the attributes that differ, any text in them', () => {
+  it('is an element with exactly the attributes that differ, any text in them, in one line', () => {
     expect(attributesOf(shared.snippet)).toEqual(Object.fromEntries(encode(state)));
+    for (const text of [shared.link, shared.snippet, shared.iframe])
+      expect(text).not.toMatch(/[\n\r\t]|^[\s>]/);
   });
 
   it('names the default layer, since an element without attributes opens with another', () => {
