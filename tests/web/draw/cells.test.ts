@@ -104,7 +104,9 @@ describe('numbers', () => {
   it('move out of the way of a bar’s upper edge, and stay in their cell', () => {
     for (let percent = 0; percent <= 100; percent++) {
       const cell = { paint: 'bars', numbers: true, width: 40, height: 42 } as const;
-      const [number] = numbersOf(matrixOf([percent / 100], 1, cell));
+      const matrix = matrixOf([percent / 100], 1, cell);
+      const [number] = numbersOf(matrix);
+      expect(numbersOf(matrix, true)).toEqual([]);
       // The size is 12; digits extend 5 up and down.
       const [bottom, top] = [(number?.y ?? NaN) + 5, (number?.y ?? NaN) - 5];
       const edge = 41 - 0.4 * percent;
