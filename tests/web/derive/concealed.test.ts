@@ -50,6 +50,20 @@ describe('a hidden tensor', () => {
   });
 });
 
+it('a hidden number’s operands are not marked, and no note names the largest', () => {
+  const cell = { name: 'scores', index: [1, 4, 6] };
+  const moment = computed({ stage: 'scores', cell });
+  const scene = sceneOf(moment, desktop, cell);
+  const concealed = concealedOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
+  const roles = ({ cellFrames, labels }: Scene) =>
+    [...cellFrames, ...labels].map((each) => each.role);
+  const hidden = roles(withoutConcealed(scene, concealed, moment.state));
+  for (const role of ['operand', 'note'] as const) {
+    expect(roles(scene)).toContain(role);
+    expect(hidden).not.toContain(role);
+  }
+});
+
 it('from a hidden stage on there is no picture, but a sentence', () => {
   for (const stage of stageNames) {
     const scene = seen({ from: 'scores' }, { stage });

@@ -1,7 +1,6 @@
 /** Claims of the lessons that are not facts, verified on two seeds. */
 import { describe, expect, it } from 'vitest';
 import type { Training, TrainingOptions } from '../../../web/core/training-types';
-import { originOf } from '../../../web/derive/panels/layout';
 import { defaultState } from '../../../web/state/state';
 import { computed, core } from '../support/layers';
 import { numbers } from '../support/core';
@@ -84,15 +83,6 @@ describe.each([1, 7])('seed %d', (seed) => {
     const [a, b] = [snapshot, doubled].map((each) => each.tensor('attn_weights').data);
     expect(doubled.tensor('q').data).not.toEqual(snapshot.tensor('q').data);
     a?.forEach((share, k) => expect(share).toBeCloseTo(b?.[k] ?? NaN, 5));
-  });
-
-  it('pytorch: viewed wrongly, head 1 has the first words and head 2 the last ones', () => {
-    const { snapshot } = computed({ parameters: 'random', seed, heads: 2 });
-    const n = snapshot.words.length;
-    const of = (head: number) =>
-      new Set(Array.from({ length: n }, (_, row) => originOf(snapshot, head, row, 0).word));
-    expect([...of(0)]).toEqual([0, 1, 2, 3, 4]);
-    expect([...of(1)]).toEqual([5, 6, 7, 8, 9]);
   });
 
   it('before: older scores with softmax sum to 1, and windows do not', () => {
