@@ -1,5 +1,5 @@
 /** The current language: areas follow it, including those that load later. */
-import { effect } from '@preact/signals-core';
+
 import { afterEach, describe, expect, it } from 'vitest';
 import { scorerLooks } from '../../../web/derive/panels/scorers';
 import { pageText } from '../../../web/text';
@@ -41,16 +41,6 @@ describe('the language on show', () => {
     expect(localeOnShow()).toBe('en');
     await Promise.all([speak('en'), speak('ar-XB')]);
     expect(localeOnShow()).toBe('ar-XB');
-  });
-
-  it('is told to whoever read it', async () => {
-    const seen: string[] = [];
-    const end = effect(() => void seen.push(`${localeOnShow()} ${pageText.language.lang}`));
-    await speak('en-XA');
-    await speak('en-XA');
-    end();
-    await speak('en');
-    expect(seen).toEqual(['en en', 'en-XA en-XA']);
   });
 });
 
