@@ -93,10 +93,10 @@ function made(
 }
 
 /** `en-XA`: with accents, longer, in ⟦brackets⟧. */
-export const accented = made({ lang: 'en-XA', dir: 'ltr' }, accentedText);
+const accented = made({ lang: 'en-XA', dir: 'ltr' }, accentedText);
 
 /** `ar-XB`: English as a language that is written from right to left. */
-export const rightToLeft = made({ lang: 'ar-XB', dir: 'rtl' }, rightToLeftText, markedMinus);
+const rightToLeft = made({ lang: 'ar-XB', dir: 'rtl' }, rightToLeftText, markedMinus);
 
 /** Makes both known to the page's modules, as `en-XA` and `ar-XB`. */
 export function addPseudoLanguages(): void {

@@ -23,13 +23,10 @@ describe('a chosen cell', () => {
     const query = { name: 'q', index: [1, 4, 0] };
     expect(carried(query, 'scores')).toEqual(query);
     expect(carried(query, 'scale')).toBeNull();
-    expect(carried({ name: 'x', index: [4, 2] }, 'project')).toEqual({
-      name: 'x',
-      index: [4, 2],
+    expect(carried({ ...score, name: 'attn_weights' }, 'weigh')).toEqual({
+      ...score,
+      name: 'attn_weights',
     });
-    const share = { name: 'attn_weights', index: [1, 4, 6] };
-    expect(carried(share, 'weigh')).toEqual(share);
-    expect(carried(null, 'weigh')).toBeNull();
   });
 
   it('exists wherever it is carried', () => {
@@ -47,31 +44,24 @@ describe('a chosen cell', () => {
 
   it('goes along to another head where its tensor has one per head', () => {
     expect(carryToHead(snapshot, score, 3)).toEqual({ name: 'scores', index: [3, 4, 6] });
-    expect(carryToHead(snapshot, { name: 'x', index: [4, 2] }, 3)).toEqual({
-      name: 'x',
-      index: [4, 2],
-    });
+    const x = { name: 'x', index: [4, 2] };
+    expect(carryToHead(snapshot, x, 3)).toEqual(x);
+    // Heads 1 to 4 share a k, and so do 5 to 8.
+    const shared = computed({ parameters: 'random', heads: 8, kvHeads: 2 }).snapshot;
+    const key = { name: 'k', index: [0, 2, 1] };
+    expect(carryToHead(shared, key, 3)).toEqual(key);
+    expect(carryToHead(shared, key, 4)).toEqual({ name: 'k', index: [1, 2, 1] });
   });
 });
 
-describe('a place that the layer does not have', () => {
-  it.each([
-    ['another tensor', { name: 'no_such_tensor', index: [0, 0] }],
-    ['too many indices', { name: 'x', index: [0, 0, 0] }],
-    ['an index beyond the end', { name: 'scores', index: [1, 4, 10] }],
-    ['a negative index', { name: 'x', index: [-1, 0] }],
-    ['an object’s own names', { name: '__proto__', index: [0, 0] }],
-    ['a constructor', { name: 'constructor', index: [0] }],
-    ['a method', { name: '__defineGetter__', index: [0, 0] }],
-    ['a memory in self-attention', { name: 'memory', index: [0, 0] }],
-  ])('is none: %s', (_, place) => {
-    expect(existingCell(snapshot, place)).toBeNull();
-  });
-
-  it('is none: a bias in a layer without', () => {
-    expect(computed({ bias: false }).snapshot.config.bias).toBe(false);
-    expect(
-      existingCell(computed({ bias: true }).snapshot, { name: 'b_Q', index: [3] }),
-    ).not.toBeNull();
-  });
+it.each([
+  ['another tensor', { name: 'no_such_tensor', index: [0, 0] }],
+  ['too many indices', { name: 'x', index: [0, 0, 0] }],
+  ['an index beyond the end', { name: 'scores', index: [1, 4, 10] }],
+  ['a negative index', { name: 'x', index: [-1, 0] }],
+  ['an object’s own names', { name: '__proto__', index: [0, 0] }],
+  ['a method', { name: 'constructor', index: [0] }],
+  ['a memory in self-attention', { name: 'memory', index: [0, 0] }],
+])('a place that the layer does not have is none: %s', (_, place) => {
+  expect(existingCell(snapshot, place)).toBeNull();
 });

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conceal } from '../../../web/lessons/format';
 import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { focusRects, outlinedWord } from '../../../web/derive/conceal/focus';
 import { withoutConcealed } from '../../../web/derive/conceal/without-concealed';
 import { concealedOf } from '../../../web/derive/conceal/concealed';
 import { stageNames, type State } from '../../../web/state/state';
@@ -49,20 +48,20 @@ describe('a hidden tensor', () => {
     expect(all.slice(64, 80).every(Number.isNaN)).toBe(true);
     expect(scene.concealedAreas).toHaveLength(1);
   });
+});
 
-  it('has no marks that show its terms', () => {
-    const cell = { name: 'scores', index: [1, 4, 6] };
-    const at = { stage: 'scores', cell } as const;
-    const moment = computed(at);
-    const scene = sceneOf(moment, desktop, cell);
-    const concealed = concealedOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
-    expect(scene.cellFrames.some(({ role }) => role === 'operand')).toBe(true);
-    expect(
-      withoutConcealed(scene, concealed, moment.state).cellFrames.some(
-        ({ role }) => role === 'operand',
-      ),
-    ).toBe(false);
-  });
+it('a hidden number’s operands are not marked, and no note names the largest', () => {
+  const cell = { name: 'scores', index: [1, 4, 6] };
+  const moment = computed({ stage: 'scores', cell });
+  const scene = sceneOf(moment, desktop, cell);
+  const concealed = concealedOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
+  const roles = ({ cellFrames, labels }: Scene) =>
+    [...cellFrames, ...labels].map((each) => each.role);
+  const hidden = roles(withoutConcealed(scene, concealed, moment.state));
+  for (const role of ['operand', 'note'] as const) {
+    expect(roles(scene)).toContain(role);
+    expect(hidden).not.toContain(role);
+  }
 });
 
 it('from a hidden stage on there is no picture, but a sentence', () => {
@@ -70,8 +69,9 @@ it('from a hidden stage on there is no picture, but a sentence', () => {
     const scene = seen({ from: 'scores' }, { stage });
     const hidden = stageNames.indexOf(stage) >= stageNames.indexOf('scores');
     expect(scene.matrices.length === 0, stage).toBe(hidden);
-    if (hidden)
-      expect(scene.labels.map(({ text }) => text)).toEqual(['Hidden until you have answered.']);
+    if (!hidden) continue;
+    expect(scene.labels.map(({ text }) => text)).toEqual(['Hidden until you have answered.']);
+    expect(scene).toMatchObject({ bands: [], outlines: [], targets: [], cellFrames: [] });
   }
 });
 
@@ -92,29 +92,4 @@ it('knows of every place whether it is hidden', () => {
   expect(concealed.conceals({ name: 'scores', index: [0, 0, 0] })).toBe(false);
   expect(concealed.conceals({ name: 'q', index: [1, 3, 2] })).toBe(true);
   expect(concealed.conceals({ name: 'q', index: [0, 3, 2] })).toBe(false);
-});
-
-it('a focus lies inside the matrix that shows it', () => {
-  const scene = sceneOf(computed({ stage: 'embed' }), desktop);
-  const x = scene.matrices.find(({ address }) => address.name === 'x');
-  const [row] = focusRects(scene, [{ tensor: 'x', index: [4, null] }]);
-  if (!x || !row) throw new Error('both are there');
-  expect(row.width).toBeCloseTo(x.width);
-  expect(row.height).toBeCloseTo(x.height / x.rows);
-  expect(row.y).toBeCloseTo(x.y + (4 * x.height) / x.rows);
-  expect(focusRects(scene, [{ tensor: 'scores' }, { part: 'cost' }])).toEqual([]);
-});
-
-it('the word of a row that is outlined is the first whole row’s', () => {
-  const words = ['I', 'go'];
-  expect(outlinedWord([{ part: 'cost' }, { tensor: 'x', index: [1, null] }], words)).toEqual({
-    row: 1,
-    word: 'go',
-  });
-  const rowOfHead = { tensor: 'attn_weights', index: [0, 0, null] };
-  expect(outlinedWord([rowOfHead], words)).toEqual({ row: 0, word: 'I' });
-  expect(
-    outlinedWord([{ tensor: 'W_Q' }, { tensor: 'x', index: [1, 2] }, { head: 1 }], words),
-  ).toBe(null);
-  expect(outlinedWord([{ tensor: 'x', index: [7, null] }], words)).toBe(null);
 });

@@ -1,6 +1,5 @@
 /** The chosen head stands out: other heads are paler, in every stage and at every size. */
 import { describe, expect, it } from 'vitest';
-import { opacityOf } from '../../../web/draw/cell-style';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
 
@@ -16,15 +15,6 @@ describe('choosing a head', () => {
       }
     }
   });
-
-  it.each(['project', 'heads', 'softmax', 'concat', 'output'] as const)(
-    'dims some matrix of every other head in %s',
-    (stage) => {
-      const { matrices } = sceneOf(computed({ stage, heads: 8, head: 5 }), desktop);
-      const dimmed = new Set(matrices.filter((each) => each.dimmed).map(({ head }) => head));
-      expect([...dimmed].sort()).toEqual([0, 1, 2, 3, 4, 6, 7]);
-    },
-  );
 
   it('pales no head where all are equal, as all ones and clones are, but clones with noise', () => {
     const pale = (patch: Partial<State>) =>
@@ -44,14 +34,5 @@ describe('choosing a head', () => {
     });
     const numbered = matrices.filter(({ numbers }) => numbers).map(({ head }) => head);
     expect(new Set(numbered)).toEqual(new Set([1]));
-  });
-
-  it('leaves small multiples their colours: they are compared', () => {
-    const small = opacityOf({ dimmed: true, small: true, alpha: 1 });
-    const large = opacityOf({ dimmed: true, small: false, alpha: 1 });
-    expect(small).toBe(1);
-    expect(large).toBeLessThan(1);
-    expect(large).toBeGreaterThan(0.2);
-    expect(opacityOf({ dimmed: false, small: false, alpha: 0.7 })).toBe(0.7);
   });
 });

@@ -1,14 +1,22 @@
-/** The cell that the inspector shows while nothing is chosen, and where the keyboard starts. */
-import { describe, expect, it, vi } from 'vitest';
+/** The cell that the inspector shows and the picture marks while nothing is chosen. */
+import { describe, expect, it } from 'vitest';
 import { exampleOf } from '../../../web/derive/inspect/example';
+import { deriveScene } from '../../../web/derive/scene/picture';
+import { cellOf } from '../../../web/derive/scene/scene';
 import { headOf } from '../../../web/derive/scene/axes';
-import { parameterKinds, stageNames } from '../../../web/state/state';
-import { computed, numberAt, variants } from '../support/layers';
+import { parameterKinds, stageNames, type State } from '../../../web/state/state';
+import { computed, desktop, numberAt, phone, variants } from '../support/layers';
+
+function drawn(patch: Partial<State>, size = desktop) {
+  const moment = computed(patch);
+  const example = exampleOf(moment.snapshot, moment.state);
+  return { ...moment, example, scene: deriveScene({ ...moment, ...size, focus: null, example }) };
+}
 
 describe('the example of a stage', () => {
   it.each(stageNames)('is a cell of its result, and more than zeros, in %s', (stage) => {
     for (const parameters of parameterKinds) {
-      for (const head of [0, 1, 2, 3]) {
+      for (const head of [0, 3]) {
         const { state, snapshot } = computed({ stage, parameters, head });
         const place = exampleOf(snapshot, state);
         if (!place) throw new Error('there is none');
@@ -21,19 +29,6 @@ describe('the example of a stage', () => {
         expect([null, head]).toContain(headOf(snapshot, place));
       }
     }
-  });
-
-  it('is searched only once if there is none', () => {
-    const { state, snapshot } = computed({ stage: 'output', parameters: 'random' });
-    const tensor = vi.fn((name: string) => {
-      const { shape, data } = snapshot.tensor(name);
-      return name === 'output' ? { shape, data: data.map(() => NaN) } : { shape, data };
-    });
-    const broken = { ...snapshot, tensor };
-    expect(exampleOf(broken, state)).toBeNull();
-    const read = tensor.mock.calls.length;
-    expect(exampleOf(broken, state)).toBeNull();
-    expect(tensor).toHaveBeenCalledTimes(read);
   });
 
   it('is the same pair of words from the scores to the softmax: the one that the caption names', () => {
@@ -62,19 +57,34 @@ describe('the example of a stage', () => {
     }
   });
 
-  it('is there where every number is zero, too', () => {
-    for (const stage of stageNames) {
-      const { state, snapshot } = computed({ stage, variant: 'narrow' });
-      expect(exampleOf(snapshot, state)?.index.every(Number.isInteger)).toBe(true);
-    }
+  it.each(['q', 'k', 'v'] as const)('is of the projection on show, %s', (projection) => {
+    const { state, snapshot } = computed({ stage: 'project', projection });
+    expect(exampleOf(snapshot, state)?.name).toBe(`${projection}_packed`);
   });
 
-  it('follows projection and variant', () => {
-    for (const variant of variants) {
-      for (const projection of ['q', 'k', 'v'] as const) {
-        const { state, snapshot } = computed({ stage: 'project', variant, projection });
-        expect(exampleOf(snapshot, state)?.name).toBe(`${projection}_packed`);
+  it.each(stageNames)('is marked once, where it stands, in %s', (stage) => {
+    for (const variant of variants)
+      for (const size of [desktop, phone]) {
+        const { scene, example } = drawn({ stage, variant }, size);
+        expect(scene.cellFrames.map(({ role }) => role)).toEqual(['example']);
+        const [mark] = scene.cellFrames;
+        const matrix = scene.matrices.find(
+          (each) => !each.small && !each.echo && example && cellOf(each, example),
+        );
+        if (!mark || !matrix || !example) throw new Error(`no mark in ${variant}`);
+        const cell = cellOf(matrix, example);
+        expect(mark.x).toBeCloseTo(matrix.x + (cell?.c ?? 0) * (matrix.width / matrix.cols));
+        expect(mark.y).toBeCloseTo(matrix.y + (cell?.r ?? 0) * (matrix.height / matrix.rows));
       }
-    }
+  });
+
+  it('has no mark before it is computed, and none beside a chosen cell', () => {
+    const { scene } = drawn({ stage: 'scores', progress: 0.3 });
+    expect(scene.cellFrames.filter(({ role }) => role === 'example')).toEqual([]);
+    const moment = computed({ stage: 'scores' });
+    const example = exampleOf(moment.snapshot, moment.state);
+    const focus = { name: 'scores', index: [1, 0, 0] };
+    const { cellFrames } = deriveScene({ ...moment, ...desktop, focus, example });
+    expect(new Set(cellFrames.map(({ role }) => role))).toEqual(new Set(['cell', 'operand']));
   });
 });

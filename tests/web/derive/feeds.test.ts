@@ -3,22 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../web/core/types';
 import { feedsOf } from '../../../web/derive/inspect/feeds';
 import { inspect } from '../../../web/derive/inspect/inspect';
-import {
-  back,
-  followed,
-  leadingTo,
-  longestTrail,
-  noTrail,
-} from '../../../web/derive/inspect/trail';
 import { isEditable, isInputOf } from '../../../web/state/edits';
 import type { State } from '../../../web/state/state';
 import { computed, core } from '../support/layers';
 import { sample, tensorsOf } from '../support/places';
 
 const layers: readonly Partial<State>[] = [
-  {},
-  { variant: 'narrow', parameters: 'random', bias: true, muted: [1] },
-  { variant: 'wide', heads: 2, valueProjection: false },
   { sharedQK: true, valueProjection: false, outputProjection: false },
   { memory: 'one two three', mask: 'padding', padding: [1] },
   { variant: 'narrow', sharedHeads: true, parameters: 'random', positions: false, bias: true },
@@ -29,52 +19,28 @@ const key = ({ name, index }: Place) => [name, ...index].join('.');
 
 describe.each(named)('in $name', ({ patch }) => {
   const { snapshot } = computed(patch);
+  const places = tensorsOf(snapshot).flatMap((name) => sample(snapshot, name, 4));
 
   it('every number leads on to terms, or says where it comes from', () => {
-    for (const name of tensorsOf(snapshot)) {
-      for (const place of sample(snapshot, name, 5)) {
-        const { rows, origin, lock } = inspect(snapshot, place);
-        // x and memory can come from a file, but are sums here.
-        const isHere = isEditable(name) && !isInputOf('file', name);
-        if (isHere) expect(origin, key(place)).not.toBe('');
-        else expect(rows.length, key(place)).toBeGreaterThan(0);
-        if (!isHere) expect(lock, key(place)).toContain('computed');
-      }
+    for (const place of places) {
+      const { rows, origin, lock } = inspect(snapshot, place);
+      // x and memory can come from a file, but are sums here.
+      const isHere = isEditable(place.name) && !isInputOf('file', place.name);
+      if (isHere) expect(origin, key(place)).not.toBe('');
+      else expect(rows.length, key(place)).toBeGreaterThan(0);
+      if (!isHere) expect(lock, key(place)).toContain('computed');
     }
-  });
-
-  it('following terms from the output ends at inputs and parameters, all of them named', () => {
-    const ends = new Set<string>();
-    const seen = new Set<string>();
-    const waiting: Place[] = [...sample(snapshot, 'output', 2)];
-    for (let place = waiting.pop(); place; place = waiting.pop()) {
-      if (seen.has(key(place))) continue;
-      seen.add(key(place));
-      const { rows, bias } = inspect(snapshot, place);
-      if (rows.length === 0) ends.add(place.name);
-      for (const operand of [...rows.flatMap(({ left, right }) => [left, right]), bias]) {
-        if (operand?.place) waiting.push(operand.place);
-      }
-    }
-    expect([...ends].filter((name) => !isEditable(name))).toEqual([]);
-    expect(ends).toContain('token');
-    expect(ends).toContain('position');
-    expect(ends.has('memory_token')).toBe(snapshot.memoryWords !== null);
-    expect(ends.has('W_Q')).toBe(true);
-    expect(ends.has('b_O')).toBe(snapshot.config.bias && snapshot.config.outputProjection);
   });
 
   it('each link of what a number feeds leads to a number that is made of it', () => {
-    for (const name of tensorsOf(snapshot)) {
-      for (const place of sample(snapshot, name, 4)) {
-        for (const feed of feedsOf(snapshot, place)) {
-          const e = snapshot.explain(feed.place);
-          const from = [...e.terms.flatMap((term) => [term.leftFrom, term.rightFrom]), e.biasFrom];
-          expect(
-            from.map((each) => each && key(each)),
-            feed.text,
-          ).toContain(key(place));
-        }
+    for (const place of places) {
+      for (const feed of feedsOf(snapshot, place)) {
+        const e = snapshot.explain(feed.place);
+        const from = [...e.terms.flatMap((term) => [term.leftFrom, term.rightFrom]), e.biasFrom];
+        expect(
+          from.map((each) => each && key(each)),
+          feed.text,
+        ).toContain(key(place));
       }
     }
   });
@@ -104,44 +70,15 @@ describe('what a number feeds, in words', () => {
   });
 });
 
-describe('a trail', () => {
-  const place = (k: number): Place => ({ name: 'x', index: [k, 0] });
-
-  it('holds for its end alone, goes back, and is bounded', () => {
-    let trail = noTrail;
-    for (let k = 0; k < 100; k++) trail = followed(trail, place(k), place(k + 1), 'term');
-    expect(leadingTo(trail, place(100))).toHaveLength(longestTrail);
-    expect(leadingTo(trail, place(99))).toEqual([]);
-    expect(leadingTo(trail, null)).toEqual([]);
-    const shorter = back(trail, 3);
-    expect(leadingTo(shorter, trail.crumbs[3]?.place ?? null)).toHaveLength(3);
-    // A step from another place starts a new trail.
-    expect(followed(trail, place(7), place(8), 'feed').crumbs).toEqual([
-      { place: place(7), via: 'feed' },
-    ]);
-  });
-});
-
 describe('the core', () => {
   const layer = core.createLayer({ dModel: 4, heads: 2, sharedQK: true, bias: false });
-
-  it('refuses feeds before a run, and places there are not', () => {
-    expect(() => layer.feeds('W_Q', [0, 0])).toThrow('not there yet');
-    layer.forward(new Float32Array(8));
-    expect(() => layer.feeds('W_Q', [4, 0])).toThrow('index: [4, 0] is not a place');
-    expect(() => layer.feeds('W_Q', [-1, 0])).toThrow('index: [-1, 0] is not a place');
-    expect(() => layer.dependents('nothing', [0])).toThrow('no tensor "nothing"');
-    expect(() => layer.feeds('W_Q', 'no' as never)).toThrow(TypeError);
-  });
+  layer.forward(new Float32Array(8));
 
   it.each([
     ['scores', [0, 0, 0], 1, 'name: there is no tensor "scores"; there are W_Q'],
     ['W_Q', [0, 9], 1, 'index: [0, 9] is not a place in a tensor of 4 × 4.'],
-    ['W_Q', [0.5, 0], 1, 'index: [0.5, 0] is not a place'],
     ['W_Q', [0, 0], NaN, 'value: there is NaN; every number must be finite.'],
-    ['W_Q', [0, 0], Infinity, 'value: there is Infinity; every number must be finite.'],
     ['W_Q', [0, 0], 1e300, 'value: 1e+300 is not allowed; allowed are numbers from -3.4'],
-    ['W_Q', [0, 0], -3.5e38, 'value: -3.5e+38 is not allowed; allowed are numbers from -3.4'],
     ['W_K', [0, 0], 9, 'W_K: 9 at [0, 0] is not allowed; allowed is'],
     ['b_Q', [0], 1, 'b_Q: this layer has no biases'],
   ] as const)('refuses %s %j = %d, and nothing changes', (name, index, value, says) => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { headOf } from '../../../web/derive/scene/axes';
 import { arrival } from '../../../web/state/timeline';
-import { placeAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { stageNames } from '../../../web/state/state';
-import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
+import { type Matrix, type Scene } from '../../../web/derive/scene/scene';
+import { computed, desktop, sceneOf, variants } from '../support/layers';
 
 const largeOf = (scene: Scene) => scene.matrices.filter(({ small }) => !small);
 
@@ -19,19 +17,6 @@ const sameRows = (a: Matrix, b: Matrix) => near(a.y, b.y) && near(a.height, b.he
 const sameColumns = (a: Matrix, b: Matrix) => near(a.x, b.x) && near(a.width, b.width);
 
 describe('a matrix of a head', () => {
-  it.each(stageNames)('shows that head’s numbers in %s', (stage) => {
-    for (const variant of variants) {
-      for (const size of [desktop, phone]) {
-        const moment = computed({ stage, variant, head: 2 });
-        for (const { head, address, key } of sceneOf(moment, size).matrices) {
-          if (head === null) continue;
-          expect(headOf(moment.snapshot, placeAt(address, 0, 0)), key).toBe(head);
-          expect(key).toContain(`#${head}`);
-        }
-      }
-    }
-  });
-
   it.each(['scores', 'scale', 'mask', 'softmax', 'weigh', 'output'] as const)(
     'is there for every head, small, in %s',
     (stage) => {
@@ -42,15 +27,6 @@ describe('a matrix of a head', () => {
       }
     },
   );
-
-  it('is large for the chosen head', () => {
-    for (const head of [0, 3]) {
-      const scene = sceneOf(computed({ stage: 'softmax', head }), desktop);
-      expect(largeOf(scene).map((matrix) => matrix.head)).toEqual([head]);
-      const chosen = scene.targets.filter(({ selected }) => selected).map((target) => target.head);
-      expect(new Set(chosen)).toEqual(new Set([head]));
-    }
-  });
 });
 
 describe('a product is an L', () => {
@@ -87,13 +63,6 @@ describe('a product is an L', () => {
 });
 
 describe('the packed projection', () => {
-  it('is one square in bands in split', () => {
-    const scene = sceneOf(computed({ stage: 'project', variant: 'split' }), desktop);
-    const bands = [0, 1, 2, 3].map((head) => keyed(scene, `W_Q#${head}`));
-    for (const band of bands) expect([band.rows, band.cols]).toEqual([16, 4]);
-    for (const band of bands) expect(sameRows(band, bands[0] ?? band)).toBe(true);
-  });
-
   it('is only its diagonal blocks in narrow', () => {
     const scene = sceneOf(computed({ stage: 'project', variant: 'narrow' }), desktop);
     const first = keyed(scene, 'W_Q#0');
@@ -109,36 +78,9 @@ describe('the packed projection', () => {
     );
     expect(frame?.height).toBeCloseTo(4 * first.height, 6);
   });
-
-  it('is a square per head, side by side, in wide', () => {
-    const scene = sceneOf(computed({ stage: 'project', variant: 'wide' }), desktop);
-    for (const head of [0, 1, 2, 3]) {
-      const square = keyed(scene, `W_Q#${head}`);
-      expect([square.rows, square.cols]).toEqual([16, 16]);
-    }
-  });
 });
 
 describe('a matrix keeps its identity', () => {
-  const keys = (stage: (typeof stageNames)[number], progress: number) =>
-    new Set(largeOf(sceneOf(computed({ stage, progress }), desktop)).map(({ key }) => key));
-  const shared = (before: ReadonlySet<string>, after: ReadonlySet<string>) =>
-    [...before].filter((key) => after.has(key));
-
-  it('from each stage to the next: something stays', () => {
-    stageNames.slice(1).forEach((stage, index) => {
-      const before = stageNames[index];
-      if (!before) return;
-      expect(shared(keys(before, 1), keys(stage, 0)), `${before} to ${stage}`).not.toEqual([]);
-    });
-  });
-
-  it('while the bands slide apart and together', () => {
-    expect(keys('heads', arrival)).toEqual(keys('heads', 1));
-    expect(keys('concat', arrival)).toEqual(keys('concat', 1));
-    expect(shared(keys('project', 1), keys('heads', arrival))).toContain('q#1');
-  });
-
   it('bands begin side by side and end apart, and the other way round in concat', () => {
     const gap = (stage: 'heads' | 'concat', progress: number) => {
       const scene = sceneOf(computed({ stage, progress }), desktop);
@@ -151,17 +93,5 @@ describe('a matrix keeps its identity', () => {
     expect(gap('heads', 0.5)).toBeGreaterThan(gap('heads', 0.3));
     expect(gap('concat', arrival)).toBeGreaterThan(4);
     expect(gap('concat', 1)).toBeCloseTo(0, 6);
-  });
-});
-
-describe('concat', () => {
-  it('is no thin strip, however many columns the heads put together', () => {
-    for (const variant of variants) {
-      for (const heads of [1, 4, 8, 16]) {
-        const scene = sceneOf(computed({ stage: 'concat', variant, heads }), desktop);
-        for (const { height } of largeOf(scene))
-          expect(height / desktop.height, `${variant}, ${heads} heads`).toBeGreaterThan(0.6);
-      }
-    }
   });
 });

@@ -1,10 +1,8 @@
 /** Heads that share k and v: drawn once, with correct origins of every number. */
 import { describe, expect, it } from 'vitest';
-import { carryToHead } from '../../../web/derive/inspect/carry';
-import { counterpart } from '../../../web/derive/compare/counterpart';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { chain } from '../../../web/derive/panels/layout';
-import { axisNames, indexOfHead, headsReading } from '../../../web/derive/scene/key-heads';
+import { axisNames } from '../../../web/derive/scene/key-heads';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 const layer = (patch = {}) =>
@@ -12,16 +10,6 @@ const layer = (patch = {}) =>
 const { snapshot } = layer();
 
 describe('a head of q', () => {
-  it('reads the k and v of its group of neighbours, as PyTorch’s enable_gqa does', () => {
-    const heads = [0, 1, 2, 3, 4, 5, 6, 7];
-    expect(heads.map((head) => indexOfHead(snapshot, 'k', head))).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
-    expect(heads.map((head) => indexOfHead(snapshot, 'W_V', head))).toEqual([
-      0, 0, 0, 0, 1, 1, 1, 1,
-    ]);
-    expect(heads.map((head) => indexOfHead(snapshot, 'q', head))).toEqual(heads);
-    expect(headsReading(snapshot, 'v', 1)).toEqual([4, 5, 6, 7]);
-  });
-
   it('says that its scores come from the k that it shares', () => {
     for (const head of [0, 3, 4, 7]) {
       const { rows, title } = inspect(snapshot, { name: 'scores', index: [head, 1, 2] });
@@ -33,20 +21,6 @@ describe('a head of q', () => {
       );
       expect(rows[0]?.right?.name).toContain(group === 0 ? 'k₁₋₄[' : 'k₅₋₈[');
     }
-  });
-
-  it('says that its context comes from the v that it shares', () => {
-    const { rows } = inspect(snapshot, { name: 'context', index: [6, 1, 0] });
-    const values = rows.flatMap(({ left, right }) => [left.place, right?.place ?? null]);
-    const ofV = values.filter((place) => place?.name === 'v');
-    expect(ofV).toHaveLength(rows.length);
-    for (const place of ofV) expect(place?.index[0]).toBe(1);
-  });
-
-  it('keeps the cell of k where the next head shares it', () => {
-    const cell = { name: 'k', index: [0, 2, 1] };
-    expect(carryToHead(snapshot, cell, 3)).toEqual(cell);
-    expect(carryToHead(snapshot, cell, 4)).toEqual({ name: 'k', index: [1, 2, 1] });
   });
 });
 
@@ -65,17 +39,6 @@ describe('the picture', () => {
     const k = scene.matrices.find(({ key }) => key === 'k#1');
     expect(k).toMatchObject({ head: 5, sharers: [4, 5, 6, 7], dimmed: false });
     expect(scene.labels.map(({ text }) => text)).toContain('heads 5 to 8');
-  });
-});
-
-it('beside a layer whose heads have their own k, the same heads of q read both', () => {
-  const own = computed({ parameters: 'random', heads: 8, stage: 'heads' }).snapshot;
-  const there = (index: readonly number[]) => counterpart(own, snapshot, { name: 'k', index });
-  expect(there([3, 1, 1])).toEqual({ name: 'k', index: [0, 1, 1] });
-  expect(there([4, 1, 1])).toEqual({ name: 'k', index: [1, 1, 1] });
-  expect(counterpart(snapshot, own, { name: 'W_K', index: [0, 2] })).toEqual({
-    name: 'W_K',
-    index: [0, 8],
   });
 });
 

@@ -6,9 +6,6 @@ import { stageNames } from '../../../web/state/state';
 import { featureMeaning } from '../../../web/text/en/features';
 import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
 
-const texts = (patch: Parameters<typeof computed>[0], size = desktop) =>
-  new Map(namedLabels(sceneOf(computed(patch), size)).map(({ text, says }) => [text, says]));
-
 describe('names in the picture', () => {
   it.each(variants)('are the titles and shapes of all large matrices in %s', (variant) => {
     for (const stage of stageNames) {
@@ -20,30 +17,19 @@ describe('names in the picture', () => {
     }
   });
 
-  it('say what a matrix is, and what the two lengths of its shape are', () => {
-    const found = texts({ stage: 'project' });
-    expect(found.get('W_Q')).toMatch(/^W_Q: .*queries/);
-    const shape = namedLabels(sceneOf(computed({ stage: 'project' }), desktop)).find(
-      ({ text }) => text === '10 × 16',
-    );
-    expect(shape?.says).toBe(
-      'Rows × columns: n × d_model. n: how many words (tokens) the sentence has. d_model: how many numbers stand for one word.',
-    );
-    const [key] = [...texts({ stage: 'scores' })].filter(([text]) => text.startsWith('k'));
-    expect(key?.[1]).toMatch(/^k, the keys/);
-    const [first] = namedLabels(sceneOf(computed({ stage: 'heads' }), desktop)).filter(
-      ({ text }) => text === '4 × 10 × 4',
-    );
-    expect(first?.says).toMatch(/^Heads × rows × columns: h × n × d_k/);
-    expect(texts({ stage: 'concat' }).get('concat')).toMatch(/^concat:/);
-  });
-
-  it('are also the features of the constructed words, and no word of a sentence', () => {
-    const found = texts({ stage: 'embed', sentence: 'verb x q W_Q noun' });
-    for (const feature of ['subj', 'verb', 'one', 'p', 'sin a', 'cos b'])
-      expect(found.get(feature)).toBe(featureMeaning(feature));
-    const scores = texts({ stage: 'scores', sentence: 'verb x q W_Q noun' });
-    for (const word of ['verb', 'x', 'q', 'W_Q', 'noun']) expect(scores.has(word)).toBe(false);
+  it.each([
+    ['project', 'W_Q', /^W_Q: .*queries/],
+    [
+      'project',
+      '10 × 16',
+      /^Rows × columns: n × d_model\. n: how many words .* d_model: how many numbers stand for one word\.$/,
+    ],
+    ['heads', '4 × 10 × 4', /^Heads × rows × columns: h × n × d_k/],
+    ['scores', 'k₂ᵀ', /^k, the keys/],
+    ['concat', 'concat', /^concat:/],
+  ] as const)('say in %s what %s is', (stage, name, says) => {
+    const named = namedLabels(sceneOf(computed({ stage }), desktop));
+    expect(named.find(({ text }) => text === name)?.says).toMatch(says);
   });
 
   it.each(handMade)('have a sentence for every feature of %s parameters', (parameters) => {

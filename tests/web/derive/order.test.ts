@@ -9,18 +9,13 @@ const many = Array.from({ length: 64 }, (_, k) => `w${k}`).join(' ');
 const unplaced: readonly Partial<State>[] = [
   {},
   { parameters: 'patterns' },
-  { parameters: 'ones' },
-  { parameters: 'clones', heads: 2, dModel: 24, sentence: 'one two three' },
   { parameters: 'random', variant: 'wide', heads: 2, bias: true },
-  { parameters: 'random', variant: 'narrow', heads: 8 },
-  { parameters: 'random', dModel: 512, heads: 8 },
   { parameters: 'random', dModel: 64, heads: 8, scaling: 0.01 },
   { parameters: 'random', mask: 'no-self', valueProjection: false, outputProjection: false },
   { parameters: 'random', kvHeads: 1, muted: [2] },
   { parameters: 'random', sentence: many, direction: 'backward' },
   { parameters: 'random', memory: 'she left it', bias: true },
   { parameters: 'random', mask: 'padding', padding: [3, 5] },
-  { parameters: 'random', edits: [{ name: 'W_Q', index: [1, 2], value: 3 }] },
 ];
 
 /** Exchanges the first and the last word, or another pair. */
@@ -68,36 +63,6 @@ describe('two words exchanged', () => {
     const own = { ...random, sentence: 'one two', mask: 'own' } as const;
     expect(exchanged({ ...own, attnMask: attnMask(1) }).byMask).toBe(false);
     expect(exchanged({ ...own, attnMask: attnMask(2) }).byMask).toBe(true);
-  });
-
-  it('with positions that the reader made equal are as without', () => {
-    const { snapshot } = computed({
-      parameters: 'random',
-      sentence: 'one two',
-      dModel: 4,
-      heads: 1,
-    });
-    const { data } = snapshot.tensor('position');
-    const edits = [0, 1, 2, 3].map((c) => ({
-      name: 'position',
-      index: [1, c],
-      value: data[c] ?? NaN,
-    }));
-    const made = exchanged({
-      parameters: 'random',
-      sentence: 'one two',
-      dModel: 4,
-      heads: 1,
-      edits,
-    });
-    expect(made.byPosition).toBe(false);
-    expect(changed(made)).toEqual([]);
-  });
-
-  it('that are one word twice leave the input as it is', () => {
-    const made = exchanged({ parameters: 'random', sentence: 'on and on' });
-    expect(made.sameInput).toBe(true);
-    expect(made.byPosition).toBe(true);
   });
 
   it('say where all words have one row, which shows little', () => {

@@ -25,13 +25,10 @@ import {
   mergedGrids,
   spectrum,
 } from '../../../web/derive/panels/merged';
-import { countAt, scorerLooks, twins } from '../../../web/derive/panels/scorers';
+import { countAt } from '../../../web/derive/panels/scorers';
 import type { Grid } from '../../../web/derive/panels/grid';
 import { placeAt, valueAt } from '../../../web/derive/scene/scene';
-import type { Snapshot } from '../../../web/derive/scene/snapshot';
-import { Model } from '../../../web/session/model';
-import { settle } from '../../../web/state/settle';
-import { defaultState, type State } from '../../../web/state/state';
+import type { State } from '../../../web/state/state';
 import { scorersPanel } from '../../../web/text/en/panels';
 import {
   breakEven,
@@ -40,19 +37,12 @@ import {
   verdict,
   wrongViewText,
 } from '../../../web/text/en/look';
-import { core, numberAt, rules } from '../support/layers';
+import { configOf } from '../support/facts';
+import { computed, core, numberAt } from '../support/layers';
 
-/** Layers with every option, muted heads and memory included. */
-function layerOf(patch: Partial<State> = {}): { state: State; snapshot: Snapshot } {
-  const { state } = settle(rules, { ...defaultState, ...patch });
-  return { state, snapshot: new Model(core).compute(state) };
-}
-
+/** Every option, muted heads and memory included. */
 const layers: readonly Partial<State>[] = [
-  {},
-  { variant: 'wide', heads: 2, parameters: 'random', bias: true },
   { variant: 'narrow', heads: 8, parameters: 'random', head: 7 },
-  { parameters: 'clones', heads: 2, dModel: 24, sentence: 'one two three' },
   { memory: 'she left it', parameters: 'random', bias: true, muted: [1] },
   { variant: 'wide', heads: 3, parameters: 'random', dK: 5, dV: 2, head: 2 },
   { parameters: 'random', sharedQK: true, heads: 1 },
@@ -62,7 +52,7 @@ const layers: readonly Partial<State>[] = [
 const u = 2 ** -24;
 
 describe.each(layers)('the looks at %o', (patch) => {
-  const { state, snapshot } = layerOf(patch);
+  const { state, snapshot } = computed(patch);
   const { heads, dK } = snapshot.config;
 
   it('show what lies in the tensors, and every pressed cell is the number it shows', () => {
@@ -97,22 +87,17 @@ describe.each(layers)('the looks at %o', (patch) => {
     }
   });
 
-  it('find the contributions to add up to the output', () => {
-    const { difference, largest } = sumAgreement(snapshot);
-    // Both are float32 sums of h·d_v products; the bound allows their rounding and cancellation.
-    expect(difference).toBeLessThanOrEqual(8 * heads * dK * u * Math.max(1, largest));
+  it('find the same numbers by two ways: contributions, one matrix, a folded one', () => {
+    const ways = [
+      sumAgreement(snapshot),
+      tensorAgreement(snapshot, 'scores', 'merged_scores'),
+      tensorAgreement(snapshot, 'q_two_steps', 'q_folded'),
+    ];
+    // All are float32 sums of up to h·d_v products; the bound allows their rounding and cancellation.
+    const within = Math.max(64, 8 * heads * dK) * u;
+    for (const { difference, largest } of ways)
+      expect(difference).toBeLessThanOrEqual(within * Math.max(1, largest));
     expect(biasGrid(snapshot) === null).toBe(!snapshot.config.bias);
-  });
-
-  it('find the same scores from one matrix, and the same queries from a folded one', () => {
-    const names = [
-      ['scores', 'merged_scores'],
-      ['q_two_steps', 'q_folded'],
-    ] as const;
-    for (const [a, b] of names) {
-      const { difference, largest } = tensorAgreement(snapshot, a, b);
-      expect(difference).toBeLessThanOrEqual(64 * u * Math.max(1, largest));
-    }
   });
 
   it('say where each number of the wrong reading comes from', () => {
@@ -180,29 +165,28 @@ describe.each(layers)('the looks at %o', (patch) => {
 
 describe('head by head', () => {
   it('muting a head empties its contribution and nothing else', () => {
-    const before = contributions(layerOf().snapshot);
-    const after = contributions(layerOf({ muted: [2] }).snapshot);
+    const before = contributions(computed().snapshot);
+    const after = contributions(computed({ muted: [2] }).snapshot);
     expect(after.map(({ muted }) => muted)).toEqual([false, false, true, false]);
     expect(after[2]?.largest).toBe(0);
     expect(after[1]?.largest).toBe(before[1]?.largest);
     expect(before[2]?.largest).toBeGreaterThan(0);
   });
+});
 
-  it('says that clones are clones, and who is most and least alike otherwise', () => {
-    const text = (patch: Partial<State>, what: 'attention' | 'parameters') =>
-      similarityText(extremes(layerOf(patch).snapshot.tensor(`similarity_${what}`)), what);
-    expect(text({ parameters: 'clones' }, 'attention')).toContain('1.00 everywhere');
-    expect(text({ parameters: 'clones' }, 'parameters')).toContain('Clones');
-    expect(text({ heads: 1 }, 'attention')).toContain('One head');
-    const random = text({ parameters: 'random' }, 'parameters');
-    const [most, least] = [...random.matchAll(/heads \d and \d, (−?[\d.]+)/g)].map((m) => m[1]);
-    expect(most).not.toBe(least);
-  });
+it('heads are said to be clones, or who is most and least alike', () => {
+  const text = (patch: Partial<State>, what: 'attention' | 'parameters') =>
+    similarityText(extremes(computed(patch).snapshot.tensor(`similarity_${what}`)), what);
+  expect(text({ parameters: 'clones' }, 'attention')).toContain('1.00 everywhere');
+  expect(text({ heads: 1 }, 'attention')).toContain('One head');
+  const random = text({ parameters: 'random' }, 'parameters');
+  const [most, least] = [...random.matchAll(/heads \d and \d, (−?[\d.]+)/g)].map((m) => m[1]);
+  expect(most).not.toBe(least);
 });
 
 describe('one matrix or two', () => {
   const verdictOf = (patch: Partial<State>) => {
-    const { config } = layerOf(patch).snapshot;
+    const { config } = computed(patch).snapshot;
     const { two, one } = matrixCounts(config);
     return `${verdict(two, one, config.sharedQK)} ${breakEven(config)}`;
   };
@@ -214,10 +198,21 @@ describe('one matrix or two', () => {
     expect(verdictOf({ variant: 'narrow' })).toContain('one merged matrix is cheaper');
   });
 
+  it.each([
+    [{}, '2·d·d_k = 512', 'd² = 1024'],
+    [{ variant: 'narrow' }, '2·(d/h)·d_k = 128', '(d/h)² = 64'],
+    [{ variant: 'narrow', heads: 1 }, '2·d·d_k = 512', 'd² = 256'],
+    [{ dMemory: 24, memoryInputs: 24 }, '(d + d_memory)·d_k = 640', 'd·d_memory = 1536'],
+    [{ sharedQK: true }, 'd·d_k = 256', 'd² = 1024'],
+  ] as const)('is counted by what the head reads, in %o: %s or %s', (config, ...said) => {
+    const { two, one } = matrixCounts(configOf(config));
+    expect([two, one].map(({ formula, all }) => `${formula} = ${all}`)).toEqual(said);
+  });
+
   it('reads the rank of constructed heads: a head that asks for one thing has rank 1', () => {
-    const { snapshot } = layerOf();
+    const { snapshot } = computed();
     expect([0, 1, 2, 3].map((head) => spectrum(snapshot, head)?.rank)).toEqual([4, 1, 1, 1]);
-    const blind = layerOf({ variant: 'narrow' }).snapshot;
+    const blind = computed({ variant: 'narrow' }).snapshot;
     const found = spectrum(blind, 0);
     if (!found) throw new Error('no spectrum');
     expect(rankText(found, 4)).toContain('rank 0');
@@ -226,52 +221,14 @@ describe('one matrix or two', () => {
 
 describe('PyTorch’s view', () => {
   it('says whose words the wrong reading gives a head', () => {
-    const { snapshot } = layerOf();
+    const { snapshot } = computed();
     const text = wrongViewText(1, origins(snapshot, 1), snapshot.words, 4);
     expect(text).toContain('head 2 would get only words 3 to 5, “going” to “deposit”');
     expect(text).toContain('all 4 heads');
   });
-
-  it('follows a chosen cell of the wrong reading to whose it is', () => {
-    const { state, snapshot } = layerOf();
-    const cell = { name: 'q_wrong_view', index: [1, 2, 3] };
-    // In reading order, row 2 of head 2 is block 12: word 4, head 1.
-    expect(chosenElement(snapshot, { ...state, cell })).toEqual({ word: 3, head: 0, column: 3 });
-    expect(chosenElement(snapshot, { ...state, cell: null }).head).toBe(state.head);
-  });
 });
 
 describe('before heads', () => {
-  it('has every scorer, and those with a softmax sum to 1', () => {
-    const { snapshot } = layerOf();
-    const looks = scorerLooks(snapshot);
-    expect(looks.map(({ info }) => info.id)).toEqual(core.scorers.map(({ id }) => id));
-    for (const { info, sums } of looks) {
-      const [least = NaN, most = NaN] = sums ?? [];
-      if (info.softmax) {
-        expect(Math.abs(least - 1)).toBeLessThan(10 * u);
-        expect(Math.abs(most - 1)).toBeLessThan(10 * u);
-      } else expect(most).not.toBeCloseTo(1, 3);
-    }
-    expect(twins(looks)).toMatchObject({ difference: 0 });
-    expect(scorerLooks(snapshot)).toBe(looks);
-  });
-
-  it('says why a scorer refuses, and goes on with the others', () => {
-    const { snapshot } = layerOf();
-    const refusing: Snapshot = {
-      ...snapshot,
-      score: (id) => {
-        if (id === 'dot') throw new RangeError('scorer: dot is not allowed.');
-        return snapshot.score(id);
-      },
-    };
-    const looks = scorerLooks(refusing);
-    const dot = looks.find(({ info }) => info.id === 'dot');
-    expect(dot).toMatchObject({ grid: null, refusal: 'scorer: dot is not allowed.' });
-    expect(looks.filter(({ grid }) => grid !== null)).toHaveLength(5);
-  });
-
   it('counts the parameters of each, as a formula and for a d_model', () => {
     const counts = core.scorers.map(({ id, parameters }) => [
       id,

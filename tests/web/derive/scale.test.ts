@@ -9,18 +9,6 @@ function nearZeroIn(patch: Partial<State>) {
   return nearZeroOn(stageRange(snapshot, state), [snapshot], state);
 }
 
-describe('from the scores to softmax', () => {
-  it('a number that does not change keeps its colour: the four stages have one scale', () => {
-    for (const parameters of ['constructed', 'random'] as const) {
-      const { snapshot } = computed({ parameters, mask: 'causal' });
-      const ranges = (['scores', 'scale', 'mask', 'softmax'] as const).map((stage) =>
-        stageRange(snapshot, { stage, direction: 'forward' }),
-      );
-      expect(new Set(ranges).size).toBe(1);
-    }
-  });
-});
-
 describe('matrices that look like zeros', () => {
   it('are named with their largest number, where the others’ are a hundred times as large', () => {
     const ones = { parameters: 'ones', dModel: 512 } as const;

@@ -8,14 +8,10 @@ import {
   isOfMemory,
   isQueryByKey,
   isShare,
-  projectionOf,
   resultOf,
   saysWhoLooks,
-  shownBy,
   showsOneHead,
   showsShares,
-  stageOf,
-  stageRow,
   tableOf,
 } from '../../../web/derive/stage-table';
 import type { TensorInfo } from '../../../web/core/types';
@@ -27,7 +23,6 @@ import { computed, core } from '../support/layers';
 
 const table = tableOf(core, { qkNorm: 'none' });
 const { snapshot } = computed({ bias: true, memory: 'the old bank' });
-const made = table.stages.flatMap(({ results }) => results.map(({ name }) => name));
 /** Names of the page's tensors that satisfy `is`. */
 const among = (is: (name: string) => boolean) =>
   table.tensors
@@ -37,13 +32,14 @@ const described = among((name) => name !== 'attn_mask' && axesOf(snapshot, name)
 const ofKind = (kind: TensorInfo['kind']) =>
   table.tensors.filter((row) => row.kind === kind).map(({ name }) => name);
 
-it('the stages that a layer has only with an option are the core’s own', () => {
+it('the stages are the core’s, and those that a layer has only with an option', () => {
   const optional = core.stages.filter(({ option }) => option !== null).map(({ id }) => id);
   expect(Object.keys(optionalStages)).toEqual(optional);
+  expect(table.stages.map(({ id }) => id)).toEqual(stageNames);
 });
 
-describe('axes', () => {
-  it('are as many as the shape of each tensor has, and of its sizes', () => {
+describe('a tensor', () => {
+  it('has as many axes as its shape, of its sizes', () => {
     const { config, words, keyWords } = snapshot;
     const { heads: h, dModel, dK, dV, dMemory } = config;
     const sizes: Readonly<Record<string, number>> = {
@@ -70,38 +66,6 @@ describe('axes', () => {
         name,
       ).toEqual(snapshot.shape(name));
     }
-    // These have the packing of files; no picture shows their cells.
-    expect(among((name) => !described.includes(name) && name !== 'attn_mask')).toEqual([
-      'in_proj_weight',
-      'in_proj_bias',
-      'out_proj.weight',
-      'out_proj.bias',
-      'q_proj_weight',
-      'k_proj_weight',
-      'v_proj_weight',
-    ]);
-  });
-
-  it.each(['no_such_tensor', 'constructor', '__proto__', ''])('of %s are none', (name) => {
-    expect(axesOf(snapshot, name)).toEqual([]);
-  });
-});
-
-describe('a tensor', () => {
-  it('is shown by the stage that makes it or that it belongs to', () => {
-    for (const { id, results } of table.stages)
-      for (const { name } of results) expect(stageOf(snapshot, name)).toBe(id);
-    expect(['token', 'memory_position'].map((name) => stageOf(snapshot, name))).toEqual([
-      'embed',
-      'embed',
-    ]);
-    expect(['W_Q', 'b_V'].map((name) => stageOf(snapshot, name))).toEqual(['project', 'project']);
-    expect(['W_O', 'b_O', 'contributions'].map((name) => stageOf(snapshot, name))).toEqual([
-      'output',
-      'output',
-      'output',
-    ]);
-    expect(stageOf(snapshot, 'merged')).toBe('project');
   });
 
   it('is explained where its entries have terms, or are inputs or parameters', () => {
@@ -115,14 +79,6 @@ describe('a tensor', () => {
       expect(isExplained(snapshot, name), name).toBe(
         derived.includes(name) ? isDerivedWithTerms(name) : opOf(name) !== 'derived',
       );
-  });
-
-  it('is of memory where no self-attention has it', () => {
-    expect(among((name) => isOfMemory(snapshot, name))).toEqual([
-      'memory_token',
-      'memory_position',
-      'memory',
-    ]);
   });
 
   it('is edited where it is an input or a parameter', () => {
@@ -143,17 +99,15 @@ describe('a tensor', () => {
     expect(traceNames).toEqual(stages.flatMap(({ results }) => results.map(({ name }) => name)));
   });
 
-  it('is shares where softmax makes it', () => {
-    expect(among((name) => isShare(snapshot, name))).toEqual(['attn_weights']);
-  });
-
-  it('has a number for each query and key from scores to attention', () => {
-    expect(made.filter((name) => isQueryByKey(snapshot, name))).toEqual([
-      'scores',
-      'scaled',
-      'masked',
-      'attn_weights',
-    ]);
+  it.each([
+    ['of memory', isOfMemory, ['memory_token', 'memory_position', 'memory']],
+    ['shares', isShare, ['attn_weights']],
+    ['cut into bands', isBanded, ['q', 'k', 'v', 'context']],
+    ['queries by keys', isQueryByKey, ['scores', 'scaled', 'masked', 'attn_weights']],
+  ] as const)('is %s in these alone', (_, is, names) => {
+    const made = table.stages.flatMap(({ results }) => results.map(({ name }) => name));
+    const given = ['memory_token', 'memory_position'];
+    expect([...given, ...made].filter((name) => is(snapshot, name))).toEqual(names);
   });
 
   it('says who looks at whom in these alone: no gradient does, and no comparison', () => {
@@ -165,44 +119,9 @@ describe('a tensor', () => {
       'attn_weights',
     ]);
   });
-
-  it('is bands of a packed matrix where a layout stage moves its heads', () => {
-    expect(among((name) => isBanded(snapshot, name))).toEqual(['q', 'k', 'v', 'context']);
-  });
-
-  it('belongs to the projection that its name says', () => {
-    const of = (part: string) => among((name) => projectionOf(name) === part);
-    expect(of('q')).toEqual(['W_Q', 'b_Q', 'q_packed', 'q']);
-    expect(of('k')).toEqual(['W_K', 'b_K', 'k_packed', 'k']);
-    expect(of('v')).toEqual(['W_V', 'b_V', 'v_packed', 'v']);
-    expect(['W_O', 'q_folded', 'xq', 'q_', 'K2'].map(projectionOf)).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-  });
 });
 
 describe('a stage', () => {
-  it('has one row in the table', () => {
-    expect(table.stages.map(({ id }) => id)).toEqual(stageNames);
-    for (const stage of stageNames) expect(stageRow(snapshot, stage).id).toBe(stage);
-    expect(() => stageRow({ stages: [], tensors: [] }, 'mask')).toThrow(/mask/);
-  });
-
-  it('shows what it reads and makes, and output the contributions', () => {
-    expect(shownBy(snapshot, 'weigh')).toEqual(['attn_weights', 'v', 'context']);
-    expect(shownBy(snapshot, 'output')).toEqual([
-      'concat',
-      'W_O',
-      'b_O',
-      'output',
-      'contributions',
-    ]);
-  });
-
   it('is compared by its result, of three by that on show', () => {
     const results = stageNames.map((stage) => resultOf(snapshot, stage, 'k'));
     expect(results).toEqual([

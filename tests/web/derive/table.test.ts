@@ -64,19 +64,6 @@ describe('a table', () => {
     const names = tables({ stage: 'softmax', progress: 0.2 }).map(({ name }) => name);
     expect(names).toEqual(['masked₂']);
   });
-
-  it('says where the chosen cell is, in its own matrix alone', () => {
-    const cell = { name: 'q', index: [1, 3, 2] };
-    const all = tables({ stage: 'scores', cell });
-    expect(named(all, 'q₂').lit).toEqual({ r: 3, c: 2 });
-    expect(named(all, 'k₂').lit).toBeNull();
-    const other = { name: 'q', index: [0, 3, 2] };
-    expect(tables({ stage: 'scores', cell: other }).map(({ lit }) => lit)).toEqual([
-      null,
-      null,
-      null,
-    ]);
-  });
 });
 
 describe('a copied table', () => {

@@ -1,6 +1,6 @@
 /** The curve of the loss: a fixed logarithmic axis, and a line with one point for each step. */
 import { expect, it } from 'vitest';
-import { decades, heightOf, lossAt, lossPath, lossScale } from '../../../web/derive/training/curve';
+import { decades, heightOf, lossPath, lossScale } from '../../../web/derive/training/curve';
 
 const scale = lossScale([Float32Array.of(2.4, 0.5, 0.02)]);
 
@@ -24,10 +24,4 @@ it('the loss of step s stands at s of all steps', () => {
   expect(path.match(/[ML][0-9.]+/g)).toEqual(['M0.2500', 'L0.5000']);
   const long = lossPath(new Float32Array(2000).fill(0.5), 2000, scale);
   expect(long.match(/L/g)?.length).toBeLessThanOrEqual(400);
-});
-
-it('the loss of a moment is that of the last step before it', () => {
-  const losses = Float32Array.of(2, 1);
-  const progress = { key: '', taken: 2, steps: 4, losses, divergedAt: null };
-  expect([0, 1, 2].map((step) => lossAt({ ...progress, step }))).toEqual([null, 2, 1]);
 });

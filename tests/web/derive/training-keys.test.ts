@@ -26,17 +26,9 @@ it('are rows of W_K, with the rows of W_Q as queries', () => {
   }
 });
 
-it('are there for no other task, and for no wider key', () => {
-  expect(keyPlane(computed({ ...matching, dK: 4 }).snapshot, 0)).toBeNull();
-  expect(
-    keyPlane(computed({ ...startOf('lookup'), variant: 'wide', dK: 2 }).snapshot, 0),
-  ).toBeNull();
-  expect(keyPlane(computed({ dK: 2 }).snapshot, 0)).toBeNull();
-});
-
 it('come to lie on a circle', () => {
   const { session, clock } = openTraining('learning=off');
-  session.change({ ...matching, dK: 2, trainingStep: 2000 });
+  session.change({ ...matching, dK: 2, trainingStep: 1000 });
   clock.rest();
   const { snapshot } = session;
   const plane = snapshot && keyPlane(snapshot, 0);

@@ -24,19 +24,13 @@ it('none before there are queries, and none of parameters that were not trained'
 });
 
 /** Rows of the large matrices that are marked as untrained: start and height in tenths of the matrix. */
-function untrainedShares(
-  stage: StageName,
-  patch: object = {},
-): readonly (readonly [number, number])[] {
+function untrainedShares(stage: StageName, patch: object = {}) {
   const scene = sceneOf(computed({ ...trained, stage, ...patch }), desktop);
   const large = scene.matrices.filter(({ small, rows }) => !small && rows === 10);
   return large.flatMap(({ x, y, height }) =>
     scene.untrainedRows
       .filter((row) => row.x === x && row.y >= y && row.y < y + height)
-      .map((row): readonly [number, number] => [
-        Math.round(((row.y - y) / height) * 10),
-        Math.round((row.height / height) * 10),
-      ]),
+      .map((row) => [row.y - y, row.height].map((each) => Math.round((each / height) * 10))),
   );
 }
 
@@ -46,8 +40,6 @@ it('their cells are paler, all rows but the verb’s', () => {
     [5, 5],
   ];
   expect(untrainedShares('softmax')).toEqual(rows);
-  // q and the scores have untrained rows; k does not, since its rows are attended to.
-  expect(untrainedShares('scores')).toEqual([...rows, ...rows]);
   // Attention and context, but not the values.
   expect(untrainedShares('weigh')).toEqual([...rows, ...rows]);
   expect(untrainedShares('embed')).toEqual([]);

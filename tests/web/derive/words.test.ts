@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAttention, keyWithLargestShare, wordLinks } from '../../../web/derive/scene/words';
-import { direction } from '../../../web/state/sentence';
-import { stageNames } from '../../../web/state/state';
+import { keyWithLargestShare, wordLinks } from '../../../web/derive/scene/words';
 import { arrival } from '../../../web/state/timeline';
 import { computed, variants } from '../support/layers';
 
@@ -11,40 +9,28 @@ describe('who looks at whom', () => {
       for (const allHeads of [false, true]) {
         const { state, snapshot } = computed({ variant, allHeads, stage: 'weigh' });
         const { data, shape } = snapshot.tensor('attn_weights');
-        const [heads = 0, n = 0, m = 0] = shape;
+        const [, n = 0, m = 0] = shape;
         const { links, least } = wordLinks(snapshot, state, null);
-        const drawn = new Set(links.map(({ head, query, key }) => `${head} ${query} ${key}`));
-        let expected = 0;
-        for (let head = 0; head < heads; head++) {
-          if (!allHeads && head !== state.head) continue;
-          for (let at = 0; at < n * m; at++) {
-            const share = data[head * n * m + at] ?? NaN;
-            if (share < least) continue;
-            expected++;
-            expect(drawn).toContain(`${head} ${Math.floor(at / m)} ${at % m}`);
-          }
-        }
-        expect(links).toHaveLength(expected);
-        expect(expected).toBeGreaterThan(0);
+        const expected = [...data].flatMap((share, at) => {
+          const [head, query, key] = [Math.floor(at / (n * m)), Math.floor(at / m) % n, at % m];
+          return share >= least && (allHeads || head === state.head) ? [[head, query, key]] : [];
+        });
+        expect(expected.length).toBeGreaterThan(0);
+        const drawn = links.map(({ head, query, key }) => [head, query, key]);
+        expect(drawn.map(String).toSorted()).toEqual(expected.map(String).toSorted());
       }
     }
   });
 
   it.each([
     [1, 1],
-    [2, 4],
-    [10, 100],
     [24, 576],
     [26, 0],
-    [64, 0],
-  ])(
-    'an even share among %i words is drawn as long as it can be seen: %i links',
-    (words, count) => {
-      const sentence = 'zzz '.repeat(words);
-      const { state, snapshot } = computed({ sentence, positions: false, stage: 'softmax' });
-      expect(wordLinks(snapshot, state, null).links).toHaveLength(count);
-    },
-  );
+  ])('draws an even share among %i words as long as it can be seen: %i', (words, count) => {
+    const sentence = 'zzz '.repeat(words);
+    const { state, snapshot } = computed({ sentence, positions: false, stage: 'softmax' });
+    expect(wordLinks(snapshot, state, null).links).toHaveLength(count);
+  });
 
   it('has no links of rows that softmax has not reached', () => {
     const before = computed({ stage: 'softmax', progress: arrival });
@@ -65,28 +51,5 @@ describe('who looks at whom', () => {
     expect(keyWithLargestShare(snapshot, 1, 4)).toBe(6);
     expect(wordLinks(snapshot, state, { name: 'W_O', index: [1, 4] }).query).toBeNull();
     expect(wordLinks(snapshot, state, null).shares).toEqual([]);
-  });
-
-  it('is there where attention is', () => {
-    const { state, snapshot } = computed();
-    expect(stageNames.filter((stage) => hasAttention(snapshot, { ...state, stage }))).toEqual([
-      'softmax',
-      'weigh',
-    ]);
-  });
-});
-
-describe('the direction of a text', () => {
-  it.each([
-    ['I am going', 'ltr'],
-    ['אני הולך', 'rtl'],
-    ['أنا ذاهب', 'rtl'],
-    ['123 שלום', 'rtl'],
-    ['hello שלום', 'ltr'],
-    ['你好', 'ltr'],
-    ['', 'ltr'],
-    ['42 !', 'ltr'],
-  ])('of “%s” is %s', (text, expected) => {
-    expect(direction(text)).toBe(expected);
   });
 });

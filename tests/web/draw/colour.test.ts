@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bake,
-  css,
   divergingIndex,
   entry,
   inkOn,
   luminance,
   pixelsOf,
-  rgb,
   shareIndex,
   type ColourMap,
 } from '../../../web/draw/colour';
@@ -19,23 +17,14 @@ const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 const range = fc.double({ min: 1e-30, max: 1e30, noNaN: true });
 
 describe('a baked colour map', () => {
-  it('begins and ends with its own stops and passes through the middle one', () => {
-    const map = bake(['#102030', '#ffffff', '#405060']);
-    expect(entry(map, 0)).toEqual(rgb('#102030'));
-    expect(entry(map, 255)).toEqual(rgb('#405060'));
-    expect(map).toHaveLength(3 * 256);
-    expect(luminance(entry(map, 127))).toBeGreaterThan(0.98);
-  });
-
   it('keeps red, green and blue apart, and mixes two stops by how near they are', () => {
     const map = bake(['#000000', '#ff8040', '#000000']);
-    const mixed = (index: number) => {
+    expect(map).toHaveLength(3 * 256);
+    for (const index of [0, 1, 50, 127, 128, 200, 254, 255]) {
       const share = 1 - Math.abs(index - 127.5) / 127.5;
-      return [255, 128, 64].map((channel) => channel * share);
-    };
-    for (const index of [0, 1, 50, 127, 128, 200, 254]) {
+      const mixed = [255, 128, 64].map((channel) => channel * share);
       entry(map, index).forEach((channel, k) =>
-        expect(Math.abs(channel - (mixed(index)[k] ?? NaN)), `${index}`).toBeLessThanOrEqual(0.5),
+        expect(Math.abs(channel - (mixed[k] ?? NaN)), `${index}`).toBeLessThanOrEqual(0.5),
       );
     }
   });
@@ -44,12 +33,6 @@ describe('a baked colour map', () => {
     const map = bake(['#102030', '#a0b0c0']);
     const bytes = new Uint8Array(pixelsOf(map).slice(255).buffer);
     expect([...bytes]).toEqual([0xa0, 0xb0, 0xc0, 0xff]);
-    expect(pixelsOf(map)).toHaveLength(256);
-    expect(pixelsOf(map)).toBe(pixelsOf(map));
-  });
-
-  it('is written as CSS reads it', () => {
-    expect(css(rgb('#0a14ff'))).toBe('rgb(10 20 255)');
   });
 });
 
@@ -82,10 +65,8 @@ describe('the place of a value on the diverging map', () => {
   });
 });
 
-describe('the place of a share on its map', () => {
-  it('runs from 0 to 255 and stays there', () => {
-    expect([-1, 0, 0.5, 1, 2].map(shareIndex)).toEqual([0, 0, 128, 255, 255]);
-  });
+it('the place of a share on its map runs from 0 to 255 and stays there', () => {
+  expect([-1, 0, 0.5, 1, 2].map(shareIndex)).toEqual([0, 0, 128, 255, 255]);
 });
 
 describe('the ink on a colour', () => {
@@ -98,13 +79,8 @@ describe('the ink on a colour', () => {
   });
 
   it('weighs green most and blue least, as WCAG does', () => {
-    const primaries = [
-      [255, 0, 0],
-      [0, 255, 0],
-      [0, 0, 255],
-    ] as const;
-    expect(primaries.map(luminance)).toEqual([0.2126, 0.7152, 0.0722]);
-    expect(luminance([10, 10, 10])).toBeCloseTo(10 / 255 / 12.92, 12);
+    expect(luminance([255, 0, 0])).toBe(0.2126);
+    expect(luminance([0, 255, 0])).toBe(0.7152);
     expect(luminance([128, 128, 128])).toBeCloseTo(0.2158605, 6);
   });
 });

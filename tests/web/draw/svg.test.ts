@@ -8,7 +8,6 @@ import { svgOf } from '../../../web/draw/svg/svg';
 import { headColour, themes, type Theme } from '../../../web/draw/theme';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, sceneOf, variants } from '../support/layers';
-import { labelOf, sceneWith } from '../support/drawing';
 import { hostileTexts } from '../support/states';
 import { nodes, parseXml, type Node } from '../support/xml';
 
@@ -165,17 +164,6 @@ describe('a matrix with an image of its cells', () => {
 });
 
 describe('texts in SVG', () => {
-  it('has subscripts as lowered spans, and what follows them back on the line', () => {
-    const svg = drawn(sceneOf(computed({ stage: 'project' }), desktop));
-    const title = [...nodes(svg, 'text')].find(({ text }) => text === 'WQ');
-    expect(title?.children.map(({ name, text }) => [name, text])).toEqual([['tspan', 'Q']]);
-    const named = labelOf({ text: 'split, d_model 16', role: 'word' });
-    const [note] = nodes(drawn(sceneWith({ labels: [named] })), 'text');
-    const spans = (note?.children ?? []).map(({ attributes }) => Number(attributes['dy']));
-    expect(spans[0]).toBeGreaterThan(0);
-    expect(spans.reduce((sum, dy) => sum + dy, 0)).toBeCloseTo(0);
-  });
-
   it('writes −∞ where the mask forbids, and no number across the edge of a bar', () => {
     const masked = drawn(sceneOf(computed({ stage: 'mask', mask: 'causal' }), desktop));
     const large = groups(masked).find(({ attributes }) => attributes['data-matrix'] === 'scores#1');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entry, inkOn, rgb, type ColourMap, type Rgb } from '../../../web/draw/colour';
-import { headColour, inkOf, themes } from '../../../web/draw/theme';
-import { labelOf } from '../support/drawing';
+import { frameLines, hollowBand } from '../../../web/draw/marks/head-lines';
+import { headColour, themes } from '../../../web/draw/theme';
 import { contrast, difference, visions } from '../support/vision';
 
 /** Contrast for text of normal size, WCAG 2.2, 1.4.3. */
@@ -12,9 +12,11 @@ const apart = 0.08;
 const hex = (colour: Rgb) => `#${colour.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
 
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
-  it.each(['ink', 'muted', 'accent'] as const)('%s can be read on paper and card', (name) => {
-    expect(contrast(theme[name], theme.paper)).toBeGreaterThanOrEqual(readable);
-    expect(contrast(theme[name], theme.card)).toBeGreaterThanOrEqual(readable);
+  it('has inks that can be read on paper and card, one for every head', () => {
+    expect(theme.headInk).toHaveLength(theme.heads.length);
+    for (const ink of [theme.ink, theme.muted, theme.accent, ...theme.headInk])
+      for (const under of [theme.paper, theme.card])
+        expect(contrast(ink, under), ink).toBeGreaterThanOrEqual(readable);
   });
 
   it('is made of colours that canvas, SVG and colour scales all read: six hexadecimal digits', () => {
@@ -22,22 +24,6 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     const one = [paper, card, ink, muted, line, accent];
     const many = [theme.heads, theme.headInk, theme.divergingStops, theme.shareStops].flat();
     for (const colour of [...one, ...many]) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-  });
-
-  it('writes shapes, notes and what is faint less strongly than titles and words', () => {
-    const roles = ['title', 'word', 'head', 'operator', 'shape', 'note', 'faint'] as const;
-    const muted = roles.filter((role) => inkOf(labelOf({ role }), theme) === theme.muted);
-    expect(muted).toEqual(['shape', 'note', 'faint']);
-    expect(inkOf(labelOf({ role: 'title' }), theme)).toBe(theme.ink);
-    expect(inkOf(labelOf({ role: 'note', head: 9 }), theme)).toBe(theme.headInk[1]);
-  });
-
-  it('has an ink for every head that can be read on paper and card', () => {
-    expect(theme.headInk).toHaveLength(theme.heads.length);
-    for (const ink of theme.headInk) {
-      expect(contrast(ink, theme.paper), ink).toBeGreaterThanOrEqual(readable);
-      expect(contrast(ink, theme.card), ink).toBeGreaterThanOrEqual(readable);
-    }
   });
 
   // Chosen and pressed buttons, the play button, and what a lesson asks for.
@@ -82,8 +68,14 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
       expect(difference(rgb(hue), rgb(theme.paper), vision), hue).toBeGreaterThan(2 * apart);
   });
 
-  it('has a colour for every head there can be', () => {
-    for (let head = 0; head < 64; head++)
-      expect(headColour(theme.heads, head)).toBe(theme.heads[head % theme.heads.length]);
+  it('has another look for each of sixteen heads: a hue, or lines', () => {
+    const rect = { x: 10, y: 20, width: 30, height: 40 };
+    const looks = Array.from({ length: 16 }, (_, head) => [
+      headColour(theme.heads, head),
+      frameLines(rect, head, false, theme.heads).length,
+      hollowBand(rect, head, theme.heads) === null,
+    ]);
+    expect(new Set(looks.map(String)).size).toBe(16);
+    expect(headColour(theme.heads, 63)).toBe(theme.heads[7]);
   });
 });

@@ -2,18 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { controlsOf, hiddenParts, type ControlledElement } from '../../../web/element/controls';
 import { hideable, type ControlSet } from '../../../web/ui/view';
 
-const wide = () => 1200;
-const narrow = () => 640;
-
 describe('controls', () => {
-  it('are what the attribute says, at any width', () => {
-    for (const width of [wide, narrow]) {
-      expect(controlsOf('all', width)).toBe('all');
-      expect(controlsOf('player', width)).toBe('player');
-      expect(controlsOf('none', width)).toBe('none');
-    }
-  });
-
   it('are a player alone in a figure below 700 pixels whose writer chose nothing', () => {
     expect(controlsOf(null, () => 699)).toBe('player');
     expect(controlsOf(null, () => 700)).toBe('all');
@@ -64,11 +53,5 @@ describe('hidden parts', () => {
   it('are also Share where no page is known that a link could name', () => {
     const unknown = { ...element('', 'all', 'brand'), sharePage: '' };
     expect([...hiddenParts(unknown)]).toEqual(['share']);
-  });
-
-  it('follow the width where no controls are chosen', () => {
-    const narrow = { ...element('', null, 'brand'), clientWidth: 500 };
-    expect(hiddenParts(narrow).has('knife')).toBe(true);
-    expect(hiddenParts(element('', null, 'brand')).has('knife')).toBe(false);
   });
 });

@@ -9,9 +9,14 @@ import {
   type Scene,
 } from '../../../web/derive/scene/scene';
 import { moveCursor } from '../../../web/element/keyboard';
-import { stageNames } from '../../../web/state/state';
-import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
+import { stageNames, type State } from '../../../web/state/state';
+import { computed, desktop, sceneOf, variants } from '../support/layers';
 
+const layers: readonly Partial<State>[] = [
+  ...variants.map((variant) => ({ variant })),
+  { heads: 1 },
+  { progress: 0.37 },
+];
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const largeOf = (scene: Scene) => scene.matrices.filter(({ small, echo }) => !small && !echo);
 
@@ -32,56 +37,44 @@ function cells({ rows, cols }: Matrix): [number, number][] {
 
 describe.each(stageNames)('arrow keys in %s', (stage) => {
   it('always lead to a number of the picture', () => {
-    for (const variant of variants) {
-      for (const heads of [1, 4]) {
-        for (const progress of [0, 0.37, 1]) {
-          const moment = computed({ stage, variant, heads, progress });
-          for (const size of [desktop, phone]) {
-            const scene = sceneOf(moment, size);
-            const starts = largeOf(scene).flatMap((matrix) =>
-              cells(matrix).map(([r, c]) => shownPlace(matrix, r, c)),
-            );
-            for (const from of [null, ...starts]) {
-              for (const key of arrows) {
-                const to = moveCursor(scene, from, key);
-                // Without computed numbers there may be no cell to start from.
-                if (from === null && to === null) continue;
-                const what = `${variant} ${heads} ${progress}: ${key} from ${from?.name}.${from?.index.join('.')}`;
-                expect(to, what).not.toBeNull();
-                if (!to) continue;
-                expect(exists(moment.snapshot, to), what).toBe(true);
-                expect(
-                  largeOf(scene).some((matrix) => shows(matrix, to)),
-                  what,
-                ).toBe(true);
-              }
-            }
-          }
+    for (const layer of layers) {
+      const moment = computed({ ...layer, stage });
+      const scene = sceneOf(moment, desktop);
+      const starts = largeOf(scene).flatMap((matrix) =>
+        cells(matrix).map(([r, c]) => shownPlace(matrix, r, c)),
+      );
+      for (const from of [null, ...starts]) {
+        for (const key of arrows) {
+          const to = moveCursor(scene, from, key);
+          // Without computed numbers there may be no cell to start from.
+          if (from === null && to === null) continue;
+          const what = `${JSON.stringify(layer)}: ${key} from ${JSON.stringify(from)}`;
+          if (!to) expect.unreachable(what);
+          expect(exists(moment.snapshot, to), what).toBe(true);
+          expect(
+            largeOf(scene).some((matrix) => shows(matrix, to)),
+            what,
+          ).toBe(true);
         }
       }
     }
   });
 
-  it('reach with Page Down every large matrix that shows something, from each of them', () => {
-    for (const variant of variants) {
-      for (const progress of [0, 0.37, 1]) {
-        const scene = sceneOf(computed({ stage, variant, progress }), desktop);
-        const large = largeOf(scene).filter((matrix) => shownPlace(matrix, 0, 0) !== null);
-        for (const start of large) {
-          let place: Place | null = shownPlace(start, 0, 0);
-          if (!place) continue;
-          const reached = new Set([start.key]);
-          for (let k = 0; k < large.length && place; k++) {
-            place = moveCursor(scene, place, 'PageDown');
-            const found = place;
-            const at = found && large.find((matrix) => shows(matrix, found));
-            if (at) reached.add(at.key);
-          }
-          expect([...reached].sort(), `${variant} at ${progress} from ${start.key}`).toEqual(
-            [...new Set(large.map(({ key }) => key))].sort(),
-          );
-        }
+  it.each(layers)('reach with Page Down every large matrix that shows something: %o', (layer) => {
+    const scene = sceneOf(computed({ ...layer, stage }), desktop);
+    const large = largeOf(scene).filter((matrix) => shownPlace(matrix, 0, 0) !== null);
+    for (const start of large) {
+      let place: Place | null = shownPlace(start, 0, 0);
+      const reached = new Set([start.key]);
+      for (let k = 0; k < large.length && place; k++) {
+        place = moveCursor(scene, place, 'PageDown');
+        const found = place;
+        const at = found && large.find((matrix) => shows(matrix, found));
+        if (at) reached.add(at.key);
       }
+      expect([...reached].sort(), start.key).toEqual(
+        [...new Set(large.map(({ key }) => key))].sort(),
+      );
     }
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Place } from '../../../web/core/types';
 import { Inspecting } from '../../../web/element/inspecting';
 import { opened } from '../support/opened';
@@ -46,61 +46,40 @@ describe('a number that is typed', () => {
     expect(refused?.why).toMatch(/“a lot” cannot be used here; allowed: .+\./);
     expect(session.state.edits).toEqual([]);
   });
-
-  it('is quoted in part where it is long', () => {
-    const { inspecting, type } = inspector(chosen);
-    type(cell, 'x'.repeat(100));
-    expect(inspecting.refused?.why).toContain(`“${'x'.repeat(40)}”`);
-    expect(inspecting.refused?.typed).toHaveLength(100);
-  });
 });
 
-describe('a refusal is old, and not shown,', () => {
-  let one = inspector(chosen);
-  beforeEach(() => {
-    one = inspector(chosen);
+describe('a refusal', () => {
+  type Inspector = ReturnType<typeof inspector>;
+  const refusing = () => {
+    const one = inspector(chosen);
     one.type(cell, '1');
     one.type(cell, 'a lot');
     expect(one.inspecting.refused).not.toBeNull();
-  });
-  const after = (change: () => void) => {
-    change();
-    return one.inspecting.refused;
+    return one;
   };
 
-  it('once the number is edited', () => {
-    expect(after(() => one.edit(cell, 2))).toBeNull();
+  it.each<[string, (one: Inspector) => void]>([
+    ['once the number is edited', ({ edit }) => edit(cell, 2)],
+    ['after an undo', ({ session }) => session.undo()],
+    [
+      'at another cell, and back at its own',
+      ({ session: { cursor } }) => {
+        cursor.inspect({ name: 'W_Q', index: [0, 0] }, false);
+        cursor.inspect({ ...cell }, false);
+      },
+    ],
+    ['after everything begins anew', ({ session }) => session.reset()],
+    ['once the field is left', ({ leaveEdit }) => leaveEdit()],
+  ])('is old, and not shown, %s', (_, change) => {
+    const one = refusing();
+    change(one);
+    expect(one.inspecting.refused).toBeNull();
   });
 
-  it('after an undo', () => {
-    expect(after(() => one.session.undo())).toBeNull();
-  });
-
-  it('after a redo', () => {
-    one.session.undo();
-    one.type(cell, 'a lot');
-    expect(after(() => one.session.redo())).toBeNull();
-  });
-
-  it('at another cell, and back at its own', () => {
-    expect(
-      after(() => one.session.cursor.inspect({ name: 'W_Q', index: [0, 0] }, false)),
-    ).toBeNull();
-    expect(after(() => one.session.cursor.inspect({ ...cell }, false))).toBeNull();
-  });
-
-  it('after everything begins anew', () => {
-    expect(after(() => one.session.reset())).toBeNull();
-  });
-
-  it('once the field is left', () => {
-    expect(after(() => one.leaveEdit())).toBeNull();
-    expect(one.focus).toHaveBeenLastCalledWith(['canvas']);
-  });
-
-  it('but is shown while only the timeline moves', () => {
-    const { state } = one.session;
-    expect(after(() => one.session.move({ ...state, progress: 0.5 }))).not.toBeNull();
+  it('is shown while only the timeline moves', () => {
+    const { session, inspecting } = refusing();
+    session.move({ ...session.state, progress: 0.5 });
+    expect(inspecting.refused).not.toBeNull();
   });
 });
 
@@ -124,23 +103,17 @@ describe('opening a number', () => {
     expect(focus).toHaveBeenCalledTimes(2);
   });
 
-  it('waits with the focus for the inspector', () => {
-    const { take, give, openEdit, focus, session } = inspector('stage=project');
-    take();
-    openEdit(cell);
-    expect(session.state.cell).toEqual(cell);
-    expect(focus).not.toHaveBeenCalled();
-    give();
-    expect(focus).toHaveBeenLastCalledWith(['#value']);
-  });
-
-  it('takes no focus for a cell that is no longer chosen then', () => {
-    const { take, give, openEdit, focus, session } = inspector('stage=project');
-    take();
-    openEdit(cell);
-    session.cursor.inspect(null, false);
-    give();
-    expect(focus).not.toHaveBeenCalled();
+  it('waits with the focus for the inspector, and takes none once another cell is chosen', () => {
+    for (const goesOn of [false, true]) {
+      const { take, give, openEdit, focus, session } = inspector('stage=project');
+      take();
+      openEdit(cell);
+      expect(session.state.cell).toEqual(cell);
+      if (goesOn) session.cursor.inspect(null, false);
+      expect(focus).not.toHaveBeenCalled();
+      give();
+      expect(focus.mock.calls).toEqual(goesOn ? [] : [[['#value']]]);
+    }
   });
 
   it('says why a computed number cannot be edited', () => {
@@ -149,13 +122,6 @@ describe('opening a number', () => {
     expect(focus).not.toHaveBeenCalled();
     expect(session.notices.map(({ text }) => text).join()).toMatch(/^scores.*: .+/);
     expect(session.notices.map(({ kind }) => kind)).toEqual(['info']);
-  });
-
-  it('does nothing without a chosen or pointed number', () => {
-    const { openEdit, focus, session } = inspector('stage=scores');
-    openEdit();
-    expect(focus).not.toHaveBeenCalled();
-    expect(session.notices).toEqual([]);
   });
 });
 
@@ -171,24 +137,6 @@ describe('the trail', () => {
     back();
     expect(session.state.cell).toEqual(score);
     expect(focus).toHaveBeenLastCalledWith(['[data-inspect]']);
-  });
-
-  it('leaves the focus where it is, if asked to', () => {
-    const { follow, focus } = inspector('stage=scores&cell=scores.1.4.6');
-    follow(score, { name: 'q', index: [1, 4, 0] }, 'term', true);
-    expect(focus).not.toHaveBeenCalled();
-  });
-});
-
-describe('the order of terms', () => {
-  it('is the reader’s choice', () => {
-    const { inspecting, orderTerms } = inspector(chosen);
-    expect(inspecting.largestFirst).toBe(false);
-    orderTerms(true);
-    expect(inspecting.largestFirst).toBe(true);
-    expect(inspecting.zeroTerms).toBe(false);
-    inspecting.actions.listZeroTerms(true);
-    expect(inspecting.zeroTerms).toBe(true);
   });
 });
 

@@ -19,48 +19,37 @@ function asked(key: string, patch: Partial<State> = {}, playing = false) {
 const cell: Place = { name: 'scores', index: [1, 2, 3] };
 
 describe('keys of the stage', () => {
-  it('play and pause', () => {
-    expect(asked(' ')).toEqual(['play']);
+  it.each<[string, Partial<State>, readonly unknown[] | null]>([
+    [' ', {}, ['play']],
+    ['.', {}, ['next']],
+    [',', {}, ['previous']],
+    ['Home', {}, ['scrub', 1]],
+    ['End', {}, ['scrub', 10]],
+    ['Escape', { cell }, ['inspect', null]],
+    // Without a chosen cell Escape closes what is open over the page.
+    ['Escape', {}, null],
+    ['e', {}, ['openEdit']],
+    ['F2', {}, ['openEdit']],
+    ['?', {}, ['openKeys']],
+    ['?', { look: 'heads' }, ['openKeys']],
+    ['?', { look: 'keys' }, ['change', { look: 'none' }]],
+    // A head by its digit, where there is such a head.
+    ['1', {}, ['change', { head: 0 }]],
+    ['4', {}, ['change', { head: 3 }]],
+    ['5', {}, null],
+    ['0', {}, null],
+    ['9', { variant: 'wide', heads: 16 }, ['change', { head: 8 }]],
+    // From head to head, round the ends.
+    ['h', { head: 1 }, ['change', { head: 2 }]],
+    ['h', { head: 3 }, ['change', { head: 0 }]],
+    ['H', { head: 0 }, ['change', { head: 3 }]],
+    ...['a', 'Tab', 'F1', 'Shift', '/'].map((key): [string, object, null] => [key, {}, null]),
+  ])('%j in %o asks for %j', (key, patch, action) => {
+    expect(asked(key, patch)).toEqual(action);
+  });
+
+  it('pause while it plays', () => {
     expect(asked(' ', {}, true)).toEqual(['pause']);
-  });
-
-  it('go a step on and back, and to both ends', () => {
-    expect(asked('.')).toEqual(['next']);
-    expect(asked(',')).toEqual(['previous']);
-    expect(asked('Home')).toEqual(['scrub', 1]);
-    expect(asked('End')).toEqual(['scrub', 10]);
-  });
-
-  it('let go of a chosen cell; without one Escape closes what is open over the page', () => {
-    expect(asked('Escape', { cell })).toEqual(['inspect', null]);
-    expect(asked('Escape')).toBeNull();
-  });
-
-  it('open a number', () => {
-    expect(asked('e')).toEqual(['openEdit']);
-    expect(asked('F2')).toEqual(['openEdit']);
-  });
-
-  it('open and close the list of keys', () => {
-    expect(asked('?')).toEqual(['openKeys']);
-    expect(asked('?', { look: 'heads' })).toEqual(['openKeys']);
-    expect(asked('?', { look: 'keys' })).toEqual(['change', { look: 'none' }]);
-  });
-
-  it('choose a head by its digit, where there is such a head', () => {
-    expect(asked('1')).toEqual(['change', { head: 0 }]);
-    expect(asked('4')).toEqual(['change', { head: 3 }]);
-    expect(asked('5')).toBeNull();
-    expect(asked('0')).toBeNull();
-    expect(asked('9', { variant: 'wide', heads: 16 })).toEqual(['change', { head: 8 }]);
-    expect(asked('F1')).toBeNull();
-  });
-
-  it('go from head to head, round the ends', () => {
-    expect(asked('h', { head: 1 })).toEqual(['change', { head: 2 }]);
-    expect(asked('h', { head: 3 })).toEqual(['change', { head: 0 }]);
-    expect(asked('H', { head: 1 })).toEqual(['change', { head: 0 }]);
-    expect(asked('H', { head: 0 })).toEqual(['change', { head: 3 }]);
   });
 
   it('move the cursor from the chosen cell, else from the one that is being computed', () => {
@@ -76,10 +65,6 @@ describe('keys of the stage', () => {
       'inspect',
       { name: current.name, index: [head, row - 1, col] },
     ]);
-  });
-
-  it('are no others', () => {
-    for (const key of ['a', 'Tab', 'F5', 'Shift', '/']) expect(asked(key)).toBeNull();
   });
 });
 

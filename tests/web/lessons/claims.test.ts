@@ -1,12 +1,9 @@
-/** Claims of the lessons that are not facts, verified on three seeds. */
+/** Claims of the lessons that are not facts, verified on two seeds. */
 import { describe, expect, it } from 'vitest';
 import type { Training, TrainingOptions } from '../../../web/core/training-types';
-import { originOf } from '../../../web/derive/panels/layout';
 import { defaultState } from '../../../web/state/state';
 import { computed, core } from '../support/layers';
 import { numbers } from '../support/core';
-
-const seeds = [1, 2, 7];
 
 function trained(options: TrainingOptions, steps: number): Training {
   const training = core.createTraining({ ...options, steps });
@@ -14,28 +11,33 @@ function trained(options: TrainingOptions, steps: number): Training {
   return training;
 }
 
-describe.each(seeds)('seed %d', (seed) => {
+/** The share of questions that are all answered, after so many steps. */
+function answered(options: TrainingOptions, steps: number): number {
+  const training = trained(options, steps);
+  const { joint } = training.evaluate();
+  training.dispose();
+  return joint;
+}
+
+describe.each([1, 7])('seed %d', (seed) => {
+  const oneHead = { task: 'what-where', heads: 1, seed } as const;
+
   it('same: neither longer training nor a wider layer helps one head', () => {
-    const longer = trained({ task: 'what-where', heads: 1, seed }, 1600);
-    const wider = trained({ task: 'what-where', heads: 1, variant: 'wide', dModel: 32, seed }, 400);
-    expect(longer.evaluate().joint).toBeLessThan(0.3);
-    expect(wider.evaluate().joint).toBeLessThan(0.3);
-    for (const each of [longer, wider]) each.dispose();
+    expect(answered(oneHead, 1000)).toBeLessThan(0.3);
+    expect(answered({ ...oneHead, variant: 'wide', dModel: 32 }, 400)).toBeLessThan(0.3);
   });
 
   it('same: one head ends about where one answers one question and guesses the other', () => {
-    const training = trained({ task: 'what-where', heads: 1, seed }, 400);
+    const training = trained(oneHead, 400);
     // Guessing among the 7 remaining nouns costs 1 − 1/7.
-    expect(training.evaluate().loss).toBeGreaterThan(0.9 * (6 / 7));
-    expect(training.evaluate().loss).toBeLessThan(1.1 * (6 / 7));
+    expect(training.evaluate().loss / (6 / 7)).toBeGreaterThan(0.9);
+    expect(training.evaluate().loss / (6 / 7)).toBeLessThan(1.1);
     training.dispose();
   });
 
   it('ladder: one matrix never learns the prey, however long', () => {
     const options = { sharedQK: true, valueProjection: false, outputProjection: false };
-    const training = trained({ task: 'prey', heads: 1, seed, ...options }, 2000);
-    expect(training.evaluate().joint).toBeLessThan(0.75);
-    training.dispose();
+    expect(answered({ task: 'prey', heads: 1, seed, ...options }, 1500)).toBeLessThan(0.75);
   });
 
   it('ladder: W_V turns every letter into the next one', () => {
@@ -54,14 +56,8 @@ describe.each(seeds)('seed %d', (seed) => {
   it('parameters: divided by d_k, all ones give the same output for every number of heads', () => {
     const x = numbers(12 * 16, seed);
     const outputs = [1, 2, 4, 8, 16].map((heads) => {
-      const scaling = 16 / heads;
-      const layer = core.createLayer({
-        dModel: 16,
-        heads,
-        parameters: 'ones',
-        scaling,
-        bias: false,
-      });
+      const options = { parameters: 'ones', scaling: 16 / heads, bias: false } as const;
+      const layer = core.createLayer({ dModel: 16, heads, ...options });
       const output = layer.forward(x);
       layer.dispose();
       return output;
@@ -76,30 +72,17 @@ describe.each(seeds)('seed %d', (seed) => {
 
   it('two-matrices: what W_Q gains and W_K loses changes no attention', () => {
     const { snapshot } = computed({ parameters: 'random', seed, heads: 1 });
-    const doubled = computed({
-      parameters: 'random',
-      seed,
-      heads: 1,
-      // Doubles the first column of W_Q and halves that of W_K, which equals a diagonal R.
-      edits: ['W_Q', 'W_K'].flatMap((name) =>
-        Array.from({ length: defaultState.dModel }, (_, row) => {
-          const value = snapshot.tensor(name).data[row * defaultState.dModel] ?? NaN;
-          return { name, index: [row, 0], value: name === 'W_Q' ? 2 * value : value / 2 };
-        }),
-      ),
-    }).snapshot;
+    // Doubles the first column of W_Q and halves that of W_K, which equals a diagonal R.
+    const edits = ['W_Q', 'W_K'].flatMap((name) =>
+      Array.from({ length: defaultState.dModel }, (_, row) => {
+        const value = snapshot.tensor(name).data[row * defaultState.dModel] ?? NaN;
+        return { name, index: [row, 0], value: name === 'W_Q' ? 2 * value : value / 2 };
+      }),
+    );
+    const doubled = computed({ parameters: 'random', seed, heads: 1, edits }).snapshot;
     const [a, b] = [snapshot, doubled].map((each) => each.tensor('attn_weights').data);
     expect(doubled.tensor('q').data).not.toEqual(snapshot.tensor('q').data);
     a?.forEach((share, k) => expect(share).toBeCloseTo(b?.[k] ?? NaN, 5));
-  });
-
-  it('pytorch: viewed wrongly, head 1 has the first words and head 2 the last ones', () => {
-    const { snapshot } = computed({ parameters: 'random', seed, heads: 2 });
-    const n = snapshot.words.length;
-    const of = (head: number) =>
-      new Set(Array.from({ length: n }, (_, row) => originOf(snapshot, head, row, 0).word));
-    expect([...of(0)]).toEqual([0, 1, 2, 3, 4]);
-    expect([...of(1)]).toEqual([5, 6, 7, 8, 9]);
   });
 
   it('before: older scores with softmax sum to 1, and windows do not', () => {

@@ -1,6 +1,5 @@
 /** Handmade facts for sentences, without computing a layer. */
 import type { ResolvedConfig } from '../../../web/core/types';
-import type { LayerFacts, MomentFacts } from '../../../web/text/facts';
 
 export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
   const { dModel = 16, heads = 4, variant = 'split' } = patch;
@@ -31,38 +30,3 @@ export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
     ...patch,
   };
 }
-
-type LayerPatch = Partial<Omit<LayerFacts, 'config'>> & {
-  readonly config?: Partial<ResolvedConfig>;
-};
-
-export function layerFacts({ config, ...patch }: LayerPatch = {}): LayerFacts {
-  const words = patch.words ?? ['she', 'sees', 'him'];
-  return {
-    words,
-    memoryWords: null,
-    keyWords: patch.memoryWords ?? words,
-    padding: [],
-    muted: [],
-    names: null,
-    file: null,
-    rowsFile: null,
-    trained: null,
-    back: null,
-    edits: [],
-    ...patch,
-    config: configOf(config),
-  };
-}
-
-export const momentFacts = (patch: Partial<MomentFacts> = {}): MomentFacts => ({
-  strongest: { row: 1, col: 2, share: 0.75, alone: false, even: false },
-  headName: null,
-  blind: false,
-  blocked: 0,
-  empty: [],
-  even: 0,
-  alike: false,
-  undivided: { row: 1, col: 2, divided: 0.75, undivided: 0.96 },
-  ...patch,
-});

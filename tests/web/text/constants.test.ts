@@ -1,4 +1,4 @@
-/** Rules for every constant text of the page. sentences-*.test.ts tests the texts of functions. */
+/** Rules for every constant text of the page. sentences.test.ts tests the texts of functions. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

@@ -1,10 +1,12 @@
 /** The current language: areas follow it, including those that load later. */
-import { effect } from '@preact/signals-core';
+
 import { afterEach, describe, expect, it } from 'vitest';
+import { scorerLooks } from '../../../web/derive/panels/scorers';
 import { pageText } from '../../../web/text';
 import { coreText } from '../../../web/text/core';
 import * as english from '../../../web/text/en/areas/page';
 import { locales, localeOnShow, speak } from '../../../web/text/languages';
+import { computed, desktop, sceneOf } from '../support/layers';
 import { addPseudoLanguages } from '../../support/pseudo';
 
 addPseudoLanguages();
@@ -34,26 +36,25 @@ describe('the language on show', () => {
     expect(makerText.maker.makerLabels.title).toMatch(/^⟦.*⟧$/);
   });
 
-  it('is English again, the same words', async () => {
-    await speak('en-XA');
-    await speak('en');
-    expect(pageText).toBe(english);
-  });
-
   it('is the one that was asked for last, whichever is loaded first', async () => {
     await Promise.all([speak('ar-XB'), speak('en-XA'), speak('en')]);
     expect(localeOnShow()).toBe('en');
     await Promise.all([speak('en'), speak('ar-XB')]);
     expect(localeOnShow()).toBe('ar-XB');
   });
+});
 
-  it('is told to whoever read it', async () => {
-    const seen: string[] = [];
-    const end = effect(() => void seen.push(`${localeOnShow()} ${pageText.language.lang}`));
-    await speak('en-XA');
-    await speak('en-XA');
-    end();
-    await speak('en');
-    expect(seen).toEqual(['en en', 'en-XA en-XA']);
+it('what is kept of a layer, its scorers and scenes on their way, follows the language', async () => {
+  const { snapshot } = computed({ memory: 'the bank', parameters: 'random' });
+  const moment = computed({ stage: 'scores', progress: 0.05, parameters: 'random' });
+  const said = () => ({
+    scorers: scorerLooks(snapshot).map(({ grid, refusal }) => grid?.name ?? refusal),
+    labels: sceneOf(moment, desktop).labels.map(({ text }) => text),
   });
+  const before = said();
+  await speak('en-XA');
+  for (const text of said().scorers) expect(text).toMatch(/⟦/);
+  expect(said().labels.join()).toMatch(/⟦/);
+  await speak('en');
+  expect(said()).toEqual(before);
 });

@@ -4,7 +4,6 @@ import ts from 'typescript';
 import { afterEach, describe, expect, it } from 'vitest';
 import { factGroupsOf } from '../../../web/page/maker/facts';
 import { defaultState } from '../../../web/state/state';
-import { layerNote } from '../../../web/text/en/layer-notes';
 import { speak } from '../../../web/text/languages';
 import { addPseudoLanguages } from '../../support/pseudo';
 
@@ -78,12 +77,5 @@ describe('words for readers', () => {
     const labels = factGroupsOf(moment).flatMap(({ choices }) => choices.map(({ label }) => label));
     expect(labels.length).toBeGreaterThan(25);
     expect(labels.filter((label) => !/^⟦.*⟧$/.test(label))).toEqual([]);
-  });
-
-  it('say what a config.json counts otherwise', () => {
-    const note = (what: 'heads' | 'keyHeads' | 'dK') =>
-      layerNote({ kind: 'config-differs', what, said: 2, taken: 4 });
-    expect(note('keyHeads')).toContain('says 2 as heads of keys and values,');
-    expect(note('dK')).toContain('says 2 as d_k,');
   });
 });

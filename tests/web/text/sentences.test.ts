@@ -1,6 +1,6 @@
 /**
  * Every sentence that the page can say, for facts of every kind. What sentences say of a layer is tested with layers
- * (captions.test.ts, look-numbers.test.ts, derive/inspect.test.ts); `npm run deck` shows them in their places.
+ * (captions.test.ts, derive/inspect.test.ts); `npm run deck` shows them in their places.
  */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -23,59 +23,35 @@ const press = (key: string, code = '', held: Partial<Press> = {}): Press => ({
 const shift = { shiftKey: true };
 
 describe('the meaning of a key', () => {
-  it.each([
-    ['Latin', 'z', 'KeyZ', 'z'],
-    ['German, where Z and Y have changed places', 'z', 'KeyY', 'z'],
-    ['German', 'y', 'KeyZ', 'y'],
-    ['French, where A is in the place of Q', 'a', 'KeyQ', 'a'],
-    ['Dvorak, whose Z is in the place of the full stop', 'z', 'Slash', 'z'],
-    ['Dvorak, in the place of Z', ';', 'KeyZ', ';'],
-    ['French, in the place of M', ',', 'KeyM', ','],
-    ['Turkish', 'ı', 'KeyI', 'ı'],
-    ['Swedish', 'ö', 'Semicolon', 'ö'],
-    ['Russian', 'я', 'KeyZ', 'z'],
-    ['Russian', 'н', 'KeyY', 'y'],
-    ['Greek', 'ζ', 'KeyZ', 'z'],
-    ['Hebrew', 'ז', 'KeyZ', 'z'],
-    ['Arabic, where one key writes two letters', 'لا', 'KeyB', 'b'],
-    ['Thai, where a key writes a mark', 'ื', 'KeyN', 'n'],
-    ['Hindi', 'ए', 'KeyZ', 'z'],
-    ['Armenian', 'զ', 'KeyZ', 'z'],
-    ['Georgian', 'ზ', 'KeyZ', 'z'],
-    ['Korean', 'ㅋ', 'KeyZ', 'z'],
-  ])('is on a keyboard that is %s: %s at %s is %s', (_, key, code, meaning) =>
-    expect(meaningOf(press(key, code))).toBe(meaning),
+  const lock = { getModifierState: (name: string) => name === 'CapsLock' };
+
+  it.each<[string, string, string, Partial<Press>, string]>([
+    ['Latin', 'z', 'KeyZ', {}, 'z'],
+    ['German, where Z and Y have changed places', 'z', 'KeyY', {}, 'z'],
+    ['French, where A is in the place of Q', 'a', 'KeyQ', {}, 'a'],
+    ['Dvorak, in the place of Z', ';', 'KeyZ', {}, ';'],
+    ['Turkish', 'ı', 'KeyI', {}, 'ı'],
+    ['Swedish', 'ö', 'Semicolon', {}, 'ö'],
+    ['Russian', 'я', 'KeyZ', {}, 'z'],
+    ['Russian, where the place has no letter of ours', 'ж', 'Semicolon', {}, 'ж'],
+    ['Russian, of which the place is not told', 'я', '', {}, 'я'],
+    ['Hebrew', 'ז', 'KeyZ', {}, 'z'],
+    ['Arabic, where one key writes two letters', 'لا', 'KeyB', {}, 'b'],
+    ['Thai, where a key writes a mark', 'ื', 'KeyN', {}, 'n'],
+    ['Korean', 'ㅋ', 'KeyZ', {}, 'z'],
+    ['French, whose digits need Shift', '1', 'Digit1', shift, '1'],
+    ['French, without Shift', '&', 'Digit1', {}, '&'],
+    ['Arabic, with digits of its own', '١', 'Digit1', {}, '1'],
+    ['Latin, with Shift', 'N', 'KeyN', shift, 'N'],
+    ['Russian, with Shift', 'Т', 'KeyN', shift, 'N'],
+    ['Latin, with Caps Lock', 'N', 'KeyN', lock, 'n'],
+    ['Latin, with Caps Lock and Shift', 'n', 'KeyN', { ...shift, ...lock }, 'N'],
+    ['any, for a key that writes nothing', 'ArrowUp', 'KeyZ', {}, 'ArrowUp'],
+    ['any, for the space bar', ' ', 'KeyZ', {}, ' '],
+    ['any, for a dead key', 'Dead', 'KeyZ', {}, 'Dead'],
+  ])('is on a keyboard that is %s: %s at %s', (_, key, code, held, meaning) =>
+    expect(meaningOf(press(key, code, held))).toBe(meaning),
   );
-
-  it('is a digit where that is written: with Shift on AZERTY, and in other scripts', () => {
-    expect(meaningOf(press('1', 'Digit1', shift))).toBe('1');
-    expect(meaningOf(press('&', 'Digit1'))).toBe('&');
-    expect(meaningOf(press('1', 'Numpad1'))).toBe('1');
-    expect(meaningOf(press('١', 'Digit1'))).toBe('1');
-    expect(meaningOf(press('۳', 'Digit3'))).toBe('3');
-    expect(meaningOf(press('ๅ', 'Digit1'))).toBe('1');
-  });
-
-  it('of a letter is a capital where that is written, and Caps Lock makes none', () => {
-    expect(meaningOf(press('N', 'KeyN', shift))).toBe('N');
-    expect(meaningOf(press('N'))).toBe('N');
-    const lock = { getModifierState: (name: string) => name === 'CapsLock' };
-    expect(meaningOf(press('N', 'KeyN', lock))).toBe('n');
-    expect(meaningOf(press('n', 'KeyN', { ...shift, ...lock }))).toBe('N');
-    expect(meaningOf(press('Т', 'KeyN', shift))).toBe('N');
-    expect(meaningOf(press('נ', 'KeyN', shift))).toBe('N');
-  });
-
-  it('is its name, for a key that writes nothing', () => {
-    for (const key of ['Enter', 'Escape', 'ArrowUp', 'PageDown', 'F2', 'Home', ' ', 'Dead', 'Tab'])
-      expect(meaningOf(press(key, 'KeyZ'))).toBe(key);
-  });
-
-  it('is what is written where the place has no letter of ours, or is not told', () => {
-    expect(meaningOf(press('ж', 'Semicolon'))).toBe('ж');
-    expect(meaningOf(press('я'))).toBe('я');
-    expect(meaningOf(press('?', 'Digit7', shift))).toBe('?');
-  });
 });
 
 describe('a key of an input method', () => {

@@ -5,30 +5,24 @@ import { onSlider, sliderEnd, stepped } from '../../../web/ui/inspector/value-st
 
 const numbers = fc.double({ min: -largestValue, max: largestValue, noNaN: true });
 
-describe('a press beside a number', () => {
-  it('goes a tenth, and from 10 on a whole', () => {
-    expect(stepped(0.5, 1)).toBe(0.6);
-    expect(stepped(0.5, -1)).toBe(0.4);
-    expect(stepped(9.95, 1)).toBe(10.05);
-    expect(stepped(10, 1)).toBe(11);
-    expect(stepped(-10, 1)).toBe(-9);
-    expect(stepped(-9.9, -1)).toBe(-10);
-    expect(stepped(0.5, 10)).toBe(1.5);
-    expect(stepped(-12, -10)).toBe(-22);
-  });
-
-  it('gives decimals, never their neighbours', () => {
-    // In floating point 0.1 + 0.2 and 0.3 − 0.1 differ slightly from 0.3 and 0.2.
-    expect(stepped(0.2, 1)).toBe(0.3);
-    expect(stepped(0.3, -1)).toBe(0.2);
-    // A float32 has more digits than the page shows.
-    expect(stepped(Math.fround(0.1), 1)).toBe(0.2);
-  });
-
-  it('stays within what may be typed', () => {
-    expect(stepped(largestValue - 0.5, 1)).toBe(largestValue);
-    expect(stepped(-largestValue, -10)).toBe(-largestValue);
-  });
+it.each([
+  // A tenth, and from 10 on a whole.
+  [0.5, 1, 0.6],
+  [9.95, 1, 10.05],
+  [10, 1, 11],
+  [-9.9, -1, -10],
+  [0.5, 10, 1.5],
+  [-12, -10, -22],
+  // Decimals, never their neighbours: in floating point 0.1 + 0.2 differs slightly from 0.3.
+  [0.2, 1, 0.3],
+  [0.3, -1, 0.2],
+  // A float32 has more digits than the page shows.
+  [Math.fround(0.1), 1, 0.2],
+  // No further than what may be typed.
+  [largestValue - 0.5, 1, largestValue],
+  [-largestValue, -10, -largestValue],
+])('a press beside %d by %d gives %d', (value, presses, result) => {
+  expect(stepped(value, presses)).toBe(result);
 });
 
 describe('the slider', () => {
@@ -36,13 +30,9 @@ describe('the slider', () => {
     [0, 0, 1],
     [0.5, 0, 1],
     [0.51, 0, 2],
-    [1, 0, 2],
     [-1.5, 0, 5],
-    [2.5, 0, 5],
     [3, 0, 10],
-    [0, 8, 10],
     [0, -11, 20],
-    [30, 0, 100],
     [4000, 0, 10_000],
     [9000, 0, 10_000],
   ])('of a number that was %d and is %d ends at %d', (before, number, end) => {

@@ -13,40 +13,33 @@ const event = (key: string, more: object = {}) => ({
 const press = (key: string, more: object = {}, characters = true) =>
   commandOf(event(key, more), characters);
 
-describe('a key', () => {
-  it.each(['PageDown', 'ArrowRight', 'ArrowDown', ' ', 'Enter'])('%j goes on', (key) =>
-    expect(press(key)).toBe('next'),
-  );
-  it.each(['PageUp', 'ArrowLeft', 'ArrowUp'])('%s goes back', (key) =>
-    expect(press(key)).toBe('previous'),
-  );
-  it.each(['b', 'B', '.'])('%s is the black screen, as on any clicker', (key) =>
-    expect(press(key)).toBe('black'),
-  );
-  it('of the browser stays the browser’s', () => {
-    for (const held of ['ctrlKey', 'altKey', 'metaKey'])
-      expect(press('b', { [held]: true })).toBeNull();
-  });
-  it('that means nothing here does nothing, whatever it is called', () => {
-    for (const key of ['d', 'F5', 'constructor', 'Shift']) expect(press(key)).toBeNull();
-  });
-  it('of another script is the letter in its place', () => {
-    expect(press('и', { code: 'KeyB' })).toBe('black');
-    expect(press('и', { code: 'KeyB', shiftKey: true })).toBe('black');
-  });
-  it('of an input method is the input method’s', () => {
-    expect(press('Enter', { isComposing: true })).toBeNull();
-    expect(press(' ', { keyCode: 229 })).toBeNull();
-  });
-  it('that writes a character does nothing where these are switched off; a clicker goes on', () => {
-    for (const key of ['b', '.', 'q', 't', 'f', '?']) expect(press(key, {}, false), key).toBeNull();
-    for (const key of ['PageDown', ' ', 'ArrowRight']) expect(press(key, {}, false)).toBe('next');
-  });
-  it('is named in the list of keys', () => {
-    const named = allKeys.map(({ keys }) => keys).join(', ');
-    for (const key of ['Page Down', 'Page Up', 'Space', 'Home', 'Esc', 'b', 'q', 't', 'f'])
-      expect(named).toContain(key);
-  });
+it.each([
+  ['next', ['PageDown', 'ArrowRight', 'ArrowDown', ' ', 'Enter']],
+  ['previous', ['PageUp', 'ArrowLeft', 'ArrowUp']],
+  // As on any clicker.
+  ['black', ['b', 'B', '.']],
+  [null, ['d', 'F5', 'constructor', 'Shift']],
+] as const)('%s is what the keys %j ask for', (command, keys) => {
+  for (const key of keys) expect(press(key), key).toBe(command);
+});
+
+it('a key of another script is the letter in its place; those of others are theirs', () => {
+  expect(press('и', { code: 'KeyB' })).toBe('black');
+  for (const held of ['ctrlKey', 'altKey', 'metaKey'])
+    expect(press('b', { [held]: true })).toBeNull();
+  expect(press('Enter', { isComposing: true })).toBeNull();
+  expect(press(' ', { keyCode: 229 })).toBeNull();
+});
+
+it('a key that writes a character does nothing where these are switched off; a clicker goes on', () => {
+  for (const key of ['b', '.', 'q', 't', 'f', '?']) expect(press(key, {}, false), key).toBeNull();
+  for (const key of ['PageDown', ' ', 'ArrowRight']) expect(press(key, {}, false)).toBe('next');
+});
+
+it('the list of keys names them', () => {
+  const named = allKeys.map(({ keys }) => keys).join(', ');
+  for (const key of ['Page Down', 'Page Up', 'Space', 'Home', 'Esc', 'b', 'q', 't', 'f'])
+    expect(named).toContain(key);
 });
 
 it('another window may not ask for what needs this one', () => {

@@ -60,23 +60,4 @@ describe('in a lesson', () => {
     for (let k = 0; k < 3; k++) way.previous();
     expect(tour.step?.id).toBe('answer');
   });
-
-  it('begun anew no question is answered', () => {
-    const { way } = presented('answer');
-    way.next();
-    way.next();
-    way.restart();
-    expect(way.asked).toMatchObject({ at: 0, revealed: false });
-  });
-});
-
-it('without a lesson it walks the stages', () => {
-  const layer = { tour: null, next: vi.fn(), previous: vi.fn() };
-  const way = new Way(layer);
-  way.next();
-  expect(layer.next).toHaveBeenCalledOnce();
-  way.previous();
-  expect(layer.previous).toHaveBeenCalledOnce();
-  expect(way.waits).toBe(false);
-  expect(way.isAtEnd).toBe(false);
 });
