@@ -134,64 +134,22 @@ describe('a training', () => {
 describe('what is refused', () => {
   const training = core.createTraining({ task: 'what-where' });
   const refuses = refusing(() => expect(training.losses()).toHaveLength(0));
-  const make = (options: object) => () => core.createTraining({ task: 'what-where', ...options });
-  refuses(RangeError, [
-    [
-      'a task that there is not',
+  const make = (options: object) => core.createTraining({ task: 'what-where', ...options });
+  refuses(RangeError, {
+    'task: chess is not allowed; allowed are what-where, prey, offsets, relation, lookup.': () =>
       make({ task: 'chess' }),
-      'task',
-      'task: chess is not allowed; allowed are what-where, prey, offsets, relation, lookup.',
-    ],
-    [
-      'heads that do not divide',
-      make({ heads: 3 }),
-      'heads',
-      'heads: 3 is not allowed; allowed are 1, 2, 4, 8, 16.',
-    ],
-    [
-      'a learning rate of NaN',
+    'heads: 3 is not allowed; allowed are 1, 2, 4, 8, 16.': () => make({ heads: 3 }),
+    'learningRate: NaN is not allowed; allowed are numbers from 1e-9 to 10.': () =>
       make({ learningRate: NaN }),
-      'learningRate',
-      'learningRate: NaN is not allowed; allowed are numbers from 1e-9 to 10.',
-    ],
-    [
-      'a billion steps',
-      make({ steps: 1e9 }),
-      'steps',
-      'steps: 1000000000 is not allowed; allowed are whole numbers from 1 to 100000.',
-    ],
-    [
-      'an option of another task',
+    'rotated: is only for the task lookup, and the task is what-where.': () =>
       make({ rotated: true }),
-      'rotated',
-      'rotated: is only for the task lookup, and the task is what-where.',
-    ],
-    [
-      'a word that the task has not',
-      () => training.layerFor(['I', 'deposit', 'gold']),
-      'words',
-      'words: the task what-where has no word "gold".',
-    ],
-    [
-      'a step that was not taken',
-      () => training.goTo(1),
-      'step',
-      'step: 1 is not allowed; allowed are whole numbers from 0 to 0.',
-    ],
-    [
-      'half a step',
-      () => training.step(0.5),
-      'count',
-      'count: 0.5 is not allowed; allowed are whole numbers from 1 to 400.',
-    ],
-  ]);
-  refuses(TypeError, [
-    ['no task', make({ task: undefined }), 'task', 'task: nothing came; a string is needed.'],
-    [
-      'a batch as text',
-      make({ batch: '32' }),
-      'batch',
-      'batch: the string "32" came; a number is needed.',
-    ],
-  ]);
+    'words: the task what-where has no word "gold".': () =>
+      training.layerFor(['I', 'deposit', 'gold']),
+    'step: 1 is not allowed; allowed are whole numbers from 0 to 0.': () => training.goTo(1),
+    'count: 0.5 is not allowed; allowed are whole numbers from 1 to 400.': () => training.step(0.5),
+  });
+  refuses(TypeError, {
+    'task: nothing came; a string is needed.': () => make({ task: undefined }),
+    'batch: the string "32" came; a number is needed.': () => make({ batch: '32' }),
+  });
 });
