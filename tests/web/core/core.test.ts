@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadCore, type LayerConfig } from '../../../web/core';
-import { stageNames } from '../../../web/core/stage-names';
-import { numbers, sentence, thrownBy } from '../support/core';
+import { loadCore } from '../../../web/core';
+import { allStageNames, stageNames } from '../../../web/core/stage-names';
+import { inForm, numbers, numbersFor, sentence, thrownBy } from '../support/core';
 
 const core = await loadCore();
 const normed = { dModel: 16, heads: 4, mask: 'causal', qkNorm: 'head' } as const;
@@ -42,10 +42,20 @@ describe("a layer's configuration", () => {
 
 describe('a run', () => {
   it('computes nothing before begin, then the stages in order, one a step, then nothing', () => {
-    expect(core.createLayer({ dModel: 16, heads: 4 }).step()).toBeNull();
-    layer.begin(numbers(48));
-    const steps = Array.from({ length: 12 }, () => layer.step());
-    expect(steps).toEqual([...stageNames, null, null]);
+    for (const [qkNorm, stages] of [
+      ['none', stageNames],
+      ['whole', allStageNames],
+    ] as const) {
+      const fresh = core.createLayer({ dModel: 16, heads: 4, qkNorm });
+      expect(fresh.step()).toBeNull();
+      fresh.begin(numbers(48));
+      const steps = Array.from({ length: stages.length + 2 }, () => fresh.step());
+      expect(steps).toEqual([...stages, null, null]);
+    }
+    expect(core.stages.map(({ id }) => id)).toEqual(allStageNames);
+    const usual = core.stages.filter(({ option }) => option === null);
+    expect(usual.map(({ id }) => id)).toEqual(stageNames);
+    expect(core.stages.find(({ id }) => id === 'norm')?.option).toBe('qkNorm');
   });
 
   it.each(['wide', 'split', 'narrow'] as const)(
@@ -78,30 +88,6 @@ describe('a run', () => {
     );
     expect(layer.forward(x)).toEqual(output);
   });
-
-  it('gives the shapes of the stage table, cross-attention included', () => {
-    layer.forward(numbers(3 * 16), numbers(5 * 16));
-    const sizes: Record<string, number> = {
-      n: 3,
-      m: 5,
-      h: 4,
-      h_kv: 4,
-      d_k: 4,
-      d_v: 4,
-      d_model: 16,
-      d_memory: 16,
-    };
-    for (const { results } of core.stages.filter(({ option }) => option === null)) {
-      for (const { name, axes } of results) {
-        // An axis such as "h·d_k" is a product of symbols.
-        const shape = axes.map((axis) =>
-          axis.split('·').reduce((product, symbol) => product * (sizes[symbol] ?? NaN), 1),
-        );
-        expect([name, layer.tensor(name).shape]).toEqual([name, shape]);
-      }
-    }
-    expect(layer.tensor('contributions').shape).toEqual([4, 3, 16]);
-  });
 });
 
 describe('tensors', () => {
@@ -115,20 +101,11 @@ describe('tensors', () => {
 });
 
 describe('setParameters', () => {
-  const d = 4;
-  const given = {
-    in_proj_weight: numbers(3 * d * d),
-    in_proj_bias: numbers(3 * d, 2),
-    'out_proj.weight': numbers(d * d, 3),
-    'out_proj.bias': numbers(d, 4),
-  };
-
-  it("takes PyTorch's packing: rows of W_Q, W_K, W_V as (out, in)", () => {
+  it("takes PyTorch's packing: rows of W_Q, W_K, W_V as (out, in), and copies it", () => {
+    const d = 4;
     const own = core.createLayer({ dModel: d, heads: 2 });
-    own.setParameters(given);
-    expect(own.config.parameters).toBe('given');
-    expect(own.tensor('in_proj_weight').data).toEqual(given.in_proj_weight);
-    expect(own.tensor('out_proj.bias').data).toEqual(given['out_proj.bias']);
+    const given = numbersFor(own.config);
+    own.setParameters(inForm(given, false));
     const W_K = own.tensor('W_K').data;
     for (let row = 0; row < d; row++) {
       for (let col = 0; col < d; col++) {
@@ -136,15 +113,28 @@ describe('setParameters', () => {
       }
     }
     expect(own.tensor('b_V').data).toEqual(given.in_proj_bias.slice(2 * d));
+    const output = own.forward(numbers(3 * d));
+    given.in_proj_weight.fill(0);
+    expect(own.forward(numbers(3 * d))).toEqual(output);
   });
 
-  it('copies the arrays', () => {
-    const own = core.createLayer({ dModel: d, heads: 2 });
-    const weight = given.in_proj_weight.slice();
-    own.setParameters({ ...given, in_proj_weight: weight });
-    const output = own.forward(numbers(3 * d));
-    weight.fill(0);
-    expect(own.forward(numbers(3 * d))).toEqual(output);
+  it('takes gains of norms with the other parameters, and gives their gradients', () => {
+    for (const [qkNorm, gains] of [
+      ['head', 4],
+      ['whole', 12],
+    ] as const) {
+      const own = core.createLayer({ dModel: 12, heads: 3, qkNorm });
+      expect([...own.tensor('g_Q').data]).toEqual(Array<number>(gains).fill(1));
+      const all = numbersFor(own.config);
+      const { 'k_norm.weight': _, ...without } = inForm(all, true);
+      expect(() => own.setParameters(without as typeof all)).toThrow(/k_norm\.weight/);
+      own.setParameters(inForm(all, true));
+      expect(own.tensor('g_K').data).toEqual(all['k_norm.weight']);
+      own.forward(numbers(36));
+      own.backward(numbers(36, 2));
+      expect(own.tensor('grad.g_K').shape).toEqual([gains]);
+      expect(own.tensor('grad.k_norm.weight')).toEqual(own.tensor('grad.g_K'));
+    }
   });
 });
 
@@ -173,30 +163,22 @@ describe('explain', () => {
       biasFrom: { name: 'b_O', index: [5] },
     });
   });
+
+  it('says what a mask hides', () => {
+    const causal = core.createLayer({ dModel: 16, heads: 4, mask: 'causal' });
+    causal.forward(numbers(3 * 16));
+    const hidden = { op: 'mask', allowed: false, value: -Infinity };
+    expect(causal.explain('masked', [1, 0, 2])).toMatchObject(hidden);
+    expect(causal.explain('masked', [1, 2, 0])).toMatchObject({ op: 'mask', allowed: true });
+    expect(causal.dependents('scaled', [1, 0, 2])).toEqual([]);
+  });
 });
 
 describe('cost', () => {
-  it("counts the layer's own, and every variant's for the same head count", () => {
-    const cost = layer.cost();
-    expect(cost.variants.split).toEqual({
-      parameters: cost.parameters,
-      multiplyAdds: cost.multiplyAdds,
-      activations: cost.activations,
-      headInputs: 16,
-      dK: 4,
-    });
-    expect(cost.parameters).toBe(4 * 16 * 16 + 4 * 16);
-  });
-
   it('of another variant is null where there is no such layer', () => {
-    const variants = (config: LayerConfig) => core.createLayer(config).cost().variants;
-    expect(variants({ dModel: 16, heads: 3, variant: 'wide' })).toMatchObject({
-      split: null,
-      narrow: null,
-    });
-    expect(variants({ dModel: 12, heads: 4, dMemory: 6 }).narrow).toBeNull();
-    expect(variants({ dModel: 12, heads: 4, dMemory: 8 }).narrow).not.toBeNull();
-    expect(variants({ dModel: 12, heads: 4, outputProjection: false }).wide).toBeNull();
+    const wide = core.createLayer({ dModel: 16, heads: 3, variant: 'wide' });
+    expect(wide.cost().variants).toMatchObject({ split: null, narrow: null });
+    expect(wide.cost().variants.wide).toMatchObject({ headInputs: 16, dK: 16 });
   });
 
   it('is for one token before any input, and for the last input after it', () => {
