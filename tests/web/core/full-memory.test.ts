@@ -1,4 +1,4 @@
-/** Every call of the core while wasm memory is full to the last bytes: calls that allocate are refused with a code. */
+/** Every call of the core: after dispose, and while wasm memory is full to the last bytes. */
 import { afterEach, expect, it } from 'vitest';
 import { loadCore, type Core, type CoreError, type Layer, type Training } from '../../../web/core';
 import { numbers, parametersOf, sentence, thrownBy } from '../support/core';
@@ -125,6 +125,17 @@ it('has a call for every method', () => {
   expect(Object.keys(ofCore).sort()).toEqual(functions.map(([name]) => name).sort());
   layer.dispose();
   training.dispose();
+});
+
+it('a layer or a training that was disposed of says so on every call', () => {
+  const all = given();
+  all.layer.dispose();
+  all.training.dispose();
+  for (const { name, call } of calls.filter((each) => !each.name.startsWith('core.'))) {
+    const error = thrownBy(() => call(all)) as CoreError;
+    expect(error.message, name).toBe('This has been disposed of; create another one.');
+    expect(error.code).toBe('disposed');
+  }
 });
 
 /** Calls whose result stays in memory. All others find enough memory free. */

@@ -1,7 +1,7 @@
 /** Trainings through the core's JavaScript interface. tests/cpp tests what they learn. */
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
-import { refusing, thrownBy } from '../support/core';
+import { refusing } from '../support/core';
 
 const core = await loadCore();
 const bits = (numbers: Float32Array) => [...new Uint32Array(numbers.slice().buffer)];
@@ -121,13 +121,6 @@ describe('a training', () => {
     expect(divergedAt).toBe(step + 1);
     expect(training.losses().every(Number.isFinite)).toBe(true);
     expect(training.goTo(0).step).toBe(0);
-  });
-
-  it('has nothing more to say after dispose()', () => {
-    const training = core.createTraining({ task: 'prey' });
-    training.dispose();
-    training.dispose();
-    expect(thrownBy(() => training.step())).toMatchObject({ code: 'disposed' });
   });
 });
 

@@ -84,6 +84,7 @@ it.each<readonly [string, Options, RegExp, string]>([
     /^RoFormer has the same names: RoFormer turns q and k by their tokens’ positions \(rotary\)\./,
     '',
   ],
+  ['02a-attn-mask-bool', { heads: 2 }, /^The mask .* file: it hides 10 of 25 places\.$/, ''],
   ['11a-bart-names', { heads: 2 }, /^$/, ''],
   ['12a-timm-names', { heads: 2 }, /^$/, 'Not used here: cls_token, pos_embed.'],
   ['12b-no-qkv-bias', { heads: 2 }, /no in_proj_bias: zeros stand for it\.$/, ''],
