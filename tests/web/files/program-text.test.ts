@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest';
 import { loadCore, type LayerConfig } from '../../../web/core';
 import { numpyCode, pytorchCode, type CodeInput } from '../../../web/files';
+import { tuple } from '../../../web/files/python/parts';
 import { layerOf, numbers, parametersOf } from '../support/core';
 
 const core = await loadCore();
@@ -69,4 +70,8 @@ it.each([
   ['by-d-model', layer({ scaling: 'sqrt_d_model', valueProjection: false })],
 ])('a program for NumPy is as it was: %s', async (name, input) => {
   await expect(numpyCode(input)).toMatchFileSnapshot(`programs/numpy-${name}.py`);
+});
+
+it('a shape in a program is a tuple, also of one axis', () => {
+  expect([tuple([3]), tuple([2, 3])]).toEqual(['(3,)', '(2, 3)']);
 });
