@@ -1,45 +1,12 @@
 /** A lesson without a page: the real core, frames under the test's control, and recorded events. */
 import type { Answer } from '../../../web/lessons/answers';
 import type { Lesson, Moment } from '../../../web/lessons/format';
-import type { Clock } from '../../../web/session/clock';
 import { inMemory, type LessonStore } from '../../../web/session/lesson/progress';
 import { Tour } from '../../../web/session/lesson/tour';
 import type { Session } from '../../../web/session/session';
 import type { State } from '../../../web/state/state';
 import { open } from './session';
-
-/** Like a browser's: a cancelled frame does not run. */
-class Frames implements Clock {
-  private time = 0;
-  private count = 0;
-  private readonly waiting = new Map<number, (now: number) => void>();
-
-  /** Every reading advances the time by half a millisecond, so that slices end. */
-  now() {
-    this.time += 0.5;
-    return this.time;
-  }
-
-  requestFrame(draw: (now: number) => void) {
-    this.count += 1;
-    this.waiting.set(this.count, draw);
-    return this.count;
-  }
-
-  cancelFrame(frame: number) {
-    this.waiting.delete(frame);
-  }
-
-  /** Runs all requested frames, 16 ms apart. */
-  rest(most = 20_000): void {
-    for (let count = 0; this.waiting.size > 0 && count < most; count++) {
-      const due = [...this.waiting.values()];
-      this.waiting.clear();
-      this.time += 16;
-      for (const draw of due) draw(this.time);
-    }
-  }
-}
+import { SliceClock } from './training';
 
 export interface Walk {
   readonly tour: Tour;
@@ -63,7 +30,7 @@ export function walk(
     changes = {},
   }: { at?: string; link?: string; changes?: Partial<State> } = {},
 ): Walk {
-  const clock = new Frames();
+  const clock = new SliceClock();
   const { session, said } = open(link, { clock });
   const events: Walk['events'] = [];
   const plays: Moment[] = [];
@@ -81,7 +48,7 @@ export function walk(
   };
   const from = at === '' ? { changes } : { step: at, changes };
   const tour = Tour.begin(lesson, session, host, from);
-  return { tour, session, events, plays, trains, store, said, rest: () => clock.rest() };
+  return { tour, session, events, plays, trains, store, said, rest: () => void clock.rest() };
 }
 
 /** A wrong answer that the prediction accepts. */

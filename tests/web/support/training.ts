@@ -2,10 +2,15 @@
 import type { Clock } from '../../../web/session/clock';
 import { open, type Opened } from './session';
 
-/** Every reading advances the time by half a millisecond, so that slices end. */
+/** Like a browser's: a cancelled frame does not run. Every reading takes half a millisecond, so that slices end. */
 export class SliceClock implements Clock {
   time = 0;
-  frames: ((now: number) => void)[] = [];
+  private count = 0;
+  private readonly waiting = new Map<number, (now: number) => void>();
+
+  get frames(): readonly ((now: number) => void)[] {
+    return [...this.waiting.values()];
+  }
 
   now() {
     this.time += 0.5;
@@ -13,26 +18,27 @@ export class SliceClock implements Clock {
   }
 
   requestFrame(draw: (now: number) => void) {
-    this.frames.push(draw);
-    return this.frames.length;
+    this.count += 1;
+    this.waiting.set(this.count, draw);
+    return this.count;
   }
 
-  cancelFrame() {
-    this.frames = [];
+  cancelFrame(frame: number) {
+    this.waiting.delete(frame);
   }
 
   /** Runs one frame, 16 ms later. */
   frame() {
     this.time += 16;
     const due = this.frames;
-    this.frames = [];
+    this.waiting.clear();
     for (const draw of due) draw(this.time);
   }
 
   /** Runs all requested frames. @returns how many */
-  rest(most = 10_000): number {
+  rest(most = 20_000): number {
     let count = 0;
-    for (; this.frames.length > 0 && count < most; count++) this.frame();
+    for (; this.waiting.size > 0 && count < most; count++) this.frame();
     return count;
   }
 }
