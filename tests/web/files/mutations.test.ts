@@ -86,14 +86,6 @@ const mutations: fc.Arbitrary<Mutation> = fc.oneof(
       const piece = from.subarray(first, first + length);
       return Uint8Array.of(...bytes.subarray(0, to), ...piece, ...bytes.subarray(to + removed));
     }),
-  // Another length of the header.
-  fc
-    .constantFrom(2n, 255n, 65_535n, 2n ** 31n, 2n ** 53n, 2n ** 64n - 1n)
-    .map((length): Mutation => (bytes) => {
-      const changed = bytes.slice();
-      new DataView(changed.buffer).setBigUint64(0, length, true);
-      return changed;
-    }),
   // A token of the header replaced by a value, by a number near it or another token, removed, or doubled.
   fc
     .tuple(place, place, values, fc.constantFrom(-4, -1, 1, 4), fc.nat(3))
