@@ -19,14 +19,14 @@ export function numbers(length: number, seed = 1): Float32Array {
   });
 }
 
-/** All readable data of a layer: its configuration and each existing tensor, as text. */
+/** All readable data of a layer as text: its configuration, and the bits of each existing tensor. */
 export type Snapshot = Readonly<Record<string, string>>;
 
 export function snapshot(core: Core, layer: Layer): Snapshot {
   const data: Record<string, string> = { config: JSON.stringify(layer.config) };
   for (const name of core.tensorNames) {
     try {
-      data[name] = layer.tensor(name).data.join();
+      data[name] = new Uint32Array(layer.tensor(name).data.slice().buffer).join();
     } catch {
       // Not computed yet; the snapshot omits it.
     }
