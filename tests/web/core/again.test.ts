@@ -122,7 +122,7 @@ it.each(masks)('under %s a run after others is as on a layer that is new', (mask
       }
       layer.dispose();
     }),
-    { numRuns: 60, seed: 46 },
+    { numRuns: 30, seed: 46 },
   );
   expect(seen.made).toBeGreaterThan(10);
   for (const field of ['x', 'attn_mask', 'out']) expect([...seen.refused]).toContain(field);

@@ -71,22 +71,22 @@ it('memory that is used up is refused by name, and every layer stays as it was',
 });
 
 it('with full memory, everything of a layer can be read, in any order and repeatedly', () => {
-  // For 1500 tokens, contributions take 24 MB, and all stages together 6.
+  // For 700 tokens, contributions take 11 MB, and all stages together 3.
   const contributions = create(many);
-  contributions.forward(new Float32Array(64 * 1500), new Float32Array(64));
+  contributions.forward(new Float32Array(64 * 700), new Float32Array(64));
   const scored = create({ dModel: 1, heads: 1 });
-  scored.begin(new Float32Array(1500));
+  scored.begin(new Float32Array(1200));
   const merged = create(flat);
   merged.begin(new Float32Array(2048));
   fill();
   // More than once: with enough room, derived tensors would be kept.
   for (let time = 0; time < 2; time++) {
-    expect(contributions.tensor('contributions').shape).toEqual([64, 1500, 64]);
+    expect(contributions.tensor('contributions').shape).toEqual([64, 700, 64]);
     expect(contributions.explain('contributions', [0, 0, 0]).terms).toHaveLength(1);
     expect(merged.tensor('W_first').shape).toEqual([2048, 2048]);
     expect(merged.tensor('merged').shape).toEqual([1, 2048, 2048]);
     expect(merged.score('general').scores.shape).toEqual([1, 1]);
-    expect(scored.score('dot').scores.shape).toEqual([1500, 1500]);
+    expect(scored.score('dot').scores.shape).toEqual([1200, 1200]);
   }
 });
 

@@ -181,6 +181,8 @@ describe('tensor and explain refuse', () => {
   });
   refuses(TypeError, {
     'name: the number 3 came; a string is needed.': () => layer.tensor(3 as never),
+    'name: a string of 1001 came; a string of at most 1000 characters is needed.': () =>
+      layer.tensor('n'.repeat(1001)),
     'index: nothing at 1 came; an array of numbers is needed.': () =>
       layer.explain('scores', Object.assign([0], { 2: 0 })),
     'index: the number 3 came; an array of numbers is needed.': () =>
