@@ -14,7 +14,7 @@ const common = {
 
 /** Files that use up the memory of a core, look at all of it, or keep trainings in it. */
 const alone = [
-  'tests/web/core/{exhaustion,exhaustion-calls,full-memory,lifetime,load,sizes}.test.ts',
+  'tests/web/core/{exhaustion,full-memory,lifetime,load}.test.ts',
   'tests/web/session/**/*.test.ts',
 ];
 

@@ -61,7 +61,7 @@ export function fromVitest(json) {
     if (file.status === 'failed' && file.assertionResults.length === 0) return [broken(file.name)];
     return file.assertionResults.map((/** @type {any} */ test) => {
       const outcome = vitestOutcome(test);
-      // Vitest's report has no reason for a skipped test, unless the test says so in its meta.
+      // Of a skipped test the report has its meta, but not what context.skip(reason) says.
       const note =
         outcome === 'flaky' ? test.failureMessages[0].split('\n')[0] : test.meta?.skipped;
       const seconds = (test.duration ?? 0) / 1000;

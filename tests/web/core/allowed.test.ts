@@ -1,29 +1,83 @@
 /**
- * Every value that an error lists as allowed is accepted: each value of a list, both ends of a range, and nothing else.
+ * For all options, a layer, a training or a cost is made, or one option is named with what is allowed in its place:
+ * each value of a list, both ends of a range, and nothing else.
  */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError } from '../../../web/core';
-import { thrownBy } from '../support/core';
+import { inForm, numbers, numbersFor, thrownBy } from '../support/core';
 
 const core = await loadCore();
 
 type Options = Readonly<Record<string, unknown>>;
 type Make = (options: Options) => unknown;
 
+// Allowed sizes are small, so that layers are quick to make.
+const odd = fc.constantFrom<unknown>(0, -0, -1, 0.5, 2.5, NaN, Infinity, -Infinity, 1e-30);
+const large = fc.constantFrom<unknown>(2049, 2 ** 31, 2 ** 32, 2 ** 53, 1e30, 1e300);
+const wrong = fc.oneof(
+  odd,
+  large,
+  fc.anything({ maxDepth: 1 }).filter((value) => typeof value !== 'number'),
+);
+const either = (arbitrary: fc.Arbitrary<unknown>) =>
+  fc.oneof({ arbitrary, weight: 30 }, { arbitrary: wrong, weight: 1 });
+const name = (...names: readonly string[]) => either(fc.constantFrom(...names));
+/** Mostly omitted, since each of these options excludes some others. */
+const rare = (arbitrary: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: 4 },
+    { arbitrary: either(arbitrary), weight: 1 },
+  );
+const size = fc.integer({ min: 1, max: 24 });
+
+const sizes = {
+  dModel: either(fc.constantFrom(2, 6, 8, 12, 16, 16, 16)),
+  heads: either(fc.constantFrom(1, 1, 2, 2, 2, 3, 4, 8)),
+  variant: name('wide', 'split', 'narrow'),
+  dK: rare(size),
+  dV: rare(size),
+  valueProjection: rare(fc.boolean()),
+  seed: either(fc.integer({ min: 0, max: 2 ** 32 - 1 })),
+};
+const ofLayer = {
+  ...sizes,
+  mask: name('none', 'causal', 'no-self', 'padding', 'own'),
+  scaling: fc.oneof(name('sqrt_d_k', 'sqrt_d_model', 'none'), fc.double({ min: 1e-9, max: 1e9 })),
+  bias: either(fc.boolean()),
+  dMemory: rare(size),
+  kvHeads: rare(fc.constantFrom(1, 2, 3)),
+  qkNorm: name('none', 'none', 'head', 'whole'),
+  qkNormEps: rare(fc.double({ min: 1e-12, max: 1, noNaN: true })),
+  sharedQK: either(fc.boolean()),
+  sharedHeads: rare(fc.boolean()),
+  outputProjection: rare(fc.boolean()),
+  parameters: name('random', 'ones', 'clones', 'random', 'constructed', 'patterns'),
+};
+const ofTraining = {
+  ...sizes,
+  task: name('what-where', 'lookup'),
+  start: rare(fc.constantFrom('random', 'clones', 'nudge')),
+  noise: rare(fc.double({ min: 1e-9, max: 10, noNaN: true })),
+  steps: either(fc.integer({ min: 1, max: 100 })),
+  batch: either(fc.integer({ min: 1, max: 8 })),
+  learningRate: either(fc.double({ min: 1e-9, max: 10, noNaN: true })),
+  weightDecay: either(fc.double({ min: 0, max: 1, noNaN: true })),
+  optimizer: name('sgd', 'adam', 'adamw'),
+};
+const layers = fc.record(ofLayer, { requiredKeys: ['dModel', 'heads'] });
+const trainings = fc.record(ofTraining, { requiredKeys: ['task'] });
+const fields = Object.keys(ofLayer);
+
 /** Large layers take seconds to create; core.cost checks their options in the same way. */
 const layer: Make = (options) => {
-  const { dModel = 16, dMemory = dModel, heads = 4 } = options;
-  const config = { dModel: 16, heads: 4, ...options } as never;
-  const large = Number(dModel) > 32 || Number(heads) > 8;
-  if (dMemory === dModel && large) core.cost(config, 1);
-  else core.createLayer(config).dispose();
+  const { dModel, heads, dMemory = dModel, dK, dV } = options;
+  const isLarge = [dModel, heads, dK, dV].some((each) => Number(each) > 64);
+  if (dMemory === dModel && isLarge) core.cost(options as never, 1);
+  else core.createLayer(options as never).dispose();
 };
-const training =
-  (task: string): Make =>
-  (options) =>
-    core.createTraining({ task, ...options } as never).dispose();
-const cost: Make = ({ n, ...options }) =>
-  core.cost({ dModel: 16, heads: 4, ...options }, (n ?? 4) as number);
+const training: Make = (options) => core.createTraining(options as never).dispose();
+const cost: Make = ({ n, ...options }) => core.cost(options as never, n as number);
 
 /** The error of refused options; {} if they are accepted. */
 const refusal = (make: Make, options: Options): Partial<CoreError> => {
@@ -31,139 +85,108 @@ const refusal = (make: Make, options: Options): Partial<CoreError> => {
   return error.code === undefined ? {} : error;
 };
 
-/** Whether a field's value is accepted together with the other options. */
-const takes = (make: Make, options: Options, field: string, value: unknown) =>
-  refusal(make, { ...options, [field]: value }).field !== field;
-
-/** Wrong values of each option, together with several other options. */
-const wrong: Readonly<Record<string, readonly unknown[]>> = {
-  dModel: [0, -1, 0.5, 20.5, 2049, NaN, 1e9],
-  heads: [0, -1, 2.5, 3, 5, 7, 17, 65, 2049, NaN],
-  variant: ['', 'tall'],
-  dK: [0, 2.5, 3, 2049],
-  dV: [0, 2.5, 3, 2049],
-  seed: [-1, 2 ** 32, 0.5],
-};
-const ofLayer: typeof wrong = {
-  ...wrong,
-  dMemory: [0, 2.5, 6, 2049],
-  mask: ['', 'own'],
-  scaling: ['', 'sqrt', 0, 1e31, NaN],
-  parameters: ['', 'given'],
-  sharedHeads: [true],
-  outputProjection: [false],
-};
-const ofTraining: typeof wrong = {
-  ...wrong,
-  start: ['', 'twins'],
-  noise: [-1, 11, 1e-10],
-  steps: [0, 2.5, 100_001],
-  batch: [0, 2.5, 257],
-  learningRate: [0, 11, NaN],
-  weightDecay: [-1, 2],
-  optimizer: ['rmsprop'],
-};
-
-const surroundings: readonly Options[] = [
-  {},
-  { variant: 'wide' },
-  { variant: 'narrow' },
-  { variant: 'wide', dK: 4, dV: 4 },
-  { sharedQK: true },
-  { valueProjection: false },
-];
-const ofLayers: readonly Options[] = [
-  ...surroundings,
-  { parameters: 'constructed' },
-  { variant: 'wide', parameters: 'constructed' },
-  { variant: 'wide', parameters: 'patterns' },
-  { variant: 'narrow', dMemory: 8 },
-  { variant: 'wide', dModel: 60, heads: 1 },
-  { dModel: 60, heads: 5 },
-];
-
-const ofTrainings: readonly Options[] = [
-  {},
-  { variant: 'wide' },
-  { variant: 'narrow' },
-  { valueProjection: false },
-  { start: 'clones' },
-  { start: 'nudge', noise: 1 },
-];
-
-function check(make: Make, options: Options, field: string, value: unknown): void {
-  const error = refusal(make, { ...options, [field]: value });
-  if (error.field !== field) return;
-  const { code, allowed = [] } = error;
-  const what = `${field}: ${String(value)} in ${JSON.stringify(options)}: ${error.message ?? ''}`;
+/** The field that is refused, after a look at what its error says is allowed; '' if nothing is. */
+function refusedField(make: Make, options: Options): string {
+  const error = refusal(make, options);
+  const { field = '', code = '', allowed = [], message = '' } = error;
+  if (field === '') return '';
+  const what = `${JSON.stringify(options)}: ${message}`;
+  expect(error instanceof RangeError || error instanceof TypeError, what).toBe(true);
+  expect(message.startsWith(`${field}: `) && message.endsWith('.'), what).toBe(true);
+  expect(allowed, what).not.toHaveLength(0);
   const [first, last] = allowed.map(Number) as [number, number];
-  const taken = (each: unknown) => takes(make, options, field, each);
-  if (code === 'not-allowed') {
-    const values = allowed.map((each) =>
-      each === 'true' ? true : each === 'false' ? false : each,
-    );
-    expect(
-      values.filter((each) => !taken(each)),
-      what,
-    ).toEqual([]);
-    if (field === 'heads') {
-      const others = Array.from({ length: 20 }, (_, h) => h).filter((h) => !values.includes(h));
-      expect(others.filter(taken), what).toEqual([]);
-    }
-  } else if (code === 'unknown-scaling') {
-    expect(
-      allowed.filter((each) => !taken(each)),
-      what,
-    ).toEqual([]);
+  const withValue = (value: unknown) => refusal(make, { ...options, [field]: value });
+  // Other rules may still refuse a value in the range, such as heads that do not divide it.
+  const refused = (value: unknown) => withValue(value).field === field;
+  const refusedSo = (value: unknown) => refused(value) && withValue(value).code === code;
+  if (code === 'not-allowed' || code === 'unknown-scaling') {
+    const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
+    const values = allowed.map((each) => flags[String(each)] ?? each);
+    expect(values.filter(refused), what).toEqual([]);
+    const others = Array.from({ length: 20 }, (_, h) => h).filter((h) => !values.includes(h));
+    if (field === 'heads') expect(others.filter(refused), what).toEqual(others);
   } else if (code === 'not-multiple') {
-    expect(
-      [first, 2 * first].filter((each) => !taken(each)),
-      what,
-    ).toEqual([]);
-    expect(
-      [first + 1, 2 * first - 1].filter((each) => each % first !== 0 && taken(each)),
-      what,
-    ).toEqual([]);
-  } else {
-    expect(code, what).toMatch(/^out-of-(whole-)?range$/);
-    const ends = [first, last];
-    // Other rules may still refuse a value in the range, such as heads that do not divide it.
-    const refusedAsRange = (each: number) =>
-      refusal(make, { ...options, [field]: each }).code === code;
-    expect(ends.filter(refusedAsRange), what).toEqual([]);
+    expect([first, 2 * first].filter(refused), what).toEqual([]);
+    expect(first === 1 || refused(first + 1), what).toBe(true);
+  } else if (/^out-of-(whole-)?range$/.test(code)) {
+    expect([first, last].filter(refusedSo), what).toEqual([]);
     const step = code === 'out-of-whole-range' ? 1 : 1e-12;
-    expect(
-      [first - step, last * (1 + 1e-12) + step].filter((each) => !refusedAsRange(each)),
-      what,
-    ).toEqual([]);
+    const beyond = [first - step, last * (1 + 1e-12) + step];
+    expect(beyond.filter(refusedSo), what).toEqual(beyond);
   }
+  return field;
 }
 
-describe('a layer', () => {
-  it.each(Object.keys(ofLayer))('%s', (field) => {
-    for (const options of ofLayers)
-      for (const value of ofLayer[field] ?? []) check(layer, options, field, value);
-  });
+/** A layer that is made has the requested options, works, and has the cost that it reports. */
+function works(options: Options): void {
+  const made = core.createLayer(options as never);
+  for (const [key, value] of Object.entries(options)) {
+    const got = made.config[key as keyof typeof made.config];
+    // −0 equals 0.
+    if (value !== undefined && value !== got) expect([key, got]).toEqual([key, value]);
+  }
+  const { dModel, dMemory, headInputs, memoryInputs, scaling, divisor, mask } = made.config;
+  const attn_mask = mask === 'own' ? numbers(6) : undefined;
+  const memory = numbers(3 * dMemory);
+  const output = made.forward(numbers(2 * dModel), { memory, ...(attn_mask && { attn_mask }) });
+  expect(output).toHaveLength(2 * dModel);
+  if (typeof scaling === 'string' || divisor > 1e-3)
+    expect(output.every(Number.isFinite)).toBe(true);
+  const { variants, ...own } = made.cost();
+  expect(variants[made.config.variant]).toMatchObject(own);
+  made.setParameters(inForm(numbersFor(made.config), headInputs !== memoryInputs));
+  made.dispose();
+}
+
+it('a layer works, or an option is named with what is allowed', () => {
+  const seen = { made: 0, refused: new Set<string>() };
+  fc.assert(
+    fc.property(layers, (options) => {
+      const field = refusedField(layer, options);
+      if (field !== '') return void seen.refused.add(field);
+      works(options);
+      seen.made++;
+    }),
+    { numRuns: 400, seed: 20240608 },
+  );
+  // Both outcomes must be frequent enough to test the property.
+  expect(seen.made).toBeGreaterThan(50);
+  expect([...seen.refused].sort()).toEqual([...fields].sort());
 });
 
-// One task whose embeddings are learned, and one with fixed features.
-describe.each(['what-where', 'lookup'])('a training of %s', (task) => {
-  it.each(Object.keys(ofTraining))('%s', (field) => {
-    for (const options of ofTrainings)
-      for (const value of ofTraining[field] ?? []) check(training(task), options, field, value);
-  });
+it('a training is made, or an option is named with what is allowed', () => {
+  const refused = new Set<string>();
+  fc.assert(
+    fc.property(trainings, (options) => void refused.add(refusedField(training, options))),
+    { numRuns: 100, seed: 7 },
+  );
+  for (const field of ['', 'heads', 'dModel', 'dK', 'steps', 'batch', 'noise'])
+    expect([...refused]).toContain(field);
+});
+
+it('options that nobody knows, and what is no object, are refused', () => {
+  const unknown = fc.string().filter((key) => !fields.includes(key) && key !== '__proto__');
+  fc.assert(
+    fc.property(layers, unknown, fc.anything(), (options, key, value) => {
+      expect(refusal(layer, { ...options, [key]: value }).field).toBe(key);
+    }),
+    { numRuns: 150, seed: 7 },
+  );
+  fc.assert(
+    fc.property(fc.anything(), (given) => {
+      const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
+      expect(['config', ...fields, ...keys]).toContain(
+        (thrownBy(() => core.createLayer(given as never)) as Partial<CoreError>).field,
+      );
+    }),
+    { numRuns: 150, seed: 7 },
+  );
 });
 
 describe('a cost', () => {
-  it.each(['n', 'dModel', 'heads', 'dMemory', 'mask'])('%s', (field) => {
-    const values = { ...ofLayer, n: [0, 2.5, 4097, NaN], dMemory: [8, 32] }[field] ?? [];
-    for (const options of ofLayers.filter(({ dMemory }) => dMemory === undefined))
-      for (const value of values) check(cost, options, field, value);
-  });
-
   it.each([
     { dModel: 16, heads: 16 },
-    { dModel: 2048, heads: 8, variant: 'narrow' },
+    { dModel: 128, heads: 8, variant: 'narrow' },
     { dModel: 16, heads: 4, parameters: 'constructed', mask: 'causal' },
   ] as const)('is of as many words as a layer of %j takes, and no more', (config) => {
     const { code, allowed } = refusal(cost, { ...config, n: 4096 });

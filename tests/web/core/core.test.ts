@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { loadCore, type CoreError, type Embedding, type LayerConfig } from '../../../web/core';
-import { stageNames } from '../../../web/core/stage-names';
-import { numbers, sentence, thrownBy } from '../support/core';
+import { loadCore } from '../../../web/core';
+import { allStageNames, stageNames } from '../../../web/core/stage-names';
+import { inForm, numbers, numbersFor, sentence, snapshot } from '../support/core';
 
 const core = await loadCore();
-const normed = { dModel: 16, heads: 4, mask: 'causal', qkNorm: 'head' } as const;
 const layer = core.createLayer({ dModel: 16, heads: 4, variant: 'split', mask: 'none', seed: 7 });
-
-describe('loadCore', () => {
-  it('gives the same core however often it is called', async () => {
-    expect(await loadCore()).toBe(core);
-    expect(await Promise.all([loadCore(), loadCore()])).toEqual([core, core]);
-  });
-});
 
 describe("a layer's configuration", () => {
   it('fills in every default and every derived size', () => {
@@ -41,72 +33,43 @@ describe("a layer's configuration", () => {
     });
   });
 
-  it('keeps what was asked for', () => {
-    const asked: LayerConfig = {
-      dModel: 12,
-      heads: 3,
-      variant: 'narrow',
-      mask: 'causal',
-      scaling: 2.5,
-      bias: false,
-      seed: 4294967295,
-      parameters: 'clones',
-      dMemory: 15,
-      sharedQK: false,
-      sharedHeads: true,
-      valueProjection: true,
-      outputProjection: false,
-    };
-    expect(core.createLayer(asked).config).toEqual({
-      ...asked,
-      dK: 4,
-      dV: 4,
-      kvHeads: 3,
-      qkNorm: 'none',
-      qkNormEps: 1e-6,
-      headInputs: 4,
-      memoryInputs: 5,
-      divisor: 2.5,
-    });
-  });
-
-  it('takes undefined for an option that is left out', () => {
-    const options = { dModel: 16, heads: 4, mask: undefined, bias: undefined };
-    expect(core.createLayer(options as never).config).toMatchObject({ mask: 'none', bias: true });
-  });
-
   it('cannot be written', () => {
     expect(Object.isFrozen(layer.config)).toBe(true);
-    expect(thrownBy(() => ((layer as { config: unknown }).config = {}))).toBeInstanceOf(TypeError);
+    expect(() => ((layer as { config: unknown }).config = {})).toThrow(TypeError);
   });
 });
 
 describe('a run', () => {
   it('computes nothing before begin, then the stages in order, one a step, then nothing', () => {
-    expect(core.createLayer({ dModel: 16, heads: 4 }).step()).toBeNull();
-    layer.begin(numbers(48));
-    const steps = Array.from({ length: 12 }, () => layer.step());
-    expect(steps).toEqual([...stageNames, null, null]);
+    for (const [qkNorm, stages] of [
+      ['none', stageNames],
+      ['whole', allStageNames],
+    ] as const) {
+      const fresh = core.createLayer({ dModel: 16, heads: 4, qkNorm });
+      expect(fresh.step()).toBeNull();
+      fresh.begin(numbers(48));
+      const steps = Array.from({ length: stages.length + 2 }, () => fresh.step());
+      expect(steps).toEqual([...stages, null, null]);
+    }
+    expect(core.stages.map(({ id }) => id)).toEqual(allStageNames);
+    const usual = core.stages.filter(({ option }) => option === null);
+    expect(usual.map(({ id }) => id)).toEqual(stageNames);
+    expect(core.stages.find(({ id }) => id === 'norm')?.option).toBe('qkNorm');
   });
 
-  it.each(['wide', 'split', 'narrow'] as const)(
-    'gives the same bits by forward and by steps, in %s, with and without memory',
-    (variant) => {
-      const each = core.createLayer({ ...normed, variant });
-      const x = numbers(9 * 16);
-      for (const memory of [undefined, numbers(5 * 16, 2)]) {
-        const absent = memory ? /^(attn_mask$|grad\.)/ : /^(attn_mask$|grad\.|memory)/;
-        const names = core.tensorNames.filter((name) => !absent.test(name));
-        const output = each.forward(x, memory);
-        const tensors = names.map((name) => each.tensor(name));
-        each.begin(x, memory);
-        while (each.step() !== null);
-        expect(each.tensor('output').data).toEqual(output);
-        expect(tensors).toEqual(names.map((name) => each.tensor(name)));
-      }
-      each.dispose();
-    },
-  );
+  it('gives the same bits by forward and by steps, with and without memory', () => {
+    const each = core.createLayer({ dModel: 16, heads: 4, mask: 'causal', qkNorm: 'head' });
+    const x = numbers(9 * 16);
+    for (const memory of [undefined, numbers(5 * 16, 2)]) {
+      const output = each.forward(x, memory);
+      const tensors = snapshot(core, each);
+      each.begin(x, memory);
+      while (each.step() !== null);
+      expect(each.tensor('output').data).toEqual(output);
+      expect(snapshot(core, each)).toEqual(tensors);
+    }
+    each.dispose();
+  });
 
   it('takes an embedding in place of x, and keeps token and position', () => {
     const embedding = core.embed({ words: sentence, dModel: 16, kind: 'features' });
@@ -119,67 +82,6 @@ describe('a run', () => {
     );
     expect(layer.forward(x)).toEqual(output);
   });
-
-  it('gives the shapes of the stage table, cross-attention included', () => {
-    layer.forward(numbers(3 * 16), numbers(5 * 16));
-    const sizes: Record<string, number> = {
-      n: 3,
-      m: 5,
-      h: 4,
-      h_kv: 4,
-      d_k: 4,
-      d_v: 4,
-      d_model: 16,
-      d_memory: 16,
-    };
-    for (const { results } of core.stages.filter(({ option }) => option === null)) {
-      for (const { name, axes } of results) {
-        // An axis such as "h·d_k" is a product of symbols.
-        const shape = axes.map((axis) =>
-          axis.split('·').reduce((product, symbol) => product * (sizes[symbol] ?? NaN), 1),
-        );
-        expect([name, layer.tensor(name).shape]).toEqual([name, shape]);
-      }
-    }
-    expect(layer.tensor('contributions').shape).toEqual([4, 3, 16]);
-  });
-
-  it('can be asked again and again, with other lengths', () => {
-    const first = layer.forward(numbers(9 * 16));
-    layer.forward(numbers(40 * 16));
-    layer.forward(numbers(16), numbers(64 * 16));
-    expect(layer.forward(numbers(9 * 16))).toEqual(first);
-  });
-
-  it('gives the same for the same x, whatever ran in between', () => {
-    const x = numbers(9 * 16);
-    const first = layer.forward(x);
-    const memory = layer.forward(x, numbers(5 * 16));
-    const between: readonly (() => unknown)[] = [
-      () => layer.forward(numbers(9 * 16, 2)),
-      () => layer.begin(numbers(9 * 16, 2)),
-      () => layer.forward(numbers(9 * 16, 2), numbers(9 * 16, 3)),
-      () => thrownBy(() => layer.forward(new Float32Array(9 * 16).fill(NaN))),
-      () => thrownBy(() => layer.forward(numbers(7))),
-      () => layer.setMuted([]),
-    ];
-    for (const run of between) {
-      run();
-      expect(layer.forward(x)).toEqual(first);
-      run();
-      expect(layer.forward(x, numbers(5 * 16))).toEqual(memory);
-    }
-  });
-
-  it('refuses the NaN in an x as long as the last', () => {
-    const x = numbers(9 * 16);
-    layer.forward(x);
-    const output = layer.tensor('output').data;
-    x[20] = NaN;
-    const error = thrownBy(() => layer.forward(x)) as CoreError;
-    expect(error.message).toBe('x: there is NaN at [1, 4]; every number must be finite.');
-    expect(layer.tensor('output').data).toEqual(output);
-  });
 });
 
 describe('tensors', () => {
@@ -190,31 +92,14 @@ describe('tensors', () => {
     expect(layer.tensor('output').data).toEqual(output);
     expect(layer.forward(numbers(16))).toEqual(output);
   });
-
-  it('outlive their layer', () => {
-    const short = core.createLayer({ dModel: 16, heads: 4 });
-    const output = short.forward(numbers(48));
-    const tensor = short.tensor('output');
-    short.dispose();
-    expect(tensor.data).toEqual(output);
-  });
 });
 
 describe('setParameters', () => {
-  const d = 4;
-  const given = {
-    in_proj_weight: numbers(3 * d * d),
-    in_proj_bias: numbers(3 * d, 2),
-    'out_proj.weight': numbers(d * d, 3),
-    'out_proj.bias': numbers(d, 4),
-  };
-
-  it("takes PyTorch's packing: rows of W_Q, W_K, W_V as (out, in)", () => {
+  it("takes PyTorch's packing: rows of W_Q, W_K, W_V as (out, in), and copies it", () => {
+    const d = 4;
     const own = core.createLayer({ dModel: d, heads: 2 });
-    own.setParameters(given);
-    expect(own.config.parameters).toBe('given');
-    expect(own.tensor('in_proj_weight').data).toEqual(given.in_proj_weight);
-    expect(own.tensor('out_proj.bias').data).toEqual(given['out_proj.bias']);
+    const given = numbersFor(own.config);
+    own.setParameters(inForm(given, false));
     const W_K = own.tensor('W_K').data;
     for (let row = 0; row < d; row++) {
       for (let col = 0; col < d; col++) {
@@ -222,24 +107,28 @@ describe('setParameters', () => {
       }
     }
     expect(own.tensor('b_V').data).toEqual(given.in_proj_bias.slice(2 * d));
-  });
-
-  it('copies the arrays', () => {
-    const own = core.createLayer({ dModel: d, heads: 2 });
-    const weight = given.in_proj_weight.slice();
-    own.setParameters({ ...given, in_proj_weight: weight });
     const output = own.forward(numbers(3 * d));
-    weight.fill(0);
+    given.in_proj_weight.fill(0);
     expect(own.forward(numbers(3 * d))).toEqual(output);
   });
 
-  it('needs no biases when the layer has none', () => {
-    const own = core.createLayer({ dModel: d, heads: 2, bias: false });
-    own.setParameters({
-      in_proj_weight: given.in_proj_weight,
-      'out_proj.weight': given['out_proj.weight'],
-    });
-    expect([...own.tensor('b_O').data]).toEqual([0, 0, 0, 0]);
+  it('takes gains of norms with the other parameters, and gives their gradients', () => {
+    for (const [qkNorm, gains] of [
+      ['head', 4],
+      ['whole', 12],
+    ] as const) {
+      const own = core.createLayer({ dModel: 12, heads: 3, qkNorm });
+      expect([...own.tensor('g_Q').data]).toEqual(Array<number>(gains).fill(1));
+      const all = numbersFor(own.config);
+      const { 'k_norm.weight': _, ...without } = inForm(all, true);
+      expect(() => own.setParameters(without as typeof all)).toThrow(/k_norm\.weight/);
+      own.setParameters(inForm(all, true));
+      expect(own.tensor('g_K').data).toEqual(all['k_norm.weight']);
+      own.forward(numbers(36));
+      own.backward(numbers(36, 2));
+      expect(own.tensor('grad.g_K').shape).toEqual([gains]);
+      expect(own.tensor('grad.k_norm.weight')).toEqual(own.tensor('grad.g_K'));
+    }
   });
 });
 
@@ -260,11 +149,6 @@ describe('explain', () => {
     }
   });
 
-  it('takes the name of a stage for its first result', () => {
-    layer.forward(numbers(3 * 16));
-    expect(layer.explain('softmax', [0, 0, 0])).toEqual(layer.explain('attn_weights', [0, 0, 0]));
-  });
-
   it('has null where a number has no place', () => {
     layer.forward(numbers(3 * 16));
     const [term] = layer.explain('scaled', [0, 0, 0]).terms;
@@ -273,22 +157,22 @@ describe('explain', () => {
       biasFrom: { name: 'b_O', index: [5] },
     });
   });
+
+  it('says what a mask hides', () => {
+    const causal = core.createLayer({ dModel: 16, heads: 4, mask: 'causal' });
+    causal.forward(numbers(3 * 16));
+    const hidden = { op: 'mask', allowed: false, value: -Infinity };
+    expect(causal.explain('masked', [1, 0, 2])).toMatchObject(hidden);
+    expect(causal.explain('masked', [1, 2, 0])).toMatchObject({ op: 'mask', allowed: true });
+    expect(causal.dependents('scaled', [1, 0, 2])).toEqual([]);
+  });
 });
 
 describe('cost', () => {
-  it("counts the layer's own, and every variant's for the same head count", () => {
-    const cost = layer.cost();
-    expect(cost.variants.split).toEqual({
-      parameters: cost.parameters,
-      multiplyAdds: cost.multiplyAdds,
-      activations: cost.activations,
-      headInputs: 16,
-      dK: 4,
-    });
-    expect(cost.parameters).toBe(4 * 16 * 16 + 4 * 16);
+  it('of another variant is null where there is no such layer', () => {
     const wide = core.createLayer({ dModel: 16, heads: 3, variant: 'wide' });
     expect(wide.cost().variants).toMatchObject({ split: null, narrow: null });
-    expect(wide.cost().variants.wide).not.toBeNull();
+    expect(wide.cost().variants.wide).toMatchObject({ headInputs: 16, dK: 16 });
   });
 
   it('is for one token before any input, and for the last input after it', () => {
@@ -299,13 +183,6 @@ describe('cost', () => {
     own.forward(numbers(2 * 16), numbers(7 * 16));
     const two = own.cost().multiplyAdds;
     expect(two).toBeGreaterThan(one);
-    own.setParameters({
-      in_proj_weight: own.tensor('in_proj_weight').data,
-      in_proj_bias: own.tensor('in_proj_bias').data,
-      'out_proj.weight': own.tensor('out_proj.weight').data,
-      'out_proj.bias': own.tensor('out_proj.bias').data,
-    });
-    expect(own.cost().multiplyAdds).toBe(two);
   });
 });
 
@@ -324,26 +201,14 @@ describe('what needs no layer', () => {
     }
   });
 
-  it('knows the published size of an attention layer: BERT base', () => {
-    const { parameters, config } = core.cost({ dModel: 768, heads: 12 }, 512);
-    expect(parameters).toBe(4 * (768 * 768 + 768));
-    expect(config.dK).toBe(64);
-  });
-
   it('refuses to count what cannot be, and names it', () => {
-    expect(() => core.cost({ dModel: 768, heads: 7 }, 4)).toThrow('heads: 7 is not allowed');
-    for (const n of [0, 2.5, 4097, NaN])
-      expect(() => core.cost({ dModel: 16, heads: 4 }, n)).toThrow(
-        'allowed are whole numbers from 1 to 4096',
-      );
-    expect(() => core.cost({ dModel: 16, heads: 4 }, 4096)).toThrow(
+    const count = (n: number, options = {}) => core.cost({ dModel: 16, heads: 4, ...options }, n);
+    expect(() => count(4, { heads: 7 })).toThrow('heads: 7 is not allowed');
+    expect(() => count(2.5)).toThrow('allowed are whole numbers from 1 to 4096');
+    expect(() => count(4096)).toThrow(
       'n: 65536 numbers would make the layer larger than 1 GiB; allowed are (1 … 4086) × 16.',
     );
-    expect(() => core.cost({ dModel: 16, heads: 4, dMemory: 8 }, 4)).toThrow(
-      'dMemory: 8 is not allowed; allowed is 16.',
-    );
-    // @ts-expect-error a string is no number
-    expect(() => core.cost({ dModel: 16, heads: 4 }, '4')).toThrow(TypeError);
+    expect(() => count(4, { dMemory: 8 })).toThrow('dMemory: 8 is not allowed; allowed is 16.');
   });
 
   it('knows the valid head counts', () => {
@@ -378,18 +243,25 @@ describe('what needs no layer', () => {
     expect(core.embed({ ...request, seed: 8 }).token).not.toEqual(token);
   });
 
-  it('does not keep an embedding: two are independent', () => {
-    const request = { words: ['a', 'b'], dModel: 8, kind: 'hashed' } as const;
-    const first: Embedding = core.embed(request);
-    first.token.data.fill(0);
-    expect(core.embed(request).token.data.every((value) => value === 0)).toBe(false);
-  });
-
   it('looks words up', () => {
     expect(core.lookUp('Bank!')).toBe('noun-place-finance');
     expect(core.lookUp('xyzzy')).toBeNull();
     expect(core.lookUp('')).toBeNull();
     expect(core.wordClasses.at(-1)).toEqual({ id: 'other', features: [] });
     expect(core.wordClasses.map(({ id }) => id)).toContain('noun-place-finance');
+  });
+
+  it('names the heads and columns of parameters made by hand', () => {
+    expect(core.patterns.heads).toEqual([
+      'previous word',
+      'nearest noun',
+      'next word',
+      'first word',
+    ]);
+    expect(core.constructed.heads[0]).toBe('previous word');
+    for (const { inputs, outputs } of [core.patterns, core.constructed]) {
+      expect(inputs).toHaveLength(16);
+      expect(outputs[0]).toBe('all · subj');
+    }
   });
 });

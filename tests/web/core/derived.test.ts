@@ -1,112 +1,37 @@
-/** Tensors computed on demand: when they are there. C++ tests check their numbers. */
-import { describe, expect, it } from 'vitest';
-import { loadCore, type Layer, type LayerConfig } from '../../../web/core';
+/** Tensors computed on demand. C++ tests check their numbers, and when they are there. */
+import { expect, it } from 'vitest';
+import { loadCore } from '../../../web/core';
 import { layerOf, numbers, parametersOf } from '../support/core';
 
 const core = await loadCore();
 
-/** A layer after a run on 5 tokens, with a memory of `m` tokens unless `m` is 0. */
-function run(config: LayerConfig, m = 4): Layer {
-  const layer = layerOf(core, config);
-  const { dModel, dMemory } = layer.config;
-  layer.forward(numbers(5 * dModel, 3), m === 0 ? undefined : numbers(m * dMemory, 4));
-  return layer;
-}
-
-describe('what is derived', () => {
-  const ofParameters = [
-    'merged',
-    'singular_values',
-    'ranks',
-    'W_first',
-    'W_folded',
-    'similarity_parameters',
+it('what is derived is of the last run, and of the parameters that there are', () => {
+  const layer = layerOf(core, { dModel: 12, heads: 3 });
+  const ofParameters = ['merged', 'singular_values', 'W_folded', 'similarity_parameters'];
+  const ofRuns = [
+    ...['merged_scores', 'q_two_steps', 'q_folded', 'q_wrong_view'],
+    ...['similarity_attention', 'attn_unscaled', 'contributions'],
   ];
-  const ofRuns = {
-    merged_scores: 'embed',
-    q_two_steps: 'embed',
-    q_folded: 'embed',
-    q_wrong_view: 'project',
-    similarity_attention: 'softmax',
-    attn_unscaled: 'mask',
-    contributions: 'weigh',
+  const run = (seed: number) => {
+    layer.forward(numbers(60, seed), numbers(48, 8));
+    return Object.fromEntries(
+      [...ofParameters, ...ofRuns].map((name) => [name, layer.tensor(name).data.join()]),
+    );
   };
+  const [first, second] = [run(3), run(9)];
+  for (const name of ofParameters) expect(second[name], name).toBe(first[name]);
+  for (const name of ofRuns) expect(second[name], name).not.toBe(first[name]);
+  const given = parametersOf(layer);
+  given.in_proj_weight?.reverse();
+  layer.setParameters(given);
+  const third = run(9);
+  for (const name of Object.keys(third)) expect(third[name], name).not.toBe(second[name]);
+});
 
-  it('is listed among the tensors', () => {
-    expect(core.tensorNames).toEqual(
-      expect.arrayContaining([...ofParameters, ...Object.keys(ofRuns)]),
-    );
-  });
-
-  it('is there before any run where parameters are enough', () => {
-    const layer = core.createLayer({ dModel: 12, heads: 3 });
-    for (const name of ofParameters) expect(layer.tensor(name).data.length).toBeGreaterThan(0);
-    for (const name of Object.keys(ofRuns)) {
-      expect(() => layer.tensor(name)).toThrow(
-        `name: "${name}" is not there yet; begin or forward gives it.`,
-      );
-    }
-  });
-
-  it('comes with the stage that it is made from, and no earlier', () => {
-    const layer = core.createLayer({ dModel: 12, heads: 3 });
-    for (const [name, stage] of Object.entries(ofRuns)) {
-      layer.begin(numbers(36));
-      for (const { id, option } of core.stages) {
-        if (option !== null) continue;
-        expect(() => layer.tensor(name)).toThrow(
-          `name: "${name}" has not been computed yet; the stage "${stage}" does that.`,
-        );
-        expect(layer.step()).toBe(id);
-        if (id === stage) break;
-      }
-      expect(layer.tensor(name).data.length).toBeGreaterThan(0);
-    }
-  });
-
-  it('is of the last run, and of the parameters that there are', () => {
-    const layer = run({ dModel: 12, heads: 3 });
-    const names = [...ofParameters, ...Object.keys(ofRuns)].filter(
-      (name) => name !== 'W_first' && name !== 'ranks',
-    );
-    const read = () => names.map((name) => layer.tensor(name).data);
-    const first = read();
-    layer.forward(numbers(60, 9), numbers(48, 8));
-    const second = read();
-    names.forEach((name, i) => {
-      const same = ofParameters.includes(name);
-      expect([name, JSON.stringify(second[i]) === JSON.stringify(first[i])]).toEqual([name, same]);
-    });
-    const given = parametersOf(layer);
-    given.in_proj_weight?.reverse();
-    layer.setParameters(given);
-    layer.forward(numbers(60, 9), numbers(48, 8));
-    read().forEach((data, i) => expect([names[i], data]).not.toEqual([names[i], second[i]]));
-  });
-
-  it('is not made where it would take too long', () => {
-    const layer = core.createLayer({ dModel: 513, heads: 27, variant: 'split' });
-    for (const name of ['singular_values', 'ranks']) {
-      expect(() => layer.tensor(name)).toThrow(
-        `name: "${name}" would be too large to compute here.`,
-      );
-      expect(() => layer.explain(name, [0])).toThrow(RangeError);
-    }
-    expect(layer.tensor('merged').shape).toEqual([27, 513, 513]);
-    layer.dispose();
-  });
-
-  it('is made where merged is too large, and it is small itself', () => {
-    const layer = core.createLayer({ dModel: 520, heads: 64, variant: 'wide', dK: 1, dV: 1 });
-    layer.forward(numbers(2 * 520));
-    expect(() => layer.tensor('merged')).toThrow('"merged" would be too large to compute here');
-    for (const name of [
-      'W_first',
-      'q_wrong_view',
-      'similarity_attention',
-      'similarity_parameters',
-    ]) {
-      expect(layer.tensor(name).data.length).toBeGreaterThan(0);
-    }
-  });
+it('what would take too long is not made, and says so', () => {
+  const layer = core.createLayer({ dModel: 513, heads: 27, variant: 'split' });
+  const refused = 'name: "ranks" would be too large to compute here.';
+  expect(() => layer.tensor('ranks')).toThrow(refused);
+  expect(() => layer.explain('ranks', [0])).toThrow(refused);
+  layer.dispose();
 });

@@ -1,4 +1,4 @@
-/** Every call of the core while wasm memory is full to the last bytes: calls that allocate are refused with a code. */
+/** Every call of the core: after dispose, and while wasm memory is full to the last bytes. */
 import { afterEach, expect, it } from 'vitest';
 import { loadCore, type Core, type CoreError, type Layer, type Training } from '../../../web/core';
 import { numbers, parametersOf, sentence, thrownBy } from '../support/core';
@@ -127,6 +127,17 @@ it('has a call for every method', () => {
   training.dispose();
 });
 
+it('a layer or a training that was disposed of says so on every call', () => {
+  const all = given();
+  all.layer.dispose();
+  all.training.dispose();
+  for (const { name, call } of calls.filter((each) => !each.name.startsWith('core.'))) {
+    const error = thrownBy(() => call(all)) as CoreError;
+    expect(error.message, name).toBe('This has been disposed of; create another one.');
+    expect(error.code).toBe('disposed');
+  }
+});
+
 /** Calls whose result stays in memory. All others find enough memory free. */
 const making = [
   'core.createLayer',
@@ -170,7 +181,7 @@ it('with full memory, calls that allocate are refused with a code, and no others
 it('with any small amount of room, a call works or is refused, and never loses the layers', () => {
   const all = given();
   fill();
-  for (let freed = 0; freed < 40; freed++) {
+  for (let freed = 0; freed < 12; freed++) {
     // A layer of 128 tokens takes 256 kB, one of 32 tokens 16 kB.
     filling.at(-1 - 3 * freed)?.dispose();
     for (const { name, call } of calls) {

@@ -1,346 +1,209 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { loadCore, type CoreError, type Layer } from '../../../web/core';
+/** What a run, parameters and a question about a number refuse, in whole sentences; nothing is changed by it. */
+import { describe, expect, it } from 'vitest';
+import { loadCore, type LayerConfig } from '../../../web/core';
 import {
+  layerOf,
+  inForm,
   numbers,
+  numbersFor,
   refusing,
   sentence,
   snapshot,
-  thrownBy,
-  type Case,
-  type Snapshot,
+  type Refused,
 } from '../support/core';
 
 const core = await loadCore();
-let layer: Layer;
-let before: Snapshot;
 
-beforeEach(() => {
-  layer = core.createLayer({ dModel: 16, heads: 4, mask: 'causal' });
-  layer.forward(numbers(10 * 16), numbers(6 * 16, 2));
-  before = snapshot(core, layer);
-  return () => layer.dispose();
-});
+/** A layer after a run, and what refuses calls that leave it as it is. */
+function ran(config: LayerConfig, m: number) {
+  const layer = layerOf(core, config);
+  layer.forward(numbers(10 * config.dModel), numbers(m * layer.config.dMemory, 2));
+  const before = snapshot(core, layer);
+  return { layer, refuses: refusing(() => expect(snapshot(core, layer)).toEqual(before)) };
+}
 
-/** A refused call leaves every layer unchanged. */
-const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
+const { layer, refuses } = ran({ dModel: 16, heads: 4, mask: 'causal' }, 6);
+const words = (dModel: number) => core.embed({ words: sentence, dModel, kind: 'hashed' });
 
-describe('begin and forward refuse', () => {
-  const rows = 'numbers came; needed are (1 … 4096) × 16.';
+describe.each(['begin', 'forward'] as const)('%s refuses', (method) => {
+  const run = (x: unknown, options?: unknown) => layer[method](x as never, options as never);
+  const x = numbers(48);
   const type = 'a Float32Array or an Embedding (what embed() gives) is needed.';
-  const withNumber = (value: number) => numbers(48).fill(value, 20, 21);
-  const embedding = () => core.embed({ words: sentence, dModel: 16, kind: 'features' });
-  for (const method of ['begin', 'forward'] as const) {
-    const run = (x: unknown, memory?: unknown) => layer[method](x as never, memory as never);
-    refuses(RangeError, [
-      ...[0, 15, 17, 4097 * 16].map((length): Case => [
-        `${length} numbers of x (${method})`,
-        () => run(new Float32Array(length)),
-        'x',
-        `x: ${length} ${rows}`,
-      ]),
-      ...[NaN, Infinity, -Infinity].map((value): Case => [
-        `${value} in x (${method})`,
-        () => run(withNumber(value)),
-        'x',
-        `x: there is ${value} at [1, 4]; every number must be finite.`,
-      ]),
-      [
-        `a memory of the wrong length (${method})`,
-        () => run(numbers(48), new Float32Array(20)),
-        'memory',
-        `memory: 20 ${rows}`,
-      ],
-      [
-        `an empty memory (${method})`,
-        () => run(numbers(48), new Float32Array(0)),
-        'memory',
-        'memory: 0 numbers came; needed are rows of 16, at least one.',
-      ],
-      [
-        `NaN in memory (${method})`,
-        () => run(numbers(16), withNumber(NaN)),
-        'memory',
-        'memory: there is NaN at [1, 4]; every number must be finite.',
-      ],
-      [
-        `an embedding of another d_model (${method})`,
-        () => run(core.embed({ words: sentence, dModel: 24, kind: 'hashed' })),
-        'token',
-        'token: 10 × 24 numbers came; needed are n × 16.',
-      ],
-      [
-        `an embedding whose shape is not its length (${method})`,
-        () => run({ ...embedding(), token: { shape: [11, 16], data: numbers(160) } }),
-        'token',
-        'token: 160 numbers came; needed are 11 × 16.',
-      ],
-      [
-        `a position of another shape than token (${method})`,
-        () => run({ ...embedding(), position: { shape: [5, 16], data: numbers(80) } }),
-        'position',
-        'position: 5 × 16 numbers came; needed are 10 × 16.',
-      ],
-      [
-        `Infinity in token (${method})`,
-        () =>
-          run({
-            ...embedding(),
-            token: { shape: [10, 16], data: new Float32Array(160).fill(Infinity) },
-          }),
-        'x',
-        'x: there is Infinity at [0, 0]; every number must be finite.',
-      ],
-      [
-        `an embedding of another width as memory (${method})`,
-        () => run(numbers(48), core.embed({ words: sentence, dModel: 24, kind: 'hashed' })),
-        'memory_token',
-        'memory_token: 10 × 24 numbers came; needed are n × 16.',
-      ],
-      [
-        `a position of another shape than token in memory (${method})`,
-        () =>
-          run(numbers(48), {
-            memory: { ...embedding(), position: { shape: [5, 16], data: numbers(80) } },
-          }),
-        'memory_position',
-        'memory_position: 5 × 16 numbers came; needed are 10 × 16.',
-      ],
-      ...(
-        [
-          [[6], '6'],
-          [[0, 5, 6, 7], '6, 7'],
-          [[-1], '-1'],
-          [[0.5], '0.5'],
-          [[1.00000001], '1.00000001'],
-          [[-1e-50], '-1e-50'],
-          [[NaN], 'NaN'],
-          [[2 ** 32], '4294967296'],
-        ] as const
-      ).map(([padding, wrong]): Case => [
-        `a padding of ${wrong} (${method})`,
-        () => run(numbers(48), { memory: numbers(6 * 16), padding }),
-        'padding',
-        `padding: ${wrong} is not allowed; allowed are whole numbers from 0 to 5.`,
-      ]),
-    ]);
-    refuses(TypeError, [
-      [`an array for x (${method})`, () => run([1]), 'x', `x: an Array came; ${type}`],
-      [
-        `doubles for x (${method})`,
-        () => run(new Float64Array(16)),
-        'x',
-        `x: a Float64Array came; ${type}`,
-      ],
-      [`no x (${method})`, () => run(undefined), 'x', `x: nothing came; ${type}`],
-      [
-        `half an embedding (${method})`,
-        () => run({ token: embedding().token }),
-        'x',
-        `x: an Object came; ${type}`,
-      ],
-      [
-        `null for memory (${method})`,
-        () => run(numbers(16), null),
-        'memory',
-        `memory: null came; ${type}`,
-      ],
-      ...(
-        [
-          ['an Array', [1, 2]],
-          ['an Array', []],
-          ['a Float64Array', new Float64Array(16)],
-          ['the string "x"', 'x'],
-        ] as const
-      ).map(([what, memory]): Case => [
-        `${what} of ${memory.length} for memory (${method})`,
-        () => run(numbers(16), memory),
-        'memory',
-        `memory: ${what} came; ${type}`,
-      ]),
-      [
-        `half an embedding for memory (${method})`,
-        () => run(numbers(16), { memory: { token: embedding().token } }),
-        'memory',
-        `memory: an Object came; ${type}`,
-      ],
-      [
-        `an option that does not exist (${method})`,
-        () => run(numbers(16), { memroy: numbers(16) }),
-        'memroy',
-        `memroy: there is no such option; known are memory, padding, attn_mask${method === 'forward' ? ', out' : ''}.`,
-      ],
-      [
-        `padding that is no array (${method})`,
-        () => run(numbers(16), { padding: 1 }),
-        'padding',
-        'padding: the number 1 came; an array of numbers is needed.',
-      ],
-      [
-        `padding with a hole (${method})`,
-        () => run(numbers(16), { padding: Object.assign([], { 1: 0 }) }),
-        'padding',
-        'padding: nothing at 0 came; an array of numbers is needed.',
-      ],
-    ]);
-  }
+  refuses(RangeError, {
+    'x: 17 numbers came; needed are (1 … 4096) × 16.': () => run(numbers(17)),
+    'x: 65552 numbers came; needed are (1 … 4096) × 16.': () => run(numbers(4097 * 16)),
+    'x: there is NaN at [1, 4]; every number must be finite.': () => run(x.with(20, NaN)),
+    'x: there is -Infinity at [0, 0]; every number must be finite.': () =>
+      run({ ...words(16), token: { shape: [10, 16], data: numbers(160).fill(-Infinity) } }),
+    'memory: 20 numbers came; needed are (1 … 4096) × 16.': () => run(x, numbers(20)),
+    'memory: 0 numbers came; needed are rows of 16, at least one.': () => run(x, numbers(0)),
+    'memory: there is NaN at [1, 4]; every number must be finite.': () => run(x, x.with(20, NaN)),
+    'token: 10 × 24 numbers came; needed are n × 16.': () => run(words(24)),
+    'token: 160 numbers came; needed are 11 × 16.': () =>
+      run({ ...words(16), token: { shape: [11, 16], data: numbers(160) } }),
+    'position: 5 × 16 numbers came; needed are 10 × 16.': () =>
+      run({ ...words(16), position: { shape: [5, 16], data: numbers(80) } }),
+    'memory_token: 10 × 24 numbers came; needed are n × 16.': () => run(x, words(24)),
+    'padding: 6, 7 is not allowed; allowed are whole numbers from 0 to 5.': () =>
+      run(x, { memory: numbers(6 * 16), padding: [0, 5, 6, 7] }),
+    'padding: 0.5 is not allowed; allowed are whole numbers from 0 to 2.': () =>
+      run(x, { padding: [0.5] }),
+    'attn_mask: is only for the mask own, and the mask is causal.': () =>
+      run(x, { attn_mask: numbers(9) }),
+  });
+  refuses(TypeError, {
+    [`x: an Array came; ${type}`]: () => run([1]),
+    [`x: a Float64Array came; ${type}`]: () => run(new Float64Array(16)),
+    [`x: nothing came; ${type}`]: () => run(undefined),
+    [`x: an Object came; ${type}`]: () => run({ token: words(16).token }),
+    [`memory: null came; ${type}`]: () => run(x, null),
+    [`memory: an Object came; ${type}`]: () => run(x, { memory: { token: words(16).token } }),
+    [`memroy: there is no such option; known are memory, padding, attn_mask${method === 'forward' ? ', out' : ''}.`]:
+      () => run(x, { memroy: x }),
+    'padding: the number 1 came; an array of numbers is needed.': () => run(x, { padding: 1 }),
+    'padding: nothing at 0 came; an array of numbers is needed.': () =>
+      run(x, { padding: Object.assign([], { 1: 0 }) }),
+  });
 });
 
-describe('a run refuses', () => {
-  it('padding under the mask none, which takes no key away', () => {
-    const open = core.createLayer({ dModel: 16, heads: 4 });
-    for (const method of ['begin', 'forward'] as const) {
-      const error = thrownBy(() => open[method](numbers(48), { padding: [1, 2] })) as CoreError;
-      expect(error).toBeInstanceOf(RangeError);
-      expect(error.message).toBe(
-        'padding: is only for the masks padding, causal, no-self, own, and the mask is none.',
-      );
-      expect(error.field).toBe('padding');
-    }
-    expect(open.forward(numbers(48), { padding: [] })).toEqual(open.forward(numbers(48)));
+describe('a layer refuses', () => {
+  const x = numbers(4 * 12);
+  const none = ran({ dModel: 12, heads: 3 }, 4);
+  none.refuses(RangeError, {
+    'padding: is only for the masks padding, causal, no-self, own, and the mask is none.': () =>
+      none.layer.forward(x, { padding: [1] }),
   });
-
-  it('padding under the mask none, with what is allowed as data', () => {
-    const open = core.createLayer({ dModel: 16, heads: 4 });
-    const error = thrownBy(() => open.begin(numbers(48), { padding: [1] })) as CoreError;
-    expect(error).toMatchObject({ allowed: ['padding', 'causal', 'no-self', 'own'], got: 'none' });
+  const cross = ran({ dModel: 16, heads: 16, dMemory: 32 }, 3);
+  cross.refuses(RangeError, {
+    'memory: 0 numbers came; needed are (1 … 4096) × 32.': () => cross.layer.begin(numbers(16)),
+    'name: "in_proj_weight" is not there: memory has other columns than x; ask for q_proj_weight, k_proj_weight and v_proj_weight.':
+      () => cross.layer.tensor('in_proj_weight'),
   });
-
   it('a memory that is too large, in its own columns', () => {
-    const cross = core.createLayer({ dModel: 16, heads: 16, dMemory: 32 });
-    const memory = new Float32Array(4096 * 32);
-    const error = thrownBy(() => cross.begin(new Float32Array(4096 * 16), memory)) as CoreError;
-    expect(error.message).toMatch(
-      /^memory: 131072 numbers would make the layer larger than 1 GiB; allowed are \(1 … \d+\) × 32\.$/,
-    );
+    const begin = () => cross.layer.begin(numbers(4096 * 16), numbers(4096 * 32));
+    expect(begin).toThrow(/^memory: 131072 .* larger than 1 GiB; allowed are \(1 … \d+\) × 32\.$/);
+  });
+
+  const own = layerOf(core, { dModel: 12, heads: 3, mask: 'own' });
+  const begin = (mask: unknown) =>
+    own.begin(x, { memory: numbers(36), attn_mask: mask as Float32Array });
+  const finite = 'every number must be finite, or -Infinity, which hides.';
+  const asIs = refusing(() => expect(own.step()).toBeNull());
+  asIs(RangeError, {
+    'attn_mask: 0 numbers came; needed are 4 × 3.': () => begin(undefined),
+    'attn_mask: 16 numbers came; needed are 4 × 3.': () => begin(numbers(16)),
+    [`attn_mask: there is NaN at [1, 1]; ${finite}`]: () => begin(numbers(12).with(4, NaN)),
+    [`attn_mask: there is Infinity at [3, 2]; ${finite}`]: () =>
+      begin(numbers(12).with(11, Infinity)),
+  });
+  asIs(TypeError, {
+    'attn_mask: an Array came; a Float32Array is needed.': () => begin([true, false]),
   });
 });
 
 describe('setParameters refuses', () => {
-  const good = () => ({
-    in_proj_weight: numbers(48 * 16),
-    in_proj_bias: numbers(48),
-    'out_proj.weight': numbers(256),
-    'out_proj.bias': numbers(16),
+  const { config } = layer;
+  const set = (changed: object) =>
+    layer.setParameters({ ...inForm(numbersFor(config), false), ...changed });
+  const parts = (changed: object) =>
+    layer.setParameters({ ...inForm(numbersFor(config), true), ...changed });
+  refuses(RangeError, {
+    'in_proj_weight: 7 numbers came; needed are 48 × 16.': () =>
+      set({ in_proj_weight: numbers(7) }),
+    'out_proj.bias: 7 numbers came; needed are 16.': () => set({ 'out_proj.bias': numbers(7) }),
+    'in_proj_bias: there is NaN at 3; every number must be finite.': () =>
+      set({ in_proj_bias: numbers(48).with(3, NaN) }),
+    'q_proj_weight: there is NaN at 0; every number must be finite.': () =>
+      parts({ q_proj_weight: numbers(256).with(0, NaN) }),
+    'k_proj_weight: 16 numbers came; needed are 16 × 16.': () =>
+      parts({ k_proj_weight: numbers(16) }),
+    'q_norm.weight: 4 numbers came; needed are 0.': () => set({ 'q_norm.weight': numbers(4) }),
   });
-  const set = (changed: object) => layer.setParameters({ ...good(), ...changed });
-  const lengths: readonly (readonly [keyof ReturnType<typeof good>, string])[] = [
-    ['in_proj_weight', '48 × 16'],
-    ['in_proj_bias', '48'],
-    ['out_proj.weight', '16 × 16'],
-    ['out_proj.bias', '16'],
-  ];
-  refuses(
-    RangeError,
-    lengths.flatMap(([name, shape]): Case[] => [
-      [
-        `a wrong length of ${name}`,
-        () => set({ [name]: numbers(7) }),
-        name,
-        `${name}: 7 numbers came; needed are ${shape}.`,
-      ],
-      [
-        `NaN in ${name}`,
-        () => set({ [name]: good()[name].fill(NaN, 3) }),
-        name,
-        `${name}: there is NaN at 3; every number must be finite.`,
-      ],
-    ]),
-  );
-  refuses(TypeError, [
-    ...lengths.flatMap(([name]): Case[] => [
-      [
-        `no ${name}`,
-        () => set({ [name]: undefined }),
-        name,
-        `${name}: nothing came; a Float32Array is needed.`,
-      ],
-      [
-        `an array for ${name}`,
-        () => set({ [name]: [1, 2] }),
-        name,
-        `${name}: an Array came; a Float32Array is needed.`,
-      ],
-    ]),
-    [
-      'a tensor that does not exist',
-      () => set({ W_Q: numbers(256) }),
-      'W_Q',
-      'W_Q: there is no such option; known are in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias, q_norm.weight, k_norm.weight.',
-    ],
-  ]);
+  const all =
+    'in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias, q_norm.weight, k_norm.weight';
+  refuses(TypeError, {
+    'in_proj_bias: nothing came; a Float32Array is needed.': () => set({ in_proj_bias: undefined }),
+    'out_proj.weight: an Array came; a Float32Array is needed.': () =>
+      set({ 'out_proj.weight': [1, 2] }),
+    'v_proj_weight: nothing came; a Float32Array is needed.': () =>
+      parts({ v_proj_weight: undefined }),
+    'q_proj_weight: both it and in_proj_weight came; one of the two is needed.': () =>
+      set({ q_proj_weight: numbers(256) }),
+    [`W_Q: there is no such option; known are ${all}.`]: () => set({ W_Q: numbers(256) }),
+  });
 
-  it('a bias for a layer without any', () => {
-    const plain = core.createLayer({ dModel: 16, heads: 4, bias: false });
-    const error = thrownBy(() => plain.setParameters(good())) as CoreError;
-    expect(error).toBeInstanceOf(RangeError);
-    expect(error.message).toBe('in_proj_bias: this layer has no biases; leave it out.');
-    expect(plain.config.parameters).toBe('random');
+  /** What a layer holds, and one number that is another: [options, parameter, place, message]. */
+  const held: readonly (readonly [Partial<LayerConfig>, string, number, string])[] = [
+    [{ sharedQK: true }, 'in_proj_weight', 21, '(W_K is W_Q).'],
+    [{ sharedQK: true }, 'k_proj_weight', 5, '(W_K is W_Q).'],
+    [{ sharedQK: true }, 'in_proj_bias', 6, '(b_K is b_Q).'],
+    [{ sharedHeads: true, variant: 'narrow' }, 'v_proj_weight', 7, "(every head has head 1's)."],
+    [{ sharedHeads: true, variant: 'narrow' }, 'in_proj_bias', 7, "(every head has head 1's)."],
+    [{ valueProjection: false }, 'in_proj_weight', 32, '(W_V is the identity).'],
+    [{ valueProjection: false }, 'in_proj_bias', 8, '(there is no W_V).'],
+    [{ outputProjection: false }, 'out_proj.weight', 1, '(W_O is the identity).'],
+    [{ outputProjection: false }, 'out_proj.bias', 3, '(there is no W_O).'],
+  ];
+  for (const [options, name, at, why] of held) {
+    const tiny = ran({ dModel: 4, heads: 2, ...options }, 2);
+    const given = inForm(numbersFor(tiny.layer.config), /^[kv]_/.test(name));
+    const array = given[name as keyof typeof given] ?? numbers(0);
+    // What is shared is the same everywhere here; an identity is what it is.
+    if (options.sharedQK || options.sharedHeads)
+      for (const each of Object.values(given)) (each as Float32Array).fill(0.25);
+    tiny.refuses(RangeError, {
+      [`${name}: 0.5 at ${at} is not allowed; allowed is ${array[at]} ${why}`]: () =>
+        tiny.layer.setParameters({ ...given, [name]: array.with(at, 0.5) }),
+    });
+  }
+
+  const plain = ran({ dModel: 4, heads: 2, bias: false }, 2);
+  plain.refuses(RangeError, {
+    'in_proj_bias: this layer has no biases; leave it out.': () =>
+      plain.layer.setParameters({
+        ...inForm(numbersFor(plain.layer.config), false),
+        in_proj_bias: numbers(12),
+      }),
   });
 });
 
 describe('tensor and explain refuse', () => {
-  refuses(RangeError, [
-    [
-      'a tensor that does not exist',
-      () => layer.tensor('weights'),
-      'name',
-      `name: there is no tensor "weights"; there are ${core.tensorNames.join(', ')}.`,
-    ],
-    ...[
-      [4, 0, 0],
-      [0, 10, 0],
-      [0, 0, 6],
-      [0, 0],
-      [0, 0, 0, 0],
-      [],
-      [-1, 0, 0],
-      [0, 0.5, 0],
-      [0, NaN, 0],
-      [0, 0, 2 ** 32],
-    ].map((index): Case => [
-      `the place [${index.join(', ')}]`,
-      () => layer.explain('scores', index),
-      'index',
+  const places = [[4, 0, 0], [0, 0, 6], [0, 0], [], [-1, 0, 0], [0, 0.5, 0], [0, 0, 2 ** 32]].map(
+    (index): [string, () => unknown] => [
       `index: [${index.join(', ')}] is not a place in a tensor of 4 × 10 × 6.`,
-    ]),
-  ]);
-  refuses(TypeError, [
-    [
-      'a name that is no string',
-      () => layer.tensor(3 as never),
-      'name',
-      'name: the number 3 came; a string is needed.',
+      () => layer.explain('scores', index),
     ],
-    [
-      'an index with a hole',
-      () => layer.explain('scores', Object.assign([0], { 2: 0 })),
-      'index',
-      'index: nothing at 1 came; an array of numbers is needed.',
-    ],
-    [
-      'an index that is no array',
-      () => layer.explain('scores', 3 as never),
-      'index',
-      'index: the number 3 came; an array of numbers is needed.',
-    ],
-    [
-      'an index of strings',
-      () => layer.explain('scores', [0, '1', 0] as never),
-      'index',
-      'index: the string "1" at 1 came; an array of numbers is needed.',
-    ],
-  ]);
+  );
+  refuses(RangeError, {
+    [`name: there is no tensor "weights"; there are ${core.tensorNames.join(', ')}.`]: () =>
+      layer.tensor('weights'),
+    ...(Object.fromEntries(places) as Refused),
+  });
+  refuses(TypeError, {
+    'name: the number 3 came; a string is needed.': () => layer.tensor(3 as never),
+    'name: a string of 1001 came; a string of at most 1000 characters is needed.': () =>
+      layer.tensor('n'.repeat(1001)),
+    'index: nothing at 1 came; an array of numbers is needed.': () =>
+      layer.explain('scores', Object.assign([0], { 2: 0 })),
+    'index: the number 3 came; an array of numbers is needed.': () =>
+      layer.explain('scores', 3 as never),
+    'index: the string "1" at 1 came; an array of numbers is needed.': () =>
+      layer.explain('scores', [0, '1', 0] as never),
+  });
 
   it('a tensor whose stage has not run, saying which stage that is', () => {
-    layer.begin(numbers(16));
-    layer.step();
-    expect(() => layer.tensor('scores')).toThrow(
-      'name: "scores" has not been computed yet; the stage "scores" does that.',
-    );
-    expect(() => layer.explain('softmax', [0, 0, 0])).toThrow('the stage "softmax" does that');
-    expect(() => layer.tensor('memory')).toThrow('self-attention has none');
-    expect(() => core.createLayer({ dModel: 4, heads: 1 }).tensor('x')).toThrow(
+    const begun = core.createLayer({ dModel: 16, heads: 4 });
+    expect(() => begun.tensor('x')).toThrow(
       'name: "x" is not there yet; begin or forward gives it.',
     );
+    begun.begin(numbers(16));
+    begun.step();
+    expect(() => begun.tensor('scores')).toThrow(
+      'name: "scores" has not been computed yet; the stage "scores" does that.',
+    );
+    expect(() => begun.explain('softmax', [0, 0, 0])).toThrow('the stage "softmax" does that');
+    expect(() => begun.tensor('memory')).toThrow('self-attention has none');
+    expect(() => begun.tensor('attn_mask')).toThrow('only the mask own has one.');
+    expect(() => begun.tensor('q_norm')).toThrow('only layers with qkNorm have one.');
   });
 });

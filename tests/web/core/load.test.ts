@@ -85,8 +85,7 @@ describe('a core whose wasm has aborted', () => {
   it('says so on the call that stopped it, with what the wasm said', async () => {
     const { layer } = await broken();
     const error = thrownBy(() => layer.forward(numbers(4))) as CoreError;
-    expect(error.message).toBe(said);
-    expect(error.code).toBe('lost');
+    expect(error).toMatchObject({ message: said, code: 'lost' });
     expect(error.cause).toBeInstanceOf(WebAssembly.RuntimeError);
   });
 
@@ -96,15 +95,10 @@ describe('a core whose wasm has aborted', () => {
     for (const call of [
       () => layer.step(),
       () => layer.forward(numbers(4)),
-      () => layer.setMuted([0]),
       () => core.createLayer({ dModel: 4, heads: 2 }),
-      () => core.embed({ words: ['a'], dModel: 4, kind: 'hashed' }),
       () => core.lookUp('bank'),
-      () => core.validHeads(4, 'split', 'random'),
     ]) {
-      const error = thrownBy(call) as CoreError;
-      expect(error.message).toBe(said);
-      expect(error.code).toBe('lost');
+      expect(thrownBy(call)).toMatchObject({ message: said, code: 'lost' });
     }
     layer.dispose();
     expect(layer.config.heads).toBe(2);
@@ -120,16 +114,5 @@ describe('a core whose wasm has aborted', () => {
     expect(next.createLayer({ dModel: 4, heads: 2 }).forward(numbers(4))).toHaveLength(4);
     expect(await loadCore()).toBe(next);
     expect(compile).toHaveBeenCalledTimes(1);
-  });
-
-  it('is the only one of two that stops', async () => {
-    const { loadCore, layer } = await broken();
-    thrownBy(() => layer.forward(numbers(4)));
-    const next = await loadCore();
-    const other = next.createLayer({ dModel: 4, heads: 2 });
-    thrownBy(() => layer.step());
-    layer.dispose();
-    expect(await loadCore()).toBe(next);
-    expect(other.forward(numbers(4))).toHaveLength(4);
   });
 });

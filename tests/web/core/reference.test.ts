@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
-import type { Layer, LayerConfig, Scaling } from '../../../web/core/types';
+import type { LayerConfig, Scaling } from '../../../web/core/types';
 import { outside, reference, type ReferenceRun } from '../../support/reference';
-import { layerOf, numbers } from '../support/core';
+import { inForm, layerOf, numbers, numbersFor, parametersOf, snapshot } from '../support/core';
 
 const core = await loadCore();
 
@@ -58,29 +58,6 @@ const configs: fc.Arbitrary<LayerConfig> = fc
     ...(rest.qkNorm !== 'none' && { qkNormEps: eps }),
   }));
 
-const parameterNames = [
-  'q_proj_weight',
-  'k_proj_weight',
-  'v_proj_weight',
-  'in_proj_bias',
-  'out_proj.weight',
-  'out_proj.bias',
-  'q_norm.weight',
-  'k_norm.weight',
-] as const;
-
-/** The layer's parameters, as it says them itself. */
-function parametersOf(layer: Layer) {
-  const { bias, qkNorm } = layer.config;
-  const there = parameterNames.filter(
-    (name) => (bias || !name.endsWith('bias')) && (qkNorm !== 'none' || !name.includes('norm')),
-  );
-  return Object.fromEntries(there.map((name) => [name, layer.tensor(name).data])) as Record<
-    (typeof parameterNames)[number],
-    Float32Array
-  >;
-}
-
 const some = (count: number, bits: number) =>
   Array.from({ length: count }, (_, k) => k).filter((k) => (bits >> k) % 2 === 1);
 
@@ -111,7 +88,33 @@ it('every stage of a layer of any options is within the bounds of the reference'
       expect(outside(expected, (name) => layer.tensor(name))).toEqual([]);
       layer.dispose();
     }),
-    { numRuns: 100, seed: 46 },
+    { numRuns: 60, seed: 46 },
+  );
+});
+
+it('a layer of any options takes its own parameters, and gives back what was set in either form', () => {
+  const kinds = fc.constantFrom('random', 'ones', 'clones');
+  fc.assert(
+    fc.property(configs, kinds, (config, parameters) => {
+      const layer = core.createLayer({ ...config, parameters });
+      // setParameters refuses what is not as the layer holds it.
+      layer.setParameters(parametersOf(layer));
+      const all = numbersFor(layer.config);
+      layer.setParameters(inForm(all, true));
+      expect(layer.config.parameters).toBe('given');
+      const { headInputs, memoryInputs, qkNorm } = layer.config;
+      const isPacked = headInputs === memoryInputs;
+      for (const [name, data] of Object.entries(all)) {
+        if (name === 'in_proj_weight' && !isPacked) continue;
+        if (name.endsWith('_norm.weight') && qkNorm === 'none') continue;
+        expect([name, layer.tensor(name).data]).toEqual([name, data]);
+      }
+      const first = snapshot(core, layer);
+      if (isPacked) layer.setParameters(inForm(all, false));
+      expect(snapshot(core, layer)).toEqual(first);
+      layer.dispose();
+    }),
+    { numRuns: 20, seed: 46 },
   );
 });
 

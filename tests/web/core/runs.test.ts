@@ -1,18 +1,7 @@
 /** Inputs of a run besides x, and muted heads; reference.test.ts and again.test.ts hold the numbers. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadCore, type CoreError, type Layer } from '../../../web/core';
-import {
-  entry,
-  layerOf,
-  numbers,
-  parametersOf,
-  refusing,
-  sentence,
-  snapshot,
-  thrownBy,
-  type Case,
-  type Snapshot,
-} from '../support/core';
+import { loadCore, type Layer } from '../../../web/core';
+import { entry, layerOf, numbers, refusing, sentence, snapshot, thrownBy } from '../support/core';
 
 const core = await loadCore();
 const stepsOf = (layer: Layer) => {
@@ -53,66 +42,37 @@ describe('memory', () => {
     expect(layer.tensor('x').data).toEqual(x);
     expect(layer.step()).toBe('embed');
     expect(layer.tensor('memory')).toEqual({ shape: [10, 20], data: sums });
-    expect(layer.explain('memory', [7, 3])).toMatchObject({
-      op: 'sum',
-      terms: [
-        { left: entry(token, 7, 3), leftFrom: { name: 'memory_token', index: [7, 3] } },
-        { left: entry(position, 7, 3), leftFrom: { name: 'memory_position', index: [7, 3] } },
-      ],
-    });
-  });
-
-  it('as numbers is there from the first, with no position, though x may be an embedding', () => {
-    layer.begin(core.embed({ words: ['a', 'b'], dModel: 12, kind: 'hashed' }), sums);
-    expect(layer.tensor('memory').data).toEqual(sums);
-    expect(layer.tensor('memory_position').data).toEqual(new Float32Array(200));
-    expect(layer.explain('memory', [0, 0])).toMatchObject({ op: 'given', terms: [] });
-    expect(() => layer.tensor('x')).toThrow('the stage "embed" does that');
+    const [left, right] = [entry(token, 7, 3), entry(position, 7, 3)];
+    const sum = { op: 'sum', terms: [{ left }, { left: right }] };
+    expect(layer.explain('memory', [7, 3])).toMatchObject(sum);
   });
 });
 
 describe('setMuted', () => {
   const x = numbers(5 * 12);
   let layer: Layer;
-  let before: Snapshot & { readonly muted: readonly number[] };
   beforeEach(() => {
     layer = layerOf(core, { dModel: 12, heads: 3, mask: 'causal' });
     layer.setMuted([2]);
     layer.forward(x);
-    before = { ...snapshot(core, layer), muted: layer.muted };
     return () => layer.dispose();
   });
 
   const refuses = refusing(() => {
-    expect({ ...snapshot(core, layer), muted: layer.muted }).toEqual(before);
+    expect(layer.muted).toEqual([2]);
     expect(layer.step()).toBeNull();
   });
-  const type = 'an array of numbers is needed.';
-  refuses(
-    RangeError,
-    [[3], [-1], [0.5], [NaN], [Infinity], [2 ** 32]].map((heads): Case => [
-      `head ${heads.join()}`,
-      () => layer.setMuted([0, ...heads, 1]),
-      'muted',
-      `muted: ${heads.join()} is not allowed; allowed are whole numbers from 0 to 2.`,
-    ]),
-  );
-  refuses(TypeError, [
-    ['one head', () => layer.setMuted(1 as never), 'muted', `muted: the number 1 came; ${type}`],
-    ['nothing', () => layer.setMuted(undefined as never), 'muted', `muted: nothing came; ${type}`],
-    [
-      'a name',
-      () => layer.setMuted([0, '1'] as never),
-      'muted',
-      `muted: the string "1" at 1 came; ${type}`,
-    ],
-    [
-      'a hole',
-      () => layer.setMuted(Object.assign([], { 1: 0 })),
-      'muted',
-      `muted: nothing at 0 came; ${type}`,
-    ],
-  ]);
+  refuses(RangeError, {
+    'muted: 3 is not allowed; allowed are whole numbers from 0 to 2.': () =>
+      layer.setMuted([0, 3, 1]),
+    'muted: 0.5 is not allowed; allowed are whole numbers from 0 to 2.': () =>
+      layer.setMuted([0.5]),
+  });
+  refuses(TypeError, {
+    'muted: nothing came; an array of numbers is needed.': () => layer.setMuted(undefined as never),
+    'muted: the string "1" at 1 came; an array of numbers is needed.': () =>
+      layer.setMuted([0, '1'] as never),
+  });
 
   it('tells which are, each once and in order, in a list of its own', () => {
     const heads = [2, 0, 2, -0];
@@ -146,27 +106,6 @@ describe('setMuted', () => {
     fresh.setMuted([1]);
     expect(fresh.step()).toBeNull();
   });
-
-  it('stays over runs and other parameters, and comes off without a trace', () => {
-    const output = layer.tensor('output');
-    expect(layer.forward(x)).toEqual(output.data);
-    layer.setMuted([]);
-    const all = layer.forward(x);
-    expect(all).toEqual(layerOf(core, { dModel: 12, heads: 3, mask: 'causal' }).forward(x));
-    layer.setMuted([2]);
-    expect(layer.forward(x, numbers(24))).not.toEqual(output.data);
-    layer.setParameters(parametersOf(layer));
-    expect(layer.forward(x)).toEqual(output.data);
-    expect(layer.muted).toEqual([2]);
-  });
-
-  it('is nothing for a layer that has been disposed of', () => {
-    layer.dispose();
-    for (const call of [() => layer.setMuted([0]), () => layer.score('dot')]) {
-      expect((thrownBy(call) as CoreError).code).toBe('disposed');
-    }
-    layer = layerOf(core, { dModel: 12, heads: 3 });
-  });
 });
 
 describe('out', () => {
@@ -182,37 +121,17 @@ describe('out', () => {
     }
   });
 
-  it('is left as it is by a run that gives a new array', () => {
-    const out = new Float32Array(x.length);
-    layer.forward(x, { out });
-    const before = out.slice();
-    layer.forward(numbers(x.length, 3));
-    expect(out).toEqual(before);
-  });
-
   it('of another length or type is refused, and nothing has run', () => {
     layer.forward(x);
     const before = snapshot(core, layer);
-    for (const length of [0, 47, 49, 36]) {
-      const error = thrownBy(() =>
-        layer.forward(numbers(x.length, 5), { out: new Float32Array(length) }),
-      ) as CoreError;
+    for (const length of [0, 47, 49]) {
+      const out = new Float32Array(length);
+      const error = thrownBy(() => layer.forward(numbers(x.length, 5), { out }));
       expect(error).toBeInstanceOf(RangeError);
-      expect(error).toMatchObject({
-        code: 'wrong-length',
-        field: 'out',
-        allowed: [4, 12],
-        got: length,
-      });
+      expect(error).toMatchObject({ code: 'wrong-length', field: 'out', allowed: [4, 12] });
     }
-    const error = thrownBy(() => layer.forward(x, { out: [] as never })) as CoreError;
+    const error = thrownBy(() => layer.forward(x, { out: [] as never }));
     expect(error).toMatchObject({ code: 'wrong-type', field: 'out' });
     expect(snapshot(core, layer)).toEqual(before);
-  });
-
-  it('is no option of begin', () => {
-    const options = { out: new Float32Array(x.length) };
-    const error = thrownBy(() => layer.begin(x, options as object)) as CoreError;
-    expect(error).toMatchObject({ code: 'unknown-option', field: 'out' });
   });
 });

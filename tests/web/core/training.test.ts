@@ -1,26 +1,29 @@
 /** Trainings through the core's JavaScript interface. tests/cpp tests what they learn. */
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
-import { refusing, thrownBy } from '../support/core';
+import { refusing } from '../support/core';
 
 const core = await loadCore();
 const bits = (numbers: Float32Array) => [...new Uint32Array(numbers.slice().buffer)];
 
 describe('a training', () => {
-  it('solves its task with two heads, and not with one', () => {
+  it('evaluates, at once and in pieces to the same bits', () => {
     for (const heads of [1, 2]) {
-      const training = core.createTraining({ task: 'what-where', heads, seed: 1 });
-      const { step, loss, divergedAt } = training.step(400);
-      expect(step).toBe(400);
-      expect(loss).toBe(training.losses()[399]);
-      expect(divergedAt).toBeNull();
-      const result = training.evaluate();
-      expect(result.solved).toBe(heads === 2);
-      expect(result.questions.map(({ name }) => name)).toEqual(['what', 'where']);
-      expect(result.attention.shape).toEqual([heads, 2]);
-      expect(result.without).toHaveLength(heads);
-      expect(result.gap === null).toBe(heads === 1);
-      expect(result.specialisation === null).toBe(heads === 1);
+      const training = core.createTraining({ task: 'what-where', heads, steps: 40 });
+      const { step, loss, divergedAt } = training.step(40);
+      expect([step, loss, divergedAt]).toEqual([40, training.losses()[39], null]);
+      const whole = training.evaluate();
+      expect(whole.questions.map(({ name }) => name)).toEqual(['what', 'where']);
+      expect(whole.attention.shape).toEqual([heads, 2]);
+      expect(whole.without).toHaveLength(heads);
+      expect(whole.gap === null).toBe(heads === 1);
+      expect(whole.specialisation === null).toBe(heads === 1);
+      expect(training.stepEvaluation()).toBeNull();
+      training.beginEvaluation();
+      let [made, pieces] = [training.stepEvaluation(), 1];
+      for (; made === null; pieces++) made = training.stepEvaluation();
+      expect(pieces).toBe(512 / 32);
+      expect(made).toEqual(whole);
       training.dispose();
     }
   });
@@ -47,23 +50,7 @@ describe('a training', () => {
     expect(setup.evaluation).toEqual({ samples: 512, solvedFrom: 0.99 });
   });
 
-  it('evaluates in pieces to the same bits', () => {
-    const training = core.createTraining({ task: 'what-where' });
-    training.step(40);
-    const whole = training.evaluate();
-    expect(training.stepEvaluation()).toBeNull();
-    training.beginEvaluation();
-    let [made, pieces] = [training.stepEvaluation(), 1];
-    for (; made === null; pieces++) {
-      training.step();
-      made = training.stepEvaluation();
-    }
-    expect(pieces).toBe(512 / 32);
-    expect(made).toEqual(whole);
-    training.dispose();
-  });
-
-  it('has a loss on words, whose gradient a layer goes back from', () => {
+  it('has a loss on words, with its gradient', () => {
     const training = core.createTraining({ task: 'what-where' });
     training.step(60);
     const words = ['we', 'will', 'hide', 'the', 'box', 'at', 'the', 'shop'];
@@ -82,9 +69,6 @@ describe('a training', () => {
     );
     expect([...gradOutput.slice(32, 48)]).toEqual(errors.map((error) => Math.fround(2 * error)));
     expect(gradOutput.filter((value) => value !== 0).length).toBeLessThanOrEqual(16);
-    layer.backward(gradOutput);
-    // Output rows without a question have no gradient, and neither do their queries.
-    expect(layer.tensor('grad.q').data.slice(0, 8)).toEqual(new Float32Array(8));
     expect(training.lossOn(['we', 'will'], new Float32Array(32))).toMatchObject({
       loss: null,
       asked: [],
@@ -100,13 +84,10 @@ describe('a training', () => {
     training.step(3);
     const layer = training.layerFor(['we', 'will', 'hide', 'the', 'box']);
     expect(layer.tensor('W_Q')).toEqual(training.tensor('W_Q'));
-    while (layer.step() !== null);
-    expect(layer.tensor('attn_weights').shape).toEqual([2, 5, 5]);
     // The layer is a copy: further steps of the training do not change it.
     training.step();
     expect(layer.tensor('W_Q')).not.toEqual(training.tensor('W_Q'));
     training.dispose();
-    expect(layer.tensor('output').shape).toEqual([5, 16]);
     layer.dispose();
   });
 
@@ -122,76 +103,27 @@ describe('a training', () => {
     expect(training.losses().every(Number.isFinite)).toBe(true);
     expect(training.goTo(0).step).toBe(0);
   });
-
-  it('has nothing more to say after dispose()', () => {
-    const training = core.createTraining({ task: 'prey' });
-    training.dispose();
-    training.dispose();
-    expect(thrownBy(() => training.step())).toMatchObject({ code: 'disposed' });
-  });
 });
 
 describe('what is refused', () => {
   const training = core.createTraining({ task: 'what-where' });
   const refuses = refusing(() => expect(training.losses()).toHaveLength(0));
-  const make = (options: object) => () => core.createTraining({ task: 'what-where', ...options });
-  refuses(RangeError, [
-    [
-      'a task that there is not',
+  const make = (options: object) => core.createTraining({ task: 'what-where', ...options });
+  refuses(RangeError, {
+    'task: chess is not allowed; allowed are what-where, prey, offsets, relation, lookup.': () =>
       make({ task: 'chess' }),
-      'task',
-      'task: chess is not allowed; allowed are what-where, prey, offsets, relation, lookup.',
-    ],
-    [
-      'heads that do not divide',
-      make({ heads: 3 }),
-      'heads',
-      'heads: 3 is not allowed; allowed are 1, 2, 4, 8, 16.',
-    ],
-    [
-      'a learning rate of NaN',
+    'heads: 3 is not allowed; allowed are 1, 2, 4, 8, 16.': () => make({ heads: 3 }),
+    'learningRate: NaN is not allowed; allowed are numbers from 1e-9 to 10.': () =>
       make({ learningRate: NaN }),
-      'learningRate',
-      'learningRate: NaN is not allowed; allowed are numbers from 1e-9 to 10.',
-    ],
-    [
-      'a billion steps',
-      make({ steps: 1e9 }),
-      'steps',
-      'steps: 1000000000 is not allowed; allowed are whole numbers from 1 to 100000.',
-    ],
-    [
-      'an option of another task',
+    'rotated: is only for the task lookup, and the task is what-where.': () =>
       make({ rotated: true }),
-      'rotated',
-      'rotated: is only for the task lookup, and the task is what-where.',
-    ],
-    [
-      'a word that the task has not',
-      () => training.layerFor(['I', 'deposit', 'gold']),
-      'words',
-      'words: the task what-where has no word "gold".',
-    ],
-    [
-      'a step that was not taken',
-      () => training.goTo(1),
-      'step',
-      'step: 1 is not allowed; allowed are whole numbers from 0 to 0.',
-    ],
-    [
-      'half a step',
-      () => training.step(0.5),
-      'count',
-      'count: 0.5 is not allowed; allowed are whole numbers from 1 to 400.',
-    ],
-  ]);
-  refuses(TypeError, [
-    ['no task', make({ task: undefined }), 'task', 'task: nothing came; a string is needed.'],
-    [
-      'a batch as text',
-      make({ batch: '32' }),
-      'batch',
-      'batch: the string "32" came; a number is needed.',
-    ],
-  ]);
+    'words: the task what-where has no word "gold".': () =>
+      training.layerFor(['I', 'deposit', 'gold']),
+    'step: 1 is not allowed; allowed are whole numbers from 0 to 0.': () => training.goTo(1),
+    'count: 0.5 is not allowed; allowed are whole numbers from 1 to 400.': () => training.step(0.5),
+  });
+  refuses(TypeError, {
+    'task: nothing came; a string is needed.': () => make({ task: undefined }),
+    'batch: the string "32" came; a number is needed.': () => make({ batch: '32' }),
+  });
 });

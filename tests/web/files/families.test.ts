@@ -7,7 +7,7 @@ import { listLayers, type TensorEntry } from '../../../web/files';
 import { families } from '../../../web/files/families/table';
 import { drawing, outsideOf, randomLayer, range, stagesOf } from '../support/by-head';
 import { asInFile, familyFiles, groups, tensorsOf, type FamilyFile } from '../support/family-files';
-import { refusalOf, throughFile } from '../support/files';
+import { entryText, fileOf as rawFile, refusalOf, throughFile } from '../support/files';
 import { traced, tracedBytes, type Options } from '../support/traced';
 
 const dModel = 16;
@@ -158,15 +158,14 @@ describe('config.json', () => {
   });
 
   it('may contradict the shapes, which is said', () => {
-    expect(
-      warningsOf({ num_key_value_heads: 2, head_dim: 4, rope_theta: 5e5 }, 'llama'),
-    ).not.toContain('config.json');
-    expect(warningsOf({ num_key_value_heads: 4 }, 'llama')).toContain(
+    const says = (settings: object) => warningsOf(settings, 'llama');
+    expect(says({ num_key_value_heads: 2, head_dim: 4, rope_theta: 5e5 })).not.toContain(
+      'config.json',
+    );
+    expect(says({ num_key_value_heads: 4 })).toContain(
       'config.json says 4 as heads of keys and values, and this layer has 2',
     );
-    expect(warningsOf({ head_dim: 8 }, 'llama')).toContain(
-      'config.json says 8 as d_k, and this layer has 4',
-    );
+    expect(says({ head_dim: 8 })).toContain('config.json says 8 as d_k, and this layer has 4');
     expect(refusal(tensors('llama'), { config: { num_attention_heads: '4' } })).toContain(
       'a whole number from 1 on as num_attention_heads needed in a config.json, it has "4"',
     );
@@ -181,15 +180,14 @@ describe('what a layer has, not its family', () => {
     const encoder = t5('encoder.block.0.layer.0.SelfAttention.');
     const decoder = t5('decoder.block.0.layer.0.SelfAttention.');
     const cross = t5('decoder.block.0.layer.1.EncDecAttention.');
-    expect([encoder, decoder, cross].map(({ facts }) => facts.includes(causal))).toEqual([
-      false,
+    const all = [encoder, decoder, cross];
+    expect(all.map(({ facts }) => facts.includes(causal))).toEqual([false, true, false]);
+    const relative = 'a learned number to each score by the distance';
+    expect(all.map(({ warnings }) => warnings.join().includes(relative))).toEqual([
+      true,
       true,
       false,
     ]);
-    const relative = 'a learned number to each score by the distance';
-    expect(
-      [encoder, decoder, cross].map(({ warnings }) => warnings.join().includes(relative)),
-    ).toEqual([true, true, false]);
   });
 
   it('is_decoder hides later tokens in self-attention', () => {
@@ -220,10 +218,8 @@ describe('what a layer has, not its family', () => {
       run(tensors('mpt'), { config: { d_model: dModel, n_heads: 4, attn_config } }).warnings.join();
     expect(mpt({ alibi: true })).toContain('ALiBi');
     expect(mpt({ alibi: false })).toBe('');
-    expect(mpt({ alibi: false, clip_qkv: 6 })).toContain('config.json sets clip_qkv');
-    expect(mpt({ alibi: false, prefix_lm: true })).toContain('config.json sets prefix_lm');
-    expect(mpt({ alibi: false, qk_ln: true })).toContain('config.json sets qk_ln');
-    expect(mpt({ alibi: false, kv_n_heads: 2 })).toContain('config.json says 2 as heads of keys');
+    for (const [name, value] of Object.entries({ clip_qkv: 6, prefix_lm: true, qk_ln: true }))
+      expect(mpt({ alibi: false, [name]: value })).toContain(`config.json sets ${name}`);
   });
 });
 
@@ -287,19 +283,13 @@ describe('a norm of q and k', () => {
 
 describe('quantised numbers are told before shapes', () => {
   const stored = (dtype: string, width: number, beside: readonly string[]) => {
-    const module = 'model.layers.0.self_attn.';
-    const tensor = (name: string, type: string, at: number, bytes: number) =>
-      `"${module}${name}":{"dtype":"${type}","shape":[${bytes / width}],"data_offsets":[${at},${at + bytes}]}`;
-    const names = ['q', 'k', 'v', 'o'].flatMap((part) => [
-      [`${part}_proj.weight`, dtype],
-      ...beside.map((name) => [`${part}_proj.${name}`, dtype]),
-    ]);
-    const header = `{${names.map(([name = '', type = ''], k) => tensor(name, type, k * 16, 16)).join()}}`;
-    const json = new TextEncoder().encode(header);
-    const bytes = new Uint8Array(8 + json.length + 16 * names.length);
-    new DataView(bytes.buffer).setBigUint64(0, BigInt(json.length), true);
-    bytes.set(json, 8);
-    return bytes;
+    const names = ['q', 'k', 'v', 'o'].flatMap((part) =>
+      ['weight', ...beside].map((name) => `model.layers.0.self_attn.${part}_proj.${name}`),
+    );
+    const entries = names.map((name, k) =>
+      entryText(name, k * 16, k * 16 + 16, [16 / width], dtype),
+    );
+    return rawFile(`{${entries.join()}}`, 16 * names.length);
   };
 
   it.each([

@@ -39,13 +39,12 @@ export interface Sizes {
   readonly dK: number;
 }
 
-export function randomLayer({ dModel, heads, keyHeads, dK }: Sizes, bias = true): ByHead {
+export function randomLayer({ dModel, heads, keyHeads, dK }: Sizes): ByHead {
   const next = drawing(7);
   const list = (length: number) => range(length).map(next);
   const matrix = (rows: number, columns: number) => range(rows).map(() => list(columns));
   const each = <T>(count: number, make: () => T) => range(count).map(make);
-  const biases = (count: number) =>
-    each(count, () => (bias ? list(dK) : Array<number>(dK).fill(0)));
+  const biases = (count: number) => each(count, () => list(dK));
   return {
     dModel,
     q: each(heads, () => matrix(dModel, dK)),
@@ -55,7 +54,7 @@ export function randomLayer({ dModel, heads, keyHeads, dK }: Sizes, bias = true)
     v: each(keyHeads, () => matrix(dModel, dK)),
     bV: biases(keyHeads),
     o: each(heads, () => matrix(dK, dModel)),
-    bO: bias ? list(dModel) : Array<number>(dModel).fill(0),
+    bO: list(dModel),
   };
 }
 

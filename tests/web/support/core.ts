@@ -19,22 +19,19 @@ export function numbers(length: number, seed = 1): Float32Array {
   });
 }
 
-/** All readable data of a layer: its configuration and each existing tensor. */
-export interface Snapshot {
-  readonly config: ResolvedConfig;
-  readonly tensors: Readonly<Record<string, readonly number[]>>;
-}
+/** All readable data of a layer as text: its configuration, and the bits of each existing tensor. */
+export type Snapshot = Readonly<Record<string, string>>;
 
 export function snapshot(core: Core, layer: Layer): Snapshot {
-  const tensors: Record<string, readonly number[]> = {};
+  const data: Record<string, string> = { config: JSON.stringify(layer.config) };
   for (const name of core.tensorNames) {
     try {
-      tensors[name] = [...layer.tensor(name).data];
+      data[name] = new Uint32Array(layer.tensor(name).data.slice().buffer).join();
     } catch {
       // Not computed yet; the snapshot omits it.
     }
   }
-  return { config: layer.config, tensors };
+  return data;
 }
 
 /** The error thrown by `call`; an Error saying so if there is none. */
@@ -49,20 +46,17 @@ export function thrownBy(call: () => unknown): unknown {
 
 export const sentence = 'I am going to deposit my money at the bank'.split(' ');
 
-/** [description, the call, the field it names, its whole message] */
-export type Case = readonly [string, () => unknown, string, string];
+/** Refused calls by their whole messages, which begin with the field. */
+export type Refused = Readonly<Record<string, () => unknown>>;
 
 /** @param unchanged asserts that the refused call changed nothing */
 export function refusing(unchanged: () => void) {
-  return function refuses(
-    error: typeof RangeError | typeof TypeError,
-    cases: readonly Case[],
-  ): void {
-    it.each(cases)('%s', (_, call, field, message) => {
+  return function refuses(error: typeof RangeError | typeof TypeError, calls: Refused): void {
+    it.each(Object.entries(calls))('%s', (message, call) => {
       const thrown = thrownBy(call) as CoreError;
       expect(thrown.message).toBe(message);
       expect(thrown).toBeInstanceOf(error);
-      expect(thrown.field).toBe(field);
+      expect(thrown.field).toBe(/^\w[\w.]*/.exec(message)?.[0]);
       if (thrown.code !== 'empty-word') expect(thrown.allowed).not.toHaveLength(0);
       expect(thrown.code).toMatch(/^[a-z-]+$/);
       unchanged();
@@ -72,14 +66,17 @@ export function refusing(unchanged: () => void) {
 
 /** A layer's parameters in the form that its setParameters accepts. */
 export function parametersOf(layer: Layer): ParameterTensors {
-  const { headInputs, memoryInputs } = layer.config;
-  const read = (name: string) => ({ [name]: layer.tensor(name).data });
-  const projections =
-    headInputs === memoryInputs
-      ? read('in_proj_weight')
-      : { ...read('q_proj_weight'), ...read('k_proj_weight'), ...read('v_proj_weight') };
-  const rest = { ...read('out_proj.weight'), ...read('in_proj_bias'), ...read('out_proj.bias') };
-  return { ...projections, ...rest } as unknown as ParameterTensors;
+  const { headInputs, memoryInputs, bias, qkNorm } = layer.config;
+  const names = [
+    ...(headInputs === memoryInputs
+      ? ['in_proj_weight']
+      : ['q_proj_weight', 'k_proj_weight', 'v_proj_weight']),
+    'out_proj.weight',
+    ...(bias ? ['in_proj_bias', 'out_proj.bias'] : []),
+    ...(qkNorm === 'none' ? [] : ['q_norm.weight', 'k_norm.weight']),
+  ];
+  const read = names.map((name) => [name, layer.tensor(name).data] as const);
+  return Object.fromEntries(read) as unknown as ParameterTensors;
 }
 
 /** Replaces the entries of a matrix (out, in) by a rule. */
@@ -115,8 +112,10 @@ export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
     const shared = config.sharedHeads ? columns / heads : columns;
     return each.map((_, at) => (is && bias ? (each[at % shared] ?? NaN) : 0));
   };
-  const gains = (of: number, seed: number) =>
-    numbers({ none: 0, head: dK, whole: of * dK }[config.qkNorm], seed);
+  const gains = (of: number, seed: number) => {
+    const each = numbers({ none: 0, head: dK, whole: of * dK }[config.qkNorm], seed);
+    return config.sharedHeads ? each.map((_, at) => each[at % dK] ?? NaN) : each;
+  };
   const b_Q = biasOf(heads * dK, 15, true);
   const b_K = config.sharedQK ? b_Q : biasOf(kvHeads * dK, 16, true);
   const b_V = biasOf(kvHeads * dV, 17, config.valueProjection);

@@ -107,51 +107,37 @@ export const groups =
     ];
   };
 
-/** Keras and Flax: (in, heads, width) and (heads, width, out). */
+/** Keras and Flax: (in, heads, width) and (heads, width, out); Flax's Dense: (in, out), in `self` and `output`. */
 const kernels =
-  (out: string, separator: string): Maker =>
+  (names: readonly [string, string, string, string], separator: string, flat = false): Maker =>
   (layer, prefix) => {
-    const { dModel } = layer;
-    const three = (
+    const { dModel, q, k, v, o, bQ, bK, bV, bO } = layer;
+    const shapeOf = (...axes: readonly number[]) =>
+      flat ? [axes.reduce((product, axis) => product * axis, 1)] : axes;
+    const kernel = (name: string, shape: readonly number[], numbers: readonly number[]) =>
+      tensor(`${prefix}${name}${separator}kernel`, shape, numbers);
+    const bias = (name: string, shape: readonly number[], numbers: readonly number[]) =>
+      tensor(`${prefix}${name}${separator}bias`, shape, numbers);
+    const one = (
       name: string,
       heads: readonly Matrix[],
-      bias: readonly (readonly number[])[],
+      biases: readonly (readonly number[])[],
     ) => {
       const [count, rows, width] = sizes(heads);
       return [
-        tensor(`${prefix}${name}${separator}kernel`, [rows, count, width], inOut(heads)),
-        tensor(`${prefix}${name}${separator}bias`, [count, width], bias.flat()),
+        kernel(name, [rows, ...shapeOf(count, width)], inOut(heads)),
+        bias(name, shapeOf(count, width), biases.flat()),
       ];
     };
-    const [count, width] = sizes(layer.o);
+    const [count, width] = sizes(o);
     return [
-      ...three('query', layer.q, layer.bQ),
-      ...three('key', layer.k, layer.bK),
-      ...three('value', layer.v, layer.bV),
-      tensor(`${prefix}${out}${separator}kernel`, [count, width, dModel], stackedO(layer)),
-      tensor(`${prefix}${out}${separator}bias`, [dModel], layer.bO),
+      ...one(names[0], q, bQ),
+      ...one(names[1], k, bK),
+      ...one(names[2], v, bV),
+      kernel(names[3], [...shapeOf(count, width), dModel], stackedO(layer)),
+      bias(names[3], [dModel], bO),
     ];
   };
-
-/** Flax's Dense: (in, out). */
-const dense: Maker = (layer, prefix) => {
-  const { dModel } = layer;
-  const one = (name: string, heads: readonly Matrix[], bias: readonly (readonly number[])[]) => [
-    tensor(`${prefix}self.${name}.kernel`, [dModel, bias.flat().length], inOut(heads)),
-    tensor(`${prefix}self.${name}.bias`, [bias.flat().length], bias.flat()),
-  ];
-  return [
-    ...one('query', layer.q, layer.bQ),
-    ...one('key', layer.k, layer.bK),
-    ...one('value', layer.v, layer.bV),
-    tensor(
-      `${prefix}output.dense.kernel`,
-      [stackedO(layer).length / dModel, dModel],
-      stackedO(layer),
-    ),
-    tensor(`${prefix}output.dense.bias`, [dModel], layer.bO),
-  ];
-};
 
 /** TransformerLens: (heads, in, width), (heads, width, out), and biases by head. */
 const byHead: Maker = (layer, prefix) => {
@@ -344,9 +330,15 @@ export const familyFiles: Readonly<Record<string, FamilyFile>> = {
     biases: 'o',
   },
   'transformer-lens': { prefix: 'blocks.0.attn.', make: byHead },
-  keras: { prefix: 'multi_head_attention/', make: kernels('attention_output', '/') },
-  flax: { prefix: 'self_attention.', make: kernels('out', '.') },
-  'flax-bert': { prefix: 'encoder.layer.0.attention.', make: dense },
+  keras: {
+    prefix: 'multi_head_attention/',
+    make: kernels(['query', 'key', 'value', 'attention_output'], '/'),
+  },
+  flax: { prefix: 'self_attention.', make: kernels(['query', 'key', 'value', 'out'], '.') },
+  'flax-bert': {
+    prefix: 'encoder.layer.0.attention.',
+    make: kernels(['self.query', 'self.key', 'self.value', 'output.dense'], '.', true),
+  },
 };
 
 const zeros = (heads: readonly (readonly number[])[]) => heads.map((head) => head.map(() => 0));

@@ -32,7 +32,6 @@ const gptq = writeSafetensors(
 /** [name, bytes, message] */
 export const foreign: readonly (readonly [string, Buffer, string])[] = [
   ['model.gguf', padded('GGUF\x03\0\0\0'), 'it is a GGUF file of llama.cpp'],
-  ['old.ggml', padded('tjgg\x01\0\0\0'), 'it is a GGUF file'],
   ['array.npy', padded("\x93NUMPY\x01\0v\0{'descr': '<f4'"), 'it is one NumPy array (npy)'],
   [
     'old.pt',
@@ -45,17 +44,12 @@ export const foreign: readonly (readonly [string, Buffer, string])[] = [
   ['m.keras', zip('metadata.json'), 'it is a Keras model (a zip)'],
   ['a.zip', zip('layer.safetensors'), 'it is a zip archive: unpack it first'],
   ['a.safetensors.gz', padded('\x1f\x8b\x08\0\0\0\0\0\0\x03'), 'it is packed with gzip'],
-  ['a.xz', padded('\xfd7zXZ\0\0\x04'), 'it is packed (bzip2, xz, zstd or 7z)'],
-  ['a.tar', Buffer.concat([padded('layer', 257), latin('ustar\0'), Buffer.alloc(300)]), 'tar'],
   ['m.onnx', padded('\x08\x07\x12\x07pytorch\x1a\x052.1.0'), 'it is an ONNX model'],
-  ['m.tflite', padded('\x1c\0\0\0TFL3'), 'it is a TensorFlow Lite model'],
   [
     'p.safetensors',
     latin('\ufeff<html><head>'.replace('\ufeff', '\xef\xbb\xbf')),
     'web page (HTML)',
   ],
-  ['e.safetensors', latin('<?xml version="1.0"?><Error><Code>AccessDenied</Code>'), 'it is XML'],
-  ['l.safetensors', latin('../.git/annex/objects/x/y/SHA256E-s1--0'), 'git-annex pointer'],
   ['adapter.safetensors', Buffer.from(lora), 'it is a LoRA file, which has only changes'],
   ['gptq.safetensors', Buffer.from(gptq), 'it has packed, quantised numbers (GPTQ, AWQ)'],
 ];

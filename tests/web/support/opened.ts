@@ -1,25 +1,7 @@
-/** A session as an element opens it, and recorded actions. */
-import { Session } from '../../../web/session/session';
-import { decode } from '../../../web/state/codec';
+/** Recorded actions, beside a session as an element opens it. */
 import type { Actions } from '../../../web/ui/view';
-import { core } from './layers';
 
-export interface Opened {
-  readonly session: Session;
-  readonly events: { readonly type: string; readonly detail: object }[];
-}
-
-/** A session with a link such as "heads=8&mask=causal". */
-export function opened(link = ''): Opened {
-  const events: Opened['events'] = [];
-  const session = new Session({
-    emit: (type, detail) => events.push({ type, detail }),
-    playing: () => false,
-  });
-  session.take(decode(new URLSearchParams(link)), 'link');
-  session.start(core);
-  return { session, events };
-}
+export { open as opened } from './session';
 
 /** Actions that do nothing but record their calls as [name, arguments]. */
 export function noted(): { readonly actions: Actions; readonly calls: [string, ...unknown[]][] } {

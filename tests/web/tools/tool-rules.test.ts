@@ -7,35 +7,31 @@ import { askedPort } from '../../../tools/serve.mjs';
 // Assembled here, so that this file does not contain the forbidden text itself.
 const home = ['', 'home', 'ada', 'notes'].join('/');
 
-describe('addresses of other sites', () => {
-  it('are found in code, styles, pages and the scripts inside pages', () => {
-    expect(absoluteAddresses('a.js', 'fetch("https://a.test/x")')).toEqual(['https://a.test/x']);
-    expect(absoluteAddresses('a.css', 'a { background: url(http://b.test/x.png) }')).toEqual([
-      'http://b.test/x.png',
-    ]);
-    expect(
-      absoluteAddresses(
-        'a.html',
-        '<script src="https://c.test/1.js"></script><script type="module">f(`wss://d.test`)</script>',
-      ),
-    ).toEqual(['wss://d.test', 'https://c.test/1.js']);
-  });
-
-  it('may stand in comments, and name spaces are names', () => {
-    expect(absoluteAddresses('a.js', '/* https://a.test */ 1; // http://b.test')).toEqual([]);
-    expect(absoluteAddresses('a.js', 'x = "http://www.w3.org/2000/svg"')).toEqual([]);
-    expect(absoluteAddresses('a.css', '/* https://a.test */')).toEqual([]);
-    expect(absoluteAddresses('a.html', '<!-- https://a.test -->')).toEqual([]);
-  });
-
-  it('are found after something that only looks like a comment', () => {
-    expect(absoluteAddresses('a.js', 'x = "/*"; fetch("https://a.test"); y = "*/"')).toEqual([
-      'https://a.test',
-    ]);
-  });
+/** [what, the file, its text, the addresses that it asks] */
+it.each([
+  ['found in code', 'a.js', 'fetch("https://a.test/x")', ['https://a.test/x']],
+  ['found in styles', 'a.css', 'a { background: url(http://b.test/x) }', ['http://b.test/x']],
+  [
+    'found in pages and the scripts inside them',
+    'a.html',
+    '<script src="https://c.test/1.js"></script><script type="module">f(`wss://d.test`)</script>',
+    ['wss://d.test', 'https://c.test/1.js'],
+  ],
+  [
+    'found after what only looks like a comment',
+    'a.js',
+    'x = "/*"; fetch("https://a.test"); y = "*/"',
+    ['https://a.test'],
+  ],
+  ['left in comments of code', 'a.js', '/* https://a.test */ 1; // http://b.test', []],
+  ['left in comments of styles', 'a.css', '/* https://a.test */', []],
+  ['left in comments of pages', 'a.html', '<!-- https://a.test -->', []],
+  ['left as names of name spaces', 'a.js', 'x = "http://www.w3.org/2000/svg"', []],
+])('addresses of other sites are %s', (_, file, text, found) => {
+  expect(absoluteAddresses(file, text)).toEqual(found);
 });
 
-describe('what is loaded at the start', () => {
+it('what is loaded at the start is the entry and all that it imports, but not what import() waits for', () => {
   const files: Record<string, string> = {
     'dist/index.html':
       '<link rel="icon" href="data:," /><link rel="stylesheet" href="./page.css" />' +
@@ -47,16 +43,14 @@ describe('what is loaded at the start', () => {
     'dist/assets/c.js': 'import "./a.js"; export const c = 1;',
   };
 
-  it('is the entry and all that it imports, each once, but not what import() waits for', () => {
-    expect(loadedAtStart('dist/index.html', (file) => files[file] ?? '')).toEqual([
-      'dist/index.html',
-      'dist/page.css',
-      'dist/assets/page.js',
-      'dist/assets/a.js',
-      'dist/b.js',
-      'dist/assets/c.js',
-    ]);
-  });
+  expect(loadedAtStart('dist/index.html', (file) => files[file] ?? '')).toEqual([
+    'dist/index.html',
+    'dist/page.css',
+    'dist/assets/page.js',
+    'dist/assets/a.js',
+    'dist/b.js',
+    'dist/assets/c.js',
+  ]);
 });
 
 describe('hygiene', () => {
@@ -81,17 +75,12 @@ describe('hygiene', () => {
   });
 });
 
-describe('the port of npm start', () => {
-  it('is the one after --port, else PORT, else 4173', () => {
-    expect(askedPort(['--port', '5000'], { PORT: '6000' })).toBe(5000);
-    expect(askedPort(['--port=5001'], {})).toBe(5001);
-    expect(askedPort([], { PORT: '6000' })).toBe(6000);
-    expect(askedPort([], {})).toBe(4173);
-  });
-
-  it('must be a port', () => {
-    expect(() => askedPort(['--port'], {})).toThrow('--port takes');
-    expect(() => askedPort(['--port', '70000'], {})).toThrow('--port takes');
-    expect(() => askedPort([], { PORT: 'http' })).toThrow('--port takes');
-  });
+it('the port of npm start is the one after --port, else PORT, else 4173, and must be a port', () => {
+  expect(askedPort(['--port', '5000'], { PORT: '6000' })).toBe(5000);
+  expect(askedPort(['--port=5001'], {})).toBe(5001);
+  expect(askedPort([], { PORT: '6000' })).toBe(6000);
+  expect(askedPort([], {})).toBe(4173);
+  expect(() => askedPort(['--port'], {})).toThrow('--port takes');
+  expect(() => askedPort(['--port', '70000'], {})).toThrow('--port takes');
+  expect(() => askedPort([], { PORT: 'http' })).toThrow('--port takes');
 });

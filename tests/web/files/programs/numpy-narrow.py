@@ -20,28 +20,28 @@ memory = tensor((3, 2), """
 uIsFv+PZfb/Sqs++H5FtP6D83D7i9FM+
 """)
 q_proj_weight = tensor((2, 1), """
-Te8Gv+ndhb4=
+VPMEv24P5b4=
 """)
 k_proj_weight = tensor((2, 1), """
-gbwGv9jxo70=
+VPMEv24P5b4=
 """)
 v_proj_weight = tensor((2, 1), """
-tYkGv/OTzz0=
+vI0EvyQyrb0=
 """)
 b_Q = tensor((2,), """
-6VYGv2/GkD4=
+JCgEv1x2jj4=
 """)
 b_K = tensor((2,), """
-FBLvPePBIT8=
+JCgEv1x2jj4=
 """)
 b_V = tensor((2,), """
-821mv4u1Zj4=
+jMIDv6EcJD8=
 """)
 out_proj_weight = tensor((2, 2), """
-QbS9vksMqD6SCLq+64//Pg==
+8FoEv6dTxj2oo0G+Brggvw==
 """)
 b_O = tensor((2,), """
-UfEFv6pEJT8=
+v48Dv1qNUj8=
 """)
 
 

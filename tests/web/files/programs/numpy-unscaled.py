@@ -18,16 +18,16 @@ hb4Fv2S1Uz8IYmY+UJ1aP8G8Zr9DKTY/
 """)
 memory = x
 q_proj_weight = tensor((2, 2), """
-m9O+vvlQPb5ulMQ78VmUPg==
+OQW8vlf4ob4FTle+ddkZvw==
 """)
 k_proj_weight = tensor((2, 2), """
-xIu+vlLaZ71bOeG+byevPg==
+Y727vkuWQL5X+Se/tnIMvw==
 """)
 v_proj_weight = tensor((2, 2), """
-7kO+vp7Hkj1jRwc/7vTJPg==
+jHW7vprvdL1y1Z8+7hf+vg==
 """)
 out_proj_weight = tensor((2, 2), """
-QbS9vksMqD6SCLq+64//Pg==
+8FoEv6dTxj2oo0G+Brggvw==
 """)
 
 

@@ -23,10 +23,10 @@ layer = torch.nn.MultiheadAttention(
 )
 layer.load_state_dict({
     "in_proj_weight": tensor((6, 2), """
-m9O+vvlQPb5ulMQ78VmUPsSLvr5S2me9Wznhvm8nrz7uQ76+nseSPWNHBz/u9Mk+
+OQW8vlf4ob4FTle+ddkZv2O9u75LlkC+V/knv7ZyDL+Mdbu+mu90vXLVnz7uF/6+
 """),
     "out_proj.weight": tensor((2, 2), """
-QbS9vksMqD6SCLq+64//Pg==
+8FoEv6dTxj2oo0G+Brggvw==
 """),
 })
 

@@ -25,22 +25,22 @@ layer = torch.nn.MultiheadAttention(
 )
 layer.load_state_dict({
     "q_proj_weight": tensor((2, 2), """
-m9O+vvlQPb5ulMQ78VmUPg==
+OQW8vlf4ob4FTle+ddkZvw==
 """),
     "k_proj_weight": tensor((2, 4), """
-gbyGvtjxI73oQZ++ibR3Ptc3Xj6I+sO+YqGWvgOU4rw=
+iMCEvvwtCL4Uje2+pJ/GvrVV8r06NME9nXeEPIUVCT4=
 """),
     "v_proj_weight": tensor((2, 4), """
-tYmGvvOTTz0tUL8+FM6OPg+k7r1t2bo+AR8MPgBd5L0=
+vI2EviQyLb0CCmI+1auzvl1a5774vSG+XfjkPhXmTD0=
 """),
     "in_proj_bias": tensor((6,), """
-6VYGv2/GkD4UEu8948EhP/NtZr+LtWY+
+JCgEv1x2jj5Y9QO/z1frPozCA7+hHCQ/
 """),
     "out_proj.weight": tensor((2, 2), """
-QbS9vksMqD6SCLq+64//Pg==
+8FoEv6dTxj2oo0G+Brggvw==
 """),
     "out_proj.bias": tensor((2,), """
-UfEFv6pEJT8=
+v48Dv1qNUj8=
 """),
 })
 

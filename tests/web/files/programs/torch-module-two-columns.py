@@ -23,18 +23,18 @@ layer = torch.nn.MultiheadAttention(
 )
 layer.load_state_dict({
     "in_proj_weight": tensor((12, 4), """
-Te+GvundBb6/AIs768xRPiUf5r77nAW+u62MPv0lZj0zjve+hJYOPryJf75o+J69yLu5PZKCrD4hpIe+cTH2PoG8hr7Y8SO9
-6EGfvom0dz7XN14+iPrDvmKhlr4DlOK8yIHOPEtqST64E1E+Zx7JvmhYij0115M+KOcVvTNUWb21iYa+85NPPS1Qvz4Uzo4+
-D6TuvW3Zuj4BHww+AF3kvZSh7r4JH4I+aSevvk2BlT4Q6jU9sld2Pq5URD6CedM+
+VPOEvm4PZb5TPhi+c5PZvgRfXD4ZebE+aWnUvoTxXj4Z78q+25GSvmpOkz4wAmu+/BIQvhNeFL52Q5Y8jDMRPojAhL78LQi+
+FI3tvqSfxr61VfK9OjTBPZ13hDyFFQk+2BzmPe5Par7cYoS+mx7pPqzEJ77MtEW+55Z8PjHCyL68jYS+JDItvQIKYj7Vq7O+
+XVrnvvi9Ib5d+OQ+FeZMPXsCwr4nfC++vtdHPp18Dz5cdj++hAt3vq8y8z5dh5c9
 """),
     "in_proj_bias": tensor((12,), """
-6VYGv2/GkD4UEu8948EhP/NtZr+LtWY+nD9dv38KyL7apa497IgfP0SdZD787z29
+JCgEv1x2jj7V1lG/N8QNv1j1A7/PV+s+QLsMP8+g9b6MwgO/oRwkP1OVpb0xuc++
 """),
     "out_proj.weight": tensor((4, 4), """
-HSSGvuKnbT6oi4O+srW0PjuaXT5P/Q6+tLmOuj/zjr71tOW+0PK8PvWJ3r5MP62+CG70ukGqEz4xB7S+k8GwPg==
+8FoEv6dTxj2oo0G+Brggv2jB2z4HC1K/Alt5vumJir2p54Q+v1BpvmfFM7/8Q7O+DCjXvh4xFL8V5he/IHprvw==
 """),
     "out_proj.bias": tensor((4,), """
-UfEFv6pEJT9tBls/galHPw==
+v48Dv1qNUj+VIDa/ktGpvg==
 """),
 })
 

@@ -20,28 +20,28 @@ hb4Fv2S1Uz8IYmY+UJ1aPw==
 """)
 memory = x
 q_proj_weight = tensor((4, 2), """
-m9O+vvlQPb5ulMQ78VmUPni4Ir8m9Ty+G/PGPk+9oj0=
+OQW8vlf4ob4FTle+ddkZv3HTmz4a/Po+ozIWvxKlnT4=
 """)
 k_proj_weight = tensor((4, 2), """
-xIu+vlLaZ71bOeG+byevPschnT7skwq/CAbVvgg3IL0=
+Y727vkuWQL5X+Se/tnIMv0lbK76pnQg+Q1a7PLvdQT4=
 """)
 v_proj_weight = tensor((2, 2), """
-7kO+vp7Hkj1jRwc/7vTJPg==
+jHW7vprvdL1y1Z8+7hf+vg==
 """)
 b_Q = tensor((4,), """
-6VYGv2/GkD4UEu8948EhPw==
+JCgEv1x2jj7V1lG/N8QNvw==
 """)
 b_K = tensor((4,), """
-821mv4u1Zj6cP12/fwrIvg==
+WPUDv89X6z5Auww/z6D1vg==
 """)
 b_V = tensor((2,), """
-2qWuPeyIHz8=
+jMIDv6EcJD8=
 """)
 out_proj_weight = tensor((2, 2), """
-QbS9vksMqD6SCLq+64//Pg==
+8FoEv6dTxj2oo0G+Brggvw==
 """)
 b_O = tensor((2,), """
-UfEFv6pEJT8=
+v48Dv1qNUj8=
 """)
 
 

@@ -20,28 +20,28 @@ hb4Fv2S1Uz8IYmY+UJ1aPw==
 """)
 memory = x
 q_proj_weight = tensor((2, 2), """
-m9O+vvlQPb5ulMQ78VmUPg==
+OQW8vlf4ob4FTle+ddkZvw==
 """)
 k_proj_weight = tensor((2, 2), """
-xIu+vlLaZ71bOeG+byevPg==
+Y727vkuWQL5X+Se/tnIMvw==
 """)
 v_proj_weight = tensor((2, 2), """
-7kO+vp7Hkj1jRwc/7vTJPg==
+jHW7vprvdL1y1Z8+7hf+vg==
 """)
 b_Q = tensor((2,), """
-6VYGv2/GkD4=
+JCgEv1x2jj4=
 """)
 b_K = tensor((2,), """
-FBLvPePBIT8=
+WPUDv89X6z4=
 """)
 b_V = tensor((2,), """
-821mv4u1Zj4=
+jMIDv6EcJD8=
 """)
 out_proj_weight = tensor((2, 2), """
-QbS9vksMqD6SCLq+64//Pg==
+AACAPwAAAAAAAAAAAACAPw==
 """)
 b_O = tensor((2,), """
-UfEFv6pEJT8=
+AAAAAAAAAAA=
 """)
 
 
