@@ -1,6 +1,6 @@
 /** A page adds a brand to its element later, or removes it. */
 import { expect, it } from 'vitest';
-import { find, frames, opened, part } from '../support/element';
+import { find, opened, part } from '../support/element';
 
 it('the element shows a brand when its page gives one, and none when it is taken away', async () => {
   const element = await opened();
@@ -12,13 +12,4 @@ it('the element shows a brand when its page gives one, and none when it is taken
   expect(brand.getBoundingClientRect().width).toBeGreaterThan(0);
   brand.remove();
   await expect.poll(() => find(element, 'slot[name=brand]')).toBeNull();
-});
-
-it('a detached element ignores a new brand', async () => {
-  const element = await opened();
-  element.remove();
-  await frames();
-  element.append(Object.assign(document.createElement('b'), { slot: 'brand' }));
-  await frames();
-  expect(find(element, 'slot[name=brand]')).toBeNull();
 });

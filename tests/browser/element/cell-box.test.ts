@@ -5,18 +5,6 @@ import { part } from '../support/element';
 
 const place = { name: 'scores', index: [1, 4, 6] };
 
-it('a press in the middle of a cell’s box chooses that cell', async () => {
-  const figure = await browserFigure('stage=scores&head=2');
-  for (const index of [
-    [1, 0, 0],
-    [1, 4, 6],
-    [1, 9, 9],
-  ]) {
-    await figure.press({ name: 'scores', index });
-    expect((await figure.state()).cell).toEqual({ name: 'scores', index });
-  }
-});
-
 it('cells of a matrix lie side by side, inside the canvas', async () => {
   const { element } = await browserFigure('stage=scores&head=2');
   const canvas = part(element, 'canvas').getBoundingClientRect();
@@ -29,14 +17,6 @@ it('cells of a matrix lie side by side, inside the canvas', async () => {
   expect([right.y, below.x]).toEqual([box.y, box.x]);
   expect(box.x > canvas.x && box.right < canvas.right).toBe(true);
   expect(box.y > canvas.y && box.bottom < canvas.bottom).toBe(true);
-});
-
-it('is where it is on the screen on a page that scales and zooms its figure', async () => {
-  const { element } = await browserFigure('stage=scores&head=2');
-  const before = element.cellBox(place)?.width ?? 0;
-  element.style.transformOrigin = '0 0';
-  element.style.transform = 'scale(0.5)';
-  expect(element.cellBox(place)?.width).toBeCloseTo(before / 2, 3);
 });
 
 it('is null of a number that is not in the picture, and of B without a comparison', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nothing } from 'lit';
-import { Copying, intoClipboard } from '../../../web/element/copying';
+import { Copying } from '../../../web/element/copying';
 import { copyByHand, type ToCopy } from '../../../web/ui/shared/copy-by-hand';
 import { opened } from '../../web/support/opened';
 import { collectSaved, copied, noClipboard, refuseCopies } from '../support/saving';
@@ -65,21 +65,4 @@ describe('a text', () => {
     expect(page.part()).toBe(nothing);
     expect(texts.map(({ text }) => text)).toEqual(['one', 'two']);
   });
-});
-
-describe('a table', () => {
-  it('is in the clipboard as it was', async () => {
-    const { session, copying: page } = copying();
-    page.actions.copyTable('1\t2');
-    await expect.poll(() => session.notices).toHaveLength(1);
-    expect(await copied()).toBe('1\t2');
-    expect(session.notices[0]?.text).toBe('The matrix is in the clipboard.');
-  });
-});
-
-it('a caller with its own field for a text learns whether copying worked', async () => {
-  expect(await intoClipboard('a link')).toBe(true);
-  expect(await copied()).toBe('a link');
-  refuseCopies();
-  expect(await intoClipboard('a link')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { entry } from '../../web/support/core';
 import { find, part, press } from '../support/element';
-import { choose, keptFigure, middleIn, notices, openMenu } from '../support/kept';
+import { keptFigure, middleIn, notices, openMenu } from '../support/kept';
 
 const figure = await keptFigure();
 const { element } = figure;
@@ -223,13 +223,4 @@ describe('an edit', () => {
     await figure.set({ edits: [{ name: 'W_Q', index: [1, 2], value: 1e-30 }] });
     await expect.poll(picture).not.toBe(before);
   });
-});
-
-it('a typed word is one step to undo', async () => {
-  await press(element, '#edit-sentence');
-  await choose(figure, '#sentence-text', 'two words now');
-  await press(element, '#sentence-done');
-  expect(element.tensor('x').shape[0]).toBe(3);
-  await press(element, '#undo');
-  expect(element.getState().sentence).toMatch(/bank$/);
 });

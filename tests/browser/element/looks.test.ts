@@ -279,13 +279,4 @@ describe('values', () => {
     await pressNamed('Copy as CSV: x');
     await expect.poll(copied).toMatch(/^x,1,2,3/);
   });
-
-  it('wait while it plays', async () => {
-    await look('stage=scores&look=values', '#values-panel table');
-    element.play();
-    await expect.poll(() => texts('#values-panel').join()).toContain('when it stops playing');
-    expect(find(element, '#values-panel table')).toBeNull();
-    element.pause();
-    await expect.poll(() => find(element, '#values-panel table')).not.toBeNull();
-  });
 });

@@ -69,12 +69,6 @@ describe('a picture', () => {
     await expectPicture(await pictureFile(shown, {}), titled(shown), shown);
   });
 
-  it('is so many times as large, in the colours on show', async () => {
-    const shown = { ...onShow(), theme: dark };
-    const blob = await pictureFile(shown, { scale: 2.5 });
-    await expectPicture(blob, titled(shown), { ...shown, scale: 2.5 });
-  });
-
   it('is the scene alone without titles', async () => {
     const shown = onShow();
     await expectPicture(await pictureFile(shown, { titles: false }), shown.scene, shown);
@@ -124,12 +118,6 @@ describe('an SVG', () => {
     expect(svg).toContain(`>${caption} ${note}; ${provenance}.</desc>`);
   });
 
-  it('has the size that is asked for', async () => {
-    const shown = onShow();
-    const svg = await text(shown, { titles: false, scale: 2 });
-    expect(svg).toContain(`width="${2 * shown.scene.width}" height="${2 * shown.scene.height}"`);
-  });
-
   it('cuts texts as wide as the canvas says they are', async () => {
     const wordIn = async (word: string) => {
       const svg = await text(onShow(`sentence=a+${word}&stage=scores`), { titles: false });
@@ -158,13 +146,6 @@ describe('a picture is refused', () => {
     expect(error).toBeInstanceOf(RangeError);
     expect(String(error)).toBe(`RangeError: ${message}`);
   });
-
-  it.each([{ scale: 1 }, { scale: 4 }, { format: 'svg' }, { format: 'png' }, { titles: true }])(
-    'not for %j',
-    async (given) => {
-      expect(await refusal(given)).toBeInstanceOf(Blob);
-    },
-  );
 
   it('before there is one', async () => {
     const shown = onShow();

@@ -5,7 +5,6 @@ import { exampleOf } from '../../../web/derive/inspect/example';
 import type { Place } from '../../../web/core/types';
 import { themes } from '../../../web/draw/theme';
 import { Pictures } from '../../../web/element/pictures';
-import { spotOf } from '../../../web/element/zoom-scroll';
 import { opened } from '../../web/support/opened';
 import { pageOf, within } from '../support/markup';
 
@@ -65,21 +64,6 @@ it('without one the example of the inspector comes into the middle', () => {
   expect(offMiddle(example)).toBeLessThan(rounding);
 });
 
-it('while a lesson hides something, the largest matrix comes into the middle', () => {
-  const { session, pictures, box, zoom, offMiddle } = drawnPage();
-  session.conceal({ parts: ['cost'] });
-  zoom(2);
-  const example = session.snapshot && exampleOf(session.snapshot, session.state);
-  if (!example) throw new Error('no example');
-  expect(offMiddle(example)).toBeGreaterThan(rounding);
-  const { scene } = pictures.first;
-  const { x, y } = scene ? spotOf(scene, null) : { x: NaN, y: NaN };
-  const seen = [box.scrollWidth * x - box.scrollLeft, box.scrollHeight * y - box.scrollTop];
-  expect(Math.hypot((seen[0] ?? 0) - width / 2, (seen[1] ?? 0) - height / 2)).toBeLessThan(
-    rounding,
-  );
-});
-
 it('a picture that was scrolled keeps its middle, and is scrolled once', () => {
   const { pictures, box, zoom, draw } = drawnPage();
   zoom(2);
@@ -91,12 +75,4 @@ it('a picture that was scrolled keeps its middle, and is scrolled once', () => {
   // The middle of the view was at (1200, 550) of 2000 × 1000.
   expect([box.scrollLeft, box.scrollTop]).toEqual([0.6 * 4000 - 500, 0.55 * 2000 - 250]);
   expect(pictures.zoomScale).toBe(4);
-});
-
-it('a picture as large as its box is not scrolled', () => {
-  const { box, zoom } = drawnPage();
-  zoom(2);
-  Object.assign(box, { scrollLeft: 0, scrollTop: 0 });
-  zoom(1);
-  expect([box.scrollLeft, box.scrollTop]).toEqual([0, 0]);
 });

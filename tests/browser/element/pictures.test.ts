@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { Pictures } from '../../../web/element/pictures';
-import { pairText, styles } from '../../../web/element/second-picture';
-import { core } from '../../web/support/layers';
 import { opened } from '../../web/support/opened';
 import { frames } from '../support/element';
 import { nextTask, pageOf, within } from '../support/markup';
@@ -65,14 +63,6 @@ function seenOn(canvas: HTMLCanvasElement): boolean {
   return context !== null && new Pixels(context).box() !== null;
 }
 
-/** Replaces the picture's box in the page. */
-function replaceBox(box: HTMLElement, markup: string): HTMLElement {
-  const root = box.parentElement;
-  box.outerHTML = markup;
-  if (!root) throw new Error('no page');
-  return within(root, '.canvas-box');
-}
-
 describe('the picture', () => {
   it('is drawn at its box’s size, from the second drawing on', () => {
     const { pictures, draw, canvas } = element();
@@ -111,55 +101,6 @@ describe('the picture', () => {
     expect(roles()).toEqual([]);
   });
 
-  it('marks no example before the code of the inspector is there', () => {
-    const { controls, roles, draw } = element('stage=scores', inspectorIn(304));
-    controls.value = false;
-    draw();
-    expect(roles()).toEqual([]);
-    controls.value = true;
-    expect(roles()).toEqual(['example']);
-  });
-
-  it('marks no example where the inspector comes only when asked', () => {
-    const hidden = inspectorIn(304).replace('style="', 'style="display: none; ');
-    const { roles, draw } = element('stage=scores', hidden);
-    draw();
-    draw();
-    expect(roles()).toEqual([]);
-  });
-
-  it('is painted as soon as there are other numbers, before the page is drawn', () => {
-    const { session, draw } = element();
-    draw();
-    draw();
-    painted.mockClear();
-    session.change({ sentence: 'another one' });
-    expect(painted).toHaveBeenCalledTimes(1);
-  });
-
-  it('is painted once, at its own size, where its place stood before there were numbers', async () => {
-    const { session, pictures, draw, box, canvas } = element();
-    session.stop();
-    canvas().remove();
-    draw();
-    session.start(core);
-    expect(painted).not.toHaveBeenCalled();
-    const next = replaceBox(box(), canvasIn(1040, 560));
-    draw();
-    expect(painted).toHaveBeenCalledTimes(1);
-    expect(pictures.first.scene).toMatchObject({ width: 1040 });
-    next.style.width = '700px';
-    await expect.poll(() => pictures.first.scene?.width).toBe(700);
-  });
-
-  it('is not painted in a box without a width', () => {
-    const { draw, box } = element();
-    box().style.width = '0';
-    draw();
-    draw();
-    expect(painted).not.toHaveBeenCalled();
-  });
-
   it.each([
     ['width', '700px'],
     ['height', '300px'],
@@ -171,33 +112,6 @@ describe('the picture', () => {
     expect(pictures.first.scene).toBe(scene);
     box().style[side] = size;
     await expect.poll(() => pictures.first.scene === scene).toBe(false);
-  });
-
-  it('is looked for once, and again when its place is gone', () => {
-    const { draw, root, box, canvas } = element();
-    const asked = vi.spyOn(root, 'querySelector');
-    const places = () => asked.mock.calls.filter(([selector]) => selector === '.canvas-box');
-    draw();
-    draw();
-    expect(places()).toHaveLength(1);
-    replaceBox(box(), canvasIn(500, 300));
-    painted.mockClear();
-    asked.mockClear();
-    draw();
-    expect(places()).toHaveLength(1);
-    draw();
-    expect([...canvases()]).toEqual([canvas()]);
-    expect(seenOn(canvas())).toBe(true);
-  });
-
-  it('waits for its place where the page has none yet', () => {
-    const { draw, pictures, root, box } = element();
-    box().remove();
-    draw();
-    expect(pictures.first.scene).toMatchObject({ width: 240 });
-    root.innerHTML = canvasIn(1040, 560);
-    draw();
-    expect(pictures.first.scene).toMatchObject({ width: 1040 });
   });
 
   it('is let go of when the element leaves its page', async () => {
@@ -253,51 +167,5 @@ describe('while two layers are compared', () => {
     if (box) box.style.width = '500px';
     await expect.poll(() => other().getBoundingClientRect().width).toBe(500);
     expect([...canvases()]).toEqual([other()]);
-  });
-
-  it('A’s picture has one scale with B’s', () => {
-    const { session, pictures } = element('stage=scores&compare=heads:1');
-    const both = pictures.first.scene?.range;
-    session.change({ compare: null });
-    expect(both).not.toBe(pictures.first.scene?.range);
-  });
-
-  it('what it needs is loaded once: B’s picture, its styles, what is said of the two', async () => {
-    const { draw, pictures, session, addStyles } = element('stage=scores&compare=heads:8');
-    draw();
-    expect(pictures.second).toBeNull();
-    await Promise.all([pictures.loadSecond(), pictures.loadSecond()]);
-    await pictures.loadSecond();
-    expect(addStyles.mock.calls).toEqual([[styles]]);
-    expect(session.pairText).toBe(pairText);
-    expect(session.caption()).toMatch(/^A \(split, 4 heads\) and B/);
-  });
-
-  it('waiting for the pictures includes B’s while it loads', async () => {
-    const { pictures } = element('stage=scores&compare=heads:8');
-    await pictures.settled();
-    let loaded = false;
-    void pictures.loadSecond().then(() => (loaded = true));
-    await pictures.settled();
-    expect(loaded).toBe(true);
-  });
-
-  it('B stops with the element', async () => {
-    const { draw, pictures, session, other } = element('stage=scores&compare=heads:8');
-    await pictures.loadSecond();
-    draw();
-    draw();
-    await expect.poll(() => other().getBoundingClientRect().width).toBe(600);
-    draw();
-    expect(canvases()).toContain(other());
-    pictures.stop();
-    painted.mockClear();
-    session.change({ head: 2 });
-    await frames();
-    expect(painted).not.toHaveBeenCalled();
-  });
-
-  it('without a comparison there is no B', () => {
-    expect(element().pictures.second).toBeNull();
   });
 });

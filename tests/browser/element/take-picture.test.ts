@@ -1,7 +1,7 @@
 /** Buttons for pictures and tables: they save under a descriptive name, or copy. */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { themes } from '../../../web/draw/theme';
-import { pictureActions, takePicture } from '../../../web/element/take-picture';
+import { pictureActions } from '../../../web/element/take-picture';
 import type { OnShow } from '../../../web/element/picture-file';
 import { desktop, sceneOf } from '../../web/support/layers';
 import { opened } from '../../web/support/opened';
@@ -45,25 +45,6 @@ describe('a picture that is saved', () => {
     );
     expect(await nameOf('stage=output', { ...png, format: 'svg' })).toBe('manyheads-output.svg');
     expect(await nameOf('stage=softmax&heads=1', png)).toBe('manyheads-softmax.png');
-  });
-
-  it('is of the format that was asked for', async () => {
-    const { savePicture } = page('stage=scores');
-    savePicture({ ...png, format: 'svg' });
-    await expect.poll(() => saved).toHaveLength(1);
-    const content = await saved[0]?.content;
-    expect(await content?.text()).toMatch(/^<\?xml/);
-    expect(content?.type).toBe('image/svg+xml');
-  });
-
-  it('is of the moment when it can be drawn, not of the one before', async () => {
-    const { session, onShow } = page('stage=scores');
-    const asked = vi.fn(onShow);
-    const taken = takePicture(asked, { format: 'svg' });
-    expect(asked).not.toHaveBeenCalled();
-    session.change({ stage: 'output' });
-    expect(await (await taken).text()).toContain('Output');
-    expect(asked).toHaveBeenCalledTimes(1);
   });
 });
 

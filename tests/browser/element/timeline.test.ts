@@ -17,11 +17,6 @@ import {
 afterEach(() => prefers({}));
 
 describe('the timeline', () => {
-  it('is one number', async () => {
-    const element = await opened('stage=scores&progress=0.5');
-    expect(element.position).toBe(3.5);
-  });
-
   it('goes on and back by stages, and stops at the end', async () => {
     const element = await opened('stage=scores&progress=0.5');
     element.next();
@@ -45,24 +40,6 @@ describe('the timeline', () => {
     expect(events).toEqual([]);
     element.pause();
     expect(events.map(({ detail }) => detail)).toEqual([{ state: element.getState() }]);
-  });
-
-  it('goes to any moment, or refuses it by name', async () => {
-    const element = await opened();
-    element.goTo('weigh', 0.25);
-    expect(element.position).toBe(7.25);
-    expect(() => element.goTo('weigh', 2)).toThrow(/^progress: 2 is not allowed/);
-    expect(element.position).toBe(7.25);
-  });
-
-  it('plays in the browser’s frames, until it is paused', async () => {
-    const element = await opened('stage=scores&progress=0');
-    element.play();
-    await goesOn(element);
-    expect(await isPlaying(element)).toBe(true);
-    element.pause();
-    expect(await stands(element)).toBe(true);
-    expect(await isPlaying(element)).toBe(false);
   });
 
   it.each(['next', 'previous'] as const)('no longer plays after %s', async (step) => {
@@ -142,16 +119,6 @@ describe('an element in sight', () => {
     expect(await isPlaying(element)).toBe(false);
   });
 
-  it('does not play by itself where somebody stepped before', async () => {
-    const element = create();
-    element.autoplay = true;
-    await whole(place(element, 3 * innerHeight));
-    element.next();
-    await show(element, 700);
-    await frames();
-    expect(await isPlaying(element)).toBe(false);
-  });
-
   it('stands still while it is out of sight, and then goes on', async () => {
     const element = await opened('stage=scores&progress=0');
     element.play();
@@ -159,13 +126,6 @@ describe('an element in sight', () => {
     await show(element, 0);
     expect(await stands(element)).toBe(true);
     await show(element, 50);
-    await goesOn(element);
-  });
-
-  it('plays out of sight where it is told to', async () => {
-    const element = await opened('stage=scores&progress=0', 3 * innerHeight);
-    await show(element, 0);
-    element.play();
     await goesOn(element);
   });
 });

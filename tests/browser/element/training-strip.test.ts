@@ -69,23 +69,7 @@ it('is a slider with its step and loss to the keyboard and a screen reader', asy
   await expect.poll(text).toBe('step 0 of 400');
 });
 
-it('names words that it does not know, and leaves the sentence', async () => {
-  await figure.open(link);
-  const { sentence } = element.getState();
-  await press(element, '.chip-item:nth-child(7) .chip');
-  await figure.type('.word-editor input[name=word]', 'dog');
-  expect(notices(figure)).toContain('“dog” is not a word');
-  expect(element.getState().sentence).toBe(sentence);
-});
-
 describe('an option', () => {
-  it('of the task brings its own layer and words', async () => {
-    await figure.open(link);
-    await option('task', 'lookup');
-    expect(await figure.text('.training-title')).toBe('key and value');
-    expect(element.getState()).toMatchObject({ task: 'lookup', mask: 'no-self', positions: false });
-  });
-
   it('of the start has its noise, and says what that is', async () => {
     await figure.open(link);
     for (const [start, says] of [

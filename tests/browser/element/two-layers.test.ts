@@ -117,14 +117,6 @@ describe('the layer before a change', () => {
     await press(element, '#compare-stop');
     expect(element.getState()).toMatchObject({ heads: 2, compare: null });
   });
-
-  it('is not offered after Start again', async () => {
-    await press(element, '.heads input[value="2"]');
-    expect(find(element, '#before')).not.toBeNull();
-    await openMenu(figure, 'view');
-    await press(element, '#reset');
-    expect(find(element, '#before')).toBeNull();
-  });
 });
 
 describe('one cursor', () => {
@@ -157,15 +149,6 @@ describe('one cursor', () => {
     await figure.key('ArrowDown');
     expect(find(element, '[data-both=two]')).not.toBeNull();
   });
-});
-
-it('one timeline moves both pictures', async () => {
-  await figure.open('compare=variant:wide&stage=scores');
-  await figure.whole();
-  const other = part<HTMLCanvasElement>(element, '.canvas-box.other canvas');
-  const before = other.toDataURL();
-  await figure.set({ stage: 'scores', progress: 0.5 });
-  await expect.poll(() => other.toDataURL()).not.toBe(before);
 });
 
 it('a link restores both layers, and the numbers of B are asked for by name', async () => {
