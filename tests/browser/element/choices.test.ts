@@ -43,32 +43,6 @@ describe('the knife', () => {
     expect(narrow).toContain('the input');
   });
 
-  it('with one head cuts nothing: wide, split and narrow are the same function', async () => {
-    const outputs: Float32Array[] = [];
-    for (const variant of ['wide', 'split', 'narrow'] as const) {
-      await figure.set({ variant, heads: 1, parameters: 'random' });
-      outputs.push(tensor('output').data.slice());
-    }
-    expect(outputs[1]).toEqual(outputs[0]);
-    expect(outputs[2]).toEqual(outputs[0]);
-  });
-
-  it('leaves constructed heads what they do in wide, and blinds them in narrow', async () => {
-    await figure.set({ parameters: 'constructed' });
-    // deposit → money, deposit → I, at → bank; every word but the first → the one before.
-    const shares = () => {
-      const all = tensor('attn_weights');
-      const before = range(9).map((row) => entry(all, 0, row + 1, row));
-      return [entry(all, 1, 4, 6), entry(all, 2, 4, 0), entry(all, 3, 7, 9), Math.min(...before)];
-    };
-    const split = shares();
-    for (const share of split) expect(share).toBeGreaterThan(0.86);
-    await cut('wide');
-    for (const [k, share] of shares().entries()) expect(share).toBeCloseTo(split[k] ?? NaN, 5);
-    await cut('narrow');
-    for (const share of shares()) expect(share).toBeLessThan(0.2);
-  });
-
   it('offers only head counts that fit, and names the count that takes the place of another', async () => {
     const offered = () =>
       [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('.heads input') ?? [])]
@@ -251,15 +225,5 @@ describe('the ladder', () => {
       else expect(tensor('output').data).not.toEqual(tensor('concat').data);
     }
     expect(notices(figure)).toBe('');
-  });
-
-  it('is left by any other change, and climbed again by what makes the rung’s layer', async () => {
-    await climb(3);
-    await openMenu(figure, 'sizes');
-    await press(element, '#output-projection');
-    expect(await figure.count(pressed)).toBe(1);
-    await press(element, '#shared-qk');
-    expect(await figure.count(pressed)).toBe(0);
-    expect(await figure.count('#rung-says')).toBe(0);
   });
 });

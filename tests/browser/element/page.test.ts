@@ -119,3 +119,14 @@ describe('the picture', () => {
     await expect.poll(() => inspected(element)).toMatch(/^scores/);
   });
 });
+
+it('a brand is shown when the page around gives one, and none when it is taken away', async () => {
+  const element = await opened();
+  const slot = () => find(element, 'slot[name=brand]') as HTMLSlotElement | null;
+  expect(slot()).toBeNull();
+  const brand = Object.assign(document.createElement('b'), { slot: 'brand', textContent: 'Ours' });
+  element.append(brand);
+  await expect.poll(() => slot()?.assignedElements()).toEqual([brand]);
+  brand.remove();
+  await expect.poll(slot).toBeNull();
+});

@@ -79,14 +79,9 @@ it('is named in the captions where it gives keys and values', async () => {
 
 it.each([
   ['memory', [0, 10], 'embed', 'The memory of “my”, column one', 'memory my'],
-  ['memory_token', [2, 9], 'embed', 'What “money” of the second sentence is', 'memory money'],
-  ['memory_position', [1, 11], 'embed', 'Where “own” stands in the second', 'memory own'],
-  ['x', [6, 9], 'embed', 'The input of “money”, column finance', 'sentence money'],
   ['q_packed', [5, 0], 'project', 'The queries of “my”', 'sentence my'],
-  ['k_packed', [0, 0], 'project', 'The keys of “my”', 'memory my'],
   ['v_packed', [2, 3], 'project', 'The values of “money”', 'memory money'],
   ['k', [1, 2, 0], 'heads', 'The key of “money”', 'memory money'],
-  ['scores', [1, 5, 2], 'scores', '“my” asks, “money” is asked', 'sentence my'],
   ['attn_weights', [1, 6, 0], 'softmax', '“money” gives to “my”', 'sentence money'],
   ['context', [1, 9, 2], 'weigh', 'What “bank” takes', 'sentence bank'],
 ] as const)(
