@@ -168,7 +168,6 @@ const pressAll = (page: Page): Promise<number> =>
 
 for (const address of [
   './dist/index.html#stage=scores&cell=scores.1.2.3',
-  './dist/index.html#lesson=twins&step=start',
   './dist/index.html?handout=pieces',
   './dist/index.html?make',
   './base.html',
@@ -199,21 +198,6 @@ test('a browser without WebAssembly SIMD is told so, and which have it', async (
   }));
   expect(told.described).toContain('WebAssembly SIMD');
   expect(told.ready).toContain('UnsupportedError');
-});
-
-test('parts of the code that do not arrive: the first screen says so, and goes on', async ({
-  page,
-}) => {
-  const failures = failuresOf(page);
-  await page.goto('./dist/index.html');
-  await expect(page.locator('#welcome-minute')).toBeVisible();
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-  await page.locator('#welcome-twins').click();
-  await expect(page.locator('.notice.error')).toBeVisible();
-  await expect(page.locator('.door')).toHaveCount(0);
-  await page.locator('#welcome-minute').click();
-  await expect(page.locator('#minute-pause')).toBeVisible();
-  expect(failures).toEqual([]);
 });
 
 test('parts of the code that do not arrive: whatever is pressed', async ({ page }) => {

@@ -1,7 +1,6 @@
 /** Layers opened from files: valid ones match the reference, invalid ones give a single message. */
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import { numpyCode, pytorchCode } from '../../web/files/python/program';
 import { readSafetensors, traceNames } from '../../web/files';
 import type { State } from '../../web/state/state';
 import { outside, reference, type ReferenceLayer } from '../support/reference';
@@ -9,9 +8,7 @@ import { dataOf } from './support/compare';
 import { chooseSetting, notices, open, openMenu } from './support/layer';
 import { setState, stateOf, tensor, tensors } from './support/layer';
 import { expectPicture } from './support/picture';
-import { packed, separate, type Drawn } from './support/layer-files';
-import { program } from './support/program';
-import { choose, drop, heads, written } from './support/safetensors';
+import { choose, drop, heads, packed, separate, written, type Drawn } from './support/safetensors';
 import { expect, test } from './support/test';
 
 /** Every stage is computed from the file's parameters and the page's sentence. */
@@ -89,10 +86,6 @@ test('a layer whose keys come from other vectors puts a second sentence in', asy
   expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
   const given = { dModel: 8, heads: 2, variant: 'split', dMemory: 6 } as const;
   await expectLayer(layer, entries, given);
-  for (const stage of ['embed', 'project', 'scores', 'output'] as const) {
-    await setState(layer, { stage });
-    await expectPicture(page);
-  }
   // This layer needs a memory: no button removes it, and an empty text keeps its shape.
   await expect(page.locator('#remove-memory')).toHaveCount(0);
   await setState(layer, { memory: '' });
@@ -117,22 +110,14 @@ test('a change of shape leaves the imported layer, which can be chosen again', a
   await choose(page, written(entries, { 'manyheads.heads': '2' }));
   await expect(message(page)).toContainText('2 heads');
   const output = await tensor(layer, 'output');
-  const leave = [
-    () => page.locator('#d-model').selectOption('24'),
-    () => page.locator('#bias').uncheck(),
-    () => page.locator('#shared-qk').check(),
-    () => page.locator('#output-projection').uncheck(),
-  ];
-  for (const change of leave) {
-    await openMenu(page, 'sizes');
-    await change();
-    await expect(notices(page)).toContainText('the imported ones have other shapes');
-    expect((await stateOf(layer)).parameters).toBe('random');
-    await chooseSetting(page, 'parameters', 'imported');
-    expect(await stateOf(layer)).toMatchObject({ parameters: 'imported', dModel: 8, bias: true });
-    expect((await tensor(layer, 'output')).data).toEqual(output.data);
-    await expect(notices(page)).toHaveCount(0);
-  }
+  await openMenu(page, 'sizes');
+  await page.locator('#d-model').selectOption('24');
+  await expect(notices(page)).toContainText('the imported ones have other shapes');
+  expect((await stateOf(layer)).parameters).toBe('random');
+  await chooseSetting(page, 'parameters', 'imported');
+  expect(await stateOf(layer)).toMatchObject({ parameters: 'imported', dModel: 8, bias: true });
+  expect((await tensor(layer, 'output')).data).toEqual(output.data);
+  await expect(notices(page)).toHaveCount(0);
   // Mask, scaling and muted heads do not depend on shapes.
   await setState(layer, { mask: 'causal', scaling: 'none', muted: [1] });
   expect((await stateOf(layer)).parameters).toBe('imported');
@@ -168,16 +153,6 @@ test('what is refused is said in words, and everything stays', async ({ page }) 
   }
 });
 
-test('a page that hides the files takes none', async ({ page }) => {
-  const layer = await open(page);
-  await layer.evaluate((el) => el.setAttribute('hide', 'files'));
-  await expect(page.locator('#files')).toHaveCount(0);
-  await drop(page, written(packed(8), heads(4)), 'layer.safetensors');
-  await setState(layer, { stage: 'scores' });
-  expect((await stateOf(layer)).parameters).toBe('patterns');
-  await expect(notices(page)).toHaveCount(0);
-});
-
 /** Clicks a button of the menu and waits for the download. */
 async function saved(page: Page, button: string): Promise<Download> {
   await openMenu(page, 'files');
@@ -192,8 +167,6 @@ const bytesOf = async (download: Download) => readFileSync(await download.path()
 const saves: readonly Partial<State>[] = [
   { bias: true, mask: 'causal', scaling: 0.7 },
   { variant: 'wide', heads: 3, dK: 5, dV: 7, bias: true },
-  { variant: 'narrow', heads: 8, sharedHeads: true, sharedQK: true },
-  { outputProjection: false, valueProjection: false, mask: 'no-self' },
 ];
 
 test('a saved layer has the same numbers, and opens to the same output', async ({ page }) => {
@@ -223,59 +196,5 @@ test('a saved layer has the same numbers, and opens to the same output', async (
     await expect(page.locator('.notice.error')).toHaveCount(0);
     expect(await stateOf(layer)).toEqual({ ...before, parameters: 'imported' });
     expect((await tensor(layer, 'output')).data).toEqual(output.data);
-  }
-});
-
-test('every stage is saved as it is @quick', async ({ page }) => {
-  const layer = await open(page);
-  const cases: readonly Partial<State>[] = [
-    { muted: [1] },
-    { memory: 'the old bank', mask: 'causal', padding: [1], parameters: 'random' },
-    { memory: '', variant: 'wide', heads: 2, mask: 'padding', padding: [0, 9] },
-  ];
-  for (const values of cases) {
-    await setState(layer, values);
-    const download = await saved(page, '#save-trace');
-    expect(download.suggestedFilename()).toBe('manyheads-trace.safetensors');
-    const file = readSafetensors(await bytesOf(download));
-    const memory = values.memory ? ['memory'] : [];
-    const names = ['x', ...memory, ...traceNames];
-    const flags = values.padding ? ['key_padding_mask'] : [];
-    expect([...file.tensors.keys()]).toEqual([...names, ...flags]);
-    for (const [name, { data, shape }] of await tensors(layer, names)) {
-      expect(file.tensors.get(name)?.shape).toEqual(shape);
-      const { bytes = [] } = file.tensors.get(name) ?? {};
-      expect(Buffer.from(bytes).equals(Buffer.from(data.buffer)), name).toBe(true);
-    }
-    const keys = values.memory ? 3 : 10;
-    const expected = Array.from({ length: keys }, (_, key) =>
-      Number(values.padding?.includes(key)),
-    );
-    if (values.padding)
-      expect([...(file.tensors.get('key_padding_mask')?.bytes ?? [])]).toEqual(expected);
-  }
-});
-
-const copies = [
-  ['#copy-pytorch', 'PyTorch', pytorchCode],
-  ['#copy-numpy', 'NumPy', numpyCode],
-] as const;
-
-test('the layer is copied as a program', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const layer = await open(page);
-  const states: readonly Partial<State>[] = [
-    { mask: 'causal' },
-    { memory: 'the old bank', mask: 'padding', padding: [0], muted: [2], bias: true },
-  ];
-  for (const state of states) {
-    await setState(layer, state);
-    for (const [button, title, code] of copies) {
-      await openMenu(page, 'files');
-      await page.locator(button).click();
-      await expect(message(page)).toContainText(`in the clipboard, as a ${title} program`);
-      const text = await page.evaluate(() => navigator.clipboard.readText());
-      expect(text).toBe(await program(layer, code));
-    }
   }
 });

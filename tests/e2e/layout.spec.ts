@@ -163,17 +163,3 @@ test('Tab reaches every control and the picture', async ({ figure }) => {
   const controls = ['home', 'chip', 'edit-sentence', 'parameters', 'mask', 'play', 'next', 'scrub'];
   for (const wanted of [...controls, 'CANVAS']) expect(names).toContain(wanted);
 });
-
-test('a theme follows the system until one is chosen', async ({ figure }) => {
-  const paper = () =>
-    figure.element.evaluate(
-      (each: ManyHeads) =>
-        getComputedStyle(each.shadowRoot?.querySelector('.root') ?? each).backgroundColor,
-    );
-  await figure.page.emulateMedia({ colorScheme: 'light' });
-  const light = await paper();
-  await figure.page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(paper).not.toBe(light);
-  await figure.set({ theme: 'light' });
-  expect(await paper()).toBe(light);
-});

@@ -1,7 +1,6 @@
 /** Drives the page's element from a test: state in, tensors and texts out. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
-import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
 /** Waits for the first picture, the controls and the inspector. */
@@ -109,33 +108,6 @@ export function at(tensor: Tensor | undefined, ...index: readonly number[]): num
   const flat = index.reduce((sum, k, axis) => sum * (tensor.shape[axis] ?? 1) + k, 0);
   return tensor.data[flat] ?? NaN;
 }
-
-/** All computed tensors, in the order of the stages. */
-export const computedNames = [
-  'token',
-  'position',
-  'x',
-  'q_packed',
-  'k_packed',
-  'v_packed',
-  ...traceNames,
-  'contributions',
-] as const;
-
-export const parameterNames = [
-  'in_proj_weight',
-  'in_proj_bias',
-  'out_proj.weight',
-  'out_proj.bias',
-  'W_Q',
-  'W_K',
-  'W_V',
-  'W_O',
-  'b_Q',
-  'b_K',
-  'b_V',
-  'b_O',
-] as const;
 
 /** Messages to the reader. */
 export const notices = (page: Page) => page.locator('.notices .notice');
