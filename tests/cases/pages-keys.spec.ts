@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { figureIn } from './support/whole';
 import { setState, stateOf } from '../e2e/support/layer';
-import { listen, pressKey } from './support/keys';
+import { listen } from './support/keys';
 import { expect, inFirefoxToo, test } from './support/test';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -183,43 +183,6 @@ test('Ctrl+Z on a Cyrillic keyboard takes back, with the keys as a browser sends
 });
 
 test.describe('an input method', () => {
-  // As Safari tells the last key; the other sign is tested in tests/web/ui/key-meaning.test.ts.
-  const sign = { isComposing: false, keyCode: 229 };
-
-  test('Enter, Escape and arrows are its own in every field', async ({ page }) => {
-    await page.goto('./03-hotkeys.html');
-    const figure = await figureIn(page);
-    const heard = await listen(page);
-    const its = async (field: Locator) => {
-      for (const key of ['Enter', 'Escape', 'ArrowDown', 'PageUp', ' '])
-        expect(await pressKey(field, key, { code: key, ...sign }), key).toBe(false);
-    };
-    const value = await openWeight(figure);
-    await heard();
-    await value.fill('7');
-    await its(value);
-    await expect(value).toBeFocused();
-    expect((await stateOf(figure)).edits).toEqual([]);
-    await value.press('Escape');
-    await figure.locator('#edit-sentence').click();
-    const sentence = figure.locator('#sentence-text');
-    await its(sentence);
-    await expect(sentence).toBeFocused();
-    await sentence.press('Enter');
-    await figure.locator('.chip').first().click();
-    const word = figure.locator('.word-editor input[name=word]');
-    await word.fill('dog');
-    await its(word);
-    await expect(word).toBeFocused();
-    await expect(word).toHaveValue('dog');
-    await page.keyboard.press('Escape');
-    await setState(figure, { look: 'sizes' });
-    const size = figure.locator('#look-panel input').first();
-    await its(size);
-    await expect(size).toBeVisible();
-    expect(await heard()).toEqual([]);
-  });
-
   test('a word that is composed is taken as it was composed, and Enter then closes the editor', async ({
     page,
   }) => {

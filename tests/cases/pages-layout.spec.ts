@@ -138,31 +138,6 @@ test('a height from a box, a row of a grid, the rest of a column, or a ratio', a
   expect(await page.locator('#ratio').evaluate((el) => el.clientHeight)).toBe(360);
 });
 
-test('two layers in columns of any width, as high as they need, backward and on a wall', async ({
-  page,
-}) => {
-  const layer = await openArticle(
-    page,
-    '<div id="column"><many-heads controls="all" compare="heads:8" parameters="random" stage="softmax"></many-heads></div>',
-  );
-  await expect(layer.locator('.layer-bar.of-b')).toBeVisible();
-  for (const state of [
-    {},
-    { stage: 'scores', direction: 'backward' },
-    { direction: 'forward', theme: 'projector' },
-  ]) {
-    await set(layer, state);
-    for (const width of [640, 1240]) {
-      await page.locator('#column').evaluate((el, wide) => (el.style.width = `${wide}px`), width);
-      await expectGood(layer, `${JSON.stringify(state)}, ${width} px`, noCells);
-      const bar = await layer.locator('.layer-bar.of-b').boundingBox();
-      const tools = await layer.locator('.of-b .layer-tools').boundingBox();
-      expect(tools?.y, `${width} px`).toBeGreaterThanOrEqual(bar?.y ?? NaN);
-      expect(tools?.height, `${width} px`).toBeLessThanOrEqual(bar?.height ?? NaN);
-    }
-  }
-});
-
 test('on the full screen and in a low box a figure uses all of it', async ({ page }) => {
   await page.goto('./40-fullscreen.html');
   const [layer, inBox] = [page.locator('many-heads').first(), page.locator('#short many-heads')];
@@ -254,44 +229,4 @@ test('in parents that ask it, or give it little, a figure is neither nothing nor
     return [...parts].filter((part) => part.getBoundingClientRect().right > right + 1).length;
   });
   expect(beyond).toBe(0);
-});
-
-// ——— menus ———
-
-/** Opens every menu with a visible button; each must lie within the window. */
-async function expectMenusInside(layer: Locator, what: string): Promise<void> {
-  const buttons = await layer.locator('button[popovertarget]').filter({ visible: true }).all();
-  expect(buttons.length).toBeGreaterThan(5);
-  for (const button of buttons) {
-    await button.click();
-    const menu = layer.locator(':popover-open').last();
-    await expect(menu).toBeVisible();
-    // The content loads at the first opening and makes the menu higher.
-    await expect(menu.locator('.part-message[role=status]')).toHaveCount(0);
-    const beyond = () =>
-      menu.evaluate((each) => {
-        const { left, top, right, bottom } = each.getBoundingClientRect();
-        // Older browsers report positions of zoomed elements in the element's own pixels.
-        const by = 'currentCSSZoom' in each ? 1 : Number(getComputedStyle(each).zoom) || 1;
-        return Math.max(-by * left, -by * top, by * right - innerWidth, by * bottom - innerHeight);
-      });
-    const name = await button.getAttribute('id');
-    await expect.poll(beyond, `${what}: ${name}`).toBeLessThanOrEqual(1);
-    await layer.page().keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
-  }
-}
-
-test('menus fit into a low window', async ({ page }) => {
-  const layer = await openPage(page, 'parameters=trained&task=prey');
-  await page.setViewportSize({ width: 932, height: 430 });
-  await expectGood(layer, 'a low window', noCells);
-  await expectMenusInside(layer, 'a low window');
-});
-
-test('menus fit into the window in an article that is zoomed', async ({ page }) => {
-  await page.setViewportSize({ width: 1400, height: 600 });
-  const html = '<many-heads controls="all" parameters="trained" task="prey"></many-heads>';
-  const layer = await openArticle(page, html, 'body { zoom: 1.5; max-width: 900px }');
-  await expectMenusInside(layer, 'zoomed');
 });

@@ -105,7 +105,7 @@ test('cells are large enough to press, in every size', async ({ figure }) => {
   }
 });
 
-for (const { width, height } of [sizes[0], sizes[2], sizes[4]])
+for (const { width, height } of [sizes[0], sizes[4], { width: 932, height: 430 }])
   test(`every menu stands in the window of ${width} × ${height}`, async ({ figure }) => {
     const { page } = figure;
     await page.setViewportSize({ width, height });

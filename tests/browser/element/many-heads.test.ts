@@ -163,16 +163,6 @@ describe('the state', () => {
 });
 
 describe('numbers', () => {
-  it('are those of A, or of B while two are compared', async () => {
-    const element = await opened('compare=heads:8&stage=scores');
-    expect(element.tensor('scores').shape).toEqual([4, 10, 10]);
-    expect(element.tensor('scores', 'B').shape).toEqual([8, 10, 10]);
-    expect(element.explain('scores', [1, 4, 6]).terms).toHaveLength(4);
-    expect(element.explain('scores', [1, 4, 6], 'B').terms).toHaveLength(2);
-    element.setState({ compare: null });
-    expect(() => element.tensor('scores', 'B')).toThrow('There is no layer B');
-  });
-
   it('are no picture before there is one', async () => {
     const refusal = 'There is no picture yet';
     await expect(place(create(), faraway).picture()).rejects.toThrow(refusal);

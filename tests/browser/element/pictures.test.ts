@@ -1,12 +1,14 @@
 /** The pictures of an element in its page: found once, measured, painted, and released. */
 import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cellRect } from '../../../web/derive/scene/cell-rect';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { Pictures } from '../../../web/element/pictures';
+import { sceneWith } from '../../web/support/drawing';
 import { opened } from '../../web/support/opened';
 import { frames } from '../support/element';
-import { nextTask, pageOf, within } from '../support/markup';
+import { pageOf, within } from '../support/markup';
 import { Pixels } from '../support/pixels';
 
 // The real painter, with its calls counted.
@@ -113,39 +115,30 @@ describe('the picture', () => {
     box().style[side] = size;
     await expect.poll(() => pictures.first.scene === scene).toBe(false);
   });
-
-  it('is let go of when the element leaves its page', async () => {
-    const { draw, pictures, session, box } = element();
-    draw();
-    draw();
-    pictures.stop();
-    painted.mockClear();
-    session.change({ head: 2 });
-    expect(painted).not.toHaveBeenCalled();
-    box().style.width = '700px';
-    await frames();
-    expect(pictures.first.scene).toMatchObject({ width: 1040 });
-    draw();
-    expect(painted).toHaveBeenCalledTimes(1);
-  });
 });
 
-it('the strip shows the current stage once the picture has its size', async () => {
-  const stages = '<li style="flex: none; width: 600px"></li>'.repeat(2);
-  const strip = `<ol style="display: flex; width: 300px; overflow: auto; padding: 0">
-    ${stages}<li class="stage current" style="flex: none; width: 100px"></li>${stages}
-  </ol>`;
-  const { draw, root, box } = element('stage=scores', strip);
-  const scrolled = () => within(root, 'ol').scrollLeft;
-  box().style.width = '0';
-  draw();
-  await nextTask();
-  expect(scrolled()).toBe(0);
-  box().style.width = '800px';
+it('an enlarged picture has its chosen cell in its middle, else the middle to which it was scrolled', () => {
+  const { session, pictures, box, draw } = element();
   draw();
   draw();
-  await nextTask();
-  expect(scrolled()).toBe(1200 - 100);
+  const zoom = (scale: number) => {
+    pictures.zoom(scale);
+    draw();
+    return [box().scrollLeft, box().scrollTop];
+  };
+  const cell = { name: 'scores', index: [1, 4, 6] };
+  session.cursor.inspect(cell, false);
+  const [left = NaN, top = NaN] = zoom(2);
+  const { x, y, width, height } = cellRect(pictures.first.scene ?? sceneWith({}), cell) ?? {};
+  // Browsers scroll to whole pixels.
+  expect(Math.abs((x ?? NaN) + (width ?? NaN) / 2 - left - 1040 / 2)).toBeLessThan(1);
+  expect(Math.abs((y ?? NaN) + (height ?? NaN) / 2 - top - 560 / 2)).toBeLessThan(1);
+  session.change({ cell: null });
+  Object.assign(box(), { scrollLeft: 700, scrollTop: 300 });
+  draw();
+  expect([box().scrollLeft, box().scrollTop]).toEqual([700, 300]);
+  // The middle of the view is at (1220, 580) of 2080 × 1120.
+  expect(zoom(4)).toEqual([2 * 1220 - 1040 / 2, 2 * 580 - 560 / 2]);
 });
 
 describe('while two layers are compared', () => {

@@ -75,15 +75,6 @@ describe('an element plays as soon as there is something to play', () => {
   it('if autoplay asked for it', async () => {
     expect(await asked((element) => element.play())).toBe(true);
   });
-
-  it('but not without autoplay, or after it was withdrawn', async () => {
-    expect(await asked(() => undefined)).toBe(false);
-    const takenBack = asked((element) => {
-      element.play();
-      element.pause();
-    });
-    expect(await takenBack).toBe(false);
-  });
 });
 
 /** Makes this many pixels of the element's height visible, and waits until the element knows. */

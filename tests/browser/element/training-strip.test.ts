@@ -21,23 +21,6 @@ async function option(id: string, value: string) {
   await choose(figure, `#${id}`, value);
 }
 
-it('a link brings back the very parameters of a step, and undo those of the seed before', async () => {
-  await figure.open(`${link}&training-step=60`);
-  await reaches(/^step 60 of 400, loss 0\.\d+$/);
-  const [first, state] = [data('W_Q'), element.getState()];
-  const address = element.link();
-  await press(element, '#another-seed');
-  await reaches(/^step 60 of 400/);
-  await expect.poll(() => data('W_Q')).not.toEqual(first);
-  expect(notices(figure)).toContain('seed: another training, so it started again');
-  element.undo();
-  await expect.poll(() => data('W_Q')).toEqual(first);
-  element.reset();
-  await figure.open(address);
-  await expect.poll(() => data('W_Q')).toEqual(first);
-  expect(element.getState()).toEqual(state);
-});
-
 it('is played to its end and taken back, and the picture follows', async () => {
   await figure.open(`${link}&training-pace=fast`);
   const start = data('attn_weights');

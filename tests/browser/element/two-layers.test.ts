@@ -150,22 +150,3 @@ describe('one cursor', () => {
     expect(find(element, '[data-both=two]')).not.toBeNull();
   });
 });
-
-it('a link restores both layers, and the numbers of B are asked for by name', async () => {
-  expect(() => ofB('q')).toThrow('There is no layer B');
-  const compare = {
-    variant: 'wide',
-    heads: 8,
-    muted: [0, 2],
-    parameters: 'random',
-    seed: 5,
-  } as const;
-  await figure.set({ stage: 'softmax', compare });
-  const [state, output] = [element.getState(), ofB('output').data.slice()];
-  const link = element.link();
-  element.reset();
-  await figure.open(link);
-  expect(element.getState().compare).toEqual(state.compare);
-  expect(ofB('output').data).toEqual(output);
-  expect(element.tensor('q').shape).toEqual([4, 10, 4]);
-});

@@ -1,5 +1,4 @@
 /** The data of a handout, from the session alone: sentences, pictures, answers. */
-import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
 import { collect, type HandoutStep } from '../../../web/page/classroom/handout/collect';
@@ -121,25 +120,5 @@ describe('a step that trains', () => {
     expect(description(done.pictures[0])).toMatch(/\b40\b/);
     expect(done.pictures).not.toEqual(begun.pictures);
     expect(played).toEqual(done);
-  });
-
-  it('is not trained any further once another handout is wanted', async () => {
-    const isWanted = signal(true);
-    const told: number[] = [];
-    const step = { state: { ...trained, trainingStep: 2000 } };
-    const lesson = lessonOf([
-      { id: 'a', ...step },
-      { id: 'b', ...step },
-    ]);
-    const ended = collect(
-      { lesson, changes: {} },
-      (at) => {
-        told.push(at);
-        setTimeout(() => (isWanted.value = false));
-      },
-      () => isWanted.value,
-    );
-    expect(await ended).toBeNull();
-    expect(told).toEqual([1]);
   });
 });
