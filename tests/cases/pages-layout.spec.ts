@@ -8,7 +8,8 @@ import type { ManyHeads } from '../../web/element';
 import { setState as set } from '../e2e/support/layer';
 import { lessonIds } from '../../web/lessons/catalogue';
 import { expect, inFirefoxToo, test } from './support/test';
-import { figureIn, openArticle, openPage, whole } from './support/whole';
+import { openPage } from './support/page';
+import { figureIn, openArticle, whole } from './support/whole';
 import { layoutProblems } from './support/layout';
 
 const noCells = { cell: 0 };
@@ -45,7 +46,7 @@ const moments = [
 ] as const;
 
 test('the page in windows of many sizes, with one layer and with two', async ({ page }) => {
-  const layer = await openPage(page, 'stage=softmax');
+  const layer = await openPage(page, '?stage=softmax');
   for (const [what, state, least] of moments) {
     await set(layer, state);
     for (const [width, height] of windows) {
@@ -59,7 +60,7 @@ test('a keyboard that takes half of a phone leaves the field that is typed into'
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const layer = await openPage(page, '');
+  const layer = await openPage(page);
   await layer.locator('#edit-sentence').click();
   const field = layer.locator('#sentence-text');
   await expect(field).toBeFocused();

@@ -8,7 +8,7 @@ import { dataOf } from './support/compare';
 import { chooseSetting, notices, open, openMenu } from './support/layer';
 import { setState, stateOf, tensor, tensors } from './support/layer';
 import { expectPicture } from './support/picture';
-import { choose, drop, heads, packed, separate, written, type Drawn } from './support/safetensors';
+import { choose, heads, packed, separate, written, type Drawn } from './support/safetensors';
 import { expect, test } from './support/test';
 
 /** Every stage is computed from the file's parameters and the page's sentence. */
@@ -61,22 +61,6 @@ test('a file chosen becomes the layer on the sentence, and the page says so @qui
   await expectLayer(layer, entries, { ...given, heads: 6 });
 });
 
-test('a file dropped does the same, and no other page is opened', async ({ page }) => {
-  const layer = await open(page);
-  const url = page.url();
-  const entries = packed(8);
-  await drop(page, written(entries, heads(4)), 'dropped.safetensors');
-  await expect(message(page)).toContainText(
-    'dropped.safetensors: a split layer, d_model 8, 4 heads',
-  );
-  await expectLayer(layer, entries, { dModel: 8, heads: 4, variant: 'split' });
-  expect(page.url().split('#')[0]).toBe(url);
-  // Choosing the same file again opens it again.
-  await setState(layer, { parameters: 'ones' });
-  await drop(page, written(entries, heads(4)), 'dropped.safetensors');
-  await expect.poll(async () => (await stateOf(layer)).parameters).toBe('imported');
-});
-
 test('a layer whose keys come from other vectors puts a second sentence in', async ({ page }) => {
   const layer = await open(page, '#heads=2');
   const entries = separate(8, 6);
@@ -93,14 +77,6 @@ test('a layer whose keys come from other vectors puts a second sentence in', asy
   expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
   await setState(layer, { memory: 'two words' });
   await expectLayer(layer, entries, given);
-  // Separate matrices with equally many columns need no memory.
-  await setState(layer, { parameters: 'random' });
-  await page.locator('#remove-memory').click();
-  const same = separate(8, 8);
-  await choose(page, written(same, heads(2)));
-  await expect(message(page)).toContainText('d_model 8, 2 heads');
-  expect((await stateOf(layer)).memory).toBe('');
-  await expectLayer(layer, same, { dModel: 8, heads: 2, variant: 'split' });
 });
 
 test('a change of shape leaves the imported layer, which can be chosen again', async ({ page }) => {
@@ -123,17 +99,6 @@ test('a change of shape leaves the imported layer, which can be chosen again', a
   expect((await stateOf(layer)).parameters).toBe('imported');
   const given = { dModel: 8, heads: 2, variant: 'split', divisor: 1, muted: [1] } as const;
   await expectLayer(layer, entries, { ...given, mask: 'causal' });
-});
-
-test('a link does not hold the file, and says so', async ({ page }) => {
-  const layer = await open(page);
-  await choose(page, written(packed(8), heads(4)));
-  await expect.poll(() => page.url()).toContain('parameters=imported');
-  await page.reload();
-  await expect(notices(page)).toContainText('a link does not hold the imported layer');
-  expect(await stateOf(layer)).toMatchObject({ parameters: 'random', dModel: 8 });
-  await expect(page.locator('input[name=parameters][value=imported]')).toHaveCount(0);
-  await expectPicture(page);
 });
 
 test('what is refused is said in words, and everything stays', async ({ page }) => {

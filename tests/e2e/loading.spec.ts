@@ -122,13 +122,6 @@ const parts: readonly Part[] = [
     place: '#look-panel',
     there: '#look-panel >> text=why learn two matrices',
   },
-  {
-    chunk: 'second-picture',
-    ask: compare,
-    place: '.half.waiting',
-    there: '.half:not(.waiting) + .half canvas',
-  },
-  { chunk: 'differences', ask: compare, place: '.differences', there: '.difference' },
 ];
 
 for (const { chunk, ask, place, there } of parts)

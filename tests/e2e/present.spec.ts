@@ -104,16 +104,6 @@ test('full screen: asked for by a press, left with the presentation; alone it en
   expect((await stateOf(layer)).theme).toBe('auto');
 });
 
-test('the screen is black until the next key, which does nothing else', async ({ page }) => {
-  await present(page);
-  await key(page, 'b');
-  await expect(page.locator('.black')).toBeVisible();
-  await key(page, 'PageDown');
-  await expect(page.locator('.black')).toHaveCount(0);
-  // The key that ended the black screen did nothing else.
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-});
-
 test('hands are counted for each option by digits, presses and numbers, and stand beside the answer', async ({
   page,
 }) => {

@@ -32,7 +32,13 @@ const write = (name: string, entries: readonly TensorEntry[]) =>
   writeFileSync(at(name), writeSafetensors(entries));
 const read = (name: string) => readSafetensors(readFileSync(at(name)));
 const run = (...args: readonly string[]) => trace(args, { cwd: folder });
-const oneLine = /^[^\n]+\n$/;
+
+/** One line on standard error, and nothing else. */
+function expectRefused(result: Awaited<ReturnType<typeof run>>, message: string): void {
+  expect(result, message).toMatchObject({ status: 2, stdout: '' });
+  expect(result.stderr).toMatch(/^[^\n]+\n$/);
+  expect(result.stderr).toContain(message);
+}
 
 /** A program of its own, as from a shell. */
 function spawned(command: string, args: readonly string[], cwd: string) {
@@ -172,10 +178,7 @@ test('refuses what is wrong, and leaves the older file', async () => {
   for (const [args, entries, message] of refused) {
     write('layer.safetensors', entries);
     writeFileSync(at('old'), 'as it was');
-    const { status, stdout, stderr } = await run('layer.safetensors', '--out', 'old', ...args);
-    expect({ status, stdout }, message).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(oneLine);
-    expect(stderr).toContain(message);
+    expectRefused(await run('layer.safetensors', '--out', 'old', ...args), message);
     expect(readFileSync(at('old'), 'utf8')).toBe('as it was');
     expect(readdirSync(folder).sort()).toEqual(['layer.safetensors', 'old']);
   }
@@ -197,10 +200,7 @@ test('refuses files that it cannot read or write', async () => {
     [['layer.safetensors', '--out', 'none/o'], '--out: a name in an existing folder needed'],
   ];
   for (const [args, message] of cases) {
-    const { status, stdout, stderr } = await run(...args);
-    expect({ status, stdout }, message).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(oneLine);
-    expect(stderr).toContain(message);
+    expectRefused(await run(...args), message);
     expect(readdirSync(folder).sort()).toEqual(['half', 'layer.safetensors', 'link']);
   }
   expect(readFileSync(at('layer.safetensors'))).toEqual(before);
@@ -229,10 +229,7 @@ test('train refuses what is wrong before it trains', async () => {
   ];
   for (const [text, message] of cases) {
     const args = text.split(' ').filter((word) => word !== '');
-    const { status, stdout, stderr } = await train(args, { cwd: folder });
-    expect({ status, stdout }, text).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(oneLine);
-    expect(stderr.slice(0, message.length)).toBe(message);
+    expectRefused(await train(args, { cwd: folder }), message);
     expect(existsSync(at('x'))).toBe(false);
   }
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { entry } from '../../web/support/core';
 import { find, part, press } from '../support/element';
-import { keptFigure, middleIn, notices, openMenu } from '../support/kept';
+import { keptFigure, middleIn, openMenu } from '../support/kept';
 
 const figure = await keptFigure();
 const { element } = figure;
@@ -151,25 +151,6 @@ describe('an edit', () => {
     await element.updateComplete;
     expect(part<HTMLInputElement>(element, '#value').value).toBe('0');
     expect(await figure.text('#value-error')).toBe('');
-  });
-
-  it('is in a link, and goes and comes back with what it was of', async () => {
-    await figure.open('stage=project&cell=W_Q.1.2&parameters=constructed');
-    await figure.type('#value', '-1.25');
-    const output = data('output');
-    const link = element.link();
-    expect(link).toContain('edits=W_Q.1.2%3A-1.25');
-    element.reset();
-    await figure.open(link);
-    expect(data('output')).toEqual(output);
-    await press(element, '.knife input[value=narrow]');
-    expect(notices(figure)).toContain('edits: W_Q[2, 3] was dropped');
-    expect(element.getState()).toMatchObject({ variant: 'narrow', edits: [] });
-    element.undo();
-    expect(element.getState()).toMatchObject({ variant: 'split', edits: [{ value: -1.25 }] });
-    // Another head count cuts the same matrices elsewhere.
-    await figure.set({ heads: 2 });
-    expect(element.getState().edits).toHaveLength(1);
   });
 
   it('by a double click begins at the number in the picture', async () => {

@@ -107,22 +107,6 @@ describe('an element', () => {
 });
 
 describe('an element that leaves its page', () => {
-  it('is not ready where its first change takes it out, but once it is put back', async () => {
-    const element = create();
-    const events = eventsOf(element, 'mh-ready');
-    element.addEventListener('mh-change', () => element.remove(), { once: true });
-    place(element);
-    const { ready: first } = element;
-    await expect.poll(() => element.isConnected).toBe(false);
-    await frames();
-    expect(events).toEqual([]);
-    expect(element.ready).not.toBe(first);
-    place(element);
-    await element.ready;
-    expect(element.tensor('x').shape).toEqual([10, 16]);
-    expect(events).toHaveLength(1);
-  });
-
   it('goes on playing where it is only moved', async () => {
     const element = await opened('stage=scores&progress=0');
     element.play();

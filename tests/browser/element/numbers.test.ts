@@ -173,19 +173,11 @@ function indexOf(flat: number, shape: readonly number[]): number[] {
   return index;
 }
 
-/** From scores to softmax one matrix keeps its place and its scale. */
-const inPlace = ['q', 'k', 'scores', 'scaled', 'masked'];
-/** The tensors that are drawn around zero; attention has its own scale, from 0 to 1. */
-const drawn: Readonly<Record<Exclude<StageName, 'norm'>, readonly string[]>> = {
+/** The tensors that are drawn around zero; from scores to softmax one matrix keeps its place and its scale. */
+const drawn: Partial<Record<StageName, readonly string[]>> = {
   embed: ['token', 'position', 'x'],
   project: ['x', 'W_Q', 'W_K', 'W_V', 'q_packed', 'k_packed', 'v_packed'],
-  heads: ['q', 'k', 'v'],
-  scores: inPlace,
-  scale: inPlace,
-  mask: inPlace,
-  softmax: inPlace,
-  weigh: ['v', 'context'],
-  concat: ['context'],
+  scores: ['q', 'k', 'scores', 'scaled', 'masked'],
   output: ['concat', 'W_O', 'output', 'contributions'],
 };
 

@@ -20,9 +20,6 @@ const styles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'white-space': 'pre-wrap',
     'text-transform': 'uppercase',
     'text-indent': '40px',
-    'tab-size': '30',
-    'text-wrap-style': 'balance',
-    '-webkit-text-security': 'disc',
   },
   spacing: { 'letter-spacing': '.1em', 'word-spacing': '.4em', 'line-height': '3' },
   'type of another size': { 'font-size': '27px', 'font-size-adjust': '.8' },
@@ -34,12 +31,8 @@ const styles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'variants of type': {
     'font-variant': 'small-caps oldstyle-nums slashed-zero no-common-ligatures',
-    'font-kerning': 'none',
     'font-feature-settings': '"smcp", "c2sc"',
     'font-variation-settings': '"wght" 700',
-    'font-optical-sizing': 'none',
-    'font-synthesis': 'none',
-    'text-rendering': 'geometricPrecision',
   },
   alignment: { 'text-align': 'justify', 'text-align-last': 'right', 'text-justify': 'none' },
   'breaking lines': {
@@ -48,19 +41,14 @@ const styles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'word-break': 'break-all',
     'overflow-wrap': 'anywhere',
     'text-wrap': 'nowrap',
-    quotes: 'none',
-    orphans: '9',
-    widows: '9',
   },
   'vertical lines': { 'writing-mode': 'vertical-rl', 'text-orientation': 'upright' },
   'lines from right to left': { direction: 'rtl' },
   emphasis: {
     'text-emphasis': 'dot red',
     'text-shadow': '2px 2px red',
-    'text-underline-position': 'under',
     '-webkit-text-stroke': '2px red',
     '-webkit-text-fill-color': 'red',
-    'paint-order': 'stroke',
   },
   colours: {
     color: 'red',
@@ -77,9 +65,7 @@ const styles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'border-collapse': 'collapse',
     'border-spacing': '9px',
     'caption-side': 'bottom',
-    'empty-cells': 'hide',
   },
-  pictures: { 'image-rendering': 'pixelated', 'shape-rendering': 'crispEdges' },
   resets: { 'max-width': '100%', 'box-sizing': 'border-box', 'vertical-align': 'baseline' },
 };
 

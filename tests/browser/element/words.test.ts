@@ -1,7 +1,7 @@
 /** Words of a sentence: cut by the browser where no space does it, in their own direction, never translated. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ManyHeads } from '../../../web/element';
-import { create, find, opened, part, place, textOf, whole } from '../support/element';
+import { find, opened, part, textOf } from '../support/element';
 
 const all = (element: ManyHeads, selector: string) => [
   ...(element.shadowRoot?.querySelectorAll(selector) ?? []),
@@ -111,17 +111,6 @@ describe('a sentence without spaces', () => {
     expect(count).toBeGreaterThanOrEqual(least);
     expect(all(figure, '.of-sentence .chip')).toHaveLength(count);
     expect(textOf(figure, '#cut-sentence')).toContain('this browser cut them');
-    expect(textOf(figure, '.caption')).not.toContain('cut');
-  });
-
-  it('is cut, says the caption of a player that does not show its words', async () => {
-    const figure = create();
-    figure.controls = 'player';
-    figure.sentence = '我喜欢猫';
-    await whole(place(figure));
-    expect(textOf(figure, '.caption')).toContain('This browser cut the sentence into words.');
-    figure.setState({ sentence: '我 喜欢 猫' });
-    await figure.updateComplete;
     expect(textOf(figure, '.caption')).not.toContain('cut');
   });
 

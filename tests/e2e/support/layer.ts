@@ -103,25 +103,8 @@ export const tensor = async (layer: Locator, name: string): Promise<Tensor> => {
   return found;
 };
 
-export function at(tensor: Tensor | undefined, ...index: readonly number[]): number {
-  if (tensor?.shape.length !== index.length) throw new Error(`no place ${index.join('.')}`);
-  const flat = index.reduce((sum, k, axis) => sum * (tensor.shape[axis] ?? 1) + k, 0);
-  return tensor.data[flat] ?? NaN;
-}
-
 /** Messages to the reader. */
 export const notices = (page: Page) => page.locator('.notices .notice');
-
-/**
- * Types a number into a field and presses Enter. It types key by key: Firefox does not count Playwright's `fill` as a
- * change by the reader, so Enter would send no change event.
- */
-export async function enter(field: Locator, text: string): Promise<void> {
-  await field.press('ControlOrMeta+a');
-  await field.press('Delete');
-  await field.pressSequentially(text);
-  await field.press('Enter');
-}
 
 /** Types a sentence as a reader does. */
 export async function type(page: Page, sentence: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Layers as safetensors files, valid and invalid, and opening them in the page. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { writeSafetensors, type TensorEntry } from '../../../web/files';
 import { openMenu } from './layer';
 
@@ -49,20 +49,4 @@ export async function choose(
   await openMenu(page, 'files');
   await page.locator('#open-layer').setInputFiles({ name, mimeType: type, buffer });
   await expect(page.locator('#files-menu')).toBeHidden();
-}
-
-/** Drops the file on the picture. */
-export async function drop(page: Page, buffer: Buffer, name: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ text, title }) => {
-      const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], title));
-      return data;
-    },
-    { text: buffer.toString('base64'), title: name },
-  );
-  const canvas: Locator = page.locator('canvas').first();
-  await canvas.dispatchEvent('dragover', { dataTransfer: transfer });
-  await canvas.dispatchEvent('drop', { dataTransfer: transfer });
 }
