@@ -182,38 +182,36 @@ test('Ctrl+Z on a Cyrillic keyboard takes back, with the keys as a browser sends
   expect((await stateOf(figure)).heads).toBe(heads);
 });
 
-test.describe('an input method', () => {
-  test('a word that is composed is taken as it was composed, and Enter then closes the editor', async ({
-    page,
-  }) => {
-    await page.goto('./03-hotkeys.html');
-    const figure = await figureIn(page);
-    await figure.locator('#edit-sentence').click();
-    const field = figure.locator('#sentence-text');
-    await field.press('ControlOrMeta+a');
-    await field.press('Delete');
-    const client = await page.context().newCDPSession(page);
-    const compose = (text: string) =>
-      client.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    for (const text of ['ｎ', 'ね', 'ねｋ', 'ねこ', '猫']) await compose(text);
-    // Enter accepts the candidate.
-    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
-    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
-    await client.send('Input.insertText', { text: '猫' });
-    await client.send('Input.dispatchKeyEvent', {
-      type: 'keyUp',
-      ...enter,
-      windowsVirtualKeyCode: 13,
+test('a word that an input method composes is taken as it was composed, and Enter then closes the editor', async ({
+  page,
+}) => {
+  await page.goto('./03-hotkeys.html');
+  const figure = await figureIn(page);
+  await figure.locator('#edit-sentence').click();
+  const field = figure.locator('#sentence-text');
+  await field.press('ControlOrMeta+a');
+  await field.press('Delete');
+  const client = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    client.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
     });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('猫');
-    await field.press('Enter');
-    await expect(field).toHaveCount(0);
-    expect((await stateOf(figure)).sentence).toBe('猫');
-    await expect(figure.locator('.chip')).toHaveText(['猫']);
+  for (const text of ['ｎ', 'ね', 'ねｋ', 'ねこ', '猫']) await compose(text);
+  // Enter accepts the candidate.
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+  await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+  await client.send('Input.insertText', { text: '猫' });
+  await client.send('Input.dispatchKeyEvent', {
+    type: 'keyUp',
+    ...enter,
+    windowsVirtualKeyCode: 13,
   });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('猫');
+  await field.press('Enter');
+  await expect(field).toHaveCount(0);
+  expect((await stateOf(figure)).sentence).toBe('猫');
+  await expect(figure.locator('.chip')).toHaveText(['猫']);
 });

@@ -41,18 +41,16 @@ describe('attributes', () => {
   });
 });
 
-describe('properties', () => {
-  it('say what they refuse, which changes nothing', async () => {
-    const element = await opened();
-    const said = messages(element);
-    Object.assign(element, { heads: 8 });
-    element.setAttribute('heads', '2');
-    expect(element.getState().heads).toBe(2);
-    Object.assign(element, { variant: 'foo' });
-    await element.updateComplete;
-    expect(element.getState()).toMatchObject({ variant: 'split', heads: 2 });
-    expect(said()).toEqual([expect.stringContaining('wide, split, narrow')]);
-  });
+it('properties say what they refuse, which changes nothing', async () => {
+  const element = await opened();
+  const said = messages(element);
+  Object.assign(element, { heads: 8 });
+  element.setAttribute('heads', '2');
+  expect(element.getState().heads).toBe(2);
+  Object.assign(element, { variant: 'foo' });
+  await element.updateComplete;
+  expect(element.getState()).toMatchObject({ variant: 'split', heads: 2 });
+  expect(said()).toEqual([expect.stringContaining('wide, split, narrow')]);
 });
 
 it('events bubble, and leave the shadow tree that a page puts the element in', async () => {

@@ -61,6 +61,14 @@ describe('the knife', () => {
   });
 });
 
+it('where heads made by hand go blind, random parameters are offered', async () => {
+  await figure.open('variant=narrow&stage=softmax&parameters=constructed');
+  await expect.poll(() => figure.count('#show-random')).toBe(1);
+  await press(element, '#show-random');
+  expect(element.getState().parameters).toBe('random');
+  expect(await figure.count('#show-random')).toBe(0);
+});
+
 describe('a setting', () => {
   it('changes the layer, and Start again undoes them all', async () => {
     element.reset();

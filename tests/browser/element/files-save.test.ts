@@ -34,24 +34,22 @@ async function savedOf(link: string, what: 'layer' | 'trace') {
   return { session, name: file.name, tensors, metadata };
 }
 
-describe('a layer that is saved', () => {
-  it('can be opened again as what it is', async () => {
-    const { session, name, tensors, metadata } = await savedOf(
-      `${random}&heads=2&variant=wide&mask=causal&bias=on`,
-      'layer',
-    );
-    expect(name).toBe('manyheads-layer.safetensors');
-    expect([...tensors.keys()].sort()).toEqual([
-      'in_proj_bias',
-      'in_proj_weight',
-      'out_proj.bias',
-      'out_proj.weight',
-    ]);
-    const { config, parameters } = layerFromTensors({ tensors, metadata });
-    expect(config).toMatchObject({ dModel: 16, heads: 2, variant: 'wide', mask: 'causal' });
-    const { data } = session.layer('A').tensor('in_proj_weight');
-    expect(parameters).toMatchObject({ in_proj_weight: data });
-  });
+it('a layer that is saved can be opened again as what it is', async () => {
+  const { session, name, tensors, metadata } = await savedOf(
+    `${random}&heads=2&variant=wide&mask=causal&bias=on`,
+    'layer',
+  );
+  expect(name).toBe('manyheads-layer.safetensors');
+  expect([...tensors.keys()].sort()).toEqual([
+    'in_proj_bias',
+    'in_proj_weight',
+    'out_proj.bias',
+    'out_proj.weight',
+  ]);
+  const { config, parameters } = layerFromTensors({ tensors, metadata });
+  expect(config).toMatchObject({ dModel: 16, heads: 2, variant: 'wide', mask: 'causal' });
+  const { data } = session.layer('A').tensor('in_proj_weight');
+  expect(parameters).toMatchObject({ in_proj_weight: data });
 });
 
 describe('a layer that normalises q and k', () => {
@@ -120,12 +118,10 @@ describe('a layer as a program', () => {
   });
 });
 
-describe('before there is a layer', () => {
-  it('there is nothing to save or to copy', () => {
-    const host = { emit: () => undefined, playing: () => false };
-    const session = new Session(host);
-    expect(() => saveTensors(session, 'layer')).toThrow('The layer is not there yet.');
-    expect(() => programOf(session)).toThrow('The layer is not there yet.');
-    expect(saved).toEqual([]);
-  });
+it('before there is a layer there is nothing to save or to copy', () => {
+  const host = { emit: () => undefined, playing: () => false };
+  const session = new Session(host);
+  expect(() => saveTensors(session, 'layer')).toThrow('The layer is not there yet.');
+  expect(() => programOf(session)).toThrow('The layer is not there yet.');
+  expect(saved).toEqual([]);
 });

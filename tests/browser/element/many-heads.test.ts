@@ -135,22 +135,18 @@ describe('an element that leaves its page', () => {
   });
 });
 
-describe('the state', () => {
-  it('is changed, or refused as a whole', async () => {
-    const element = await opened();
-    element.setState({ heads: 8, stage: 'scores' });
-    expect(element.getState()).toMatchObject({ heads: 8, stage: 'scores', progress: 1 });
-    const before = element.getState();
-    expect(() => element.setState({ heads: 65, mask: 'causal' })).toThrow(RangeError);
-    expect(element.getState()).toBe(before);
-  });
+it('the state is changed, or refused as a whole', async () => {
+  const element = await opened();
+  element.setState({ heads: 8, stage: 'scores' });
+  expect(element.getState()).toMatchObject({ heads: 8, stage: 'scores', progress: 1 });
+  const before = element.getState();
+  expect(() => element.setState({ heads: 65, mask: 'causal' })).toThrow(RangeError);
+  expect(element.getState()).toBe(before);
 });
 
-describe('numbers', () => {
-  it('are no picture before there is one', async () => {
-    const refusal = 'There is no picture yet';
-    await expect(place(create(), faraway).picture()).rejects.toThrow(refusal);
-    // An element that may never enter a page does not wait either.
-    await expect(create().picture()).rejects.toThrow(refusal);
-  });
+it('a picture is refused before there is one', async () => {
+  const refusal = 'There is no picture yet';
+  await expect(place(create(), faraway).picture()).rejects.toThrow(refusal);
+  // An element that may never enter a page does not wait either.
+  await expect(create().picture()).rejects.toThrow(refusal);
 });

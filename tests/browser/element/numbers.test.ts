@@ -60,37 +60,35 @@ function configOf(state: State): LayerConfig {
 const sample = <Value>(values: fc.Arbitrary<Value>, numRuns: number) =>
   fc.sample(values, { numRuns, seed: 20_260_301 });
 
-describe('a layer of any choice', () => {
-  it('has in every tensor the very numbers of a layer of the core, and they are right', () => {
-    fc.assert(
-      fc.property(states, (values) => {
-        element.reset();
-        element.setState(values);
-        const state = element.getState();
-        const layer = core.createLayer(configOf(state));
-        const { mask, padding, muted, memory } = state;
-        layer.setMuted(muted);
-        const run = {
-          ...(memory && { memory: data('memory') }),
-          ...(mask !== 'none' && { padding }),
-        };
-        layer.forward(data('x'), run);
-        const names = ['W_Q', 'W_K', 'W_V', 'W_O', 'q_packed', 'contributions', ...traceNames];
-        for (const name of names) expect(element.tensor(name), name).toEqual(layer.tensor(name));
-        for (const [k, value] of data('x').entries())
-          expect(value).toBe(Math.fround((data('token')[k] ?? 0) + (data('position')[k] ?? 0)));
-        const gains = layer.config.qkNorm === 'none' ? [] : ['q_norm.weight', 'k_norm.weight'];
-        const parameters = {
-          ...parametersOf(layer),
-          ...Object.fromEntries(gains.map((name) => [name, layer.tensor(name).data])),
-        };
-        const stages = reference(layer.config, parameters, data('x'), { ...run, muted });
-        expect(outside(stages, (name) => element.tensor(name))).toEqual([]);
-        layer.dispose();
-      }),
-      { numRuns: 40, seed: 20_260_301 },
-    );
-  });
+it('a layer of any choice has in every tensor the very numbers of a layer of the core, and they are right', () => {
+  fc.assert(
+    fc.property(states, (values) => {
+      element.reset();
+      element.setState(values);
+      const state = element.getState();
+      const layer = core.createLayer(configOf(state));
+      const { mask, padding, muted, memory } = state;
+      layer.setMuted(muted);
+      const run = {
+        ...(memory && { memory: data('memory') }),
+        ...(mask !== 'none' && { padding }),
+      };
+      layer.forward(data('x'), run);
+      const names = ['W_Q', 'W_K', 'W_V', 'W_O', 'q_packed', 'contributions', ...traceNames];
+      for (const name of names) expect(element.tensor(name), name).toEqual(layer.tensor(name));
+      for (const [k, value] of data('x').entries())
+        expect(value).toBe(Math.fround((data('token')[k] ?? 0) + (data('position')[k] ?? 0)));
+      const gains = layer.config.qkNorm === 'none' ? [] : ['q_norm.weight', 'k_norm.weight'];
+      const parameters = {
+        ...parametersOf(layer),
+        ...Object.fromEntries(gains.map((name) => [name, layer.tensor(name).data])),
+      };
+      const stages = reference(layer.config, parameters, data('x'), { ...run, muted });
+      expect(outside(stages, (name) => element.tensor(name))).toEqual([]);
+      layer.dispose();
+    }),
+    { numRuns: 40, seed: 20_260_301 },
+  );
 });
 
 /** Texts have four significant digits: half a unit of the last one, relatively. */

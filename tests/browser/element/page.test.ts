@@ -48,21 +48,19 @@ describe('the page', () => {
   });
 });
 
-describe('the player', () => {
-  it('plays on while a cell is chosen, unless the picture goes where the number is', async () => {
-    const element = await opened('stage=softmax&progress=0.5&speed=0.25');
-    element.setState({ edits: [{ name: 'W_Q', index: [1, 2], value: 0.75 }] });
-    await press(element, '#play');
-    await figureOf(element).press({ name: 'attn_weights', index: [1, 0, 0] });
-    expect(inspected(element)).toBe('attn_weights.1.0.0');
-    expect(await isPlaying(element)).toBe(true);
-    await press(element, '#edits');
-    const edit = () => find(element, '.edits .link');
-    await expect.poll(edit).not.toBeNull();
-    edit()?.click();
-    expect(element.getState()).toMatchObject({ stage: 'project', cell: { name: 'W_Q' } });
-    expect(await isPlaying(element)).toBe(false);
-  });
+it('the player plays on while a cell is chosen, unless the picture goes where the number is', async () => {
+  const element = await opened('stage=softmax&progress=0.5&speed=0.25');
+  element.setState({ edits: [{ name: 'W_Q', index: [1, 2], value: 0.75 }] });
+  await press(element, '#play');
+  await figureOf(element).press({ name: 'attn_weights', index: [1, 0, 0] });
+  expect(inspected(element)).toBe('attn_weights.1.0.0');
+  expect(await isPlaying(element)).toBe(true);
+  await press(element, '#edits');
+  const edit = () => find(element, '.edits .link');
+  await expect.poll(edit).not.toBeNull();
+  edit()?.click();
+  expect(element.getState()).toMatchObject({ stage: 'project', cell: { name: 'W_Q' } });
+  expect(await isPlaying(element)).toBe(false);
 });
 
 describe('the controls', () => {
@@ -109,15 +107,13 @@ describe('the controls', () => {
   });
 });
 
-describe('the picture', () => {
-  it('plays without what is pointed at', async () => {
-    const element = await opened('stage=scores&progress=0.5');
-    await figureOf(element).hover({ name: 'q', index: [1, 0, 0] });
-    expect(inspected(element)).toBe('q.1.0.0');
-    element.play();
-    await element.updateComplete;
-    await expect.poll(() => inspected(element)).toMatch(/^scores/);
-  });
+it('the picture plays without what is pointed at', async () => {
+  const element = await opened('stage=scores&progress=0.5');
+  await figureOf(element).hover({ name: 'q', index: [1, 0, 0] });
+  expect(inspected(element)).toBe('q.1.0.0');
+  element.play();
+  await element.updateComplete;
+  await expect.poll(() => inspected(element)).toMatch(/^scores/);
 });
 
 it('a brand is shown when the page around gives one, and none when it is taken away', async () => {

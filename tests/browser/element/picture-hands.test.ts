@@ -169,50 +169,46 @@ describe('keys', () => {
   });
 });
 
-describe('steps', () => {
-  it('are a stage, a row or a cell long, by button, strip and slider', async () => {
-    await figure.open('stage=scores&step=cell');
-    await figure.press('#next');
-    await figure.press('#next');
-    expect(inspected()).toBe('scaled.1.0.0');
-    await figure.set({ step: 'row' });
-    await figure.press('#next');
-    await figure.press('#next');
-    expect(inspected()).toBe('scaled.1.1.9');
-    await figure.press('#previous');
-    expect(inspected()).toBe('scaled.1.0.9');
-    await figure.set({ step: 'stage' });
-    await figure.press('#next');
-    expect(await figure.state()).toMatchObject({ stage: 'scale', progress: 1 });
-    for (const stage of ['embed', 'softmax', 'output']) {
-      await figure.press(`[data-stage=${stage}]`);
-      expect(await figure.state()).toMatchObject({ stage, progress: 1 });
-      const current = `[data-stage=${stage}][aria-current=step]`;
-      await expect.poll(() => figure.count(current)).toBe(1);
-    }
-    await figure.drag('.scrub', 0);
-    expect(await figure.state()).toMatchObject({ stage: 'embed' });
-  });
+it('steps are a stage, a row or a cell long, by button, strip and slider', async () => {
+  await figure.open('stage=scores&step=cell');
+  await figure.press('#next');
+  await figure.press('#next');
+  expect(inspected()).toBe('scaled.1.0.0');
+  await figure.set({ step: 'row' });
+  await figure.press('#next');
+  await figure.press('#next');
+  expect(inspected()).toBe('scaled.1.1.9');
+  await figure.press('#previous');
+  expect(inspected()).toBe('scaled.1.0.9');
+  await figure.set({ step: 'stage' });
+  await figure.press('#next');
+  expect(await figure.state()).toMatchObject({ stage: 'scale', progress: 1 });
+  for (const stage of ['embed', 'softmax', 'output']) {
+    await figure.press(`[data-stage=${stage}]`);
+    expect(await figure.state()).toMatchObject({ stage, progress: 1 });
+    const current = `[data-stage=${stage}][aria-current=step]`;
+    await expect.poll(() => figure.count(current)).toBe(1);
+  }
+  await figure.drag('.scrub', 0);
+  expect(await figure.state()).toMatchObject({ stage: 'embed' });
 });
 
-describe('words above the attention', () => {
-  it('say who looks at whom, and choose their row', async () => {
-    await figure.open('stage=softmax');
-    const arcs = () => figure.count('.words path');
-    const pressWord = async (text: string) => {
-      const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>('.words button');
-      [...(buttons ?? [])].find((each) => each.textContent.trim() === text)?.click();
-      await element.updateComplete;
-    };
-    expect(await arcs()).toBeGreaterThan(0);
-    await pressWord('deposit');
-    expect((await figure.state()).cell).toEqual({ name: 'attn_weights', index: [1, 4, 6] });
-    const one = await arcs();
-    await pressWord('all heads');
-    expect(await arcs()).toBeGreaterThan(one);
-    await figure.set({ stage: 'scores' });
-    expect(await figure.count('.words')).toBe(0);
-  });
+it('words above the attention say who looks at whom, and choose their row', async () => {
+  await figure.open('stage=softmax');
+  const arcs = () => figure.count('.words path');
+  const pressWord = async (text: string) => {
+    const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>('.words button');
+    [...(buttons ?? [])].find((each) => each.textContent.trim() === text)?.click();
+    await element.updateComplete;
+  };
+  expect(await arcs()).toBeGreaterThan(0);
+  await pressWord('deposit');
+  expect((await figure.state()).cell).toEqual({ name: 'attn_weights', index: [1, 4, 6] });
+  const one = await arcs();
+  await pressWord('all heads');
+  expect(await arcs()).toBeGreaterThan(one);
+  await figure.set({ stage: 'scores' });
+  expect(await figure.count('.words')).toBe(0);
 });
 
 describe('the box of a cell', () => {

@@ -32,9 +32,7 @@ function element(link = 'stage=scores', more = '') {
   const { session } = opened(link);
   const [a, b] = [canvasIn(1040, 560), canvasIn(600, 400, 'other')];
   const root = pageOf(`${a}${session.state.compare ? b : ''}${more}`);
-  const controls = signal(true);
   const playing = signal(false);
-  const addStyles = vi.fn<(styles: readonly object[]) => void>();
   const pictures = new Pictures(
     session,
     {
@@ -43,14 +41,14 @@ function element(link = 'stage=scores', more = '') {
       },
     },
     () => false,
-    addStyles,
-    () => controls.value,
+    () => undefined,
+    () => true,
     () => false,
     { value: 1, measure: () => undefined },
   );
   onTestFinished(() => pictures.stop());
   return {
-    ...{ session, controls, playing, addStyles, pictures, root },
+    ...{ session, playing, pictures, root },
     box: () => within(root, '.canvas-box'),
     canvas: () => within(root, 'canvas') as HTMLCanvasElement,
     other: () => within(root, '.other canvas') as HTMLCanvasElement,
@@ -141,24 +139,22 @@ it('an enlarged picture has its chosen cell in its middle, else the middle to wh
   expect(zoom(4)).toEqual([2 * 1220 - 1040 / 2, 2 * 580 - 560 / 2]);
 });
 
-describe('while two layers are compared', () => {
-  it('B’s picture is painted beside A’s as soon as it is loaded, and follows its own size', async () => {
-    const { draw, pictures, canvas, other } = element('stage=scores&compare=heads:8');
-    draw();
-    draw();
-    expect([...canvases()]).toEqual([canvas()]);
-    await pictures.loadSecond();
-    draw();
-    // From now on its box is observed; the observer reports the first size one frame later.
-    await frames();
-    draw();
-    expect(other().getBoundingClientRect().width).toBe(600);
-    expect([seenOn(canvas()), seenOn(other())]).toEqual([true, true]);
-    await frames();
-    painted.mockClear();
-    const box = other().parentElement;
-    if (box) box.style.width = '500px';
-    await expect.poll(() => other().getBoundingClientRect().width).toBe(500);
-    expect([...canvases()]).toEqual([other()]);
-  });
+it('while two layers are compared B’s picture is painted beside A’s as soon as it is loaded, and follows its own size', async () => {
+  const { draw, pictures, canvas, other } = element('stage=scores&compare=heads:8');
+  draw();
+  draw();
+  expect([...canvases()]).toEqual([canvas()]);
+  await pictures.loadSecond();
+  draw();
+  // From now on its box is observed; the observer reports the first size one frame later.
+  await frames();
+  draw();
+  expect(other().getBoundingClientRect().width).toBe(600);
+  expect([seenOn(canvas()), seenOn(other())]).toEqual([true, true]);
+  await frames();
+  painted.mockClear();
+  const box = other().parentElement;
+  if (box) box.style.width = '500px';
+  await expect.poll(() => other().getBoundingClientRect().width).toBe(500);
+  expect([...canvases()]).toEqual([other()]);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultMemory } from '../../../web/state/state';
 import { entry } from '../../web/support/core';
 import { part, press } from '../support/element';
+import { writtenOnCanvas } from '../support/guide';
 import { choose, keptFigure } from '../support/kept';
 
 const figure = await keptFigure();
@@ -159,4 +160,25 @@ it('of more than 64 words gives the first 64, and says so of itself', async () =
   expect(shape('attn_weights')).toEqual([4, 10, 64]);
   expect(await figure.text('#too-many-memory')).toContain('first 64 of your 200 words');
   expect(await figure.count('#too-many')).toBe(0);
+});
+
+it('has its words where its rows and columns are drawn', async () => {
+  const written = writtenOnCanvas();
+  const [asks, asked] = [
+    ['seven', 'kittens'],
+    ['zebra', 'quilt', 'mango'],
+  ];
+  await figure.set({ sentence: asks.join(' '), memory: asked.join(' ') });
+  for (const [stage, words] of [
+    ['scores', [...asks, ...asked]],
+    ['weigh', [...asks, ...asked]],
+    ['output', asks],
+  ] as const) {
+    await figure.whole();
+    written.clear();
+    await figure.set({ stage });
+    await figure.whole();
+    const found = () => [...asks, ...asked].filter((word) => written.has(word));
+    await expect.poll(found, { message: stage }).toEqual(words);
+  }
 });

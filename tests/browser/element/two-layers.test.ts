@@ -102,21 +102,19 @@ it('constructed wide heads are split’s columns and zeros, and the caption says
   expect(await figure.text('.caption')).toContain('This is so only for parameters made by hand');
 });
 
-describe('the layer before a change', () => {
-  it('is offered beside the layer now, which is the one that stays', async () => {
-    await figure.open('stage=output&parameters=random');
-    const old = element.tensor('output').data.slice();
-    await press(element, '.heads input[value="2"]');
-    const now = element.tensor('output').data.slice();
-    // Announced to a screen reader when it appears.
-    expect(await figure.text('.legend [role=status]')).toContain('Compare with before: 4 heads');
-    await press(element, '#before');
-    expect(element.tensor('output').data).toEqual(old);
-    expect(ofB('output').data).toEqual(now);
-    expect(find(element, '#before')).toBeNull();
-    await press(element, '#compare-stop');
-    expect(element.getState()).toMatchObject({ heads: 2, compare: null });
-  });
+it('the layer before a change is offered beside the layer now, which is the one that stays', async () => {
+  await figure.open('stage=output&parameters=random');
+  const old = element.tensor('output').data.slice();
+  await press(element, '.heads input[value="2"]');
+  const now = element.tensor('output').data.slice();
+  // Announced to a screen reader when it appears.
+  expect(await figure.text('.legend [role=status]')).toContain('Compare with before: 4 heads');
+  await press(element, '#before');
+  expect(element.tensor('output').data).toEqual(old);
+  expect(ofB('output').data).toEqual(now);
+  expect(find(element, '#before')).toBeNull();
+  await press(element, '#compare-stop');
+  expect(element.getState()).toMatchObject({ heads: 2, compare: null });
 });
 
 describe('one cursor', () => {

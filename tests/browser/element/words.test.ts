@@ -36,31 +36,29 @@ const middle = (element: ManyHeads, selector: string): number => {
   return x + width / 2;
 };
 
-describe('a page translator', () => {
-  it('leaves names, formulas, numbers, words and the labels of charts as they are', async () => {
-    const figure = await sentence('the cat sat on the mat', '&stage=project&look=values');
-    const expectKept = async (selector: string) => {
-      await expect.poll(() => find(figure, selector), { message: selector }).not.toBeNull();
-      const lost = all(figure, selector).filter((each) => !each.closest('[translate=no]'));
-      expect(lost, selector).toEqual([]);
-    };
-    for (const selector of ['.chip', '.caption sub', '.equation', '.value-table td'])
-      await expectKept(selector);
-    figure.setState({ cell: { name: 'q', index: [1, 2, 3] } });
-    for (const selector of ['.terms .operand', '.terms .product']) await expectKept(selector);
-    const numbers = all(figure, '.caption, .inspector .what').flatMap((each) => {
-      const texts: Text[] = [];
-      const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) texts.push(walker.currentNode as Text);
-      return texts.filter(({ data }) => /\d/.test(data));
-    });
-    expect(numbers.length).toBeGreaterThan(0);
-    expect(numbers.filter((each) => !each.parentElement?.closest('[translate=no]'))).toEqual([]);
-
-    figure.setState({ cell: null, look: 'none', parameters: 'trained' });
-    figure.learning = true;
-    await expectKept('.learned-chart svg[role=img] text');
+it('a page translator leaves names, formulas, numbers, words and the labels of charts as they are', async () => {
+  const figure = await sentence('the cat sat on the mat', '&stage=project&look=values');
+  const expectKept = async (selector: string) => {
+    await expect.poll(() => find(figure, selector), { message: selector }).not.toBeNull();
+    const lost = all(figure, selector).filter((each) => !each.closest('[translate=no]'));
+    expect(lost, selector).toEqual([]);
+  };
+  for (const selector of ['.chip', '.caption sub', '.equation', '.value-table td'])
+    await expectKept(selector);
+  figure.setState({ cell: { name: 'q', index: [1, 2, 3] } });
+  for (const selector of ['.terms .operand', '.terms .product']) await expectKept(selector);
+  const numbers = all(figure, '.caption, .inspector .what').flatMap((each) => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    return texts.filter(({ data }) => /\d/.test(data));
   });
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers.filter((each) => !each.parentElement?.closest('[translate=no]'))).toEqual([]);
+
+  figure.setState({ cell: null, look: 'none', parameters: 'trained' });
+  figure.learning = true;
+  await expectKept('.learned-chart svg[role=img] text');
 });
 
 describe('on a right-to-left page', () => {

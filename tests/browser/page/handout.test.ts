@@ -96,18 +96,16 @@ describe('a step that asks', () => {
   });
 });
 
-describe('the pictures', () => {
-  it('of two compared layers are two of one size, with words for both', async () => {
-    const state = { stage: 'softmax', compare: { heads: 1 } } as const;
-    const { pictures, caption } = await only({ state });
-    expect(pictures.map(sizeOf)).toEqual([
-      ['760', '330'],
-      ['760', '330'],
-    ]);
-    expect(description(pictures[0])).toContain('2 heads');
-    expect(description(pictures[1])).toContain('1 head,');
-    expect(caption).toContain('A (split, 2 heads) and B (split, 1 head)');
-  });
+it('the pictures of two compared layers are two of one size, with words for both', async () => {
+  const state = { stage: 'softmax', compare: { heads: 1 } } as const;
+  const { pictures, caption } = await only({ state });
+  expect(pictures.map(sizeOf)).toEqual([
+    ['760', '330'],
+    ['760', '330'],
+  ]);
+  expect(description(pictures[0])).toContain('2 heads');
+  expect(description(pictures[1])).toContain('1 head,');
+  expect(caption).toContain('A (split, 2 heads) and B (split, 1 head)');
 });
 
 describe('a step that trains', () => {
