@@ -122,17 +122,6 @@ test('other words make rows of their own, which is said; undo brings the file’
   await page.locator('#redo').click();
   await expect(chips(page).last()).toHaveText('other');
   await page.locator('#undo').click();
-  // Padding is a setting and keeps the file's rows.
-  await setState(opened, { mask: 'padding', padding: [1] });
-  expect(await hiddenOnPage(page)).toEqual([1]);
-  expect((await stateOf(opened)).rows).toBe('file');
-  // Another variant draws new parameters but keeps x.
-  await setState(opened, { variant: 'wide' });
-  expect(await stateOf(opened)).toMatchObject({ rows: 'file', parameters: 'random' });
-  expect((await tensors(opened, ['x'])).get('x')?.data).toEqual(x.data);
-  await setState(opened, { parameters: 'constructed' });
-  expect((await stateOf(opened)).rows).toBe('words');
-  await expect(messages(page).filter({ hasText: 'these parameters read words' })).toHaveCount(1);
 });
 
 test('a link does not hold x, and says so', async ({ page, place }) => {

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ManyHeads } from '../../../web/element';
 import {
   create,
-  eventsOf,
   frames,
   goesOn,
   isPlaying,
@@ -17,31 +16,6 @@ import {
 afterEach(() => prefers({}));
 
 describe('the timeline', () => {
-  it('goes on and back by stages, and stops at the end', async () => {
-    const element = await opened('stage=scores&progress=0.5');
-    element.next();
-    expect(element.position).toBe(4);
-    element.next();
-    expect(element.position).toBe(5);
-    element.previous();
-    expect(element.position).toBe(4);
-    element.goTo('output');
-    const events = eventsOf(element, 'mh-change');
-    element.next();
-    expect([element.position, events]).toEqual([10, []]);
-  });
-
-  it('says that it changed once it rests', async () => {
-    const element = await opened('stage=scores&progress=0');
-    const events = eventsOf(element, 'mh-change');
-    element.play();
-    await goesOn(element);
-    await goesOn(element);
-    expect(events).toEqual([]);
-    element.pause();
-    expect(events.map(({ detail }) => detail)).toEqual([{ state: element.getState() }]);
-  });
-
   it.each(['next', 'previous'] as const)('no longer plays after %s', async (step) => {
     const element = await opened('stage=scores&progress=0.5');
     element.play();
