@@ -7,11 +7,10 @@
 // from the event to the painted canvas. Training: 400 steps of the flagship with two heads and the Learning panel, as a
 // reader plays it. For comparison, the same arithmetic is timed repeatedly; its spread is the machine's noise. Prints a
 // table; fails if too few frames were drawn.
-import { chromium } from '@playwright/test';
 import { buildAll } from '../../tools/build.mjs';
-import { findChromium } from '../../tools/lib/packages.mjs';
 import { main } from '../../tools/lib/shell.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { quantile, withChromium } from './browser.mjs';
 
 const words = Array.from({ length: 64 }, (_, k) => `word${k + 1}`).join(' ');
 const large = { sentence: words, parameters: 'random', dModel: 48, heads: 12 };
@@ -20,10 +19,6 @@ const middle = { sentence: words, parameters: 'random', dModel: 64, heads: 8 };
 /** Other processes and the kernel disturb every pass; only what all passes show is due to the page. */
 const passes = 3;
 
-const quantile = (values, q) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
-};
 const ms = (value) => value.toFixed(2).padStart(9);
 const row = (name, values, bar) =>
   console.log(
@@ -143,11 +138,7 @@ function dragging(page, name) {
 await main(async () => {
   await buildAll();
   const { url, close } = await serve(0);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
+  await withChromium(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(url);
     await page.evaluate(() => document.querySelector('many-heads').ready.then(() => undefined));
@@ -165,8 +156,5 @@ await main(async () => {
         row(`dragging ${name}, 64 tokens, d 64, 8 heads`, await dragging(page, name), 8);
       row('arithmetic alone', await dragging(page, 'nothing'), '');
     }
-  } finally {
-    await browser.close();
-    await close();
-  }
+  }).finally(() => void close());
 });

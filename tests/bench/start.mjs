@@ -6,7 +6,6 @@
 // phone: a processor 4 times as slow, 1.6 Mbit/s, 150 ms latency. × is the time divided by the empty page's in the same
 // round. The server has the files compressed with brotli beforehand, as static hosts do. The program fails if a stage
 // is not drawn or its numbers are wrong, never for the time, since machines differ.
-import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { cpus } from 'node:os';
@@ -16,9 +15,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildAll } from '../../tools/build.mjs';
 import { listFiles } from '../../tools/lib/files.mjs';
-import { findChromium } from '../../tools/lib/packages.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { main, Stop } from '../../tools/lib/shell.mjs';
+import { quantile, withChromium } from './browser.mjs';
 
 const article = (script) => `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <script type="module" src="${script}"></script><p>An article.</p><many-heads></many-heads>`;
@@ -140,10 +139,6 @@ async function once(browser, address, { slow, empty }) {
   }
 }
 
-const quantile = (values, q) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
-};
 const ms = (value) => value.toFixed(0).padStart(10);
 
 await main(async () => {
@@ -152,11 +147,7 @@ await main(async () => {
   await buildAll();
   await buildEmptyPage();
   const { url, close } = await serveCompressed();
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
-  try {
+  await withChromium(async (browser) => {
     console.log(`milliseconds from navigation to the first stage, ${runs} rounds, brotli`);
     console.log(`${cpus()[0]?.model ?? 'unknown processor'}`);
     const heads = ['quartile', 'median', 'quartile', '×'];
@@ -178,8 +169,5 @@ await main(async () => {
         console.log(`  ${way.name.padEnd(24)}${figures.map(ms).join('')}${ratio}`);
       }
     }
-  } finally {
-    await browser.close();
-    close();
-  }
+  }).finally(close);
 });

@@ -11,18 +11,13 @@ import {
   messages,
   openPage,
 } from './support/page';
-import { drawing, randomLayer, range } from '../web/support/by-head';
+import { randomLayer, range } from '../web/support/by-head';
 import { writeSparse } from './support/sparse';
 import { expect, test } from './support/trace';
 
 const dModel = 8;
 const sizes = { dModel, heads: 2, keyHeads: 2, dK: 4 };
 const layer = randomLayer(sizes);
-const x: TensorEntry = {
-  name: 'x',
-  shape: [3, dModel],
-  data: Float32Array.from(range(3 * dModel), drawing(3)),
-};
 
 const under = (family: string, prefix: string): readonly TensorEntry[] => {
   const file = familyFiles[family];
@@ -34,28 +29,6 @@ const under = (family: string, prefix: string): readonly TensorEntry[] => {
 const gpt2 = range(12)
   .flatMap((k) => under('gpt2', `transformer.h.${k}.attn.`))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
-
-/** Other files of a model's folder. */
-const folder = {
-  'config.json': JSON.stringify({ num_attention_heads: 2, hidden_size: dModel }),
-  'tokenizer.json': JSON.stringify({ version: '1.0', model: { vocab: {} } }),
-  'README.md': '# A model',
-};
-
-test('a folder with its tokenizer: the page opens it and says what it does not read', async ({
-  page,
-}) => {
-  const element = await openPage(page);
-  await dropFiles(
-    page,
-    ['model.safetensors', writeSafetensors([...under('bart', 'self_attn.'), x])],
-    ...Object.entries(folder).map(
-      ([name, text]) => [name, new TextEncoder().encode(text)] as const,
-    ),
-  );
-  await expect(messages(page)).toContainText('Not read: tokenizer.json, README.md. Layers are');
-  expect(await stateOf(element)).toMatchObject({ parameters: 'imported', heads: 2 });
-});
 
 test('a file of 5 GB: the page opens it through its file chooser', async ({ page, place }) => {
   const large = place.at('large.safetensors');
@@ -143,19 +116,4 @@ test('shards with their index are one file', async ({ page }) => {
   await expect(warning).toContainText('Not the model’s own numbers');
   await element.evaluate((el: ManyHeads) => el.setState({ mask: 'causal' }));
   await expect(warning).toHaveCount(1);
-});
-
-test('a shard that is missing is named where it is needed', async ({ page }) => {
-  const { files, index } = shards();
-  const [first] = files;
-  if (!first) throw new Error('no shard');
-  await openPage(page);
-  await dropFiles(page, index, first);
-  await expect(dialog(page)).toContainText('Missing files: model-00002-of-00002.safetensors');
-  const other = dialog(page).getByRole('radio', { name: 'model.layers.1.self_attn.' });
-  await expect(other).toBeDisabled();
-  await expect(dialog(page)).toContainText('o_proj.weight: this tensor needed, it lies in');
-  await page.keyboard.press('Escape');
-  await dropFiles(page, index);
-  await expect(messages(page)).toContainText('the files that it is the index of');
 });

@@ -29,66 +29,63 @@ const file = (lesson: object, name = 'mine.json') => ({
   buffer: Buffer.from(JSON.stringify(lesson)),
 });
 
-test.describe('Escape closes the topmost thing, and the presentation last', () => {
-  test('codes, keys, black and a number that was pressed', async ({ page }) => {
-    await page.goto(`${home}?present#lesson=pieces`);
-    await expect(heading(page)).toContainText('A word is a row of numbers');
-    for (const [key, over] of [
-      ['q', '.code'],
-      ['?', '.keys'],
-      ['b', '.black'],
-    ] as const) {
-      await press(page, key);
-      await expect(page.locator(over), key).toBeVisible();
-      await press(page, 'Escape');
-      await expect(page.locator(over), key).toHaveCount(0);
-      await expect(heading(page), key).toContainText('A word is a row of numbers');
-    }
-    // The black screen covers the list of keys; Escape closes one after the other.
-    await press(page, '?');
-    await press(page, 'b');
+test('Escape closes the topmost thing, and the presentation last: codes, keys, black and a number that was pressed', async ({
+  page,
+}) => {
+  await page.goto(`${home}?present#lesson=pieces`);
+  await expect(heading(page)).toContainText('A word is a row of numbers');
+  for (const [key, over] of [
+    ['q', '.code'],
+    ['?', '.keys'],
+    ['b', '.black'],
+  ] as const) {
+    await press(page, key);
+    await expect(page.locator(over), key).toBeVisible();
     await press(page, 'Escape');
-    await expect(page.locator('.black')).toHaveCount(0);
-    await expect(page.locator('.keys')).toBeVisible();
-    await press(page, 'Escape');
-    await expect(page.locator('.keys')).toHaveCount(0);
-    const cell = () => page.locator('#layer').evaluate((layer: ManyHeads) => layer.getState().cell);
-    const chosen = await cell();
-    await page.locator('#layer').evaluate((layer: ManyHeads) => {
-      layer.setState({ cell: { name: 'x', index: [2, 3] } });
-    });
-    await expect(page.locator('.inspector')).toBeVisible();
-    await press(page, 'Escape');
-    await expect(page.locator('.inspector')).toHaveCount(0);
-    expect(await cell()).toEqual(chosen);
-    await expect(wall(page)).toHaveCount(1);
-    await press(page, 'Escape');
-    await expect(wall(page)).toHaveCount(0);
+    await expect(page.locator(over), key).toHaveCount(0);
+    await expect(heading(page), key).toContainText('A word is a row of numbers');
+  }
+  // The black screen covers the list of keys; Escape closes one after the other.
+  await press(page, '?');
+  await press(page, 'b');
+  await press(page, 'Escape');
+  await expect(page.locator('.black')).toHaveCount(0);
+  await expect(page.locator('.keys')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.locator('.keys')).toHaveCount(0);
+  const cell = () => page.locator('#layer').evaluate((layer: ManyHeads) => layer.getState().cell);
+  const chosen = await cell();
+  await page.locator('#layer').evaluate((layer: ManyHeads) => {
+    layer.setState({ cell: { name: 'x', index: [2, 3] } });
   });
+  await expect(page.locator('.inspector')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.locator('.inspector')).toHaveCount(0);
+  expect(await cell()).toEqual(chosen);
+  await expect(wall(page)).toHaveCount(1);
+  await press(page, 'Escape');
+  await expect(wall(page)).toHaveCount(0);
 });
 
-test.describe('a reload', () => {
-  test('stays in the presentation, at its step', inFirefoxToo, async ({ page }) => {
-    await page.goto(`${home}#lesson=pieces&theme=dark`);
-    await expect(page.locator('#guide-title')).toBeVisible();
-    await press(page, 'p');
-    await expect(wall(page)).toHaveCount(1);
-    await press(page, 'PageDown');
-    await expect(heading(page)).toContainText('What does one head read?');
-    await expect.poll(() => page.url()).toContain('step=split');
-    await page.reload();
-    await expect(heading(page)).toContainText('What does one head read?');
-    // After leaving, the page and its address are as before the presentation.
-    await press(page, 'Escape');
-    await expect(wall(page)).toHaveCount(0);
-    const theme = () =>
-      page.locator('#layer').evaluate((layer: ManyHeads) => layer.getState().theme);
-    expect(await theme()).toBe('dark');
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.reload();
-    await expect(page.locator('#guide-title')).toContainText('What does one head read?');
-    await expect(wall(page)).toHaveCount(0);
-  });
+test('a reload stays in the presentation, at its step', inFirefoxToo, async ({ page }) => {
+  await page.goto(`${home}#lesson=pieces&theme=dark`);
+  await expect(page.locator('#guide-title')).toBeVisible();
+  await press(page, 'p');
+  await expect(wall(page)).toHaveCount(1);
+  await press(page, 'PageDown');
+  await expect(heading(page)).toContainText('What does one head read?');
+  await expect.poll(() => page.url()).toContain('step=split');
+  await page.reload();
+  await expect(heading(page)).toContainText('What does one head read?');
+  // After leaving, the page and its address are as before the presentation.
+  await press(page, 'Escape');
+  await expect(wall(page)).toHaveCount(0);
+  const theme = () => page.locator('#layer').evaluate((layer: ManyHeads) => layer.getState().theme);
+  expect(await theme()).toBe('dark');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(page.locator('#guide-title')).toContainText('What does one head read?');
+  await expect(wall(page)).toHaveCount(0);
 });
 
 test.describe('a handout', () => {

@@ -53,15 +53,6 @@ test('16-smart-quotes.html says which values it does not know', async ({ page })
   await expect(notices.filter({ hasText: 'stage=”softmax”' })).toContainText('softmax, weigh');
 });
 
-test('lines under a page’s text are not drawn under the figure’s', async ({ page }) => {
-  await page.goto('./12-bigrem.html');
-  const figure = await figureIn(page);
-  await expect(figure.locator('canvas[data-moving]')).toHaveCount(0);
-  const plain = await figure.screenshot();
-  await page.addStyleTag({ content: 'body{text-decoration:underline wavy red}' });
-  expect(plain.equals(await figure.screenshot())).toBe(true);
-});
-
 test('05-hidden.html draws each figure once it is shown, whole', async ({ page }) => {
   await page.goto('./05-hidden.html');
   for (const [id, how] of [

@@ -4,7 +4,8 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { figureIn } from './support/whole';
-import { listen, pressKey, setState, stateOf } from './support/keys';
+import { setState, stateOf } from '../e2e/support/layer';
+import { listen } from './support/keys';
 import { expect, inFirefoxToo, test } from './support/test';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -63,18 +64,7 @@ test.describe('a real reveal.js deck', () => {
       const canvas = figure.locator('canvas').first();
       await setState(figure, { cell: { name: 'attn_weights', index: [1, 2, 2] } });
       await canvas.focus();
-      for (const key of [
-        'ArrowRight',
-        'ArrowDown',
-        'ArrowLeft',
-        'ArrowUp',
-        'PageDown',
-        'n',
-        'N',
-        'h',
-        '.',
-        ',',
-      ])
+      for (const key of ['ArrowRight', 'ArrowDown', 'PageDown', 'n', 'h', '.', ','])
         await page.keyboard.press(key);
       // The figure handles Escape while a cell is chosen.
       await setState(figure, { cell: { name: 'attn_weights', index: [1, 2, 2] } });
@@ -175,151 +165,53 @@ test.describe('a page with single-key shortcuts', () => {
       expect(await heard()).toEqual(expect.arrayContaining(['keydown 9', 'keydown Escape']));
     },
   );
-
-  test('does not hear arrows that scroll a part of the figure', async ({ page }) => {
-    const { figure, heard } = await opened(page);
-    await figure.evaluate((each: HTMLElement) => (each.style.width = '420px'));
-    await setState(figure, { heads: 16, look: 'heads' });
-    const table = figure.locator('.look-scroll').first();
-    await expect(table).toBeVisible();
-    const at = () => table.evaluate((box) => box.scrollLeft);
-    const room = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
-    expect(room).toBeGreaterThan(30);
-    await table.focus();
-    await heard();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(at).toBeGreaterThan(0);
-    expect(await heard()).toEqual([]);
-    // There is nothing to scroll vertically, so the page gets the key.
-    await page.keyboard.press('s');
-    expect(await heard()).toContain('keydown s');
-  });
 });
 
-test.describe('a keyboard of another layout or script', () => {
-  const moved = async (page: Page) => {
-    await page.goto('./03-hotkeys.html');
-    const figure = await figureIn(page);
-    const canvas = figure.locator('canvas').first();
-    const heads = async () => (await stateOf(figure)).heads;
-    await figure.locator('.count input[value="4"], .count:has-text("4") input').first().check();
-    expect(await heads()).toBe(4);
-    return { figure, canvas, heads };
-  };
-
-  test('the letter counts on Latin keyboards, its place on those of other scripts', async ({
-    page,
-  }) => {
-    const { figure, canvas, heads } = await moved(page);
-    for (const [layout, z, y] of [
-      ['Cyrillic', 'я', 'н'],
-      ['Greek', 'ζ', 'υ'],
-      ['Hebrew', 'ז', 'ט'],
-      ['Arabic', 'ئ', 'غ'],
-    ] as const) {
-      expect(await pressKey(canvas, z, { code: 'KeyZ', ctrlKey: true }), layout).toBe(true);
-      expect(await heads(), layout).toBe(2);
-      expect(await pressKey(canvas, y, { code: 'KeyY', ctrlKey: true }), layout).toBe(true);
-      expect(await heads(), layout).toBe(4);
-    }
-    // Dvorak, then German.
-    expect(await pressKey(canvas, ';', { code: 'KeyZ', ctrlKey: true })).toBe(false);
-    expect(await pressKey(canvas, 'z', { code: 'Slash', ctrlKey: true })).toBe(true);
-    expect(await heads()).toBe(2);
-    expect(await pressKey(canvas, 'y', { code: 'KeyZ', ctrlKey: true })).toBe(true);
-    expect(await heads()).toBe(4);
-    expect(await pressKey(canvas, 'z', { code: 'KeyY', ctrlKey: true })).toBe(true);
-    expect(await heads()).toBe(2);
-    // French: digits are typed with Shift.
-    await setState(figure, { head: 1 });
-    expect(await pressKey(canvas, '&', { code: 'Digit1' })).toBe(false);
-    expect(await pressKey(canvas, '1', { code: 'Digit1', shiftKey: true })).toBe(true);
-    expect((await stateOf(figure)).head).toBe(0);
-  });
-
-  test('with the keys themselves, as a browser sends them', async ({ page }) => {
-    const { canvas, heads } = await moved(page);
-    await canvas.focus();
-    const client = await page.context().newCDPSession(page);
-    const key = { key: 'я', code: 'KeyZ', windowsVirtualKeyCode: 90, modifiers: 2 };
-    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-    await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-    expect(await heads()).toBe(2);
-  });
+test('Ctrl+Z on a Cyrillic keyboard takes back, with the keys as a browser sends them', async ({
+  page,
+}) => {
+  await page.goto('./03-hotkeys.html');
+  const figure = await figureIn(page);
+  const { heads } = await stateOf(figure);
+  await setState(figure, { heads: 4 });
+  await figure.locator('canvas').first().focus();
+  const client = await page.context().newCDPSession(page);
+  const key = { key: 'я', code: 'KeyZ', windowsVirtualKeyCode: 90, modifiers: 2 };
+  await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+  await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  expect((await stateOf(figure)).heads).toBe(heads);
 });
 
-test.describe('an input method', () => {
-  const composing = [
-    ['while it composes', { isComposing: true, keyCode: 229 }],
-    ['as Safari tells its last key', { isComposing: false, keyCode: 229 }],
-  ] as const;
-
-  for (const [called, sign] of composing)
-    test(`Enter, Escape and arrows are its own in every field, ${called}`, async ({ page }) => {
-      await page.goto('./03-hotkeys.html');
-      const figure = await figureIn(page);
-      const heard = await listen(page);
-      const its = async (field: Locator) => {
-        for (const key of ['Enter', 'Escape', 'ArrowDown', 'PageUp', ' '])
-          expect(await pressKey(field, key, { code: key, ...sign }), key).toBe(false);
-      };
-      const value = await openWeight(figure);
-      await heard();
-      await value.fill('7');
-      await its(value);
-      await expect(value).toBeFocused();
-      expect((await stateOf(figure)).edits).toEqual([]);
-      await value.press('Escape');
-      await figure.locator('#edit-sentence').click();
-      const sentence = figure.locator('#sentence-text');
-      await its(sentence);
-      await expect(sentence).toBeFocused();
-      await sentence.press('Enter');
-      await figure.locator('.chip').first().click();
-      const word = figure.locator('.word-editor input[name=word]');
-      await word.fill('dog');
-      await its(word);
-      await expect(word).toBeFocused();
-      await expect(word).toHaveValue('dog');
-      await page.keyboard.press('Escape');
-      await setState(figure, { look: 'sizes' });
-      const size = figure.locator('#look-panel input').first();
-      await its(size);
-      await expect(size).toBeVisible();
-      expect(await heard()).toEqual([]);
+test('a word that an input method composes is taken as it was composed, and Enter then closes the editor', async ({
+  page,
+}) => {
+  await page.goto('./03-hotkeys.html');
+  const figure = await figureIn(page);
+  await figure.locator('#edit-sentence').click();
+  const field = figure.locator('#sentence-text');
+  await field.press('ControlOrMeta+a');
+  await field.press('Delete');
+  const client = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    client.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
     });
-
-  test('a word that is composed is taken as it was composed, and Enter then closes the editor', async ({
-    page,
-  }) => {
-    await page.goto('./03-hotkeys.html');
-    const figure = await figureIn(page);
-    await figure.locator('#edit-sentence').click();
-    const field = figure.locator('#sentence-text');
-    await field.press('ControlOrMeta+a');
-    await field.press('Delete');
-    const client = await page.context().newCDPSession(page);
-    const compose = (text: string) =>
-      client.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    for (const text of ['ｎ', 'ね', 'ねｋ', 'ねこ', '猫']) await compose(text);
-    // Enter accepts the candidate.
-    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
-    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
-    await client.send('Input.insertText', { text: '猫' });
-    await client.send('Input.dispatchKeyEvent', {
-      type: 'keyUp',
-      ...enter,
-      windowsVirtualKeyCode: 13,
-    });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('猫');
-    await field.press('Enter');
-    await expect(field).toHaveCount(0);
-    expect((await stateOf(figure)).sentence).toBe('猫');
-    await expect(figure.locator('.chip')).toHaveText(['猫']);
+  for (const text of ['ｎ', 'ね', 'ねｋ', 'ねこ', '猫']) await compose(text);
+  // Enter accepts the candidate.
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+  await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+  await client.send('Input.insertText', { text: '猫' });
+  await client.send('Input.dispatchKeyEvent', {
+    type: 'keyUp',
+    ...enter,
+    windowsVirtualKeyCode: 13,
   });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('猫');
+  await field.press('Enter');
+  await expect(field).toHaveCount(0);
+  expect((await stateOf(figure)).sentence).toBe('猫');
+  await expect(figure.locator('.chip')).toHaveText(['猫']);
 });

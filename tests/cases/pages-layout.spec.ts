@@ -5,21 +5,17 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
+import { setState as set } from '../e2e/support/layer';
 import { lessonIds } from '../../web/lessons/catalogue';
 import { expect, inFirefoxToo, test } from './support/test';
-import { figureIn, openArticle, openPage, whole } from './support/whole';
+import { openPage } from './support/page';
+import { figureIn, openArticle, whole } from './support/whole';
 import { layoutProblems } from './support/layout';
 
 const noCells = { cell: 0 };
 
 const expectGood = (layer: Locator, what: string, least = {}) =>
   expect.poll(() => layoutProblems(layer, least), what).toEqual([]);
-
-const set = (layer: Locator, state: object) =>
-  layer.evaluate(async (el: ManyHeads, given) => {
-    el.setState(given);
-    await el.updateComplete;
-  }, state);
 
 test('the page in frames as small as hosts make them', inFirefoxToo, async ({ page }) => {
   await page.goto('./28-small-frame.html');
@@ -36,15 +32,12 @@ test('the page in frames as small as hosts make them', inFirefoxToo, async ({ pa
   }
 });
 
+/** Besides those of tests/e2e/layout.spec.ts. */
 const windows = [
-  [640, 400],
   [320, 256],
-  [360, 740],
   [740, 360],
   [300, 900],
-  [1024, 768],
   [1280, 480],
-  [1440, 900],
 ] as const;
 
 const moments = [
@@ -53,7 +46,7 @@ const moments = [
 ] as const;
 
 test('the page in windows of many sizes, with one layer and with two', async ({ page }) => {
-  const layer = await openPage(page, 'stage=softmax');
+  const layer = await openPage(page, '?stage=softmax');
   for (const [what, state, least] of moments) {
     await set(layer, state);
     for (const [width, height] of windows) {
@@ -67,7 +60,7 @@ test('a keyboard that takes half of a phone leaves the field that is typed into'
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const layer = await openPage(page, '');
+  const layer = await openPage(page);
   await layer.locator('#edit-sentence').click();
   const field = layer.locator('#sentence-text');
   await expect(field).toBeFocused();
@@ -84,7 +77,6 @@ test('a keyboard that takes half of a phone leaves the field that is typed into'
 });
 
 for (const [where, width, height, column] of [
-  ['in a low window', 700, 500, 'auto'],
   ['on a narrow phone', 290, 653, 'auto'],
   ['in a column of an article', 1280, 800, '640px'],
 ] as const)
@@ -105,23 +97,6 @@ for (const [where, width, height, column] of [
     }
   });
 
-test('cells that a step of a lesson speaks of can be pressed in a window of any size', async ({
-  page,
-}) => {
-  const layer = await openPage(page, 'lesson=ladder&step=two');
-  await expect(layer.locator('#guide-title')).toBeVisible();
-  await layer.evaluate((el: ManyHeads) => el.tour?.waits && el.tour.reveal());
-  for (const [width, height] of [
-    [700, 500],
-    [640, 360],
-    [360, 740],
-    [800, 600],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectGood(layer, `${width} × ${height}`);
-  }
-});
-
 test(
   'a height that the page gives is kept, whatever is in it and however wide it is',
   inFirefoxToo,
@@ -131,8 +106,8 @@ test(
       page,
       '<div id="column"><many-heads controls="all" stage="softmax"></many-heads></div>',
     );
-    for (const height of [300, 420, 600])
-      for (const width of [400, 640, 1000]) {
+    for (const height of [300, 600])
+      for (const width of [400, 1000]) {
         await layer.evaluate(
           (el: ManyHeads, [w, h]) => {
             el.style.height = `${h}px`;
@@ -164,31 +139,6 @@ test('a height from a box, a row of a grid, the rest of a column, or a ratio', a
   expect(await page.locator('#ratio').evaluate((el) => el.clientHeight)).toBe(360);
 });
 
-test('two layers in columns of any width, as high as they need, backward and on a wall', async ({
-  page,
-}) => {
-  const layer = await openArticle(
-    page,
-    '<div id="column"><many-heads controls="all" compare="heads:8" parameters="random" stage="softmax"></many-heads></div>',
-  );
-  await expect(layer.locator('.layer-bar.of-b')).toBeVisible();
-  for (const state of [
-    {},
-    { stage: 'scores', direction: 'backward' },
-    { direction: 'forward', theme: 'projector' },
-  ]) {
-    await set(layer, state);
-    for (const width of [640, 900, 1100, 1240]) {
-      await page.locator('#column').evaluate((el, wide) => (el.style.width = `${wide}px`), width);
-      await expectGood(layer, `${JSON.stringify(state)}, ${width} px`, noCells);
-      const bar = await layer.locator('.layer-bar.of-b').boundingBox();
-      const tools = await layer.locator('.of-b .layer-tools').boundingBox();
-      expect(tools?.y, `${width} px`).toBeGreaterThanOrEqual(bar?.y ?? NaN);
-      expect(tools?.height, `${width} px`).toBeLessThanOrEqual(bar?.height ?? NaN);
-    }
-  }
-});
-
 test('on the full screen and in a low box a figure uses all of it', async ({ page }) => {
   await page.goto('./40-fullscreen.html');
   const [layer, inBox] = [page.locator('many-heads').first(), page.locator('#short many-heads')];
@@ -208,28 +158,6 @@ test('on the full screen and in a low box a figure uses all of it', async ({ pag
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect(inBox.locator('.page')).toHaveAttribute('data-height', 'free');
   await expectGood(inBox, 'a box as high as it needs', noCells);
-});
-
-test('what is said of a chosen cell hides nothing, in a column and on a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 740 });
-  const layer = await openArticle(page, tag('sentence="the cat sat on the mat"'));
-  const picture = layer.locator('.canvas-box');
-  for (const [width, height] of [
-    [390, 740],
-    [640, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectGood(layer, `${width} px`);
-    const before = await picture.evaluate((each) => each.clientHeight);
-    await set(layer, { cell: { name: 'attn_weights', index: [0, 2, 1] } });
-    await expect(layer.locator('.inspector.asked')).toBeVisible();
-    await expectGood(layer, `${width} px, with a cell`);
-    await layer.locator('#next').click();
-    expect(await picture.evaluate((each) => each.clientHeight)).toBe(before);
-    await set(layer, { cell: null, stage: 'softmax' });
-  }
 });
 
 // ——— widths ———
@@ -259,7 +187,7 @@ test('in nine kinds of parent that are as wide as what they hold, a figure has i
 }) => {
   await page.goto('./06-shrink.html');
   await whole(page.locator('many-heads').first());
-  for (const width of [1280, 700, 390]) {
+  for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
     const widths = await widthsOf(page);
@@ -278,7 +206,7 @@ test('in parents that ask it, or give it little, a figure is neither nothing nor
 }) => {
   await page.goto('./06b-parents.html');
   await whole(page.locator('many-heads').first());
-  for (const width of [1280, 700, 390]) {
+  for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
     const widths = await widthsOf(page);
@@ -302,83 +230,4 @@ test('in parents that ask it, or give it little, a figure is neither nothing nor
     return [...parts].filter((part) => part.getBoundingClientRect().right > right + 1).length;
   });
   expect(beyond).toBe(0);
-});
-
-test('parents as wide as they are asked to be, and columns or no box for everything', async ({
-  page,
-}) => {
-  const parents = [
-    'display:flex|flex:none',
-    'width:max-content|',
-    'display:grid;grid-template-columns:max-content|',
-    'display:grid;grid-auto-flow:column;grid-auto-columns:max-content|',
-    'writing-mode:vertical-rl|',
-  ].map((styles) => {
-    const [outer, inner] = styles.split('|');
-    return `<div style="${outer}"><div style="${inner}">${tag('')}</div></div>`;
-  });
-  const figure = await openArticle(
-    page,
-    `${tag('id="contents"')}${parents.join('')}`,
-    '* > #contents { display: contents !important }',
-  );
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => beyondTheWindow(page), `${width} px`).toBe(0);
-    for (const { figure: wide } of await widthsOf(page))
-      expect(wide).toBeGreaterThanOrEqual(Math.min(280, width - around));
-  }
-  await page.addStyleTag({ content: '* { columns: 2 }' });
-  const [host, inside, body] = await figure.evaluate((each) => [
-    each.getBoundingClientRect().width,
-    each.shadowRoot?.querySelector('.root')?.getBoundingClientRect().width,
-    document.body.clientWidth,
-  ]);
-  expect(inside).toBe(host);
-  expect(host).toBeGreaterThan((body ?? NaN) / 2 - around);
-});
-
-// ——— menus ———
-
-/** Opens every menu with a visible button; each must lie within the window. */
-async function expectMenusInside(layer: Locator, what: string): Promise<void> {
-  const buttons = await layer.locator('button[popovertarget]').filter({ visible: true }).all();
-  expect(buttons.length).toBeGreaterThan(5);
-  for (const button of buttons) {
-    await button.click();
-    const menu = layer.locator(':popover-open').last();
-    await expect(menu).toBeVisible();
-    // The content loads at the first opening and makes the menu higher.
-    await expect(menu.locator('.part-message[role=status]')).toHaveCount(0);
-    const beyond = () =>
-      menu.evaluate((each) => {
-        const { left, top, right, bottom } = each.getBoundingClientRect();
-        // Older browsers report positions of zoomed elements in the element's own pixels.
-        const by = 'currentCSSZoom' in each ? 1 : Number(getComputedStyle(each).zoom) || 1;
-        return Math.max(-by * left, -by * top, by * right - innerWidth, by * bottom - innerHeight);
-      });
-    const name = await button.getAttribute('id');
-    await expect.poll(beyond, `${what}: ${name}`).toBeLessThanOrEqual(1);
-    await layer.page().keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
-  }
-}
-
-test('menus fit into the window, even into a low one', async ({ page }) => {
-  const layer = await openPage(page, 'parameters=trained&task=prey');
-  for (const [width, height] of [
-    [932, 430],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectGood(layer, `${width} × ${height}`, noCells);
-    await expectMenusInside(layer, `${width} × ${height}`);
-  }
-});
-
-test('menus fit into the window in an article that is zoomed', async ({ page }) => {
-  await page.setViewportSize({ width: 1400, height: 600 });
-  const html = '<many-heads controls="all" parameters="trained" task="prey"></many-heads>';
-  const layer = await openArticle(page, html, 'body { zoom: 1.5; max-width: 900px }');
-  await expectMenusInside(layer, 'zoomed');
 });

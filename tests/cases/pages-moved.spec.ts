@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import type { State } from '../../web/state/state';
+import { stateOf } from '../e2e/support/layer';
 import { bundled } from './support/bundle';
 import { expect, test } from './support/test';
 import { problemsOf } from './support/whole';
@@ -12,8 +12,6 @@ import { problemsOf } from './support/whole';
 const ready = (figure: Locator) =>
   figure.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
 const position = (figure: Locator) => figure.evaluate((el: ManyHeads) => el.position);
-const stateOf = (figure: Locator): Promise<State> =>
-  figure.evaluate((el: ManyHeads) => el.getState());
 
 /** Plays from the current position; a stage takes many seconds at the figures' quarter speed. */
 async function play(figure: Locator): Promise<void> {
@@ -25,16 +23,6 @@ async function play(figure: Locator): Promise<void> {
 async function expectPlays(figure: Locator): Promise<void> {
   const before = await position(figure);
   await expect.poll(() => position(figure)).toBeGreaterThan(before);
-}
-
-/** Expects the position to stay for some frames. */
-async function expectStands(figure: Locator): Promise<void> {
-  const moved = await figure.evaluate(async (el: ManyHeads) => {
-    const before = el.position;
-    for (let k = 0; k < 30; k++) await new Promise(requestAnimationFrame);
-    return el.position - before;
-  });
-  expect(moved).toBe(0);
 }
 
 // ——— React ———
@@ -208,28 +196,6 @@ test('39-carousel: a figure that is moved goes on playing, a clone is a figure o
 });
 
 // ——— in sight ———
-
-test('41-autoplay begins when the figure is in sight, and stands still while it is not', async ({
-  page,
-}) => {
-  await page.goto('./41-autoplay.html');
-  const figure = page.locator('#down');
-  await ready(figure);
-  await expectStands(figure);
-  expect(await position(figure)).toBe(3);
-  await figure.scrollIntoViewIfNeeded();
-  await expectPlays(figure);
-  await page.locator('#end').scrollIntoViewIfNeeded();
-  await expect(figure).not.toBeInViewport();
-  await expectStands(figure);
-  await figure.scrollIntoViewIfNeeded();
-  await expectPlays(figure);
-  await figure.locator('#play').click();
-  await page.locator('#top').scrollIntoViewIfNeeded();
-  await expect(figure).not.toBeInViewport();
-  await figure.scrollIntoViewIfNeeded();
-  await expectStands(figure);
-});
 
 test('41-autoplay: a training that plays stands still while nobody sees it', async ({ page }) => {
   await page.goto('./41-autoplay.html');

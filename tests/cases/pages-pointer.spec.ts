@@ -157,11 +157,3 @@ test('in a real reveal.js deck of any size a press chooses the cell under the po
     await expectPressesHit(figure);
   }
 });
-
-test.describe('on a screen of twice the density', () => {
-  test.use({ deviceScaleFactor: 2 });
-  test('the picture is sharp when it is scaled', async ({ page }) => {
-    await page.goto('./01-scaled.html?s=.6');
-    await expectSharp(await figureIn(page), 0.6);
-  });
-});

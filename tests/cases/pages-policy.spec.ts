@@ -27,19 +27,6 @@ function failuresOf(page: Page): readonly string[] {
   return failures;
 }
 
-const trusted = (names: string) =>
-  `script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types ${names}`;
-
-/** Opens a file of `dist/` under a policy. */
-async function openUnder(page: Page, file: string, policy: string): Promise<void> {
-  await page.route(`**/dist/${file}`, async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), 'content-security-policy': policy };
-    await route.fulfill({ response, headers });
-  });
-  await page.goto(`./dist/${file}`);
-}
-
 /** Panels and menus create markup too, so open all of them. */
 async function opensAll(page: Page): Promise<void> {
   await page.locator('many-heads').evaluate(
@@ -117,25 +104,11 @@ test('18-csp.html?csp=ttnone: without the name lit-html there is no figure', asy
   expect(await refused()).toEqual(['trusted-types']);
 });
 
-test('the page needs no other name, and a second copy of Lit allow-duplicates', async ({
-  page,
-}) => {
+test('the page needs no other name than lit-html', async ({ page }) => {
   const refused = await refusals(page);
-  const again = () =>
-    page.evaluate(() =>
-      import(new URL('./embed.js', location.href).href).then(
-        () => 'runs',
-        (error: unknown) => String(error),
-      ),
-    );
-  await openUnder(page, 'index.html', trusted('lit-html'));
+  await page.goto('./dist/index.html?csp=trusted');
   await opensAll(page);
   expect(await refused()).toEqual([]);
-  expect(await again()).toContain('lit-html');
-  await openUnder(page, 'manyheads.html', trusted("lit-html 'allow-duplicates'"));
-  await opensAll(page);
-  expect(await refused()).toEqual([]);
-  expect(await again()).toBe('runs');
 });
 
 /**
@@ -168,7 +141,6 @@ const pressAll = (page: Page): Promise<number> =>
 
 for (const address of [
   './dist/index.html#stage=scores&cell=scores.1.2.3',
-  './dist/index.html#lesson=twins&step=start',
   './dist/index.html?handout=pieces',
   './dist/index.html?make',
   './base.html',
@@ -199,21 +171,6 @@ test('a browser without WebAssembly SIMD is told so, and which have it', async (
   }));
   expect(told.described).toContain('WebAssembly SIMD');
   expect(told.ready).toContain('UnsupportedError');
-});
-
-test('parts of the code that do not arrive: the first screen says so, and goes on', async ({
-  page,
-}) => {
-  const failures = failuresOf(page);
-  await page.goto('./dist/index.html');
-  await expect(page.locator('#welcome-minute')).toBeVisible();
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-  await page.locator('#welcome-twins').click();
-  await expect(page.locator('.notice.error')).toBeVisible();
-  await expect(page.locator('.door')).toHaveCount(0);
-  await page.locator('#welcome-minute').click();
-  await expect(page.locator('#minute-pause')).toBeVisible();
-  expect(failures).toEqual([]);
 });
 
 test('parts of the code that do not arrive: whatever is pressed', async ({ page }) => {

@@ -67,20 +67,6 @@ test('on paper no picture lies over its scale, its caption or what follows', asy
   expect(await topOf(page.locator('many-heads').nth(1))).toBeGreaterThanOrEqual(bottom - 1);
 });
 
-test('on paper the figure is as high as what it holds', async ({ page }) => {
-  await openArticle(page, 'many-heads { border: 4px solid red }');
-  await page.emulateMedia({ media: 'print' });
-  for (const figure of await page.locator('many-heads').all()) {
-    const [around, caption] = [await figure.boundingBox(), figure.locator('.caption')];
-    const last = await caption.boundingBox();
-    const bottom = (last?.y ?? NaN) + (last?.height ?? NaN);
-    expect((around?.y ?? NaN) + (around?.height ?? NaN)).toBeGreaterThanOrEqual(bottom);
-    expect(await figure.locator('.root').evaluate((root) => root.clientWidth)).toBe(
-      await figure.evaluate((host) => host.clientWidth),
-    );
-  }
-});
-
 test('after printing the figure is as it was on the screen', async ({ page, browserName }) => {
   await openArticle(page, ':root{color-scheme:dark}');
   const root = page.locator('many-heads').first().locator('.root');

@@ -1,6 +1,6 @@
 /**
  * Copying and sharing: in another site's frame, and on third-party pages. Whole pages, because the clipboard, the history
- * and addresses are a document's. (Copying where the clipboard refuses: tests/browser/element/copying.test.ts.)
+ * and addresses are a document's.
  */
 import type { FrameLocator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -148,20 +148,6 @@ const showsSomething = (page: Page) =>
     const start = el.getState().head * n * m;
     return data.slice(start, start + n * m).some((share) => Math.abs(share - 1 / m) > 0.01);
   });
-
-test('where heads go blind the page and Share offer random parameters, whose heads show something', async ({
-  page,
-}) => {
-  await page.goto('./dist/index.html#variant=narrow&stage=softmax&heads=4');
-  expect(await showsSomething(page)).toBe(false);
-  await expect(page.locator('#show-random')).toBeVisible();
-  await openShare(page);
-  await page.locator('#share-random').click();
-  await expect(page.locator('#share-blind')).toHaveCount(0);
-  await expect(page.locator('#share-snippet')).toHaveValue(/parameters="random"/);
-  expect(await showsSomething(page)).toBe(true);
-  await expect(page.locator('#show-random')).toHaveCount(0);
-});
 
 for (const file of ['README.md', 'docs/embedding.md'])
   test(`the first example of ${file} shows something`, async ({ page, site }) => {

@@ -1,8 +1,8 @@
 /** Single-character shortcuts: where they work, and how to turn them off (WCAG 2.1.4). */
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/element';
 import { figureIn } from './support/whole';
-import { listen, pressKey, stateOf } from './support/keys';
+import { stateOf } from '../e2e/support/layer';
+import { listen, pressKey } from './support/keys';
 import { expect, inFirefoxToo, test } from './support/test';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -129,30 +129,5 @@ test.describe('shortcuts of a letter, a digit or a sign', () => {
     await expect(wall(page)).toHaveCount(0);
     await page.keyboard.press('p');
     await expect(wall(page)).toHaveCount(0);
-  });
-
-  test('of the teacher’s window are switched off with them', async ({ page }) => {
-    await page.goto('./dist/index.html?present');
-    await expect(page.locator('.line')).toBeVisible();
-    const popup = page.waitForEvent('popup');
-    await page.locator('.line [data-does=teacher]').click();
-    const teacher = await popup;
-    const black = teacher.locator('[data-does=black]');
-    await expect(black).toBeVisible();
-    await teacher.locator('body').press('b');
-    await expect(page.locator('.black')).toBeVisible();
-    await teacher.locator('body').press('b');
-    await expect(page.locator('.black')).toHaveCount(0);
-    await black.focus();
-    await teacher.keyboard.press('b');
-    await teacher.evaluate(() => localStorage.setItem('manyheads.shortcuts', 'off'));
-    await teacher.locator('body').press('b');
-    // Messages arrive in order: once the stage changes, an earlier “black” would have arrived too.
-    const stage = () =>
-      page.locator('many-heads').evaluate((each: ManyHeads) => each.getState().stage);
-    const before = await stage();
-    await teacher.locator('body').press('PageDown');
-    await expect.poll(stage).not.toBe(before);
-    await expect(page.locator('.black')).toHaveCount(0);
   });
 });

@@ -12,6 +12,12 @@ test.use({ newcomer: true });
 const door = (page: Page) => page.locator('.door');
 const primary = (page: Page) => page.locator('#door-primary');
 
+/** How many different maps the door has. */
+const kinds = (page: Page) =>
+  door(page)
+    .locator('.map svg')
+    .evaluateAll((all) => new Set(all.map((each) => each.innerHTML)).size);
+
 async function accessible(page: Page): Promise<void> {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(runAxe);
@@ -31,71 +37,58 @@ const faults = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-const sizes = [{ width: 360, height: 740 }];
+test.describe('on a narrow screen', () => {
+  test.use({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
 
-for (const { width, height } of sizes) {
-  test.describe(`${width} × ${height}`, () => {
-    test.use({ reducedMotion: 'reduce', viewport: { width, height } });
-
-    test('twins differ by exactly 0, and part with a little noise', async ({ page }) => {
-      const layer = await open(page);
-      await page.locator('#welcome-twins').click();
-      await expect(page.locator('#door-title')).toContainText('Will they ever differ?');
-      expect(await faults(page)).toEqual([]);
-      await primary(page).click();
-      await expect(primary(page)).toHaveAttribute('data-does', 'noise');
-      await expect(door(page).locator('.mirror-gap strong')).toHaveText(['0']);
-      await accessible(page);
-      await primary(page).click();
-      await expect(primary(page)).toHaveAttribute('data-does', 'numbers');
-      const gaps = await door(page).locator('.mirror-gap strong').allInnerTexts();
-      expect(gaps[0]).toBe('0');
-      expect(Number(gaps[1])).toBeGreaterThan(0.5);
-      await expect(door(page).locator('.door-says')).toContainText('head 2 at “bank”');
-      expect(await faults(page)).toEqual([]);
-      await accessible(page);
-      await primary(page).click();
-      await expect(door(page)).toHaveCount(0);
-      await expect(page.locator('.strip')).toBeVisible();
-      expect(await stateOf(layer)).toMatchObject({
-        parameters: 'trained',
-        start: 'clones',
-        noise: 0.01,
-        trainingStep: 400,
-      });
-    });
-
-    test('heads of ones are equal, whatever their count, and differ with numbers of their own', async ({
-      page,
-    }) => {
-      const layer = await open(page);
-      await page.locator('#welcome-ones').click();
-      for (const heads of [1, 2, 4, 8]) {
-        await page.locator(`#door-heads-${heads}`).click();
-        await expect(door(page).locator('.map')).toHaveCount(heads);
-        const maps = await door(page)
-          .locator('.map svg')
-          .evaluateAll((all) => all.map((each) => each.innerHTML));
-        expect(new Set(maps).size).toBe(1);
-      }
-      expect(await faults(page)).toEqual([]);
-      await accessible(page);
-      await page.locator('#door-heads-4').click();
-      await primary(page).click();
-      await expect(primary(page)).toHaveAttribute('data-does', 'numbers');
-      const maps = await door(page)
-        .locator('.map svg')
-        .evaluateAll((all) => all.map((each) => each.innerHTML));
-      expect(new Set(maps).size).toBe(4);
-      await accessible(page);
-      await page.locator('#door-next').click();
-      await expect(page.locator('#door-twins')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.locator('#welcome')).toBeVisible();
-      expect((await stateOf(layer)).parameters).toBe('trained');
+  test('twins differ by exactly 0, and part with a little noise', async ({ page }) => {
+    const layer = await open(page);
+    await page.locator('#welcome-twins').click();
+    await expect(page.locator('#door-title')).toContainText('Will they ever differ?');
+    await primary(page).click();
+    await expect(primary(page)).toHaveAttribute('data-does', 'noise');
+    await expect(door(page).locator('.mirror-gap strong')).toHaveText(['0']);
+    await primary(page).click();
+    await expect(primary(page)).toHaveAttribute('data-does', 'numbers');
+    const gaps = await door(page).locator('.mirror-gap strong').allInnerTexts();
+    expect(gaps[0]).toBe('0');
+    expect(Number(gaps[1])).toBeGreaterThan(0.5);
+    await expect(door(page).locator('.door-says')).toContainText('head 2 at “bank”');
+    expect(await faults(page)).toEqual([]);
+    await accessible(page);
+    await primary(page).click();
+    await expect(door(page)).toHaveCount(0);
+    await expect(page.locator('.strip')).toBeVisible();
+    expect(await stateOf(layer)).toMatchObject({
+      parameters: 'trained',
+      start: 'clones',
+      noise: 0.01,
+      trainingStep: 400,
     });
   });
-}
+
+  test('heads of ones are equal, whatever their count, and differ with numbers of their own', async ({
+    page,
+  }) => {
+    const layer = await open(page);
+    await page.locator('#welcome-ones').click();
+    for (const heads of [1, 8]) {
+      await page.locator(`#door-heads-${heads}`).click();
+      await expect(door(page).locator('.map')).toHaveCount(heads);
+      expect(await kinds(page)).toBe(1);
+    }
+    expect(await faults(page)).toEqual([]);
+    await accessible(page);
+    await page.locator('#door-heads-4').click();
+    await primary(page).click();
+    await expect(primary(page)).toHaveAttribute('data-does', 'numbers');
+    expect(await kinds(page)).toBe(4);
+    await page.locator('#door-next').click();
+    await expect(page.locator('#door-twins')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#welcome')).toBeVisible();
+    expect((await stateOf(layer)).parameters).toBe('trained');
+  });
+});
 
 test('a door has the keyboard, leaves it where it was opened, and nothing behind it is reached', async ({
   page,
@@ -121,18 +114,18 @@ test('a door has the keyboard, leaves it where it was opened, and nothing behind
   await expect(page.locator('#welcome-ones')).toBeFocused();
 });
 
-test.describe('a question has an address', () => {
-  test('that can be passed on, and Back leaves the question', async ({ page }) => {
-    await open(page, '');
-    await page.locator('#welcome-twins').click();
-    await expect(page.locator('#door-twins')).toBeVisible();
-    await expect(page).toHaveURL(/[?&]door=twins/);
-    await page.goBack();
-    await expect(page.locator('.door')).toHaveCount(0);
-    await expect(page.locator('#welcome-twins')).toBeVisible();
-    await page.goForward();
-    await expect(page.locator('#door-twins')).toBeVisible();
-    await page.locator('#door-close').click();
-    await expect(page).not.toHaveURL(/door=/);
-  });
+test('a question has an address that can be passed on, and Back leaves the question', async ({
+  page,
+}) => {
+  await open(page, '');
+  await page.locator('#welcome-twins').click();
+  await expect(page.locator('#door-twins')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]door=twins/);
+  await page.goBack();
+  await expect(page.locator('.door')).toHaveCount(0);
+  await expect(page.locator('#welcome-twins')).toBeVisible();
+  await page.goForward();
+  await expect(page.locator('#door-twins')).toBeVisible();
+  await page.locator('#door-close').click();
+  await expect(page).not.toHaveURL(/door=/);
 });

@@ -1,7 +1,6 @@
 /** Layers opened from files: valid ones match the reference, invalid ones give a single message. */
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import { numpyCode, pytorchCode } from '../../web/files/python/program';
 import { readSafetensors, traceNames } from '../../web/files';
 import type { State } from '../../web/state/state';
 import { outside, reference, type ReferenceLayer } from '../support/reference';
@@ -9,9 +8,7 @@ import { dataOf } from './support/compare';
 import { chooseSetting, notices, open, openMenu } from './support/layer';
 import { setState, stateOf, tensor, tensors } from './support/layer';
 import { expectPicture } from './support/picture';
-import { packed, separate, type Drawn } from './support/layer-files';
-import { program } from './support/program';
-import { choose, drop, heads, written } from './support/safetensors';
+import { choose, heads, packed, separate, written, type Drawn } from './support/safetensors';
 import { expect, test } from './support/test';
 
 /** Every stage is computed from the file's parameters and the page's sentence. */
@@ -64,22 +61,6 @@ test('a file chosen becomes the layer on the sentence, and the page says so @qui
   await expectLayer(layer, entries, { ...given, heads: 6 });
 });
 
-test('a file dropped does the same, and no other page is opened', async ({ page }) => {
-  const layer = await open(page);
-  const url = page.url();
-  const entries = packed(8);
-  await drop(page, written(entries, heads(4)), 'dropped.safetensors');
-  await expect(message(page)).toContainText(
-    'dropped.safetensors: a split layer, d_model 8, 4 heads',
-  );
-  await expectLayer(layer, entries, { dModel: 8, heads: 4, variant: 'split' });
-  expect(page.url().split('#')[0]).toBe(url);
-  // Choosing the same file again opens it again.
-  await setState(layer, { parameters: 'ones' });
-  await drop(page, written(entries, heads(4)), 'dropped.safetensors');
-  await expect.poll(async () => (await stateOf(layer)).parameters).toBe('imported');
-});
-
 test('a layer whose keys come from other vectors puts a second sentence in', async ({ page }) => {
   const layer = await open(page, '#heads=2');
   const entries = separate(8, 6);
@@ -89,10 +70,6 @@ test('a layer whose keys come from other vectors puts a second sentence in', asy
   expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
   const given = { dModel: 8, heads: 2, variant: 'split', dMemory: 6 } as const;
   await expectLayer(layer, entries, given);
-  for (const stage of ['embed', 'project', 'scores', 'output'] as const) {
-    await setState(layer, { stage });
-    await expectPicture(page);
-  }
   // This layer needs a memory: no button removes it, and an empty text keeps its shape.
   await expect(page.locator('#remove-memory')).toHaveCount(0);
   await setState(layer, { memory: '' });
@@ -100,14 +77,6 @@ test('a layer whose keys come from other vectors puts a second sentence in', asy
   expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
   await setState(layer, { memory: 'two words' });
   await expectLayer(layer, entries, given);
-  // Separate matrices with equally many columns need no memory.
-  await setState(layer, { parameters: 'random' });
-  await page.locator('#remove-memory').click();
-  const same = separate(8, 8);
-  await choose(page, written(same, heads(2)));
-  await expect(message(page)).toContainText('d_model 8, 2 heads');
-  expect((await stateOf(layer)).memory).toBe('');
-  await expectLayer(layer, same, { dModel: 8, heads: 2, variant: 'split' });
 });
 
 test('a change of shape leaves the imported layer, which can be chosen again', async ({ page }) => {
@@ -117,38 +86,19 @@ test('a change of shape leaves the imported layer, which can be chosen again', a
   await choose(page, written(entries, { 'manyheads.heads': '2' }));
   await expect(message(page)).toContainText('2 heads');
   const output = await tensor(layer, 'output');
-  const leave = [
-    () => page.locator('#d-model').selectOption('24'),
-    () => page.locator('#bias').uncheck(),
-    () => page.locator('#shared-qk').check(),
-    () => page.locator('#output-projection').uncheck(),
-  ];
-  for (const change of leave) {
-    await openMenu(page, 'sizes');
-    await change();
-    await expect(notices(page)).toContainText('the imported ones have other shapes');
-    expect((await stateOf(layer)).parameters).toBe('random');
-    await chooseSetting(page, 'parameters', 'imported');
-    expect(await stateOf(layer)).toMatchObject({ parameters: 'imported', dModel: 8, bias: true });
-    expect((await tensor(layer, 'output')).data).toEqual(output.data);
-    await expect(notices(page)).toHaveCount(0);
-  }
+  await openMenu(page, 'sizes');
+  await page.locator('#d-model').selectOption('24');
+  await expect(notices(page)).toContainText('the imported ones have other shapes');
+  expect((await stateOf(layer)).parameters).toBe('random');
+  await chooseSetting(page, 'parameters', 'imported');
+  expect(await stateOf(layer)).toMatchObject({ parameters: 'imported', dModel: 8, bias: true });
+  expect((await tensor(layer, 'output')).data).toEqual(output.data);
+  await expect(notices(page)).toHaveCount(0);
   // Mask, scaling and muted heads do not depend on shapes.
   await setState(layer, { mask: 'causal', scaling: 'none', muted: [1] });
   expect((await stateOf(layer)).parameters).toBe('imported');
   const given = { dModel: 8, heads: 2, variant: 'split', divisor: 1, muted: [1] } as const;
   await expectLayer(layer, entries, { ...given, mask: 'causal' });
-});
-
-test('a link does not hold the file, and says so', async ({ page }) => {
-  const layer = await open(page);
-  await choose(page, written(packed(8), heads(4)));
-  await expect.poll(() => page.url()).toContain('parameters=imported');
-  await page.reload();
-  await expect(notices(page)).toContainText('a link does not hold the imported layer');
-  expect(await stateOf(layer)).toMatchObject({ parameters: 'random', dModel: 8 });
-  await expect(page.locator('input[name=parameters][value=imported]')).toHaveCount(0);
-  await expectPicture(page);
 });
 
 test('what is refused is said in words, and everything stays', async ({ page }) => {
@@ -168,16 +118,6 @@ test('what is refused is said in words, and everything stays', async ({ page }) 
   }
 });
 
-test('a page that hides the files takes none', async ({ page }) => {
-  const layer = await open(page);
-  await layer.evaluate((el) => el.setAttribute('hide', 'files'));
-  await expect(page.locator('#files')).toHaveCount(0);
-  await drop(page, written(packed(8), heads(4)), 'layer.safetensors');
-  await setState(layer, { stage: 'scores' });
-  expect((await stateOf(layer)).parameters).toBe('patterns');
-  await expect(notices(page)).toHaveCount(0);
-});
-
 /** Clicks a button of the menu and waits for the download. */
 async function saved(page: Page, button: string): Promise<Download> {
   await openMenu(page, 'files');
@@ -192,8 +132,6 @@ const bytesOf = async (download: Download) => readFileSync(await download.path()
 const saves: readonly Partial<State>[] = [
   { bias: true, mask: 'causal', scaling: 0.7 },
   { variant: 'wide', heads: 3, dK: 5, dV: 7, bias: true },
-  { variant: 'narrow', heads: 8, sharedHeads: true, sharedQK: true },
-  { outputProjection: false, valueProjection: false, mask: 'no-self' },
 ];
 
 test('a saved layer has the same numbers, and opens to the same output', async ({ page }) => {
@@ -223,59 +161,5 @@ test('a saved layer has the same numbers, and opens to the same output', async (
     await expect(page.locator('.notice.error')).toHaveCount(0);
     expect(await stateOf(layer)).toEqual({ ...before, parameters: 'imported' });
     expect((await tensor(layer, 'output')).data).toEqual(output.data);
-  }
-});
-
-test('every stage is saved as it is @quick', async ({ page }) => {
-  const layer = await open(page);
-  const cases: readonly Partial<State>[] = [
-    { muted: [1] },
-    { memory: 'the old bank', mask: 'causal', padding: [1], parameters: 'random' },
-    { memory: '', variant: 'wide', heads: 2, mask: 'padding', padding: [0, 9] },
-  ];
-  for (const values of cases) {
-    await setState(layer, values);
-    const download = await saved(page, '#save-trace');
-    expect(download.suggestedFilename()).toBe('manyheads-trace.safetensors');
-    const file = readSafetensors(await bytesOf(download));
-    const memory = values.memory ? ['memory'] : [];
-    const names = ['x', ...memory, ...traceNames];
-    const flags = values.padding ? ['key_padding_mask'] : [];
-    expect([...file.tensors.keys()]).toEqual([...names, ...flags]);
-    for (const [name, { data, shape }] of await tensors(layer, names)) {
-      expect(file.tensors.get(name)?.shape).toEqual(shape);
-      const { bytes = [] } = file.tensors.get(name) ?? {};
-      expect(Buffer.from(bytes).equals(Buffer.from(data.buffer)), name).toBe(true);
-    }
-    const keys = values.memory ? 3 : 10;
-    const expected = Array.from({ length: keys }, (_, key) =>
-      Number(values.padding?.includes(key)),
-    );
-    if (values.padding)
-      expect([...(file.tensors.get('key_padding_mask')?.bytes ?? [])]).toEqual(expected);
-  }
-});
-
-const copies = [
-  ['#copy-pytorch', 'PyTorch', pytorchCode],
-  ['#copy-numpy', 'NumPy', numpyCode],
-] as const;
-
-test('the layer is copied as a program', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const layer = await open(page);
-  const states: readonly Partial<State>[] = [
-    { mask: 'causal' },
-    { memory: 'the old bank', mask: 'padding', padding: [0], muted: [2], bias: true },
-  ];
-  for (const state of states) {
-    await setState(layer, state);
-    for (const [button, title, code] of copies) {
-      await openMenu(page, 'files');
-      await page.locator(button).click();
-      await expect(message(page)).toContainText(`in the clipboard, as a ${title} program`);
-      const text = await page.evaluate(() => navigator.clipboard.readText());
-      expect(text).toBe(await program(layer, code));
-    }
   }
 });

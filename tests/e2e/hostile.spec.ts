@@ -5,7 +5,7 @@
  * Pages, because markup that is typed must not become a page's, and an address is the page's.
  */
 import { expect, test as onFigure } from './support/figure';
-import { enter, notices, open, openMenu, tensor, type } from './support/layer';
+import { notices, open, tensor, type } from './support/layer';
 import { expectPicture } from './support/picture';
 import { test } from './support/test';
 
@@ -20,17 +20,6 @@ onFigure('a sentence without a word leaves the picture, and says so @quick', asy
   }
   await type(page, 'one word more');
   expect((await figure.tensor('output')).shape).toEqual([3, 16]);
-});
-
-onFigure('of 500 words the layer takes 64 and says so, the text is kept', async ({ figure }) => {
-  const { page } = figure;
-  const text = Array.from({ length: 500 }, (_, k) => `word${k}`).join(' ');
-  await type(page, text);
-  expect((await figure.tensor('attn_weights')).shape).toEqual([4, 64, 64]);
-  await expect(page.locator('.chip')).toHaveCount(64);
-  await expect(page.locator('#too-many')).toContainText('first 64 of your 500 words');
-  await page.locator('#edit-sentence').click();
-  await expect(page.locator('#sentence-text')).toHaveValue(text);
 });
 
 const sentences: readonly (readonly [text: string, words: readonly string[]])[] = [
@@ -64,18 +53,6 @@ onFigure(
     }
   },
 );
-
-onFigure('an invalid seed keeps the old one', async ({ figure }) => {
-  const { page } = figure;
-  await figure.set({ parameters: 'random', seed: 5 });
-  await openMenu(page, 'parameters');
-  for (const seed of ['-1', '99999999999', '1.5', '']) {
-    await enter(page.locator('#seed'), seed);
-    await page.locator('#seed').blur();
-    await expect(page.locator('#seed')).toHaveValue('5');
-    expect((await figure.state()).seed).toBe(5);
-  }
-});
 
 onFigure('junk in a link is refused, and said, and the rest is kept @quick', async ({ figure }) => {
   const { page } = figure;

@@ -7,7 +7,6 @@
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { hold, openArticle, refusal, refused, start } from './support/article';
-import { whole } from './support/layer';
 import { expect, test } from './support/test';
 
 async function compare(page: Page): Promise<void> {
@@ -99,65 +98,6 @@ for (const [width, height, query] of [
   });
 }
 
-/** A `hide` value for everything above the picture except the edits. */
-const above =
-  'intro sentence undo lessons ladder compare learn share files view knife heads cost settings';
-
-test('above a figure without its rows there is no empty one', async ({ page }) => {
-  const figures = [
-    ['controls="player"', '.time'],
-    ['controls="none"', '.middle'],
-    [`controls="all" hide="${above}"`, '.time'],
-  ] as const;
-  const more = figures.slice(1).map(([attributes]) => `<many-heads ${attributes}></many-heads>`);
-  await openArticle(page, { attributes: figures[0][0], more: more.join('') });
-  for (const [k, [, first]] of figures.entries()) {
-    const layer = page.locator('many-heads').nth(k);
-    await layer.scrollIntoViewIfNeeded();
-    await whole(layer);
-    const [outer, inner] = await layer.evaluate(
-      (el, part) => [
-        el.getBoundingClientRect().y,
-        el.shadowRoot?.querySelector(part)?.getBoundingClientRect().y,
-      ],
-      first,
-    );
-    expect(inner, figures[k]?.[0]).toBe(outer);
-  }
-});
-
-test('a figure that plays by itself begins when the button that stops it is there', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/embed/controls-*.js');
-  await openArticle(page, { attributes: 'autoplay' });
-  const layer = page.locator('many-heads');
-  await layer.evaluate((element: ManyHeads) => element.ready);
-  const told = layer.evaluate(
-    (element) =>
-      new Promise<boolean>((resolve) => {
-        const begun = () => resolve(element.shadowRoot?.querySelector('#play') !== null);
-        element.addEventListener('mh-stage', begun, { once: true });
-      }),
-  );
-  expect(await layer.evaluate((element: ManyHeads) => element.getState().progress)).toBe(1);
-  release();
-  expect(await told).toBe(true);
-});
-
-test('a number that is opened before its field has come gets the focus then', async ({ page }) => {
-  const release = await hold(page, '**/embed/content-*.js');
-  await openArticle(page, {
-    attributes: 'controls="all" stage="project" cell="W_Q.1.2" style="width: 1200px"',
-  });
-  await page.locator('many-heads').evaluate((element: ManyHeads) => element.ready);
-  await page.locator('canvas').focus();
-  await page.keyboard.press('e');
-  await expect(page.locator('#value')).toHaveCount(0);
-  release();
-  await expect(page.locator('#value')).toBeFocused();
-});
-
 interface Part {
   readonly chunk: string;
   /** Asks for the part; the controls come by themselves. */
@@ -182,13 +122,6 @@ const parts: readonly Part[] = [
     place: '#look-panel',
     there: '#look-panel >> text=why learn two matrices',
   },
-  {
-    chunk: 'second-picture',
-    ask: compare,
-    place: '.half.waiting',
-    there: '.half:not(.waiting) + .half canvas',
-  },
-  { chunk: 'differences', ask: compare, place: '.differences', there: '.difference' },
 ];
 
 for (const { chunk, ask, place, there } of parts)

@@ -1,8 +1,8 @@
 /** dist/manyheads.html, opened from disk: no server, no other files. Whole pages, because a file: address has other rules. */
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
-import { differences } from './support/compare';
-import { computedNames, parameterNames, stateOf, tensors, type, whole } from './support/layer';
+import { comparedNames, differences } from './support/compare';
+import { stateOf, tensors, type, whole } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, watch } from './support/test';
 
@@ -15,7 +15,7 @@ base('the single file computes, plays and links from file:// @quick', async ({ p
   await whole(layer);
   await expectPicture(page);
   await type(page, 'They hide our boat');
-  const found = await tensors(layer, [...computedNames, ...parameterNames]);
+  const found = await tensors(layer, comparedNames);
   const cut = { dModel: 16, heads: 8, variant: 'split', mask: 'none' } as const;
   expect(differences({ ...cut, divisor: Math.sqrt(2) }, found)).toEqual([]);
   expect(page.url()).toContain('#sentence=They');

@@ -96,14 +96,11 @@ test('hands are counted from the teacher’s window, too', async ({ page, contex
   await expect(teacher.locator('.hand')).toHaveText(['1 hand +1', '2 hands +1', '0 hands +1']);
   await expect(onWall.nth(0)).toHaveValue('1');
   await expect(onWall.nth(1)).toHaveValue('2');
-  await key(teacher, 'Backspace');
-  await expect(onWall.nth(0)).toHaveValue('0');
   // After the answer is revealed, hands are no longer counted.
   await key(page, 'Space');
-  await expect(page.locator('.hands-count')).toHaveText(['0', '2', '0']);
   await expect(teacher.locator('.hand')).toHaveCount(0);
   await key(teacher, 'Backspace');
-  await expect(page.locator('.hands-count')).toHaveText(['0', '2', '0']);
+  await expect(page.locator('.hands-count')).toHaveText(['1', '2', '0']);
 });
 
 test('axe finds nothing on the wall, in its sheets, and in the teacher’s window', async ({

@@ -1,6 +1,6 @@
 /** Labels on a browser's canvas: where their letters appear, and in which font. */
 import { describe, expect, it } from 'vitest';
-import { forgetFont, measureOn, setFont } from '../../../web/draw/canvas/fonts';
+import { forgetFont, measureOn } from '../../../web/draw/canvas/fonts';
 import { paintMarks } from '../../../web/draw/canvas/paint';
 import { labelMarks } from '../../../web/draw/marks/label-marks';
 import { themes } from '../../../web/draw/theme';
@@ -9,7 +9,6 @@ import { labelOf } from '../../web/support/drawing';
 import { canvasOf, Pixels, type Box } from '../support/pixels';
 
 const theme = themes.light;
-const { accent, ink, muted } = theme;
 
 /** Draws labels of size 40, large enough for pixels with their full colour. */
 function written(...labels: readonly Partial<Label>[]): Pixels {
@@ -53,12 +52,6 @@ describe('a label on the canvas', () => {
     expect([word.top < 150, word.bottom > 150]).toEqual([true, true]);
   });
 
-  it('has the ink of its role and head', () => {
-    expect(written({}).boxOf(muted)).not.toBeNull();
-    expect(written({ role: 'word' }).boxOf(ink)).not.toBeNull();
-    expect(written({ head: 2 }).boxOf(theme.headInk[2] ?? '')).not.toBeNull();
-  });
-
   it('runs as its own letters do, and the next one as its own', () => {
     const both = written(
       { role: 'word', text: 'القطة.', y: 50 },
@@ -95,27 +88,6 @@ describe('a label on the canvas', () => {
     expect(more.right).toBeGreaterThan(sub.right + 40);
   });
 
-  it('is bold, or italic, where it names something', () => {
-    const word = { role: 'word', text: 'deposit' } as const;
-    expect(widthOf(boxOf({ ...word, role: 'operator' }))).toBeGreaterThan(widthOf(boxOf(word)));
-    expect(written({ text: 'deposit', role: 'title' }).equals(written({ text: 'deposit' }))).toBe(
-      false,
-    );
-  });
-
-  it('of the cursor’s word is underlined, as far as its letters go, wherever it begins', () => {
-    for (const align of ['left', 'right', 'center'] as const) {
-      const pixels = written({ text: 'moom', role: 'word', highlighted: true, align });
-      const [line, letters] = [pixels.boxOf(accent, 1), pixels.boxOf(ink, 1)];
-      if (!line || !letters) throw new Error('nothing is seen');
-      expect(heightOf(line)).toBe(2);
-      expect(line.top).toBeGreaterThanOrEqual(letters.bottom);
-      expect(Math.abs(line.left - letters.left)).toBeLessThan(8);
-      expect(Math.abs(line.right - letters.right)).toBeLessThan(8);
-    }
-    expect(written({ role: 'word' }).boxOf(accent)).toBeNull();
-  });
-
   it('is turned about its place, and what follows is not', () => {
     const up = boxOf({ angle: -90, text: 'moom' });
     expect(heightOf(up)).toBeGreaterThan(2 * widthOf(up));
@@ -126,20 +98,4 @@ describe('a label on the canvas', () => {
     const both = written({ angle: -90, y: 130, role: 'title' }, next);
     expect(both.box((x, y) => y > 200 && both.alpha(x, y) > 0)).toEqual(boxOf(next));
   });
-});
-
-it('the font is set once while it stays, and again for another context or when it may be lost', () => {
-  const [a, b] = [canvasOf(), canvasOf()];
-  const isSet = (context: CanvasRenderingContext2D, font: string) => {
-    context.font = '7px serif';
-    setFont(context, font);
-    return context.font === font;
-  };
-  forgetFont();
-  expect(isSet(a, '10px monospace')).toBe(true);
-  expect(isSet(a, '10px monospace')).toBe(false);
-  expect(isSet(a, '11px monospace')).toBe(true);
-  expect(isSet(b, '11px monospace')).toBe(true);
-  forgetFont();
-  expect(isSet(b, '11px monospace')).toBe(true);
 });

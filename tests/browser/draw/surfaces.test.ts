@@ -41,15 +41,6 @@ describe('surfaces', () => {
     expect([a, b]).not.toContain(surfaceOf(11, 7, () => undefined));
   });
 
-  it('take back the one that has not been shown for the longest', () => {
-    picture(1000, []);
-    const [a, b] = [surfaceOf(5, 3, () => undefined), surfaceOf(5, 3, () => undefined)];
-    picture(50, [a]);
-    picture(500, []);
-    expect(surfaceOf(5, 3, () => undefined)).toBe(b);
-    expect(surfaceOf(5, 3, () => undefined)).toBe(a);
-  });
-
   it('are freed beyond 2²⁰ pixels, the oldest first, down to half of that', () => {
     picture(1000, []);
     const lost: number[] = [];

@@ -1,6 +1,6 @@
 /** The backward pass on the page: a switch by the stages, its link, the keyboard, and the terms of a gradient. */
 import { expect, it } from 'vitest';
-import { find, part, press } from '../support/element';
+import { part, press } from '../support/element';
 import { keptFigure } from '../support/kept';
 
 const figure = await keptFigure();
@@ -64,12 +64,4 @@ it('of a trained layer L is the loss of the task in the row that it asks', async
   await expect.poll(() => figure.text('.caption')).toContain('the row of “deposit”, at step 60');
   const rows = [...element.tensor('grad.output').data].map((value, k) => (value ? k >> 4 : null));
   expect(rows.filter((row) => row !== null)).toEqual(Array(16).fill(4));
-});
-
-it('playing goes from the output to the words', async () => {
-  await figure.open('direction=backward&stage=project&progress=0.95&speed=4');
-  await press(element, '#play');
-  await expect.poll(() => element.getState().stage).toBe('embed');
-  element.pause();
-  expect(find(element, '.caption')).not.toBeNull();
 });

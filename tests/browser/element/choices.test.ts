@@ -43,84 +43,6 @@ describe('the knife', () => {
     expect(narrow).toContain('the input');
   });
 
-  it.each(['constructed', 'random'] as const)(
-    'with another head count in split re-cuts the same %s matrices',
-    async (parameters) => {
-      await figure.set({ parameters, heads: 1 });
-      const names = ['in_proj_weight', 'out_proj.weight'];
-      const before = names.map((name) => tensor(name).data.slice());
-      const output = tensor('output').data.slice();
-      for (const count of [2, 4, 8, 16]) {
-        await heads(count);
-        expect(names.map((name) => tensor(name).data)).toEqual(before);
-        expect(tensor('output').data).not.toEqual(output);
-      }
-    },
-  );
-
-  it.each(['constructed', 'random'] as const)(
-    'keeps of split’s %s matrices the diagonal blocks in narrow, each head’s columns in wide',
-    async (parameters) => {
-      for (const count of [1, 2, 4, 8]) {
-        const width = 16 / count;
-        await figure.set({ parameters, variant: 'split', heads: count });
-        const split = ['W_Q', 'W_K', 'W_V', 'W_O'].map(tensor);
-        const out = tensor('W_O');
-        await cut('narrow');
-        for (const [k, name] of ['W_Q', 'W_K', 'W_V'].entries()) {
-          const wanted = range(width).flatMap((row) =>
-            range(16).map((col) => {
-              const block = Math.floor(col / width) * width;
-              return entry(split[k] ?? out, block + row, col);
-            }),
-          );
-          expect([...tensor(name).data], `${name}, ${count} heads`).toEqual(wanted);
-        }
-        expect(tensor('W_O').data).toEqual(out.data);
-        await cut('wide');
-        for (const [k, name] of ['W_K', 'W_V'].entries()) {
-          for (const [row, col] of range(256).map((at) => [at >> 4, at % 16] as const)) {
-            const kept = Math.floor(col / width) * 16 + (col % width);
-            const had = entry(split[k + 1] ?? out, row, col);
-            expect(entry(tensor(name), row, kept), `${name}, ${count} heads`).toBe(had);
-          }
-        }
-        // W_O drawn at random is smaller, for a fan-in of h · d.
-        if (parameters === 'constructed')
-          for (const row of range(16))
-            expect(entry(tensor('W_O'), Math.floor(row / width) * 16 + (row % width), 3)).toBe(
-              entry(out, row, 3),
-            );
-      }
-    },
-  );
-
-  it('with one head cuts nothing: wide, split and narrow are the same function', async () => {
-    const outputs: Float32Array[] = [];
-    for (const variant of ['wide', 'split', 'narrow'] as const) {
-      await figure.set({ variant, heads: 1, parameters: 'random' });
-      outputs.push(tensor('output').data.slice());
-    }
-    expect(outputs[1]).toEqual(outputs[0]);
-    expect(outputs[2]).toEqual(outputs[0]);
-  });
-
-  it('leaves constructed heads what they do in wide, and blinds them in narrow', async () => {
-    await figure.set({ parameters: 'constructed' });
-    // deposit → money, deposit → I, at → bank; every word but the first → the one before.
-    const shares = () => {
-      const all = tensor('attn_weights');
-      const before = range(9).map((row) => entry(all, 0, row + 1, row));
-      return [entry(all, 1, 4, 6), entry(all, 2, 4, 0), entry(all, 3, 7, 9), Math.min(...before)];
-    };
-    const split = shares();
-    for (const share of split) expect(share).toBeGreaterThan(0.86);
-    await cut('wide');
-    for (const [k, share] of shares().entries()) expect(share).toBeCloseTo(split[k] ?? NaN, 5);
-    await cut('narrow');
-    for (const share of shares()) expect(share).toBeLessThan(0.2);
-  });
-
   it('offers only head counts that fit, and names the count that takes the place of another', async () => {
     const offered = () =>
       [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('.heads input') ?? [])]
@@ -137,6 +59,14 @@ describe('the knife', () => {
     expect(notices(figure)).toContain('heads: 6');
     expect(notices(figure)).toContain('1, 2, 4, 8, 16. It is now 4');
   });
+});
+
+it('where heads made by hand go blind, random parameters are offered', async () => {
+  await figure.open('variant=narrow&stage=softmax&parameters=constructed');
+  await expect.poll(() => figure.count('#show-random')).toBe(1);
+  await press(element, '#show-random');
+  expect(element.getState().parameters).toBe('random');
+  expect(await figure.count('#show-random')).toBe(0);
 });
 
 describe('a setting', () => {
@@ -304,43 +234,4 @@ describe('the ladder', () => {
     }
     expect(notices(figure)).toBe('');
   });
-
-  it('is left by any other change, and climbed again by what makes the rung’s layer', async () => {
-    await climb(3);
-    await openMenu(figure, 'sizes');
-    await press(element, '#output-projection');
-    expect(await figure.count(pressed)).toBe(1);
-    await press(element, '#shared-qk');
-    expect(await figure.count(pressed)).toBe(0);
-    expect(await figure.count('#rung-says')).toBe(0);
-  });
 });
-
-it.each([
-  [
-    'variant=wide&parameters=random&heads=3&output-projection=off',
-    'W_O',
-    { outputProjection: true },
-  ],
-  ['variant=wide&parameters=random&heads=4&output-projection=off', 'd_v', { dV: 4 }],
-  ['variant=wide&heads=4&d-k=2&parameters=constructed', 'd_k', { dK: 4 }],
-  ['d-k=0', 'd-k', { dK: null }],
-  ['d-v=many', 'd-v', { dV: null }],
-  ['muted=0', 'muted', { muted: [] }],
-  ['scaling=-2', 'scaling', { scaling: 'sqrt_d_k' }],
-  ['shared-qk=yes', 'shared-qk', { sharedQK: false }],
-  ['compare=variant:tall&heads=8', 'wide, split, narrow', { compare: null, heads: 8 }],
-  [
-    'edits=W_Q.99.2:1,token.0.1:2',
-    '16 × 16',
-    { edits: [{ name: 'token', index: [0, 1], value: 2 }] },
-  ],
-] as const)(
-  'a link with %s is made one that is possible, and says what changed',
-  async (link, says, state) => {
-    await figure.open(link);
-    expect(element.getState()).toMatchObject(state);
-    expect(await figure.count('.notices .notice')).toBe(1);
-    expect(notices(figure)).toContain(says);
-  },
-);

@@ -63,17 +63,6 @@ describe('a step of a lesson', () => {
     expect(window.scrollY, 'the picture is in sight').toBe(30);
   });
 
-  it.each([
-    ['part of the panel', 'data-part="fold"', { tensor: 'W_folded' }],
-    ['formula', 'data-scorer="dot"', { tensor: 'score.dot' }],
-  ] as const)('brings the %s that it speaks of', async (_, name, focus) => {
-    const before = '<div style="height: 100px"></div>';
-    const panel = `${before}<div ${name} id="spoken" style="height: 50px">${drawn}</div>`;
-    const { root, show } = page({ panel, height: 900 });
-    await show('0', [...look, focus]);
-    expect(bottomOf(within(root, '#spoken'))).toBe(innerHeight);
-  });
-
   it('waits for what is still being loaded', async () => {
     const { root, panel, show } = page({ panel: '' });
     await show('0', look);
@@ -88,16 +77,6 @@ describe('a step of a lesson', () => {
     await nextTask();
     await nextTask();
     expect(window.scrollY, 'it came once').toBe(0);
-  });
-
-  it('waits no longer than its step is on show', async () => {
-    const { panel, show } = page({ panel: '' });
-    await show('0', look);
-    await show('1');
-    panel.innerHTML = drawn;
-    await nextTask();
-    await nextTask();
-    expect(window.scrollY).toBe(0);
   });
 
   it('takes no reader of an article to its figure as the article opens', async () => {

@@ -7,7 +7,7 @@ import { lookTitles } from '../../../web/text/en/look-titles';
 import { read } from '../../support/printed';
 import { entry } from '../../web/support/core';
 import { find, part, press } from '../support/element';
-import { choose, keptFigure } from '../support/kept';
+import { keptFigure } from '../support/kept';
 import { copied } from '../support/saving';
 
 const figure = await keptFigure();
@@ -203,28 +203,6 @@ describe('word order', () => {
     await figure.key('Enter');
     expect([changed() > 0, element.getState().positions]).toEqual([true, true]);
   });
-
-  it('is of the two words that are chosen; a causal mask goes by place, too', async () => {
-    await look('parameters=random&mask=causal&positions=off&look=order', '.order-said li');
-    expect(changed()).toBe(10);
-    await choose(figure, '#order-first', '3');
-    await choose(figure, '#order-second', '5');
-    // Earlier words see neither of the two, later ones see both.
-    expect(changed()).toBe(3);
-    expect(texts('.order-said li')[0]).toContain('exactly the same');
-    expect(fact('order')).toContain('The mask goes by place');
-    expect(find(element, '#order-first option[value="5"]')).toBeNull();
-  });
-
-  it('says why it cannot be asked: positions of a task, one word, one word twice', async () => {
-    await look('parameters=trained&training-step=5&look=order', '[data-fact=order]');
-    expect(find(element, '#order-positions')).toBeNull();
-    expect(fact('positions')).toContain('this task has them');
-    await figure.set({ parameters: 'random', sentence: 'alone', positions: false });
-    expect(await figure.text('#look-panel')).toContain('this sentence has one');
-    await figure.set({ sentence: 'on and on' });
-    expect(fact('order')).toContain('the same vector');
-  });
 });
 
 describe('values', () => {
@@ -278,14 +256,5 @@ describe('values', () => {
     await expect.poll(lines).toEqual(Array(11).fill(101));
     await pressNamed('Copy as CSV: x');
     await expect.poll(copied).toMatch(/^x,1,2,3/);
-  });
-
-  it('wait while it plays', async () => {
-    await look('stage=scores&look=values', '#values-panel table');
-    element.play();
-    await expect.poll(() => texts('#values-panel').join()).toContain('when it stops playing');
-    expect(find(element, '#values-panel table')).toBeNull();
-    element.pause();
-    await expect.poll(() => find(element, '#values-panel table')).not.toBeNull();
   });
 });

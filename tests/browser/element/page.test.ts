@@ -1,15 +1,9 @@
 /** The element's page for a reader, and what its parts do. */
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Place } from '../../../web/core/types';
-import { hexOf } from '../../../web/draw/colour';
-import { themes } from '../../../web/draw/theme';
-import { styles } from '../../../web/element/second-picture';
 import type { ManyHeads } from '../../../web/element';
 import { find, frames, isPlaying, opened, part, press, textOf } from '../support/element';
-import { click, hover } from '../support/picture';
-
-const scores = (...index: number[]): Place => ({ name: 'scores', index });
+import { figureOf } from '../support/figure';
 
 /** The focused part of the page. */
 const focused = (element: ManyHeads) => element.shadowRoot?.activeElement;
@@ -52,97 +46,24 @@ describe('the page', () => {
     await press(element, '#play');
     expect(said()).toMatch(/^Every score is divided by .* = 2\. Edited: W/);
   });
-
-  it('is in the theme that is chosen, or in the page’s', async () => {
-    const element = await opened();
-    const ink = () => hexOf(getComputedStyle(part(element, '.root')).color);
-    expect(ink()).toBe(themes.light.ink);
-    document.documentElement.style.colorScheme = 'dark';
-    await expect.poll(ink).toBe(themes.dark.ink);
-    for (const theme of ['projector', 'light'] as const) {
-      element.setState({ theme });
-      await element.updateComplete;
-      expect(ink()).toBe(themes[theme].ink);
-    }
-  });
 });
 
-describe('a second layer', () => {
-  const other = (element: ManyHeads) => find(element, '.canvas-box.other');
-
-  it('is there with the first picture where two are compared, and goes with the comparison', async () => {
-    const element = await opened('compare=heads:8&stage=scores');
-    expect(other(element)).not.toBeNull();
-    element.setState({ compare: null });
-    await element.updateComplete;
-    expect(other(element)).toBeNull();
-  });
-
-  it('comes once what it needs is loaded, in its own styles, and a picture waits for it', async () => {
-    const element = await opened('stage=scores');
-    element.setState({ compare: { heads: 2 } });
-    expect(other(element)).toBeNull();
-    await element.updateComplete;
-    expect(other(element)).not.toBeNull();
-    const own = [styles].flat(2).map((style) => style.styleSheet);
-    expect(element.shadowRoot?.adoptedStyleSheets).toEqual(expect.arrayContaining(own));
-    expect(element.tensor('scores', 'B').shape).toEqual([2, 10, 10]);
-  });
-});
-
-describe('the player', () => {
-  it('goes to a moment, and stops playing', async () => {
-    const element = await opened('stage=scores&progress=0.5');
-    await press(element, '#play');
-    expect(await isPlaying(element)).toBe(true);
-    const scrub = part<HTMLInputElement>(element, '.scrub');
-    scrub.value = '7.5';
-    scrub.dispatchEvent(new Event('input', { bubbles: true }));
-    expect([element.position, await isPlaying(element)]).toEqual([7.5, false]);
-  });
-
-  it('goes on and back as far as a step says', async () => {
-    const element = await opened('stage=scores&progress=0&step=row');
-    await press(element, '#play');
-    await press(element, '#next');
-    const first = element.position;
-    expect(await isPlaying(element)).toBe(false);
-    await press(element, '#next');
-    // One row of ten further.
-    expect(element.position - first).toBeGreaterThan(0.05);
-    expect(element.position - first).toBeLessThan(0.15);
-    await press(element, '#previous');
-    expect(element.position).toBeCloseTo(first, 6);
-    element.setState({ step: 'stage' });
-    await press(element, '#next');
-    expect(element.position).toBe(4);
-  });
-
-  it('plays on while a cell is chosen, unless the picture goes where the number is', async () => {
-    const element = await opened('stage=softmax&progress=0.5&speed=0.25');
-    element.setState({ edits: [{ name: 'W_Q', index: [1, 2], value: 0.75 }] });
-    await press(element, '#play');
-    await click(element, { name: 'attn_weights', index: [1, 0, 0] });
-    expect(inspected(element)).toBe('attn_weights.1.0.0');
-    expect(await isPlaying(element)).toBe(true);
-    await press(element, '#edits');
-    const edit = () => find(element, '.edits .link');
-    await expect.poll(edit).not.toBeNull();
-    edit()?.click();
-    expect(element.getState()).toMatchObject({ stage: 'project', cell: { name: 'W_Q' } });
-    expect(await isPlaying(element)).toBe(false);
-  });
+it('the player plays on while a cell is chosen, unless the picture goes where the number is', async () => {
+  const element = await opened('stage=softmax&progress=0.5&speed=0.25');
+  element.setState({ edits: [{ name: 'W_Q', index: [1, 2], value: 0.75 }] });
+  await press(element, '#play');
+  await figureOf(element).press({ name: 'attn_weights', index: [1, 0, 0] });
+  expect(inspected(element)).toBe('attn_weights.1.0.0');
+  expect(await isPlaying(element)).toBe(true);
+  await press(element, '#edits');
+  const edit = () => find(element, '.edits .link');
+  await expect.poll(edit).not.toBeNull();
+  edit()?.click();
+  expect(element.getState()).toMatchObject({ stage: 'project', cell: { name: 'W_Q' } });
+  expect(await isPlaying(element)).toBe(false);
 });
 
 describe('the controls', () => {
-  it('change the layer, and take it back', async () => {
-    const element = await opened();
-    await press(element, '.heads input[value="8"]');
-    expect(element.getState().heads).toBe(8);
-    await press(element, '#undo');
-    expect(element.getState().heads).toBe(4);
-  });
-
   it('give the focus to what has taken their place', async () => {
     const element = await opened('stage=scores&cell=scores.1.4.6');
     part(element, '.inspector .link').focus();
@@ -186,35 +107,22 @@ describe('the controls', () => {
   });
 });
 
-describe('the picture', () => {
-  it('takes pointer and keys', async () => {
-    const element = await opened('stage=scores');
-    await hover(element, scores(1, 0, 0));
-    expect(inspected(element)).toBe('scores.1.0.0');
-    expect(element.getState().cell).toBeNull();
-    await click(element, scores(1, 0, 0));
-    expect(element.getState().cell).toEqual(scores(1, 0, 0));
-    await userEvent.keyboard(' ');
-    expect(await isPlaying(element)).toBe(true);
-    await userEvent.keyboard(' ');
-    expect(await isPlaying(element)).toBe(false);
-  });
+it('the picture plays without what is pointed at', async () => {
+  const element = await opened('stage=scores&progress=0.5');
+  await figureOf(element).hover({ name: 'q', index: [1, 0, 0] });
+  expect(inspected(element)).toBe('q.1.0.0');
+  element.play();
+  await element.updateComplete;
+  await expect.poll(() => inspected(element)).toMatch(/^scores/);
+});
 
-  it('plays without what is pointed at', async () => {
-    const element = await opened('stage=scores&progress=0.5');
-    await hover(element, { name: 'q', index: [1, 0, 0] });
-    expect(inspected(element)).toBe('q.1.0.0');
-    element.play();
-    await element.updateComplete;
-    await expect.poll(() => inspected(element)).toMatch(/^scores/);
-  });
-
-  it('takes back with the keyboard, wherever in the element the focus is', async () => {
-    const element = await opened();
-    element.setState({ heads: 8 });
-    await element.updateComplete;
-    part(element, '#next').focus();
-    await userEvent.keyboard('{Control>}z{/Control}');
-    expect(element.getState().heads).toBe(4);
-  });
+it('a brand is shown when the page around gives one, and none when it is taken away', async () => {
+  const element = await opened();
+  const slot = () => find(element, 'slot[name=brand]') as HTMLSlotElement | null;
+  expect(slot()).toBeNull();
+  const brand = Object.assign(document.createElement('b'), { slot: 'brand', textContent: 'Ours' });
+  element.append(brand);
+  await expect.poll(() => slot()?.assignedElements()).toEqual([brand]);
+  brand.remove();
+  await expect.poll(slot).toBeNull();
 });

@@ -2,46 +2,46 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Place } from '../../../web/core/types';
-import { stageNames } from '../../../web/state/state';
 import { part, textOf } from '../support/element';
-import { browserFigure, type BrowserFigure } from '../support/figure';
+import { keptFigure } from '../support/kept';
 
+const figure = await keptFigure();
+const { element } = figure;
 const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
 const scores = (...index: number[]): Place => ({ name: 'scores', index });
 
 /** The number that the inspector is about; null while it is about none. */
-const inspected = ({ element }: BrowserFigure) =>
+const inspected = () =>
   element.shadowRoot?.querySelector('[data-inspect]')?.getAttribute('data-inspect') ?? null;
-const valueOnShow = ({ element }: BrowserFigure) =>
-  Number(part(element, '[data-value]').getAttribute('data-value'));
+const valueOnShow = () => Number(part(element, '[data-value]').getAttribute('data-value'));
 
 describe('a pointer', () => {
   it('that hovers a number shows that number, and drops it when it leaves', async () => {
-    const figure = await browserFigure('stage=scores&head=2');
+    await figure.open('stage=scores&head=2');
     for (const place of [scores(1, 0, 9), scores(3, 4, 6), { name: 'q', index: [1, 7, 2] }]) {
       await figure.hover(place);
-      expect(inspected(figure)).toBe(nameOf(place));
+      expect(inspected()).toBe(nameOf(place));
       const { shape, data } = await figure.tensor(place.name);
       const at = place.index.reduce((sum, k, axis) => sum * (shape[axis] ?? 1) + k, 0);
-      expect(valueOnShow(figure)).toBe(data[at]);
+      expect(valueOnShow()).toBe(data[at]);
     }
     await figure.hover('#next');
-    expect(inspected(figure)).toBeNull();
+    expect(inspected()).toBeNull();
     expect((await figure.state()).cell).toBeNull();
   });
 
   it('that presses a number keeps it, until it presses again, Escape or its button', async () => {
-    const figure = await browserFigure('stage=scores&head=2');
+    await figure.open('stage=scores&head=2');
     const chosen = async () => (await figure.state()).cell;
     const place = scores(1, 4, 6);
     await figure.press(place);
     expect(await chosen()).toEqual(place);
     await figure.hover('#next');
-    expect(inspected(figure)).toBe(nameOf(place));
+    expect(inspected()).toBe(nameOf(place));
     await figure.press(place);
     expect(await chosen()).toBeNull();
     await figure.press(place);
-    part(figure.element, 'canvas').focus();
+    part(element, 'canvas').focus();
     await figure.key('Escape');
     expect(await chosen()).toBeNull();
     await figure.press(place);
@@ -50,7 +50,7 @@ describe('a pointer', () => {
   });
 
   it('that presses a small head makes it the large one', async () => {
-    const figure = await browserFigure('stage=softmax');
+    await figure.open('stage=softmax');
     for (const head of [3, 0]) {
       await figure.press({ name: 'attn_weights', index: [head, 5, 5] });
       expect((await figure.state()).head).toBe(head);
@@ -59,15 +59,15 @@ describe('a pointer', () => {
 });
 
 it('every operand leads to where it came from, back to the words', async () => {
-  const figure = await browserFigure('stage=output&cell=output.4.3');
+  await figure.open('stage=output&cell=output.4.3');
   const way: string[] = [];
   for (;;) {
-    way.push(inspected(figure)?.split('.')[0] ?? '');
+    way.push(inspected()?.split('.')[0] ?? '');
     if ((await figure.count('.inspector .operand .link')) === 0) break;
     // At most as long as the layer is deep, or this would go on.
     expect(way.length).toBeLessThan(20);
-    part(figure.element, '.inspector .operand .link').click();
-    await figure.element.updateComplete;
+    part(element, '.inspector .operand .link').click();
+    await element.updateComplete;
   }
   expect(way.join(' ')).toBe(
     'output concat context attn_weights masked scaled scores q q_packed x token',
@@ -77,13 +77,12 @@ it('every operand leads to where it came from, back to the words', async () => {
 
 describe('keys', () => {
   const focused = async (link: string) => {
-    const figure = await browserFigure(link);
-    part(figure.element, 'canvas').focus();
-    return figure;
+    await figure.open(link);
+    part(element, 'canvas').focus();
   };
 
   it('move from cell to cell, and what is read aloud follows', async () => {
-    const figure = await focused('stage=softmax&cell=attn_weights.1.4.6');
+    await focused('stage=softmax&cell=attn_weights.1.4.6');
     for (const [key, cell] of [
       ['ArrowRight', '1.4.7'],
       ['ArrowDown', '1.5.7'],
@@ -91,15 +90,15 @@ describe('keys', () => {
       ['ArrowUp', '1.4.6'],
     ] as const) {
       await figure.key(key);
-      expect(inspected(figure)).toBe(`attn_weights.${cell}`);
+      expect(inspected()).toBe(`attn_weights.${cell}`);
     }
-    expect(textOf(figure.element, '.stage-column [aria-live]')).toContain(
+    expect(textOf(element, '.stage-column [aria-live]')).toContain(
       'attention₂[deposit, money] = 0.98',
     );
   });
 
   it('go from matrix to matrix, and to where a number came from', async () => {
-    const figure = await focused('stage=scores');
+    await focused('stage=scores');
     const names = new Set<string | undefined>();
     for (let k = 0; k < 3; k++) {
       await figure.key('PageDown');
@@ -112,7 +111,7 @@ describe('keys', () => {
   });
 
   it('choose the head, play, and go along the stages', async () => {
-    const figure = await focused('stage=scores&cell=scores.1.4.6');
+    await focused('stage=scores&cell=scores.1.4.6');
     const presses = async (key: string) => {
       await figure.key(key);
       const { head, stage } = await figure.state();
@@ -131,7 +130,7 @@ describe('keys', () => {
   });
 
   it('of the browser stay the browser’s, and letters in a field are text', async () => {
-    const figure = await focused('stage=scores');
+    await focused('stage=scores');
     const before = await figure.state();
     await figure.key('Control+ArrowRight');
     await figure.key('Alt+1');
@@ -142,13 +141,13 @@ describe('keys', () => {
   });
 
   it('go from name to name, each said on the spot and aloud', async () => {
-    const figure = await focused('stage=project');
+    await focused('stage=project');
     const seen = new Set<string>();
     for (let k = 0; k < 4; k++) {
       await figure.key('n');
-      const tip = textOf(figure.element, '.name-tip');
+      const tip = textOf(element, '.name-tip');
       const plain = tip.replaceAll('WQ', 'W_Q').replaceAll('dmodel', 'd_model');
-      const aloud = textOf(figure.element, '.stage-column [aria-live=polite]');
+      const aloud = textOf(element, '.stage-column [aria-live=polite]');
       expect(aloud).toBe(plain.replaceAll('dk', 'd_k'));
       seen.add(tip);
     }
@@ -161,72 +160,75 @@ describe('keys', () => {
   });
 
   it('list themselves, and close the list', async () => {
-    const figure = await focused('');
+    await focused('');
     await figure.key('?');
-    await expect.poll(() => textOf(figure.element, '.keys')).toContain('Page Down');
+    await expect.poll(() => textOf(element, '.keys')).toContain('Page Down');
     await figure.key('?');
     expect(await figure.count('.keys')).toBe(0);
-    expect(figure.element.shadowRoot?.activeElement).toBe(part(figure.element, 'canvas'));
+    expect(element.shadowRoot?.activeElement).toBe(part(element, 'canvas'));
   });
 });
 
-describe('steps', () => {
-  it('are a stage, a row or a cell long, by button, strip and slider', async () => {
-    const figure = await browserFigure('stage=scores&step=cell');
-    await figure.press('#next');
-    await figure.press('#next');
-    expect(inspected(figure)).toBe('scaled.1.0.0');
-    await figure.set({ step: 'row' });
-    await figure.press('#next');
-    await figure.press('#next');
-    expect(inspected(figure)).toBe('scaled.1.1.9');
-    await figure.press('#previous');
-    expect(inspected(figure)).toBe('scaled.1.0.9');
-    await figure.set({ step: 'stage' });
-    await figure.press('#next');
-    expect(await figure.state()).toMatchObject({ stage: 'scale', progress: 1 });
-    for (const stage of stageNames) {
-      await figure.press(`[data-stage=${stage}]`);
-      expect(await figure.state()).toMatchObject({ stage, progress: 1 });
-      const current = `[data-stage=${stage}][aria-current=step]`;
-      await expect.poll(() => figure.count(current)).toBe(1);
-    }
-    await figure.drag('.scrub', 0);
-    expect(await figure.state()).toMatchObject({ stage: 'embed' });
-  });
-});
-
-describe('words above the attention', () => {
-  it('say who looks at whom, and choose their row', async () => {
-    const figure = await browserFigure('stage=softmax');
-    const arcs = () => figure.count('.words path');
-    const pressWord = async (text: string) => {
-      const buttons = figure.element.shadowRoot?.querySelectorAll<HTMLElement>('.words button');
-      [...(buttons ?? [])].find((each) => each.textContent.trim() === text)?.click();
-      await figure.element.updateComplete;
-    };
-    expect(await arcs()).toBeGreaterThan(0);
-    await pressWord('deposit');
-    expect((await figure.state()).cell).toEqual({ name: 'attn_weights', index: [1, 4, 6] });
-    const one = await arcs();
-    await pressWord('all heads');
-    expect(await arcs()).toBeGreaterThan(one);
-    await figure.set({ stage: 'scores' });
-    expect(await figure.count('.words')).toBe(0);
-  });
-});
-
-it('the scale is locked from the first stage to the last, and unlocked', async () => {
-  const figure = await browserFigure('stage=output');
-  const ends = () => figure.text('.legend .ticks');
-  const own = await ends();
-  await figure.set({ lockScale: true });
-  const locked = await ends();
-  expect(locked).not.toBe(own);
-  for (const stage of ['embed', 'scores', 'weigh'] as const) {
-    await figure.set({ stage });
-    expect(await ends()).toBe(locked);
+it('steps are a stage, a row or a cell long, by button, strip and slider', async () => {
+  await figure.open('stage=scores&step=cell');
+  await figure.press('#next');
+  await figure.press('#next');
+  expect(inspected()).toBe('scaled.1.0.0');
+  await figure.set({ step: 'row' });
+  await figure.press('#next');
+  await figure.press('#next');
+  expect(inspected()).toBe('scaled.1.1.9');
+  await figure.press('#previous');
+  expect(inspected()).toBe('scaled.1.0.9');
+  await figure.set({ step: 'stage' });
+  await figure.press('#next');
+  expect(await figure.state()).toMatchObject({ stage: 'scale', progress: 1 });
+  for (const stage of ['embed', 'softmax', 'output']) {
+    await figure.press(`[data-stage=${stage}]`);
+    expect(await figure.state()).toMatchObject({ stage, progress: 1 });
+    const current = `[data-stage=${stage}][aria-current=step]`;
+    await expect.poll(() => figure.count(current)).toBe(1);
   }
-  await figure.set({ stage: 'output', lockScale: false });
-  expect(await ends()).toBe(own);
+  await figure.drag('.scrub', 0);
+  expect(await figure.state()).toMatchObject({ stage: 'embed' });
+});
+
+it('words above the attention say who looks at whom, and choose their row', async () => {
+  await figure.open('stage=softmax');
+  const arcs = () => figure.count('.words path');
+  const pressWord = async (text: string) => {
+    const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>('.words button');
+    [...(buttons ?? [])].find((each) => each.textContent.trim() === text)?.click();
+    await element.updateComplete;
+  };
+  expect(await arcs()).toBeGreaterThan(0);
+  await pressWord('deposit');
+  expect((await figure.state()).cell).toEqual({ name: 'attn_weights', index: [1, 4, 6] });
+  const one = await arcs();
+  await pressWord('all heads');
+  expect(await arcs()).toBeGreaterThan(one);
+  await figure.set({ stage: 'scores' });
+  expect(await figure.count('.words')).toBe(0);
+});
+
+describe('the box of a cell', () => {
+  it('lies beside that of the next one, inside the canvas', async () => {
+    await figure.open('stage=scores&head=2');
+    await figure.whole();
+    const canvas = part(element, 'canvas').getBoundingClientRect();
+    const [box, right, below] = [scores(1, 4, 6), scores(1, 4, 7), scores(1, 5, 6)].map((place) =>
+      element.cellBox(place),
+    );
+    if (!box || !right || !below) throw new Error('they are in the picture');
+    expect(right.x).toBeCloseTo(box.right, 3);
+    expect(below.y).toBeCloseTo(box.bottom, 3);
+    expect([right.y, below.x]).toEqual([box.y, box.x]);
+    expect(box.x > canvas.x && box.right < canvas.right).toBe(true);
+    expect(box.y > canvas.y && box.bottom < canvas.bottom).toBe(true);
+  });
+
+  it('is null of a number that is not in the picture, and of B without a comparison', () => {
+    expect(element.cellBox(scores(1, 4, 6))).toBeNull();
+    expect(element.cellBox({ name: 'x', index: [0, 0] }, 'B')).toBeNull();
+  });
 });

@@ -1,14 +1,14 @@
 /** The pictures of an element in its page: found once, measured, painted, and released. */
 import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cellRect } from '../../../web/derive/scene/cell-rect';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { Pictures } from '../../../web/element/pictures';
-import { pairText, styles } from '../../../web/element/second-picture';
-import { core } from '../../web/support/layers';
+import { sceneWith } from '../../web/support/drawing';
 import { opened } from '../../web/support/opened';
 import { frames } from '../support/element';
-import { nextTask, pageOf, within } from '../support/markup';
+import { pageOf, within } from '../support/markup';
 import { Pixels } from '../support/pixels';
 
 // The real painter, with its calls counted.
@@ -32,9 +32,7 @@ function element(link = 'stage=scores', more = '') {
   const { session } = opened(link);
   const [a, b] = [canvasIn(1040, 560), canvasIn(600, 400, 'other')];
   const root = pageOf(`${a}${session.state.compare ? b : ''}${more}`);
-  const controls = signal(true);
   const playing = signal(false);
-  const addStyles = vi.fn<(styles: readonly object[]) => void>();
   const pictures = new Pictures(
     session,
     {
@@ -43,14 +41,14 @@ function element(link = 'stage=scores', more = '') {
       },
     },
     () => false,
-    addStyles,
-    () => controls.value,
+    () => undefined,
+    () => true,
     () => false,
     { value: 1, measure: () => undefined },
   );
   onTestFinished(() => pictures.stop());
   return {
-    ...{ session, controls, playing, addStyles, pictures, root },
+    ...{ session, playing, pictures, root },
     box: () => within(root, '.canvas-box'),
     canvas: () => within(root, 'canvas') as HTMLCanvasElement,
     other: () => within(root, '.other canvas') as HTMLCanvasElement,
@@ -63,14 +61,6 @@ function element(link = 'stage=scores', more = '') {
 function seenOn(canvas: HTMLCanvasElement): boolean {
   const context = canvas.getContext('2d');
   return context !== null && new Pixels(context).box() !== null;
-}
-
-/** Replaces the picture's box in the page. */
-function replaceBox(box: HTMLElement, markup: string): HTMLElement {
-  const root = box.parentElement;
-  box.outerHTML = markup;
-  if (!root) throw new Error('no page');
-  return within(root, '.canvas-box');
 }
 
 describe('the picture', () => {
@@ -111,55 +101,6 @@ describe('the picture', () => {
     expect(roles()).toEqual([]);
   });
 
-  it('marks no example before the code of the inspector is there', () => {
-    const { controls, roles, draw } = element('stage=scores', inspectorIn(304));
-    controls.value = false;
-    draw();
-    expect(roles()).toEqual([]);
-    controls.value = true;
-    expect(roles()).toEqual(['example']);
-  });
-
-  it('marks no example where the inspector comes only when asked', () => {
-    const hidden = inspectorIn(304).replace('style="', 'style="display: none; ');
-    const { roles, draw } = element('stage=scores', hidden);
-    draw();
-    draw();
-    expect(roles()).toEqual([]);
-  });
-
-  it('is painted as soon as there are other numbers, before the page is drawn', () => {
-    const { session, draw } = element();
-    draw();
-    draw();
-    painted.mockClear();
-    session.change({ sentence: 'another one' });
-    expect(painted).toHaveBeenCalledTimes(1);
-  });
-
-  it('is painted once, at its own size, where its place stood before there were numbers', async () => {
-    const { session, pictures, draw, box, canvas } = element();
-    session.stop();
-    canvas().remove();
-    draw();
-    session.start(core);
-    expect(painted).not.toHaveBeenCalled();
-    const next = replaceBox(box(), canvasIn(1040, 560));
-    draw();
-    expect(painted).toHaveBeenCalledTimes(1);
-    expect(pictures.first.scene).toMatchObject({ width: 1040 });
-    next.style.width = '700px';
-    await expect.poll(() => pictures.first.scene?.width).toBe(700);
-  });
-
-  it('is not painted in a box without a width', () => {
-    const { draw, box } = element();
-    box().style.width = '0';
-    draw();
-    draw();
-    expect(painted).not.toHaveBeenCalled();
-  });
-
   it.each([
     ['width', '700px'],
     ['height', '300px'],
@@ -172,132 +113,48 @@ describe('the picture', () => {
     box().style[side] = size;
     await expect.poll(() => pictures.first.scene === scene).toBe(false);
   });
-
-  it('is looked for once, and again when its place is gone', () => {
-    const { draw, root, box, canvas } = element();
-    const asked = vi.spyOn(root, 'querySelector');
-    const places = () => asked.mock.calls.filter(([selector]) => selector === '.canvas-box');
-    draw();
-    draw();
-    expect(places()).toHaveLength(1);
-    replaceBox(box(), canvasIn(500, 300));
-    painted.mockClear();
-    asked.mockClear();
-    draw();
-    expect(places()).toHaveLength(1);
-    draw();
-    expect([...canvases()]).toEqual([canvas()]);
-    expect(seenOn(canvas())).toBe(true);
-  });
-
-  it('waits for its place where the page has none yet', () => {
-    const { draw, pictures, root, box } = element();
-    box().remove();
-    draw();
-    expect(pictures.first.scene).toMatchObject({ width: 240 });
-    root.innerHTML = canvasIn(1040, 560);
-    draw();
-    expect(pictures.first.scene).toMatchObject({ width: 1040 });
-  });
-
-  it('is let go of when the element leaves its page', async () => {
-    const { draw, pictures, session, box } = element();
-    draw();
-    draw();
-    pictures.stop();
-    painted.mockClear();
-    session.change({ head: 2 });
-    expect(painted).not.toHaveBeenCalled();
-    box().style.width = '700px';
-    await frames();
-    expect(pictures.first.scene).toMatchObject({ width: 1040 });
-    draw();
-    expect(painted).toHaveBeenCalledTimes(1);
-  });
 });
 
-it('the strip shows the current stage once the picture has its size', async () => {
-  const stages = '<li style="flex: none; width: 600px"></li>'.repeat(2);
-  const strip = `<ol style="display: flex; width: 300px; overflow: auto; padding: 0">
-    ${stages}<li class="stage current" style="flex: none; width: 100px"></li>${stages}
-  </ol>`;
-  const { draw, root, box } = element('stage=scores', strip);
-  const scrolled = () => within(root, 'ol').scrollLeft;
-  box().style.width = '0';
-  draw();
-  await nextTask();
-  expect(scrolled()).toBe(0);
-  box().style.width = '800px';
+it('an enlarged picture has its chosen cell in its middle, else the middle to which it was scrolled', () => {
+  const { session, pictures, box, draw } = element();
   draw();
   draw();
-  await nextTask();
-  expect(scrolled()).toBe(1200 - 100);
+  const zoom = (scale: number) => {
+    pictures.zoom(scale);
+    draw();
+    return [box().scrollLeft, box().scrollTop];
+  };
+  const cell = { name: 'scores', index: [1, 4, 6] };
+  session.cursor.inspect(cell, false);
+  const [left = NaN, top = NaN] = zoom(2);
+  const { x, y, width, height } = cellRect(pictures.first.scene ?? sceneWith({}), cell) ?? {};
+  // Browsers scroll to whole pixels.
+  expect(Math.abs((x ?? NaN) + (width ?? NaN) / 2 - left - 1040 / 2)).toBeLessThan(1);
+  expect(Math.abs((y ?? NaN) + (height ?? NaN) / 2 - top - 560 / 2)).toBeLessThan(1);
+  session.change({ cell: null });
+  Object.assign(box(), { scrollLeft: 700, scrollTop: 300 });
+  draw();
+  expect([box().scrollLeft, box().scrollTop]).toEqual([700, 300]);
+  // The middle of the view is at (1220, 580) of 2080 × 1120.
+  expect(zoom(4)).toEqual([2 * 1220 - 1040 / 2, 2 * 580 - 560 / 2]);
 });
 
-describe('while two layers are compared', () => {
-  it('B’s picture is painted beside A’s as soon as it is loaded, and follows its own size', async () => {
-    const { draw, pictures, canvas, other } = element('stage=scores&compare=heads:8');
-    draw();
-    draw();
-    expect([...canvases()]).toEqual([canvas()]);
-    await pictures.loadSecond();
-    draw();
-    // From now on its box is observed; the observer reports the first size one frame later.
-    await frames();
-    draw();
-    expect(other().getBoundingClientRect().width).toBe(600);
-    expect([seenOn(canvas()), seenOn(other())]).toEqual([true, true]);
-    await frames();
-    painted.mockClear();
-    const box = other().parentElement;
-    if (box) box.style.width = '500px';
-    await expect.poll(() => other().getBoundingClientRect().width).toBe(500);
-    expect([...canvases()]).toEqual([other()]);
-  });
-
-  it('A’s picture has one scale with B’s', () => {
-    const { session, pictures } = element('stage=scores&compare=heads:1');
-    const both = pictures.first.scene?.range;
-    session.change({ compare: null });
-    expect(both).not.toBe(pictures.first.scene?.range);
-  });
-
-  it('what it needs is loaded once: B’s picture, its styles, what is said of the two', async () => {
-    const { draw, pictures, session, addStyles } = element('stage=scores&compare=heads:8');
-    draw();
-    expect(pictures.second).toBeNull();
-    await Promise.all([pictures.loadSecond(), pictures.loadSecond()]);
-    await pictures.loadSecond();
-    expect(addStyles.mock.calls).toEqual([[styles]]);
-    expect(session.pairText).toBe(pairText);
-    expect(session.caption()).toMatch(/^A \(split, 4 heads\) and B/);
-  });
-
-  it('waiting for the pictures includes B’s while it loads', async () => {
-    const { pictures } = element('stage=scores&compare=heads:8');
-    await pictures.settled();
-    let loaded = false;
-    void pictures.loadSecond().then(() => (loaded = true));
-    await pictures.settled();
-    expect(loaded).toBe(true);
-  });
-
-  it('B stops with the element', async () => {
-    const { draw, pictures, session, other } = element('stage=scores&compare=heads:8');
-    await pictures.loadSecond();
-    draw();
-    draw();
-    await expect.poll(() => other().getBoundingClientRect().width).toBe(600);
-    draw();
-    expect(canvases()).toContain(other());
-    pictures.stop();
-    painted.mockClear();
-    session.change({ head: 2 });
-    await frames();
-    expect(painted).not.toHaveBeenCalled();
-  });
-
-  it('without a comparison there is no B', () => {
-    expect(element().pictures.second).toBeNull();
-  });
+it('while two layers are compared B’s picture is painted beside A’s as soon as it is loaded, and follows its own size', async () => {
+  const { draw, pictures, canvas, other } = element('stage=scores&compare=heads:8');
+  draw();
+  draw();
+  expect([...canvases()]).toEqual([canvas()]);
+  await pictures.loadSecond();
+  draw();
+  // From now on its box is observed; the observer reports the first size one frame later.
+  await frames();
+  draw();
+  expect(other().getBoundingClientRect().width).toBe(600);
+  expect([seenOn(canvas()), seenOn(other())]).toEqual([true, true]);
+  await frames();
+  painted.mockClear();
+  const box = other().parentElement;
+  if (box) box.style.width = '500px';
+  await expect.poll(() => other().getBoundingClientRect().width).toBe(500);
+  expect([...canvases()]).toEqual([other()]);
 });

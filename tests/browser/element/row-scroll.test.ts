@@ -36,14 +36,6 @@ describe('the current stage', () => {
     expect(strip.scrollLeft).toBe(400);
   });
 
-  it('is scrolled from where the strip is, back as well', async () => {
-    const { strip, root } = page(2);
-    strip.scrollLeft = 650;
-    stripScroll().show(root, 'heads');
-    await nextTask();
-    expect(strip.scrollLeft).toBe(100);
-  });
-
   it('is brought there once: then the strip is the reader’s', async () => {
     const { strip, root, choose } = page(5);
     const scroll = stripScroll();
@@ -59,16 +51,6 @@ describe('the current stage', () => {
     expect(strip.scrollLeft).toBe(500);
   });
 
-  it('is looked for again where there was no strip yet', async () => {
-    const { strip, root } = page(5);
-    const scroll = stripScroll();
-    scroll.show(pageOf('<p>Loading …</p>'), 'mask');
-    await nextTask();
-    scroll.show(root, 'mask');
-    await nextTask();
-    expect(strip.scrollLeft).toBe(400);
-  });
-
   it.each(['transform: scale(0.5)', 'zoom: 0.5'])(
     'stands in the middle also under %s',
     async (style) => {
@@ -78,13 +60,6 @@ describe('the current stage', () => {
       expect(Math.abs(strip.scrollLeft - 400)).toBeLessThanOrEqual(1);
     },
   );
-
-  it('may stand in no strip, and the page itself is never scrolled', async () => {
-    const root = pageOf('<div style="height: 3000px"></div><p class="stage current">Weigh</p>');
-    stripScroll().show(root, 'weigh');
-    await nextTask();
-    expect(window.scrollY).toBe(0);
-  });
 });
 
 describe('the chosen head count', () => {

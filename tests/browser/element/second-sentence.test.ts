@@ -1,8 +1,9 @@
 /** Cross-attention: queries come from one sentence, keys and values from another. */
 import { expect, it } from 'vitest';
-import { defaultMemory, stageNames } from '../../../web/state/state';
+import { defaultMemory } from '../../../web/state/state';
 import { entry } from '../../web/support/core';
 import { part, press } from '../support/element';
+import { writtenOnCanvas } from '../support/guide';
 import { choose, keptFigure } from '../support/kept';
 
 const figure = await keptFigure();
@@ -79,14 +80,9 @@ it('is named in the captions where it gives keys and values', async () => {
 
 it.each([
   ['memory', [0, 10], 'embed', 'The memory of “my”, column one', 'memory my'],
-  ['memory_token', [2, 9], 'embed', 'What “money” of the second sentence is', 'memory money'],
-  ['memory_position', [1, 11], 'embed', 'Where “own” stands in the second', 'memory own'],
-  ['x', [6, 9], 'embed', 'The input of “money”, column finance', 'sentence money'],
   ['q_packed', [5, 0], 'project', 'The queries of “my”', 'sentence my'],
-  ['k_packed', [0, 0], 'project', 'The keys of “my”', 'memory my'],
   ['v_packed', [2, 3], 'project', 'The values of “money”', 'memory money'],
   ['k', [1, 2, 0], 'heads', 'The key of “money”', 'memory money'],
-  ['scores', [1, 5, 2], 'scores', '“my” asks, “money” is asked', 'sentence my'],
   ['attn_weights', [1, 6, 0], 'softmax', '“money” gives to “my”', 'sentence money'],
   ['context', [1, 9, 2], 'weigh', 'What “bank” takes', 'sentence bank'],
 ] as const)(
@@ -108,14 +104,6 @@ it('explains a context by words of the memory, and a key by the memory', async (
   expect(texts('.inspector tbody th')).toEqual(['my', 'own', 'money']);
   await figure.set({ stage: 'project', cell: { name: 'k_packed', index: [2, 0] } });
   expect(await figure.text('.inspector thead')).toContain('memory');
-});
-
-it('keeps the arrow keys within the words of both sentences', async () => {
-  await figure.open('memory=two+words&stage=scores&head=1&cell=scores.0.9.0');
-  part(element, 'canvas').focus();
-  for (let k = 0; k < 4; k++) await figure.key('ArrowRight');
-  for (let k = 0; k < 4; k++) await figure.key('ArrowDown');
-  expect(element.getState().cell).toEqual({ name: 'scores', index: [0, 9, 1] });
 });
 
 it('has words of its own to edit, whose class follows them', async () => {
@@ -165,28 +153,6 @@ it('without a word in it is self-attention, and says so', async () => {
   expect(await figure.count('#add-memory')).toBe(1);
 });
 
-it.each([
-  ['right-to-left script', 'אני הולך אל הבנק', ['אני', 'הולך', 'אל', 'הבנק']],
-  ['emoji', '👩‍👩‍👧‍👦 loves 🏳️‍🌈', ['👩‍👩‍👧‍👦', 'loves', '🏳️‍🌈']],
-  ['markup', '<img src=x onerror=alert(2)>', ['<img', 'src=x', 'onerror=alert(2)>']],
-  ['templates', '${1+1} {{7*7}} %s $&', ['${1+1}', '{{7*7}}', '%s', '$&']],
-  ['a very long word', 'a'.repeat(2000), ['a'.repeat(2000)]],
-  ['prototype names', '__proto__ constructor', ['__proto__', 'constructor']],
-] as const)('takes %s, in the picture, the inspector and a link', async (_, text, words) => {
-  await figure.set({ stage: 'softmax' });
-  await press(element, '#add-memory');
-  await typeMemory(text);
-  expect(second()).toEqual(words);
-  expect(shape('scores')).toEqual([4, 10, words.length]);
-  expect(element.tensor('output').data.every(Number.isFinite)).toBe(true);
-  await figure.set({ cell: { name: 'attn_weights', index: [0, 0, 0] } });
-  expect(await figure.text('.inspector .what')).toContain(words[0].slice(0, 20));
-  const link = element.link();
-  element.reset();
-  await figure.open(link);
-  expect([element.getState().memory, second()]).toEqual([text, words]);
-});
-
 it('of more than 64 words gives the first 64, and says so of itself', async () => {
   const text = Array.from({ length: 200 }, (_, k) => `word${k}`).join(' ');
   await press(element, '#add-memory');
@@ -196,41 +162,23 @@ it('of more than 64 words gives the first 64, and says so of itself', async () =
   expect(await figure.count('#too-many')).toBe(0);
 });
 
-it('is an attribute and a property of the element', () => {
-  element.setAttribute('memory', 'their old car');
-  expect([shape('k'), element.memory]).toEqual([[4, 3, 4], 'their old car']);
-  element.memory = 'car';
-  expect(shape('k')).toEqual([4, 1, 4]);
-  element.removeAttribute('memory');
-  element.memory = '';
-  expect(shape('k')).toEqual([4, 10, 4]);
-});
-
 it('has its words where its rows and columns are drawn', async () => {
-  const drawn: string[] = [];
-  const { fillText } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.fillText = function (...given) {
-    drawn.push(given[0]);
-    fillText.apply(this, given);
-  };
-  try {
-    const [asks, asked] = [
-      ['seven', 'kittens'],
-      ['zebra', 'quilt', 'mango'],
-    ];
-    await figure.set({ sentence: asks.join(' '), memory: asked.join(' '), projection: 'k' });
-    for (const stage of stageNames) {
-      drawn.length = 0;
-      await figure.set({ stage });
-      const own: Partial<Record<string, string[]>> = { concat: asks, output: asks };
-      const wanted = own[stage] ?? [...asks, ...asked];
-      // Project draws all three projections where there is room, else the words of the keys only.
-      for (const word of wanted.filter((each) => stage !== 'project' || asked.includes(each)))
-        await expect.poll(() => drawn, { message: stage }).toContain(word);
-      for (const word of asked.filter((each) => !wanted.includes(each)))
-        expect(drawn, stage).not.toContain(word);
-    }
-  } finally {
-    CanvasRenderingContext2D.prototype.fillText = fillText;
+  const written = writtenOnCanvas();
+  const [asks, asked] = [
+    ['seven', 'kittens'],
+    ['zebra', 'quilt', 'mango'],
+  ];
+  await figure.set({ sentence: asks.join(' '), memory: asked.join(' ') });
+  for (const [stage, words] of [
+    ['scores', [...asks, ...asked]],
+    ['weigh', [...asks, ...asked]],
+    ['output', asks],
+  ] as const) {
+    await figure.whole();
+    written.clear();
+    await figure.set({ stage });
+    await figure.whole();
+    const found = () => [...asks, ...asked].filter((word) => written.has(word));
+    await expect.poll(found, { message: stage }).toEqual(words);
   }
 });

@@ -52,20 +52,6 @@ describe('shortcuts', () => {
     expect(press('z', control, drawing).calls, 'nor on what is no part of a page').toEqual([]);
   });
 
-  it('leave what somebody else has taken', () => {
-    const { session } = opened('');
-    const { actions, calls } = noted();
-    vi.spyOn(session, 'undo').mockImplementation(() => void calls.push(['undo']));
-    vi.spyOn(session, 'redo').mockImplementation(() => void calls.push(['redo']));
-    const root = pageOf('<p id="at"></p>');
-    const at = within(root, '#at');
-    at.addEventListener('keydown', (event) => event.preventDefault());
-    root.addEventListener('keydown', (event) => shortcut(event, actions, session));
-    const init = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
-    at.dispatchEvent(new KeyboardEvent('keydown', init));
-    expect(calls).toEqual([]);
-  });
-
   it('go back along the trail, from the inspector', () => {
     const back = press('Backspace', {}, inspector, trail);
     expect(back).toMatchObject({ calls: [['back']], taken: true });

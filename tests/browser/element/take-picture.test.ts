@@ -1,7 +1,8 @@
-/** Buttons for pictures and tables: they save under a descriptive name, or copy. */
+/** A picture that is copied, and a file that is saved. */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { themes } from '../../../web/draw/theme';
-import { pictureActions, takePicture } from '../../../web/element/take-picture';
+import { saveFile } from '../../../web/element/save-file';
+import { pictureActions } from '../../../web/element/take-picture';
 import type { OnShow } from '../../../web/element/picture-file';
 import { desktop, sceneOf } from '../../web/support/layers';
 import { opened } from '../../web/support/opened';
@@ -25,47 +26,6 @@ function page(link: string) {
 }
 
 const png = { format: 'png', scale: 1, titles: true } as const;
-
-/** The name under which a picture is saved. */
-async function nameOf(
-  link: string,
-  options: Parameters<ReturnType<typeof page>['savePicture']>[0],
-) {
-  saved.length = 0;
-  page(link).savePicture(options);
-  await expect.poll(() => saved).toHaveLength(1);
-  return saved[0]?.name;
-}
-
-describe('a picture that is saved', () => {
-  it('is named after its stage, its head where one is large, and its size', async () => {
-    expect(await nameOf('stage=softmax', png)).toBe('manyheads-softmax-head2.png');
-    expect(await nameOf('stage=softmax&head=4', { ...png, scale: 2 })).toBe(
-      'manyheads-softmax-head4@2x.png',
-    );
-    expect(await nameOf('stage=output', { ...png, format: 'svg' })).toBe('manyheads-output.svg');
-    expect(await nameOf('stage=softmax&heads=1', png)).toBe('manyheads-softmax.png');
-  });
-
-  it('is of the format that was asked for', async () => {
-    const { savePicture } = page('stage=scores');
-    savePicture({ ...png, format: 'svg' });
-    await expect.poll(() => saved).toHaveLength(1);
-    const content = await saved[0]?.content;
-    expect(await content?.text()).toMatch(/^<\?xml/);
-    expect(content?.type).toBe('image/svg+xml');
-  });
-
-  it('is of the moment when it can be drawn, not of the one before', async () => {
-    const { session, onShow } = page('stage=scores');
-    const asked = vi.fn(onShow);
-    const taken = takePicture(asked, { format: 'svg' });
-    expect(asked).not.toHaveBeenCalled();
-    session.change({ stage: 'output' });
-    expect(await (await taken).text()).toContain('Output');
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
-});
 
 describe('a picture that is copied', () => {
   it('is a PNG, whatever format is chosen', async () => {
@@ -101,4 +61,24 @@ describe('a picture that is copied', () => {
       ]);
     },
   );
+});
+
+it('a file is offered under its name, and let go of once the browser has it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const readable = (url: string) =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  saveFile(new Blob(['1,2\n'], { type: 'text/csv' }), 'scores.csv');
+  const [file] = saved;
+  if (!file) throw new Error('nothing was saved');
+  const content = await file.content;
+  const { name, url } = file;
+  expect([name, await content.text(), content.type]).toEqual(['scores.csv', '1,2\n', 'text/csv']);
+  vi.advanceTimersByTime(30_000);
+  expect(await readable(url)).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(await readable(url)).toBe(false);
 });

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ManyHeads } from '../../../web/element';
 import {
   create,
-  eventsOf,
   frames,
   goesOn,
   isPlaying,
@@ -17,54 +16,6 @@ import {
 afterEach(() => prefers({}));
 
 describe('the timeline', () => {
-  it('is one number', async () => {
-    const element = await opened('stage=scores&progress=0.5');
-    expect(element.position).toBe(3.5);
-  });
-
-  it('goes on and back by stages, and stops at the end', async () => {
-    const element = await opened('stage=scores&progress=0.5');
-    element.next();
-    expect(element.position).toBe(4);
-    element.next();
-    expect(element.position).toBe(5);
-    element.previous();
-    expect(element.position).toBe(4);
-    element.goTo('output');
-    const events = eventsOf(element, 'mh-change');
-    element.next();
-    expect([element.position, events]).toEqual([10, []]);
-  });
-
-  it('says that it changed once it rests', async () => {
-    const element = await opened('stage=scores&progress=0');
-    const events = eventsOf(element, 'mh-change');
-    element.play();
-    await goesOn(element);
-    await goesOn(element);
-    expect(events).toEqual([]);
-    element.pause();
-    expect(events.map(({ detail }) => detail)).toEqual([{ state: element.getState() }]);
-  });
-
-  it('goes to any moment, or refuses it by name', async () => {
-    const element = await opened();
-    element.goTo('weigh', 0.25);
-    expect(element.position).toBe(7.25);
-    expect(() => element.goTo('weigh', 2)).toThrow(/^progress: 2 is not allowed/);
-    expect(element.position).toBe(7.25);
-  });
-
-  it('plays in the browser’s frames, until it is paused', async () => {
-    const element = await opened('stage=scores&progress=0');
-    element.play();
-    await goesOn(element);
-    expect(await isPlaying(element)).toBe(true);
-    element.pause();
-    expect(await stands(element)).toBe(true);
-    expect(await isPlaying(element)).toBe(false);
-  });
-
   it.each(['next', 'previous'] as const)('no longer plays after %s', async (step) => {
     const element = await opened('stage=scores&progress=0.5');
     element.play();
@@ -97,15 +48,6 @@ describe('an element plays as soon as there is something to play', () => {
 
   it('if autoplay asked for it', async () => {
     expect(await asked((element) => element.play())).toBe(true);
-  });
-
-  it('but not without autoplay, or after it was withdrawn', async () => {
-    expect(await asked(() => undefined)).toBe(false);
-    const takenBack = asked((element) => {
-      element.play();
-      element.pause();
-    });
-    expect(await takenBack).toBe(false);
   });
 });
 
@@ -142,16 +84,6 @@ describe('an element in sight', () => {
     expect(await isPlaying(element)).toBe(false);
   });
 
-  it('does not play by itself where somebody stepped before', async () => {
-    const element = create();
-    element.autoplay = true;
-    await whole(place(element, 3 * innerHeight));
-    element.next();
-    await show(element, 700);
-    await frames();
-    expect(await isPlaying(element)).toBe(false);
-  });
-
   it('stands still while it is out of sight, and then goes on', async () => {
     const element = await opened('stage=scores&progress=0');
     element.play();
@@ -159,13 +91,6 @@ describe('an element in sight', () => {
     await show(element, 0);
     expect(await stands(element)).toBe(true);
     await show(element, 50);
-    await goesOn(element);
-  });
-
-  it('plays out of sight where it is told to', async () => {
-    const element = await opened('stage=scores&progress=0', 3 * innerHeight);
-    await show(element, 0);
-    element.play();
     await goesOn(element);
   });
 });

@@ -21,23 +21,6 @@ async function option(id: string, value: string) {
   await choose(figure, `#${id}`, value);
 }
 
-it('a link brings back the very parameters of a step, and undo those of the seed before', async () => {
-  await figure.open(`${link}&training-step=60`);
-  await reaches(/^step 60 of 400, loss 0\.\d+$/);
-  const [first, state] = [data('W_Q'), element.getState()];
-  const address = element.link();
-  await press(element, '#another-seed');
-  await reaches(/^step 60 of 400/);
-  await expect.poll(() => data('W_Q')).not.toEqual(first);
-  expect(notices(figure)).toContain('seed: another training, so it started again');
-  element.undo();
-  await expect.poll(() => data('W_Q')).toEqual(first);
-  element.reset();
-  await figure.open(address);
-  await expect.poll(() => data('W_Q')).toEqual(first);
-  expect(element.getState()).toEqual(state);
-});
-
 it('is played to its end and taken back, and the picture follows', async () => {
   await figure.open(`${link}&training-pace=fast`);
   const start = data('attn_weights');
@@ -69,23 +52,7 @@ it('is a slider with its step and loss to the keyboard and a screen reader', asy
   await expect.poll(text).toBe('step 0 of 400');
 });
 
-it('names words that it does not know, and leaves the sentence', async () => {
-  await figure.open(link);
-  const { sentence } = element.getState();
-  await press(element, '.chip-item:nth-child(7) .chip');
-  await figure.type('.word-editor input[name=word]', 'dog');
-  expect(notices(figure)).toContain('“dog” is not a word');
-  expect(element.getState().sentence).toBe(sentence);
-});
-
 describe('an option', () => {
-  it('of the task brings its own layer and words', async () => {
-    await figure.open(link);
-    await option('task', 'lookup');
-    expect(await figure.text('.training-title')).toBe('key and value');
-    expect(element.getState()).toMatchObject({ task: 'lookup', mask: 'no-self', positions: false });
-  });
-
   it('of the start has its noise, and says what that is', async () => {
     await figure.open(link);
     for (const [start, says] of [

@@ -102,29 +102,19 @@ it('constructed wide heads are split’s columns and zeros, and the caption says
   expect(await figure.text('.caption')).toContain('This is so only for parameters made by hand');
 });
 
-describe('the layer before a change', () => {
-  it('is offered beside the layer now, which is the one that stays', async () => {
-    await figure.open('stage=output&parameters=random');
-    const old = element.tensor('output').data.slice();
-    await press(element, '.heads input[value="2"]');
-    const now = element.tensor('output').data.slice();
-    // Announced to a screen reader when it appears.
-    expect(await figure.text('.legend [role=status]')).toContain('Compare with before: 4 heads');
-    await press(element, '#before');
-    expect(element.tensor('output').data).toEqual(old);
-    expect(ofB('output').data).toEqual(now);
-    expect(find(element, '#before')).toBeNull();
-    await press(element, '#compare-stop');
-    expect(element.getState()).toMatchObject({ heads: 2, compare: null });
-  });
-
-  it('is not offered after Start again', async () => {
-    await press(element, '.heads input[value="2"]');
-    expect(find(element, '#before')).not.toBeNull();
-    await openMenu(figure, 'view');
-    await press(element, '#reset');
-    expect(find(element, '#before')).toBeNull();
-  });
+it('the layer before a change is offered beside the layer now, which is the one that stays', async () => {
+  await figure.open('stage=output&parameters=random');
+  const old = element.tensor('output').data.slice();
+  await press(element, '.heads input[value="2"]');
+  const now = element.tensor('output').data.slice();
+  // Announced to a screen reader when it appears.
+  expect(await figure.text('.legend [role=status]')).toContain('Compare with before: 4 heads');
+  await press(element, '#before');
+  expect(element.tensor('output').data).toEqual(old);
+  expect(ofB('output').data).toEqual(now);
+  expect(find(element, '#before')).toBeNull();
+  await press(element, '#compare-stop');
+  expect(element.getState()).toMatchObject({ heads: 2, compare: null });
 });
 
 describe('one cursor', () => {
@@ -157,32 +147,4 @@ describe('one cursor', () => {
     await figure.key('ArrowDown');
     expect(find(element, '[data-both=two]')).not.toBeNull();
   });
-});
-
-it('one timeline moves both pictures', async () => {
-  await figure.open('compare=variant:wide&stage=scores');
-  await figure.whole();
-  const other = part<HTMLCanvasElement>(element, '.canvas-box.other canvas');
-  const before = other.toDataURL();
-  await figure.set({ stage: 'scores', progress: 0.5 });
-  await expect.poll(() => other.toDataURL()).not.toBe(before);
-});
-
-it('a link restores both layers, and the numbers of B are asked for by name', async () => {
-  expect(() => ofB('q')).toThrow('There is no layer B');
-  const compare = {
-    variant: 'wide',
-    heads: 8,
-    muted: [0, 2],
-    parameters: 'random',
-    seed: 5,
-  } as const;
-  await figure.set({ stage: 'softmax', compare });
-  const [state, output] = [element.getState(), ofB('output').data.slice()];
-  const link = element.link();
-  element.reset();
-  await figure.open(link);
-  expect(element.getState().compare).toEqual(state.compare);
-  expect(ofB('output').data).toEqual(output);
-  expect(element.tensor('q').shape).toEqual([4, 10, 4]);
 });

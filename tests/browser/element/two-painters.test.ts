@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ManyHeads } from '../../../web/element';
 import { stageNames, type State } from '../../../web/state/state';
-import { themes } from '../../../web/draw/theme';
 import { opened } from '../support/element';
 import { canvasOf } from '../support/pixels';
 
@@ -90,8 +89,6 @@ const moments: readonly (readonly [what: string, state: Partial<State>])[] = [
     },
   ],
   ['sixteen heads in double lines', { stage: 'project', dModel: 32, heads: 16, head: 9 }],
-  ['a large band that is hollow', { stage: 'concat', dModel: 32, heads: 16, head: 12 }],
-  ['rows that were never trained', { ...trained, stage: 'embed', sentence: 'a zebra sat' }],
   ['half of the work done', { stage: 'softmax', progress: 0.45, mask: 'causal' }],
   ['gradients', { ...trained, stage: 'scores', direction: 'backward' }],
 ];
@@ -101,26 +98,4 @@ it.each(moments)('show %s', async (what, state) => {
   element.setState(state);
   await element.updateComplete;
   await expectTheSame(element, what);
-});
-
-it('show the frames and covers of a lesson', async () => {
-  const element = await opened();
-  const { accent, line } = themes.light;
-  const coversIn = (svg: string) => svg.split(new RegExp(`<path [^>]*stroke="${line}"`)).length - 1;
-  expect(coversIn(await svgOf(element)), 'nothing is hidden without a lesson').toBe(0);
-  element.setAttribute('lesson', 'pieces');
-  const rests = () => expect.poll(() => element.tour?.rests).toBe(true);
-  await rests();
-  let [frames, covers] = [0, 0];
-  for (let step = 0; step < 5; step++) {
-    element.tour?.goTo(step);
-    await rests();
-    await element.updateComplete;
-    await expectTheSame(element, `step ${step + 1}`);
-    const svg = await svgOf(element);
-    frames += svg.split(`rx="4" fill="none" stroke="${accent}"`).length - 1;
-    covers += coversIn(svg);
-  }
-  expect(frames, 'what is spoken of').toBeGreaterThan(0);
-  expect(covers, 'what is hidden').toBeGreaterThan(0);
 });

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../web/lessons/answers';
 import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';
-import { allTexts, Guide, toldEarly, writtenOnCanvas, wrong } from '../support/guide';
+import { wrong } from '../../support/wrong-answer';
+import { allTexts, Guide, toldEarly, writtenOnCanvas } from '../support/guide';
 
 describe.each(lessonIds)('the lesson %s', (id) => {
   it('tells nothing before it asks, and takes as right what it shows as the answer', async () => {

@@ -1,7 +1,5 @@
 /** The data of a handout, from the session alone: sentences, pictures, answers. */
-import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
-import { readLesson, RefusedLesson } from '../../../web/element/asked-lesson';
 import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
 import { collect, type HandoutStep } from '../../../web/page/classroom/handout/collect';
 import type { State } from '../../../web/state/state';
@@ -98,24 +96,16 @@ describe('a step that asks', () => {
   });
 });
 
-describe('the pictures', () => {
-  it('are as large as half a page is wide, one for a layer', async () => {
-    const { pictures, caption } = await only({ state: { stage: 'scores' } });
-    expect(pictures.map(sizeOf)).toEqual([['760', '330']]);
-    expect(caption).toContain('compares every query with every key');
-  });
-
-  it('of two compared layers are two of one size, with words for both', async () => {
-    const state = { stage: 'softmax', compare: { heads: 1 } } as const;
-    const { pictures, caption } = await only({ state });
-    expect(pictures.map(sizeOf)).toEqual([
-      ['760', '330'],
-      ['760', '330'],
-    ]);
-    expect(description(pictures[0])).toContain('2 heads');
-    expect(description(pictures[1])).toContain('1 head,');
-    expect(caption).toContain('A (split, 2 heads) and B (split, 1 head)');
-  });
+it('the pictures of two compared layers are two of one size, with words for both', async () => {
+  const state = { stage: 'softmax', compare: { heads: 1 } } as const;
+  const { pictures, caption } = await only({ state });
+  expect(pictures.map(sizeOf)).toEqual([
+    ['760', '330'],
+    ['760', '330'],
+  ]);
+  expect(description(pictures[0])).toContain('2 heads');
+  expect(description(pictures[1])).toContain('1 head,');
+  expect(caption).toContain('A (split, 2 heads) and B (split, 1 head)');
 });
 
 describe('a step that trains', () => {
@@ -128,57 +118,5 @@ describe('a step that trains', () => {
     expect(description(done.pictures[0])).toMatch(/\b40\b/);
     expect(done.pictures).not.toEqual(begun.pictures);
     expect(played).toEqual(done);
-  });
-
-  it('shows both layers trained where two are compared', async () => {
-    const compare = { heads: 1 };
-    const { pictures } = await only(
-      { state: { ...trained, trainingStep: 40, compare } },
-      { state: {} },
-    );
-    for (const picture of pictures) expect(description(picture)).toMatch(/\b40\b/);
-  });
-
-  it('is not trained any further once another handout is wanted', async () => {
-    const isWanted = signal(true);
-    const told: number[] = [];
-    const step = { state: { ...trained, trainingStep: 2000 } };
-    const lesson = lessonOf([
-      { id: 'a', ...step },
-      { id: 'b', ...step },
-    ]);
-    const ended = collect(
-      { lesson, changes: {} },
-      (at) => {
-        told.push(at);
-        setTimeout(() => (isWanted.value = false));
-      },
-      () => isWanted.value,
-    );
-    expect(await ended).toBeNull();
-    expect(told).toEqual([1]);
-  });
-});
-
-describe('a lesson that is asked for', () => {
-  const refusal = (asked: Parameters<typeof readLesson>[0]) =>
-    readLesson(asked).catch((error: unknown) => error);
-
-  it('is refused by its name where there is none', async () => {
-    const error = await refusal({ name: ['lesson', 'piecse'], byAddress: true });
-    expect(error).toBeInstanceOf(RefusedLesson);
-    expect(String(error)).toContain('There is no lesson “piecse”; there are pieces, ');
-  });
-
-  it('is refused by its fields where its data is none', async () => {
-    const error = await refusal({ data: lessonOf([]) });
-    expect(error).toBeInstanceOf(RefusedLesson);
-    expect(String(error)).toContain('The lesson was refused. steps');
-    expect(await refusal({ text: '{' })).toBeInstanceOf(RefusedLesson);
-    expect(await refusal({ name: ['walkthrough', '!'] })).toBeInstanceOf(RefusedLesson);
-  });
-
-  it('is the built-in one by its name', async () => {
-    expect(await readLesson({ name: ['lesson', 'pieces'] })).toMatchObject({ id: 'pieces' });
   });
 });

@@ -109,24 +109,6 @@ export class Guide {
   }
 }
 
-/** A wrong answer that the prediction accepts. */
-export function wrong(asked: Prediction, truth: Answer): Answer {
-  switch (truth.kind) {
-    case 'choose':
-      return { kind: 'choose', option: truth.option === 0 ? 1 : 0 };
-    case 'number': {
-      const { least = 0, most = 0 } = asked.kind === 'number' ? asked : {};
-      return { kind: 'number', value: truth.value === least ? most : least };
-    }
-    case 'cell':
-      return { ...truth, index: [...truth.index.slice(0, -1), truth.index.at(-1) === 0 ? 1 : 0] };
-    case 'bars': {
-      const least = truth.shares.indexOf(Math.min(...truth.shares));
-      return { kind: 'bars', shares: truth.shares.map((_, k) => Number(k === least)) };
-    }
-  }
-}
-
 /** All texts of a figure: text and attributes, and its description. */
 export function allTexts(element: ManyHeads): readonly string[] {
   const texts = [element.describe()];

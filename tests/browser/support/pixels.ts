@@ -64,11 +64,14 @@ export class Pixels {
     return this.box((x, y) => this.alpha(x, y) >= least && this.is(colour, x, y));
   }
 
-  /** The highest opacity, 0 … 1. */
-  strongest(): number {
-    let most = 0;
-    for (let at = 3; at < this.data.length; at += 4) most = Math.max(most, this.data[at] ?? 0);
-    return most / 255;
+  /** The number of pixels that differ visibly. */
+  differing(other: Pixels): number {
+    let count = 0;
+    for (let at = 0; at < this.data.length; at += 4) {
+      const by = (k: number) => Math.abs((this.data[at + k] ?? 0) - (other.data[at + k] ?? 0));
+      if (Math.max(by(0), by(1), by(2)) > 32) count += 1;
+    }
+    return count;
   }
 
   equals(other: Pixels): boolean {

@@ -34,9 +34,4 @@ export function refuseCopies(): void {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal());
 }
 
-/** Removes the clipboard until the test ends, as in an insecure page. */
-export function noClipboard(): void {
-  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
-}
-
 afterEach(() => void vi.restoreAllMocks());

@@ -1,6 +1,5 @@
 /** Keys of keyboards and input methods that the test machine lacks, and which listeners receive them. */
 import type { Locator, Page } from '@playwright/test';
-import type { ManyHeads } from '../../../web/element';
 
 type Given = Partial<Pick<KeyboardEventInit, 'code' | 'shiftKey' | 'ctrlKey'>> & {
   readonly isComposing?: boolean;
@@ -37,10 +36,3 @@ export async function listen(page: Page): Promise<() => Promise<readonly string[
   return () =>
     page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0, Infinity));
 }
-
-export const stateOf = (figure: Locator) => figure.evaluate((each: ManyHeads) => each.getState());
-export const setState = (figure: Locator, values: Partial<ReturnType<ManyHeads['getState']>>) =>
-  figure.evaluate(async (each: ManyHeads, given) => {
-    each.setState(given);
-    await each.updateComplete;
-  }, values);

@@ -16,13 +16,6 @@ export async function whole(figure: Locator): Promise<Locator> {
 export const figureIn = (page: Page | FrameLocator): Promise<Locator> =>
   whole(page.locator('many-heads').first());
 
-/** Opens the built page without the welcome. */
-export async function openPage(page: Page, query: string): Promise<Locator> {
-  await page.addInitScript(() => localStorage.setItem('manyheads.welcome', 'closed'));
-  await page.goto(`./dist/index.html?${query}`);
-  return figureIn(page);
-}
-
 /** Opens an article with this HTML. */
 export async function openArticle(page: Page, html: string, style = ''): Promise<Locator> {
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>An article</title>

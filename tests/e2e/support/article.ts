@@ -1,18 +1,8 @@
 /** An article with a figure of dist/embed/, and the files that the browser requests. */
 import { expect, type Page } from '@playwright/test';
 
-interface Options {
-  readonly attributes?: string;
-  readonly scripts?: readonly string[];
-  /** HTML after the figure. */
-  readonly more?: string;
-}
-
 /** Opens an article with a figure. @returns the built files requested from now on, without their hashes */
-export async function openArticle(
-  page: Page,
-  { attributes = '', scripts = ['./embed/manyheads.js'], more = '' }: Options = {},
-): Promise<string[]> {
+export async function openArticle(page: Page, { attributes = '' } = {}): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -22,8 +12,8 @@ export async function openArticle(
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
-        ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
-        <many-heads ${attributes}></many-heads>${more}`,
+        <script type="module" src="./embed/manyheads.js"></script>
+        <many-heads ${attributes}></many-heads>`,
     }),
   );
   await page.goto('./article.html');

@@ -1,4 +1,5 @@
 /** Compares the element's tensors with the reference; names the place of every difference. */
+import { traceNames } from '../../../web/files';
 import { outside, reference, type ReferenceLayer } from '../../support/reference';
 import type { Tensor } from './layer';
 
@@ -9,6 +10,12 @@ export function dataOf(tensors: Tensors, name: string): Float32Array {
   if (!found) throw new Error(`${name} is missing`);
   return found.data;
 }
+
+/** What `differences` needs. */
+export const comparedNames = [
+  ...['in_proj_weight', 'in_proj_bias', 'out_proj.weight', 'out_proj.bias', 'x'],
+  ...['q_packed', 'k_packed', 'v_packed', ...traceNames, 'contributions'],
+];
 
 /** Entries outside the reference's bounds, over all stages. */
 export function differences(layer: ReferenceLayer, tensors: Tensors): readonly string[] {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
+import { onSlider } from '../../support/figure';
 import { stateOf } from './layer';
 
 export interface Hands {
@@ -13,15 +14,6 @@ export interface Hands {
   slide(slider: Locator, share: number): Promise<void>;
   /** Presses a cell of the picture. */
   cell(layer: Locator, place: Place): Promise<void>;
-}
-
-/** Where to press a slider for this share, allowing for the width of its thumb. */
-async function onSlider(slider: Locator, share: number): Promise<{ x: number; y: number }> {
-  const thumb = 16;
-  await slider.scrollIntoViewIfNeeded();
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('the slider is not to be seen');
-  return { x: thumb / 2 + share * (box.width - thumb), y: box.height / 2 };
 }
 
 /** The middle of a cell, in pixels of the picture. */
@@ -48,7 +40,10 @@ const pointing = (page: Page, press: Press): Hands => ({
     await page.keyboard.type(String(value));
     await page.keyboard.press('Tab');
   },
-  slide: async (slider, share) => press(slider, { position: await onSlider(slider, share) }),
+  slide: async (slider, share) => {
+    const box = await slider.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+    await press(slider, { position: onSlider(box, share) });
+  },
   cell: async (layer, place) => {
     await press(layer.locator('canvas').first(), { position: await middleOf(layer, place) });
   },

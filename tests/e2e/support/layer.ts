@@ -1,7 +1,6 @@
 /** Drives the page's element from a test: state in, tensors and texts out. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ManyHeads } from '../../../web/element';
-import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
 /** Waits for the first picture, the controls and the inspector. */
@@ -104,52 +103,8 @@ export const tensor = async (layer: Locator, name: string): Promise<Tensor> => {
   return found;
 };
 
-export function at(tensor: Tensor | undefined, ...index: readonly number[]): number {
-  if (tensor?.shape.length !== index.length) throw new Error(`no place ${index.join('.')}`);
-  const flat = index.reduce((sum, k, axis) => sum * (tensor.shape[axis] ?? 1) + k, 0);
-  return tensor.data[flat] ?? NaN;
-}
-
-/** All computed tensors, in the order of the stages. */
-export const computedNames = [
-  'token',
-  'position',
-  'x',
-  'q_packed',
-  'k_packed',
-  'v_packed',
-  ...traceNames,
-  'contributions',
-] as const;
-
-export const parameterNames = [
-  'in_proj_weight',
-  'in_proj_bias',
-  'out_proj.weight',
-  'out_proj.bias',
-  'W_Q',
-  'W_K',
-  'W_V',
-  'W_O',
-  'b_Q',
-  'b_K',
-  'b_V',
-  'b_O',
-] as const;
-
 /** Messages to the reader. */
 export const notices = (page: Page) => page.locator('.notices .notice');
-
-/**
- * Types a number into a field and presses Enter. It types key by key: Firefox does not count Playwright's `fill` as a
- * change by the reader, so Enter would send no change event.
- */
-export async function enter(field: Locator, text: string): Promise<void> {
-  await field.press('ControlOrMeta+a');
-  await field.press('Delete');
-  await field.pressSequentially(text);
-  await field.press('Enter');
-}
 
 /** Types a sentence as a reader does. */
 export async function type(page: Page, sentence: string): Promise<void> {

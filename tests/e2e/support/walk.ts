@@ -1,11 +1,13 @@
 /** Walks through a built-in lesson by what a reader would press. */
 import type { Locator, Page } from '@playwright/test';
+import type * as CoreFile from '../../../web/core';
 import type { Answer } from '../../../web/lessons/answers';
 import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
+import { answersOf } from '../../support/answers';
+import { wrong } from '../../support/wrong-answer';
 import { title } from './guide';
 import type { Hands } from './hands';
 import { expect } from './test';
-import { truthsOf } from './truths';
 
 /** `arrived` at a step; `guessed`, before committing the guess; `answered`, also for the questions. */
 export type Moment = 'arrived' | 'guessed' | 'answered';
@@ -17,27 +19,6 @@ export interface Way {
   /** Whether the reader guesses rightly at a step; null to ask for the answer. */
   readonly guesses: (step: Step) => boolean | null;
   readonly look?: (step: Step | null, moment: Moment) => Promise<void>;
-}
-
-/** A wrong answer that the prediction accepts. */
-function wrong(asked: Prediction, truth: Answer): Answer {
-  switch (truth.kind) {
-    case 'choose':
-      return { kind: 'choose', option: truth.option === 0 ? 1 : 0 };
-    case 'number': {
-      const { least = 0, most = 0 } = asked.kind === 'number' ? asked : {};
-      return { kind: 'number', value: truth.value === least ? most : least };
-    }
-    case 'cell':
-      return {
-        kind: 'cell',
-        index: [...truth.index.slice(0, -1), truth.index.at(-1) === 0 ? 1 : 0],
-      };
-    case 'bars': {
-      const least = truth.shares.indexOf(Math.min(...truth.shares));
-      return { kind: 'bars', shares: truth.shares.map((_, k) => Number(k === least)) };
-    }
-  }
 }
 
 async function guess(
@@ -66,6 +47,13 @@ const verdicts = new Map([
   [false, 'Not quite.'],
   [null, 'Shown.'],
 ]);
+
+/** The right answers by step, with the page's own seed; from dist/, since the sources import the wasm through Vite. */
+async function truthsOf(lesson: Lesson): Promise<ReadonlyMap<string, Answer>> {
+  const { href } = new URL('../../../dist/core.js', import.meta.url);
+  const { loadCore } = (await import(href)) as typeof CoreFile;
+  return answersOf(lesson, await loadCore());
+}
 
 /** Walks from the first step to the questions. */
 export async function walkSteps(way: Way, lesson: Lesson): Promise<void> {

@@ -1,7 +1,6 @@
-/** A file with its own x: the page shows these rows, their names and their padding, with the command's numbers. */
+/** A file with its own x or mask: the page shows its rows, names, padding and mask, with the command's numbers. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/element';
 import { readSafetensors, traceNames, type TensorEntry } from '../../web/files';
 import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
 import { familyFiles, tensorsOf } from '../web/support/family-files';
@@ -123,17 +122,6 @@ test('other words make rows of their own, which is said; undo brings the file’
   await page.locator('#redo').click();
   await expect(chips(page).last()).toHaveText('other');
   await page.locator('#undo').click();
-  // Padding is a setting and keeps the file's rows.
-  await setState(opened, { mask: 'padding', padding: [1] });
-  expect(await hiddenOnPage(page)).toEqual([1]);
-  expect((await stateOf(opened)).rows).toBe('file');
-  // Another variant draws new parameters but keeps x.
-  await setState(opened, { variant: 'wide' });
-  expect(await stateOf(opened)).toMatchObject({ rows: 'file', parameters: 'random' });
-  expect((await tensors(opened, ['x'])).get('x')?.data).toEqual(x.data);
-  await setState(opened, { parameters: 'constructed' });
-  expect((await stateOf(opened)).rows).toBe('words');
-  await expect(messages(page).filter({ hasText: 'these parameters read words' })).toHaveCount(1);
 });
 
 test('a link does not hold x, and says so', async ({ page, place }) => {
@@ -173,15 +161,86 @@ test('a saved layer with its x opens again as the same picture', async ({ page, 
   await expect(chips(page)).toHaveText(['a b', 'c', 'd', 'e', 'f']);
   await expect(chips(page, 'memory')).toContainText(['k', 'l', 'm']);
   await expectTraced(page, place, saved);
-  // A run with words saves their vectors too.
-  await page.reload();
-  await openPage(page, '#sentence=the+old+bank');
-  const words = await tensors(opened, ['output']);
+});
+
+// ——— a mask of its own: at its stage, in the menu, in links if it is short, and in saved files ———
+
+const grid = (keys: number, added: (query: number, key: number) => number): TensorEntry => ({
+  name: 'attn_mask',
+  shape: [5, keys],
+  data: Float32Array.from(range(5 * keys), (at) => added(Math.floor(at / keys), at % keys)),
+});
+/** ALiBi with the causal mask. */
+const alibi = grid(5, (query, key) => (key > query ? -Infinity : 0.25 * (key - query)));
+/** The third query sees no key. */
+const blind = grid(3, (query, key) => (query === 2 ? -Infinity : key - 1));
+
+for (const [name, mask, more, says] of [
+  ['alibi', alibi, [], 'it hides 10 of 25 places and adds numbers from −1 to 0.'],
+  ['blind', blind, [memory], 'it hides 3 of 15 places and adds numbers from −1 to 1.'],
+] as const)
+  test(`${name}: every stage is the command's, and the caption says what the mask does`, async ({
+    page,
+    place,
+  }) => {
+    const opened = await openPage(page);
+    const file = place.write('own.safetensors', [...layer, x, ...more, mask], two);
+    await openFile(page, file);
+    await expectTraced(page, place, file);
+    await setState(opened, { stage: 'mask', progress: 1 });
+    await expect(page.locator('.caption')).toContainText(
+      `The layer has a mask of its own: ${says}`,
+    );
+    // The menu removes and restores it like any other mask.
+    await setState(opened, { mask: 'none' });
+    await openMenu(page, 'mask');
+    await page.getByRole('radio', { name: 'its own' }).check();
+    await expectTraced(page, place, file);
+  });
+
+test('a link holds a short mask, and says that it leaves a long one out', async ({
+  page,
+  place,
+}) => {
+  const opened = await openPage(page);
+  const file = place.write('own.safetensors', [...layer, x, alibi], {
+    ...two,
+    tokens: 'a b c d e',
+  });
+  await openFile(page, file);
+  const { attnMask } = await stateOf(opened);
+  await openMenu(page, 'share');
+  await expect(page.locator('#share-mask')).toHaveCount(0);
+  const link = await page.locator('#share-link').inputValue();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('.of-sentence .chip')).toHaveText(['a', 'b', 'c', 'd', 'e']);
+  expect(await stateOf(opened)).toMatchObject({ mask: 'own', attnMask });
+  const long = Array.from({ length: 25 }, (_, at) => -at / 3.1234567);
+  const added = Array.from({ length: 25 }, () => long).flat();
+  const sentence = range(25)
+    .map((at) => `w${at}`)
+    .join(' ');
+  await setState(opened, { sentence, attnMask: { n: 25, m: 25, added }, mask: 'own' });
+  expect((await stateOf(opened)).mask).toBe('own');
+  await openMenu(page, 'share');
+  await expect(page.locator('#share-mask')).toContainText('the link leaves it out');
+  const short = await page.locator('#share-link').inputValue();
+  await page.goto('about:blank');
+  await page.goto(short);
+  await expect(messages(page).filter({ hasText: 'mask: a mask of its own is given' })).toHaveCount(
+    1,
+  );
+  expect((await stateOf(opened)).mask).toBe('none');
+});
+
+test('a saved file opens as the same picture', async ({ page, place }) => {
+  const opened = await openPage(page);
+  await openFile(page, place.write('own.safetensors', [...layer, x, alibi], two));
+  const own = (await tensors(opened, ['output'])).get('output')?.data;
   const again = await savedFile(page, '#save-run');
-  await page.reload();
   await openPage(page);
   await openFile(page, again);
-  await expect(chips(page)).toHaveText(['the', 'old', 'bank']);
-  expect(await tensors(opened, ['output'])).toEqual(words);
-  expect(await opened.evaluate((el: ManyHeads) => el.getState().rows)).toBe('file');
+  expect((await stateOf(opened)).mask).toBe('own');
+  expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
 });
