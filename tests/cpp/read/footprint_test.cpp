@@ -333,6 +333,15 @@ TEST_P(Footprint, IsWhatScoresAnEmbeddingAndAnEditTake) {
     most = std::max(most, bytesAllocatedBy([&] { EXPECT_TRUE(layer.score(scorer.id).ok()); }));
   }
   expectClose(most, footprint::scoring(layer.config(), 40, 56), "scores");
+  // With one column, what a scorer draws is larger than its products.
+  request.d_model = request.n_heads = 1;
+  Layer narrow = layerOf(request, kernels());
+  ASSERT_TRUE(narrow.forward(numbers(400, 1), numbers(1, 2)).ok());
+  for (const ScorerInfo& scorer : scorers()) {
+    const std::size_t taken = bytesAllocatedBy([&] { EXPECT_TRUE(narrow.score(scorer.id).ok()); });
+    EXPECT_LE(taken, footprint::scoring(narrow.config(), 400, 1) * sizeof(float) + 512)
+        << scorer.id;
+  }
 
   EmbeddingRequest words;
   words.words = std::vector<std::string>(40, "word");

@@ -27,6 +27,9 @@ TEST(HashedEmbedding, GivesAWordTheSameVectorWhereverItStands) {
   EXPECT_TRUE(sameBits(row(embedding.token, 0), row(embedding.token, 2)));
   EXPECT_TRUE(sameBits(row(embedding.token, 0), row(embedding.token, 4)));
   EXPECT_FALSE(sameBits(row(embedding.token, 1), row(embedding.token, 3)));
+  const auto letters =
+      embed(hashed({"abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"})).value();
+  EXPECT_TRUE(sameBits(row(letters.token, 0), row(letters.token, 1)));
 }
 
 TEST(HashedEmbedding, HasTheSameBitsOnEveryPlatformAndKeepsThemWhenItWidens) {

@@ -15,7 +15,7 @@ export const edited = 3;
 const ranges = new WeakMap<Snapshot, readonly PlaceRange[]>();
 
 /** Everything that depends on an edited number. */
-export function affected(snapshot: Snapshot): readonly PlaceRange[] {
+function affected(snapshot: Snapshot): readonly PlaceRange[] {
   const known = ranges.get(snapshot);
   if (known) return known;
   const found = snapshot.edits.flatMap(({ place }) => snapshot.dependents(place));
