@@ -26,6 +26,7 @@ class Few {
   constexpr std::size_t size() const { return count_; }
   constexpr bool empty() const { return count_ == 0; }
   constexpr const Item& operator[](std::size_t at) const { return items_[at]; }
+  constexpr Item& operator[](std::size_t at) { return items_[at]; }
   constexpr const Item* begin() const { return items_.data(); }
   constexpr const Item* end() const { return items_.data() + count_; }
 

@@ -20,13 +20,19 @@ const xtensor = { pattern: /^(xtensor|xtl)\//, why: "only src/tensor/ includes x
 const kernels = ['kernels'];
 const tensor = [...kernels, 'tensor'];
 const config = [...tensor, 'config'];
+const graph = [...tensor, 'graph'];
+const ops = [...graph, 'ops'];
+const attention = [...ops, 'config', 'attention'];
 const stages = [...config, 'stages'];
 const read = [...stages, 'read'];
 const layer = [...read, 'words', 'scorers', 'layer'];
 const includes = {
   kernels,
   tensor,
+  graph,
+  ops,
   config,
+  attention,
   stages,
   read,
   words: [...config, 'words'],

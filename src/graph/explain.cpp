@@ -1,0 +1,106 @@
+#include "graph/explain.h"
+
+#include <algorithm>
+
+#include "graph/operation.h"
+#include "graph/product.h"
+
+namespace manyheads::graph {
+namespace {
+
+// The index along each part of axes.
+using At = Strides;
+
+// false if the place is beyond the axes, which read only the first numbers of a tensor.
+bool bind(const AxisTable& table, const Axes& axes, const Index& index, At& at) {
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    std::size_t rest = index[axis];
+    const Parts& parts = table[axes[axis]].parts;
+    for (std::size_t part = parts.size(); part-- > 0;) {
+      at[parts[part]] = rest % table.lengthOf(parts[part]);
+      rest /= table.lengthOf(parts[part]);
+    }
+    if (rest > 0) return false;
+  }
+  return true;
+}
+
+Index placeOn(const AxisTable& table, const Axes& axes, const At& at) {
+  Index place = table.shapeOf(axes);
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    place[axis] = 0;
+    for (const Part part : table[axes[axis]].parts) {
+      place[axis] = place[axis] * table.lengthOf(part) + at[part];
+    }
+  }
+  return place;
+}
+
+How howOf(const Node& node, std::size_t terms) {
+  const auto isProduct = [](const Product& product) { return product.right.has_value(); };
+  if (std::any_of(node.products.begin(), node.products.end(), isProduct)) return How::kDot;
+  return terms == 1 ? How::kCopy : How::kSum;
+}
+
+bool isItself(const Graph& graph, NodeId node, const Index& index, const Product& product) {
+  const NodeId from = product.left.node;
+  return graph[from].shown_as == node && index.back() < graph.axes.shapeOf(graph[from].axes).back();
+}
+
+}  // namespace
+
+void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
+              const std::function<void(const Index&, const Index&)>& visit) {
+  At at{};
+  if (!bind(axes, product.entry, entry, at)) return;
+  // The parts that are summed, as in product.cpp: one axis after the other.
+  std::vector<Part> summed = summedParts(product, axes);
+  std::size_t count = 1;
+  for (const Part part : summed) count *= axes.lengthOf(part);
+  for (std::size_t term = 0; term < count; ++term) {
+    std::size_t rest = term;
+    for (std::size_t of = summed.size(); of-- > 0;) {
+      at[summed[of]] = rest % axes.lengthOf(summed[of]);
+      rest /= axes.lengthOf(summed[of]);
+    }
+    visit(placeOn(axes, product.left.axes, at),
+          product.right ? placeOn(axes, product.right->axes, at) : Index());
+  }
+}
+
+Explanation explain(const Run& run, NodeId id, const Index& index) {
+  const Graph& graph = run.graph();
+  const Node& node = graph[id];
+  Explanation result;
+  result.place = {id, index};
+  result.value = run.tensor(id).at(index);
+  for (const Product& product : node.products) {
+    // The first of several copies is the number itself.
+    if (isItself(graph, id, index, product)) break;
+    eachTerm(product, graph.axes, index, [&](const Index& left, const Index& right) {
+      Term term{};
+      term.left = run.tensor(product.left.node).at(left);
+      term.left_from = {product.left.node, left};
+      term.right = 1;
+      if (product.right) {
+        term.right = run.tensor(product.right->node).at(right);
+        term.right_from = {product.right->node, right};
+      }
+      term.product = term.left * term.right;
+      for (Place* const from : {&term.left_from, &term.right_from}) {
+        if (from->node && graph[*from->node].shown_as) from->node = graph[*from->node].shown_as;
+      }
+      result.terms.push_back(term);
+    });
+  }
+  result.how = result.terms.empty() ? How::kGiven : howOf(node, result.terms.size());
+  if (node.bias) {
+    const Index at{index.back()};
+    result.bias = run.tensor(node.bias->node).at(at);
+    result.bias_from = {node.bias->node, at};
+  }
+  if (node.operation->explain != nullptr) node.operation->explain(run, id, result);
+  return result;
+}
+
+}  // namespace manyheads::graph

@@ -1,0 +1,19 @@
+// Where one number comes from: its terms, each with the place that it was read from.
+#pragma once
+
+#include <functional>
+
+#include "graph/explanation.h"
+#include "graph/run.h"
+
+namespace manyheads::graph {
+
+/// Calls visit(left's place, right's place) for every term of an entry, in the order in which they
+/// are summed; the second place is empty without a right operand.
+void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
+              const std::function<void(const Index& left, const Index& right)>& visit);
+
+/// `index` must be in range. Every number of the node and of its operands must be computed.
+Explanation explain(const Run& run, NodeId node, const Index& index);
+
+}  // namespace manyheads::graph

@@ -1,0 +1,56 @@
+// The explanation of one number: its terms, each with the place that it was read from.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "graph/node.h"
+#include "tensor/tensor.h"
+
+namespace manyheads::graph {
+
+/// How the terms result in the value.
+enum class How : std::uint8_t {
+  kGiven,            // a parameter or an input: no terms
+  kSum,              // value = Σ product, where product = left (right is 1)
+  kDot,              // value = Σ product + bias, product = left × right
+  kCopy,             // one term; value = left
+  kScale,            // one term; value = left × right, right = the factor
+  kMask,             // value = Σ product where allowed, else −∞ (of a gradient, 0)
+  kMute,             // one term; value = 0, whatever left is
+  kSoftmax,          // one term per key: left = masked entry, right = the row's maximum,
+                     // product = exp(left − right); value = product of the own key / denominator
+  kSoftmaxBackward,  // one term per key: left = share, right = its gradient; value = left
+                     // (right − subtracted), of the own key
+  kHeld,             // 0, without terms: the gradient of a number that is tied or fixed
+};
+
+/// A place in a node's tensor; no node for a number without a place (a factor, a row's maximum).
+struct Place {
+  std::optional<NodeId> node;
+  Index index;
+};
+
+struct Term {
+  float left;
+  float right;
+  float product;
+  Place left_from;
+  Place right_from;
+};
+
+struct Explanation {
+  Place place;
+  float value = 0;
+  How how = How::kGiven;
+  std::vector<Term> terms;
+  std::optional<float> bias;
+  Place bias_from;
+  bool allowed = true;    // kMask, kSoftmax and its backward: may the query look at the key?
+  float denominator = 0;  // kSoftmax: Σ product; 0 if no key is allowed
+  float subtracted = 0;   // kSoftmaxBackward: Σ product
+};
+
+}  // namespace manyheads::graph

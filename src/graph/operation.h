@@ -1,0 +1,35 @@
+// What an operation knows of its nodes. Each operation is one file in ops/.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "graph/explanation.h"
+#include "graph/graph.h"
+
+namespace manyheads::graph {
+
+class Run;       // run.h
+class Backward;  // backward.h
+
+struct Operation {
+  std::string_view name;  // "softmax"
+
+  /// Computes all numbers of the node from those of its operands. Must not allocate.
+  void (*run)(const Run& run, NodeId node);
+
+  /// Whether run() goes through the steps of the node's plan (plan.h).
+  bool by_steps = false;
+
+  /// Adds what the node's gradient contributes to the gradients of its operands, as nodes of
+  /// operations like these. nullptr where nothing is learned through it: leaves, and gradients
+  /// themselves.
+  void (*differentiate)(Backward& backward, NodeId node) = nullptr;
+
+  /// Completes the explanation of one entry, whose terms are already those of the node's products.
+  /// nullptr: the entry is their sum.
+  void (*explain)(const Run& run, NodeId node, Explanation& entry) = nullptr;
+};
+
+}  // namespace manyheads::graph

@@ -1,0 +1,52 @@
+// Where every number of a graph lies in one block of memory, and which steps compute it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graph/graph.h"
+#include "graph/product.h"
+
+namespace manyheads::graph {
+
+/// Where one matrix product or copy begins, in each tensor.
+struct Step {
+  std::size_t entry;
+  std::size_t left;
+  std::size_t right;
+  bool adds;  // to the entries; else it overwrites them
+};
+
+struct ProductPlan {
+  Loops loops;
+  std::vector<Step> steps;
+};
+
+struct NodePlan {
+  std::size_t start;  // in the block
+  std::size_t size;
+  std::vector<ProductPlan> products;
+};
+
+/// A plan for the present lengths of the graph's axes.
+class Plan {
+ public:
+  explicit Plan(const Graph& graph);
+
+  const NodePlan& operator[](NodeId node) const { return nodes_[node]; }
+  /// The block, in floats.
+  std::size_t floats() const { return floats_; }
+  /// Of them, what kernels write to while they work, at the end of the block.
+  std::size_t scratchFloats() const { return scratch_; }
+
+  /// What the block of such a plan takes; 64 bits: size_t is not enough in wasm.
+  static std::uint64_t floatsOf(const Graph& graph);
+
+ private:
+  std::vector<NodePlan> nodes_;
+  std::size_t floats_ = 0;
+  std::size_t scratch_ = 0;
+};
+
+}  // namespace manyheads::graph

@@ -1,0 +1,71 @@
+#include "ops/backward.h"
+
+#include <algorithm>
+
+#include "graph/operation.h"
+#include "ops/ops.h"
+
+namespace manyheads::graph {
+
+Backward::Backward(Graph& graph, NodeId output)
+    : graph_(graph), gradients_(graph.size()), summands_(graph.size()) {
+  gradients_[output] = input(graph, "grad." + graph[output].name, graph[output].axes);
+  for (NodeId node = output + 1; node-- > 0;) {
+    if (!gradients_[node]) {
+      if (summands_[node].empty()) continue;  // the output does not depend on it
+      gradients_[node] = sumOf(node);
+    }
+    if (graph_[node].operation->differentiate != nullptr) {
+      graph_[node].operation->differentiate(*this, node);
+    }
+  }
+  for (NodeId node = 0; node <= output; ++node) addHeld(node);
+}
+
+void Backward::add(const Operand& operand, const Operand& left,
+                   const std::optional<Operand>& right) {
+  const Node& node = graph_[operand.node];
+  const Operand& of = node.operation == &kTie ? node.products[0].left : operand;
+  summands_[of.node].push_back({Product{of.axes, left, right}, std::nullopt});
+}
+
+void Backward::add(const Operand& operand, Node gradient) {
+  summands_[operand.node].push_back({std::nullopt, std::move(gradient)});
+}
+
+// Of a parameter that is tied or fixed; the gradient of what it repeats stands at its beginning.
+void Backward::addHeld(NodeId id) {
+  const Node& node = graph_[id];
+  if (node.operation != &kTie && node.operation != &kFixed) return;
+  Node held{.name = "grad." + node.name, .operation = &kHeld, .axes = node.axes};
+  if (node.operation == &kTie) {
+    const Operand& from = node.products[0].left;
+    if (graph_[from.node].shown_as == id)
+      held.products.add({node.axes, {gradient(from.node), from.axes}});
+  }
+  gradients_[id] = graph_.add(std::move(held));
+}
+
+// A summand that is a node of its own is the gradient itself where it is the only one.
+NodeId Backward::sumOf(NodeId of) {
+  std::vector<Summand>& summands = summands_[of];
+  std::reverse(summands.begin(), summands.end());
+  const std::string name = graph_[of].name.empty() ? "" : "grad." + graph_[of].name;
+  const Axes axes = graph_[of].axes;
+  if (summands.size() == 1 && summands[0].node) {
+    Node node = std::move(*summands[0].node);
+    node.name = name;
+    return graph_.add(std::move(node));
+  }
+  Node sum{.name = name, .operation = &kContract, .axes = axes};
+  for (Summand& summand : summands) {
+    if (!summand.product) {
+      const NodeId own = graph_.add(std::move(*summand.node));
+      summand.product = Product{axes, {own, axes}};
+    }
+    sum.products.add(*summand.product);
+  }
+  return graph_.add(std::move(sum));
+}
+
+}  // namespace manyheads::graph

@@ -1,0 +1,44 @@
+// Gradients as nodes of the same kinds: for a graph whose last node is `output`, ∂loss/∂number of
+// every number that the output is made of.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "graph/graph.h"
+
+namespace manyheads::graph {
+
+/// Collects, node by node from the last to the first, what each node's gradient is a sum of.
+class Backward {
+ public:
+  /// Adds an input "grad." + the output's name, which the caller fills in, and the gradients of all
+  /// nodes that lead to the output. The gradient of a node is the sum of what every use
+  /// contributes, in the order of the forward pass.
+  Backward(Graph& graph, NodeId output);
+
+  Graph& graph() { return graph_; }
+  /// The gradient of a node that differentiate() is called for.
+  NodeId gradient(NodeId node) const { return *gradients_[node]; }
+  std::optional<NodeId> find(NodeId node) const { return gradients_[node]; }
+
+  /// The gradient of `operand`, which is read with these axes, has this product as a summand.
+  void add(const Operand& operand, const Operand& left, const std::optional<Operand>& right);
+  /// `gradient` is such a summand itself, with the operand's axes.
+  void add(const Operand& operand, Node gradient);
+
+ private:
+  struct Summand {
+    std::optional<Product> product;
+    std::optional<Node> node;
+  };
+  NodeId sumOf(NodeId node);
+  void addHeld(NodeId node);
+
+  Graph& graph_;
+  std::vector<std::optional<NodeId>> gradients_;
+  std::vector<std::vector<Summand>> summands_;  // the last use first
+};
+
+}  // namespace manyheads::graph

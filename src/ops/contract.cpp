@@ -1,0 +1,122 @@
+// Sums of products: every projection, scores, the weighing of values, W_O, and the gradients of all
+// of these; without a right operand sums, copies and rearrangements. Which parts of axes are summed
+// follows from the axes of entry and operands (graph/product.h).
+#include <algorithm>
+
+#include "graph/run.h"
+#include "ops/backward.h"
+#include "ops/ops.h"
+#include "tensor/must.h"
+
+namespace manyheads::graph {
+namespace {
+
+// Matrix products by the kernels, which round each sum once (kernels.h).
+void multiply(const Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
+  const Loops& loops = plan.loops;
+  const float* left = run.numbers(product.left.node).data();
+  const float* right = run.numbers(product.right->node).data();
+  if (loops.swapped) std::swap(left, right);
+  float* const to = run.numbers(node).data();
+  const std::optional<Operand>& bias = run.graph()[node].bias;
+  const float* const added = bias ? run.numbers(bias->node).data() : nullptr;
+  const std::size_t columns = run.tensor(node).shape.back();
+  for (const Step& step : plan.steps) {
+    const MatrixView a{left + step.left, loops.rows.count, loops.inner.count, loops.rows.left,
+                       loops.inner.left};
+    const MatrixView b{right + step.right, loops.inner.count, loops.columns.count,
+                       loops.inner.right, loops.columns.right};
+    const MutableMatrixView c{to + step.entry, loops.rows.count, loops.columns.count,
+                              loops.rows.entry};
+    if (step.adds) {
+      run.kernels().matmulAdd(a, b, c, run.scratch());
+    } else {
+      run.kernels().matmul(a, b, added ? added + step.entry % columns : nullptr, c, run.scratch());
+    }
+  }
+}
+
+// Copies, or adds up, matrices.
+void copyOrSum(const Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
+  const auto& [rows, columns, inner, outer, sums, swapped] = plan.loops;
+  const float* const from = run.numbers(product.left.node).data();
+  float* const to = run.numbers(node).data();
+  const bool is_copy = inner.count == 1 && sums.empty();
+  for (const Step& step : plan.steps) {
+    for (std::size_t at = 0; at < inner.count; ++at) {
+      const bool adds = step.adds || at > 0;
+      for (std::size_t r = 0; r < rows.count; ++r) {
+        const float* number = from + step.left + at * inner.left + r * rows.left;
+        float* entry = to + step.entry + r * rows.entry;
+        for (std::size_t c = 0; c < columns.count; ++c) {
+          // A sum begins at 0, a copy keeps −0.
+          *entry = adds ? *entry + *number : is_copy ? *number : 0.0f + *number;
+          number += columns.left;
+          entry += columns.entry;
+        }
+      }
+    }
+  }
+}
+
+void runContract(const Run& run, NodeId id) {
+  const Node& node = run.graph()[id];
+  for (std::size_t at = 0; at < node.products.size(); ++at) {
+    const ProductPlan& plan = run.plan()[id].products[at];
+    const Product& product = node.products[at];
+    product.right ? multiply(run, id, product, plan) : copyOrSum(run, id, product, plan);
+  }
+}
+
+// c = Σ a b + bias: da = Σ dc b, db = Σ a dc, and the bias has dc summed over everything else.
+void differentiateContract(Backward& backward, NodeId id) {
+  const Node node = backward.graph()[id];
+  const NodeId gradient = backward.gradient(id);
+  if (node.bias) backward.add(*node.bias, {gradient, node.axes}, {});
+  for (std::size_t at = node.products.size(); at-- > 0;) {
+    const Product& product = node.products[at];
+    const Operand of_entry{gradient, product.entry};
+    if (!product.right) {
+      backward.add(product.left, of_entry, {});
+      continue;
+    }
+    backward.add(*product.right, product.left, of_entry);
+    backward.add(product.left, of_entry, product.right);
+  }
+}
+
+Axes lastOf(const Axes& axes) { return {axes[axes.size() - 1]}; }
+
+}  // namespace
+
+const Operation kContract{.name = "contract",
+                          .run = runContract,
+                          .by_steps = true,
+                          .differentiate = differentiateContract};
+
+NodeId contract(Graph& graph, std::string_view name, const Axes& axes, const Operand& left,
+                const Operand& right, std::optional<Operand> bias) {
+  if (bias) bias->axes = lastOf(axes);
+  return graph.add({.name = std::string(name),
+                    .operation = &kContract,
+                    .axes = axes,
+                    .products = {{axes, left, right}},
+                    .bias = bias});
+}
+
+NodeId add(Graph& graph, std::string_view name, const Axes& axes, const Operand& left,
+           const Operand& right) {
+  return graph.add({.name = std::string(name),
+                    .operation = &kContract,
+                    .axes = axes,
+                    .products = {{axes, left}, {axes, right}}});
+}
+
+NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Operand& from) {
+  return graph.add({.name = std::string(name),
+                    .operation = &kContract,
+                    .axes = axes,
+                    .products = {{axes, from}}});
+}
+
+}  // namespace manyheads::graph

@@ -1,0 +1,12 @@
+// Leaves: parameters and inputs, which the caller fills in.
+#include "ops/ops.h"
+
+namespace manyheads::graph {
+
+const Operation kInput{.name = "input", .run = [](const Run&, NodeId) {}};
+
+NodeId input(Graph& graph, std::string_view name, const Axes& axes) {
+  return graph.add({.name = std::string(name), .operation = &kInput, .axes = axes});
+}
+
+}  // namespace manyheads::graph

@@ -1,0 +1,30 @@
+// Which keys a query may look at, in a node of the operation `mask`.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "graph/run.h"
+
+namespace manyheads::graph {
+
+/// Of one run: reads its padding and its own mask.
+class Allowance {
+ public:
+  Allowance(const Run& run, NodeId mask);
+
+  /// `head` counts the heads of all sequences.
+  bool allows(std::size_t head, std::size_t query, std::size_t key) const;
+  /// What is added to a score that is allowed.
+  std::optional<float> added(std::size_t query, std::size_t key) const;
+
+ private:
+  Rule rule_;
+  std::size_t keys_;
+  std::size_t heads_;               // of one sequence
+  std::span<const float> padding_;  // (sequences · keys), or none
+  std::span<const float> own_;      // (queries, keys), or none
+};
+
+}  // namespace manyheads::graph

@@ -1,0 +1,71 @@
+// The operations: functions that add a node of each kind to a graph and return it. A layer is built
+// by them (attention/), and reads like the paper.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "graph/graph.h"
+#include "graph/operation.h"
+
+namespace manyheads::graph {
+
+extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
+    kSoftmaxBackward, kTie, kFixed, kHeld;
+
+// leaf.cpp
+
+/// Numbers that the caller gives: an input, or a parameter.
+NodeId input(Graph& graph, std::string_view name, const Axes& axes);
+
+// contract.cpp
+
+/// Σ left × right over the parts of axes that both have and `axes` lack, plus a bias at the last
+/// index.
+NodeId contract(Graph& graph, std::string_view name, const Axes& axes, const Operand& left,
+                const Operand& right, std::optional<Operand> bias = {});
+/// left + right, entry by entry.
+NodeId add(Graph& graph, std::string_view name, const Axes& axes, const Operand& left,
+           const Operand& right);
+/// The same numbers in other places: axes cut, joined, repeated.
+NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Operand& from);
+
+// tie.cpp
+
+/// A parameter whose numbers are those of another one, or of a smaller one repeated.
+NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to);
+/// A parameter at numbers of its own that nothing reads.
+NodeId fixed(Graph& graph, std::string_view name, const Axes& axes);
+
+// scale.cpp
+
+/// `from` times a constant.
+NodeId scale(Graph& graph, std::string_view name, const Operand& from, float factor);
+
+// mute.cpp
+
+/// `from` in other places, zeros where `alive` is 0, whatever the numbers are there.
+NodeId mute(Graph& graph, std::string_view name, const Axes& axes, const Operand& from,
+            const Operand& alive);
+
+// mask.cpp
+
+/// Who may look at whom.
+struct Allowed {
+  Rule rule = Rule::kAll;
+  std::optional<Operand> padding = {};  // by key: 1 forbids it
+  /// By query and key: −∞ forbids, any other number is added.
+  std::optional<Operand> own = {};
+};
+/// `from`, −∞ where it is not allowed.
+NodeId mask(Graph& graph, std::string_view name, const Operand& from, const Allowed& allowed);
+
+// softmax.cpp
+
+/// Along the last axis: exp(x − max) / Σ exp(x − max); zeros for a row of −∞ alone. `row` are the
+/// same axes with a last one that counts the terms.
+NodeId softmax(Graph& graph, std::string_view name, const Operand& from, const Axes& row);
+
+}  // namespace manyheads::graph

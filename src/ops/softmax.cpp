@@ -1,0 +1,80 @@
+// Rows become shares that sum to 1: exp(x − the row's maximum), divided by their sum (Vaswani et
+// al. 2017, §3.2.1).
+#include <algorithm>
+#include <cmath>
+
+#include "graph/run.h"
+#include "ops/backward.h"
+#include "ops/ops.h"
+#include "tensor/functions.h"
+
+namespace manyheads::graph {
+namespace {
+
+void runSoftmax(const Run& run, NodeId id) {
+  const std::span<float> to = run.numbers(id);
+  const std::span<const float> from = run.numbers(run.graph()[id].products[0].left.node);
+  const std::size_t length = run.tensor(id).shape.back(), rows = to.size() / length;
+  run.kernels().softmaxRows({from.data(), rows, length, length}, {to.data(), rows, length, length});
+}
+
+// d from = a (g − Σ a g) along each row, with a the shares and g their gradient: 0 where a is 0.
+void runSoftmaxBackward(const Run& run, NodeId id) {
+  const Product& product = run.graph()[id].products[0];
+  const float* a = run.numbers(product.left.node).data();
+  const float* g = run.numbers(product.right->node).data();
+  const std::size_t length = run.tensor(id).shape.back();
+  const std::span<float> all = run.numbers(id);
+  float* to = all.data();
+  for (const float* const end = to + all.size(); to != end; a += length, g += length) {
+    float sum = 0;
+    for (std::size_t at = 0; at < length; ++at) sum += a[at] * g[at];
+    for (std::size_t at = 0; at < length; ++at) *to++ = a[at] * (g[at] - sum);
+  }
+}
+
+void differentiateSoftmax(Backward& backward, NodeId id) {
+  const Node& node = backward.graph()[id];
+  const Product& product = node.products[0];
+  const Axes& row = product.left.axes;
+  const Product shares{node.axes, {id, row}, Operand{backward.gradient(id), row}};
+  backward.add(
+      {product.left.node, node.axes},
+      {.name = "", .operation = &kSoftmaxBackward, .axes = node.axes, .products = {shares}});
+}
+
+void explainSoftmax(const Run&, NodeId, Explanation& entry) {
+  entry.how = How::kSoftmax;
+  const auto lower = [](const Term& a, const Term& b) { return a.left < b.left; };
+  const float max = std::max_element(entry.terms.begin(), entry.terms.end(), lower)->left;
+  for (Term& term : entry.terms) {
+    const double exponent = static_cast<double>(term.left) - static_cast<double>(max);
+    const bool is_nothing = std::isinf(term.left) && term.left < 0;
+    term.right = max;
+    term.product = is_nothing ? 0 : static_cast<float>(exponential(exponent));
+    entry.denominator += term.product;
+  }
+}
+
+void explainSoftmaxBackward(const Run&, NodeId, Explanation& entry) {
+  entry.how = How::kSoftmaxBackward;
+  for (const Term& term : entry.terms) entry.subtracted += term.product;
+}
+
+}  // namespace
+
+const Operation kSoftmax{.name = "softmax",
+                         .run = runSoftmax,
+                         .differentiate = differentiateSoftmax,
+                         .explain = explainSoftmax};
+const Operation kSoftmaxBackward{
+    .name = "softmax-backward", .run = runSoftmaxBackward, .explain = explainSoftmaxBackward};
+
+NodeId softmax(Graph& graph, std::string_view name, const Operand& from, const Axes& row) {
+  return graph.add({.name = std::string(name),
+                    .operation = &kSoftmax,
+                    .axes = from.axes,
+                    .products = {{from.axes, {from.node, row}}}});
+}
+
+}  // namespace manyheads::graph

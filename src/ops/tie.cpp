@@ -1,0 +1,65 @@
+// Parameters that are not free: copies of another one, or of one head's share, and fixed numbers.
+// Their gradient is held at 0; what they contribute is part of the gradient of what they copy
+// (ops/backward.h), so a step along the gradient changes free parameters alone.
+#include <algorithm>
+
+#include "graph/explain.h"
+#include "graph/run.h"
+#include "ops/backward.h"
+#include "ops/ops.h"
+
+namespace manyheads::graph {
+namespace {
+
+struct Size {
+  std::size_t rows, columns;
+};
+
+Size sizeOf(const Run& run, NodeId node) {
+  const Index shape = run.tensor(node).shape;
+  return {shape.size() == 1 ? 1 : shape[0], shape.back()};
+}
+
+// The gradient of a tensor that repeats a smaller one: the smaller one's in its place, zeros beside
+// it.
+void runHeld(const Run& run, NodeId id) {
+  const std::span<float> to = run.numbers(id);
+  std::fill(to.begin(), to.end(), 0.0f);
+  const Node& node = run.graph()[id];
+  if (node.products.empty()) return;
+  const NodeId of = node.products[0].left.node;
+  const auto [rows, columns] = sizeOf(run, of);
+  const std::size_t all = sizeOf(run, id).columns;
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::copy_n(&run.numbers(of)[row * columns], columns, &to[row * all]);
+  }
+}
+
+void explainHeld(const Run& run, NodeId id, Explanation& entry) {
+  const Place place = entry.place;
+  const Node& node = run.graph()[id];
+  entry.terms.clear();
+  entry.how = How::kHeld;
+  if (node.products.empty()) return;
+  const NodeId of = node.products[0].left.node;
+  if (place.index.back() >= sizeOf(run, of).columns) return;
+  entry = explain(run, of, place.index);
+  entry.place = place;
+}
+
+}  // namespace
+
+const Operation kTie{.name = "tie", .run = kContract.run, .by_steps = true};
+const Operation kFixed{.name = "fixed", .run = [](const Run&, NodeId) {}};
+const Operation kHeld{.name = "held", .run = runHeld, .explain = explainHeld};
+
+NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to) {
+  return graph.add(
+      {.name = std::string(name), .operation = &kTie, .axes = axes, .products = {{axes, to}}});
+}
+
+NodeId fixed(Graph& graph, std::string_view name, const Axes& axes) {
+  return graph.add({.name = std::string(name), .operation = &kFixed, .axes = axes});
+}
+
+}  // namespace manyheads::graph
