@@ -18,18 +18,21 @@ const alone = [
   'tests/web/session/**/*.test.ts',
 ];
 
+/** Files of many seconds, for npm test -- --all: quicker tests say most of what they do. */
+const long = process.env['MANYHEADS_TESTS'] === 'quick' ? ['**/*.long.test.ts'] : [];
+
 /** What needs no browser; npm run mutate runs these alone. */
 export const inNode = {
   ...common,
   name: 'node',
   include: ['tests/web/**/*.test.ts'],
-  exclude: alone,
+  exclude: [...alone, ...long],
   environment: 'node',
   // Files share their modules and with them one core: loading these again for each took half of the time.
   isolate: false,
 };
 
-const inNodeAlone = { ...inNode, name: 'node-alone', include: alone, exclude: [], isolate: true };
+const inNodeAlone = { ...inNode, name: 'node-alone', include: alone, exclude: long, isolate: true };
 
 const viewport = { width: 1280, height: 900 };
 
@@ -38,6 +41,7 @@ const inBrowser = {
   ...common,
   name: 'browser',
   include: ['tests/browser/**/*.test.ts'],
+  exclude: long,
   browser: {
     enabled: true,
     provider: playwright({

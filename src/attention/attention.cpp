@@ -8,9 +8,12 @@ namespace {
 // The axes of a layer's tensors.
 struct LayerAxes {
   // The parts, heads before tokens: sums over heads are made head by head.
-  Part kv, group, sequence, query, key, other_key, d_k, d_v, in, memory_in, out;
-  AxisId heads, kv_heads, alive;          // of tensors with one matrix a head
-  AxisId queries, keys, other_keys;       // of one sequence
+  Part kv, group, sequence, query, key, other_key, other_kv, other_group, other_d_k, d_k, d_v, in,
+      memory_in, out;
+  AxisId heads, kv_heads, alive;  // of tensors with one matrix a head
+  AxisId queries, keys;           // of one sequence
+  // What a whole row is counted by, for an entry of it.
+  AxisId other_keys, other_heads, other_kv_heads, other_head_k;
   AxisId all_queries, all_keys;           // of all sequences
   AxisId model, memory_model, out_model;  // columns of x, memory and the output
   AxisId inputs, memory_inputs;           // of them, those that one head reads
@@ -23,6 +26,9 @@ struct LayerAxes {
         query(table.addPart()),
         key(table.addPart()),
         other_key(table.addPart()),
+        other_kv(table.addPart(config.kv_heads)),
+        other_group(table.addPart(config.queryGroup())),
+        other_d_k(table.addPart(config.dK())),
         d_k(table.addPart(config.dK())),
         d_v(table.addPart(config.dV())),
         in(table.addPart(config.headInputs())),
@@ -34,6 +40,9 @@ struct LayerAxes {
         queries(table.add("n", Role::kQuery, {query})),
         keys(table.add("m", Role::kKey, {key})),
         other_keys(table.add("m", Role::kKey, {other_key})),
+        other_heads(table.add("h", Role::kHead, {sequence, other_kv, other_group})),
+        other_kv_heads(table.add("h_kv", Role::kHead, {sequence, other_kv})),
+        other_head_k(table.add("d_k", Role::kFeature, {other_d_k})),
         all_queries(table.add("n", Role::kQuery, {sequence, query})),
         all_keys(table.add("m", Role::kKey, {sequence, key})),
         out_model(table.add("d_model", Role::kOutput, {out})),
@@ -147,8 +156,26 @@ Attention attention(const Config& config, bool self) {
   const NodeId k = rearrange(g, "k", {a.kv_heads, a.keys, a.head_k}, g.as(k_packed));
   const NodeId v = rearrange(g, "v", {a.kv_heads, a.keys, a.head_v}, g.as(v_packed));
 
+  // What scores are made of: q and k, or these normalised.
+  NodeId queries = q, keys = k;
+  if (config.normalisesQk()) {
+    const bool whole = config.qk_norm == QkNorm::kWhole;
+    const auto gains = [&](std::string_view name, AxisId all) {
+      return whole ? own(name, {all}, a.head_k) : parameter(name, {a.head_k});
+    };
+    const Operand g_Q = gains("g_Q", a.all_k);
+    const AxisId of_g_K = whole ? a.all_kv_k : a.head_k;
+    const Operand g_K = config.shared_qk ? tiedTo(g_Q, "g_K", {of_g_K}) : gains("g_K", a.all_kv_k);
+    queries =
+        normalise(g, "q_norm", g.as(q), g_Q,
+                  {whole ? a.other_heads : a.heads, a.queries, a.other_head_k}, config.qk_norm_eps);
+    keys = normalise(g, "k_norm", g.as(k), g_K,
+                     {whole ? a.other_kv_heads : a.kv_heads, a.keys, a.other_head_k},
+                     config.qk_norm_eps);
+  }
+
   const Axes pairs{a.heads, a.queries, a.keys};
-  const NodeId scores = contract(g, "scores", pairs, g.as(q), g.as(k));
+  const NodeId scores = contract(g, "scores", pairs, g.as(queries), g.as(keys));
   const NodeId scaled = scale(g, "scaled", g.as(scores), 1 / config.scaling_divisor);
   Allowed allowed{.rule = ruleOf(config.mask), .padding = g.as(layer.padding)};
   if (config.mask == Mask::kOwn) allowed.own = parameter("attn_mask", {a.queries, a.keys});

@@ -36,10 +36,11 @@ Index placeOn(const AxisTable& table, const Axes& axes, const At& at) {
   return place;
 }
 
-How howOf(const Node& node, std::size_t terms) {
+How howOf(const Node& node, const AxisTable& axes) {
   const auto isProduct = [](const Product& product) { return product.right.has_value(); };
   if (std::any_of(node.products.begin(), node.products.end(), isProduct)) return How::kDot;
-  return terms == 1 ? How::kCopy : How::kSum;
+  const bool is_copy = node.products.size() == 1 && summedParts(node.products[0], axes).empty();
+  return is_copy ? How::kCopy : How::kSum;
 }
 
 bool isItself(const Graph& graph, NodeId node, const Index& index, const Product& product) {
@@ -93,7 +94,7 @@ Explanation explain(const Run& run, NodeId id, const Index& index) {
       result.terms.push_back(term);
     });
   }
-  result.how = result.terms.empty() ? How::kGiven : howOf(node, result.terms.size());
+  result.how = result.terms.empty() ? How::kGiven : howOf(node, graph.axes);
   if (node.bias) {
     const Index at{index.back()};
     result.bias = run.tensor(node.bias->node).at(at);

@@ -24,7 +24,15 @@ enum class How : std::uint8_t {
                      // product = exp(left − right); value = product of the own key / denominator
   kSoftmaxBackward,  // one term per key: left = share, right = its gradient; value = left
                      // (right − subtracted), of the own key
-  kHeld,             // 0, without terms: the gradient of a number that is tied or fixed
+  kRmsNorm,  // one term per number that is normalised with it: left = the number, right = the own
+             // gain, product = left²; value = the own left · right / denominator
+  kRmsNormBackward,  // one term per number that is normalised with it: left = the normalised
+                     // number, right = its gradient; value = (gain · own right − x · subtracted) /
+                     // denominator, with x the own number, normalised without its gain
+  kRmsNormGain,  // of a gain's gradient: value = Σ product, left = a number that it multiplies,
+                 // right = the gradient of what they make, product = left · right / the root mean
+                 // square that left is divided by
+  kHeld,         // 0, without terms: the gradient of a number that is tied or fixed
 };
 
 /// A place in a node's tensor; no node for a number without a place (a factor, a row's maximum).
@@ -48,9 +56,10 @@ struct Explanation {
   std::vector<Term> terms;
   std::optional<float> bias;
   Place bias_from;
-  bool allowed = true;    // kMask, kSoftmax and its backward: may the query look at the key?
-  float denominator = 0;  // kSoftmax: Σ product; 0 if no key is allowed
-  float subtracted = 0;   // kSoftmaxBackward: Σ product
+  bool allowed = true;  // kMask, kSoftmax and its backward: may the query look at the key?
+  /// kSoftmax: Σ product; 0 if no key is allowed. kRmsNorm and its backward: √(mean left² + ε).
+  float denominator = 0;
+  float subtracted = 0;  // kSoftmaxBackward: Σ product. kRmsNormBackward: Σ product / terms
 };
 
 }  // namespace manyheads::graph

@@ -38,6 +38,12 @@ enum class Rule : std::uint8_t {
   kNoSelf,  // j ≠ i
 };
 
+/// What normalise reads, for its gradient.
+struct Normalised {
+  Operand x;
+  Operand gains;
+};
+
 struct Node {
   std::string name;  // "attn_weights"; empty for a step that nobody asks for
   const Operation* operation;
@@ -50,8 +56,11 @@ struct Node {
   Few<Product, 4> products = {};
   std::optional<Operand> bias = {};  // added to a sum
   // What single operations need to know besides.
-  float factor = 1;    // scale
-  double epsilon = 0;  // normalise: added to the mean square
+  float factor = 1;  // scale
+  // normalise
+  double epsilon = 0;                         // added to the mean square
+  Axes row = {};                              // those of the gains: what is normalised together
+  std::optional<Normalised> normalised = {};  // of its backward
   // mask
   Rule rule = Rule::kAll;
   std::optional<Operand> padding = {};   // by key: a number other than 0 forbids it

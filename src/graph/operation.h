@@ -22,6 +22,9 @@ struct Operation {
   /// Whether run() goes through the steps of the node's plan (plan.h).
   bool by_steps = false;
 
+  /// Whether run() goes through the rows of the node's plan.
+  bool by_rows = false;
+
   /// Adds what the node's gradient contributes to the gradients of its operands, as nodes of
   /// operations like these. nullptr where nothing is learned through it: leaves, and gradients
   /// themselves.

@@ -25,19 +25,47 @@ std::size_t scratchOf(const Product& product, const Loops& loops) {
   return product.right ? panelFloats(loops.inner.count, loops.columns.count) : 0;
 }
 
+RowPlan rowsOf(const Operand& x, const Axes& row, const Graph& graph) {
+  const AxisTable& table = graph.axes;
+  const Axes& axes = graph[x.node].axes;
+  const Strides strides = table.stridesOf(axes, axes);
+  RowPlan rows;
+  std::vector<Loop> others;
+  for (const AxisId axis : axes) {
+    for (const Part part : table[axis].parts) {
+      const Loop loop{table.lengthOf(part), strides[part], 0, 0};
+      (table.hasPart(row, part) ? rows.along : others).push_back(loop);
+    }
+  }
+  eachStep(others, [&](std::size_t at, std::size_t, std::size_t) { rows.starts.push_back(at); });
+  eachStep(rows.along, [&](std::size_t at, std::size_t, std::size_t) { rows.steps.push_back(at); });
+  return rows;
+}
+
 }  // namespace
+
+std::size_t RowPlan::startOf(std::size_t place) const {
+  std::size_t start = place;
+  for (const Loop& loop : along) start -= place / loop.entry % loop.count * loop.entry;
+  return start;
+}
 
 Plan::Plan(const Graph& graph) {
   nodes_.reserve(graph.size());
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
     const auto size = static_cast<std::size_t>(graph.axes.floatsOf(node.axes));
-    NodePlan plan{floats_, size, {}};
+    NodePlan plan{floats_, size, {}, {}};
     for (const Product& product : node.products) {
       if (!node.operation->by_steps) break;
       const Loops loops = loopsOf(product, id, graph);
       scratch_ = std::max(scratch_, scratchOf(product, loops));
       plan.products.push_back({loops, stepsOf(loops, plan.products.empty())});
+    }
+    if (node.operation->by_rows) {
+      for (const Product& product : node.products) {
+        plan.rows.push_back(rowsOf(product.left, node.row, graph));
+      }
     }
     floats_ += size;
     nodes_.push_back(std::move(plan));

@@ -23,10 +23,21 @@ struct ProductPlan {
   std::vector<Step> steps;
 };
 
+/// The rows of a product's left operand along `Node::row`.
+struct RowPlan {
+  std::vector<std::size_t> starts;  // where each row begins
+  std::vector<std::size_t> steps;   // from there to each of its numbers
+  std::vector<Loop> along;          // the same as loops
+
+  /// Where the row begins that has the number at a place.
+  std::size_t startOf(std::size_t place) const;
+};
+
 struct NodePlan {
   std::size_t start;  // in the block
   std::size_t size;
   std::vector<ProductPlan> products;
+  std::vector<RowPlan> rows;
 };
 
 /// A plan for the present lengths of the graph's axes.

@@ -93,6 +93,7 @@ Loops loopsOf(const Product& product, NodeId node, const Graph& graph) {
     loops.sums.insert(loops.sums.end(), joined.begin(), joined.end());
   }
   loops.inner = takeLast(loops.sums);
+  loops.is_sum = !summedParts(product, axes).empty();
   if (!product.right) {
     loops.columns = takeLast(loops.outer);
     loops.rows = takeLast(loops.outer);

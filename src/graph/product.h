@@ -29,6 +29,8 @@ struct Loops {
   Loop rows, columns, inner;
   std::vector<Loop> outer;  // outermost first
   std::vector<Loop> sums;   // likewise: each adds to the same entries
+  /// Whether anything is summed, even if it is one number: a sum begins at 0, a copy keeps −0.
+  bool is_sum = false;
   /// left and right have changed places, because the entries are contiguous along left's parts.
   bool swapped = false;
 };

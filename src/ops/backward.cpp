@@ -30,6 +30,12 @@ void Backward::add(const Operand& operand, const Operand& left,
 }
 
 void Backward::add(const Operand& operand, Node gradient) {
+  const Node& node = graph_[operand.node];
+  if (node.operation == &kTie) {
+    const Operand& of = node.products[0].left;
+    gradient.axes = gradient.products[0].entry = of.axes;
+    return add(of, std::move(gradient));
+  }
   summands_[operand.node].push_back({std::nullopt, std::move(gradient)});
 }
 
@@ -46,15 +52,26 @@ void Backward::addHeld(NodeId id) {
   gradients_[id] = graph_.add(std::move(held));
 }
 
+// Whether one node can add all of them up: the gradients of gains that several tensors share.
+bool Backward::areOfOneOperation(const std::vector<Summand>& summands) {
+  return summands.size() == 1 ||
+         std::all_of(summands.begin(), summands.end(), [](const Summand& summand) {
+           return summand.node && summand.node->operation == &kGainGradient;
+         });
+}
+
 // A summand that is a node of its own is the gradient itself where it is the only one.
 NodeId Backward::sumOf(NodeId of) {
   std::vector<Summand>& summands = summands_[of];
   std::reverse(summands.begin(), summands.end());
   const std::string name = graph_[of].name.empty() ? "" : "grad." + graph_[of].name;
   const Axes axes = graph_[of].axes;
-  if (summands.size() == 1 && summands[0].node) {
+  if (summands[0].node && areOfOneOperation(summands)) {
     Node node = std::move(*summands[0].node);
     node.name = name;
+    for (std::size_t at = 1; at < summands.size(); ++at) {
+      node.products.add(summands[at].node->products[0]);
+    }
     return graph_.add(std::move(node));
   }
   Node sum{.name = name, .operation = &kContract, .axes = axes};

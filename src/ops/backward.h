@@ -33,6 +33,7 @@ class Backward {
     std::optional<Product> product;
     std::optional<Node> node;
   };
+  static bool areOfOneOperation(const std::vector<Summand>& summands);
   NodeId sumOf(NodeId node);
   void addHeld(NodeId node);
 

@@ -38,10 +38,9 @@ void multiply(const Run& run, NodeId node, const Product& product, const Product
 
 // Copies, or adds up, matrices.
 void copyOrSum(const Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
-  const auto& [rows, columns, inner, outer, sums, swapped] = plan.loops;
+  const auto& [rows, columns, inner, outer, sums, is_sum, swapped] = plan.loops;
   const float* const from = run.numbers(product.left.node).data();
   float* const to = run.numbers(node).data();
-  const bool is_copy = inner.count == 1 && sums.empty();
   for (const Step& step : plan.steps) {
     for (std::size_t at = 0; at < inner.count; ++at) {
       const bool adds = step.adds || at > 0;
@@ -49,8 +48,7 @@ void copyOrSum(const Run& run, NodeId node, const Product& product, const Produc
         const float* number = from + step.left + at * inner.left + r * rows.left;
         float* entry = to + step.entry + r * rows.entry;
         for (std::size_t c = 0; c < columns.count; ++c) {
-          // A sum begins at 0, a copy keeps −0.
-          *entry = adds ? *entry + *number : is_copy ? *number : 0.0f + *number;
+          *entry = adds ? *entry + *number : is_sum ? 0.0f + *number : *number;
           number += columns.left;
           entry += columns.entry;
         }

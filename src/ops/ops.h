@@ -13,7 +13,7 @@
 namespace manyheads::graph {
 
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
-    kSoftmaxBackward, kTie, kFixed, kHeld;
+    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient;
 
 // leaf.cpp
 
@@ -61,6 +61,13 @@ struct Allowed {
 };
 /// `from`, −∞ where it is not allowed.
 NodeId mask(Graph& graph, std::string_view name, const Operand& from, const Allowed& allowed);
+
+// normalise.cpp
+
+/// Rows divided by their root mean square, times `gains`, whose axes are those of a row. `row` are
+/// the axes of `from` that count the numbers of an entry's row.
+NodeId normalise(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
+                 const Axes& row, double epsilon);
 
 // softmax.cpp
 

@@ -5,6 +5,7 @@
 
 #include "graph/run.h"
 #include "ops/backward.h"
+#include "ops/mask.h"
 #include "ops/ops.h"
 #include "tensor/functions.h"
 
@@ -43,8 +44,16 @@ void differentiateSoftmax(Backward& backward, NodeId id) {
       {.name = "", .operation = &kSoftmaxBackward, .axes = node.axes, .products = {shares}});
 }
 
-void explainSoftmax(const Run&, NodeId, Explanation& entry) {
+// Whether the entry is of a pair that a mask before the softmax allows.
+bool isAllowed(const Run& run, NodeId softmax, const Index& index) {
+  const NodeId from = run.graph()[softmax].products[0].left.node;
+  if (run.graph()[from].operation != &kMask) return true;
+  return Allowance(run, from).allows(index[0], index[1], index[2]);
+}
+
+void explainSoftmax(const Run& run, NodeId id, Explanation& entry) {
   entry.how = How::kSoftmax;
+  entry.allowed = isAllowed(run, id, entry.place.index);
   const auto lower = [](const Term& a, const Term& b) { return a.left < b.left; };
   const float max = std::max_element(entry.terms.begin(), entry.terms.end(), lower)->left;
   for (Term& term : entry.terms) {
@@ -56,8 +65,9 @@ void explainSoftmax(const Run&, NodeId, Explanation& entry) {
   }
 }
 
-void explainSoftmaxBackward(const Run&, NodeId, Explanation& entry) {
+void explainSoftmaxBackward(const Run& run, NodeId id, Explanation& entry) {
   entry.how = How::kSoftmaxBackward;
+  entry.allowed = isAllowed(run, run.graph()[id].products[0].left.node, entry.place.index);
   for (const Term& term : entry.terms) entry.subtracted += term.product;
 }
 

@@ -68,8 +68,7 @@ const cutParts = ({ element }: PageFigure) =>
   });
 
 for (const { width, height, share } of sizes) {
-  const tag = width === 1024 ? ['@quick'] : [];
-  test(`every state fits ${width} × ${height}`, { tag }, async ({ figure }) => {
+  test(`every state fits ${width} × ${height}`, async ({ figure }) => {
     const { page } = figure;
     await page.setViewportSize({ width, height });
     await figure.whole();

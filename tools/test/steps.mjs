@@ -217,7 +217,7 @@ export const steps = {
   },
   web: {
     says: 'the TypeScript tests, in Node and in Chromium (Vitest)',
-    quick: 'whole',
+    quick: 'part',
     groups: ['wasm', 'browser', 'programs'],
     seconds: 240,
     budget: 420,

@@ -1,6 +1,6 @@
 /**
  * Facts are read from the core's own numbers. Those that the built-in lessons ask for are compared with answers
- * computed otherwise (built-in.test.ts); here are the others, and what is refused.
+ * computed otherwise (built-in.long.test.ts); here are the others, and what is refused.
  */
 import { describe, expect, it } from 'vitest';
 import { factNames, factRow, type Fact, type Take } from '../../../../web/lessons/facts';
