@@ -65,11 +65,6 @@ struct LayerAxes {
   }
 };
 
-Rule ruleOf(Mask mask) {
-  if (mask == Mask::kCausal) return Rule::kCausal;
-  return mask == Mask::kNoSelf ? Rule::kNoSelf : Rule::kAll;
-}
-
 }  // namespace
 
 void Attention::setLengths(std::size_t n, std::size_t m, std::size_t of_sequences) {
@@ -87,18 +82,18 @@ Attention attention(const Config& config, bool self) {
   layer.queries = a.query;
   layer.keys = a.key;
   layer.other_keys = a.other_key;
-  const auto parameter = [&](std::string_view name, const Axes& axes) {
-    return g.as(input(g, name, axes));
+  const auto free = [&](std::string_view name, const Axes& axes) {
+    return g.as(parameter(g, name, axes));
   };
   const auto bias = [&](std::string_view name, AxisId axis) -> std::optional<Operand> {
-    if (config.bias) return parameter(name, {axis});
+    if (config.bias) return free(name, {axis});
     fixed(g, name, {axis});
     return std::nullopt;
   };
 
-  const Operand x = parameter("x", {a.all_queries, a.model});
+  const Operand x = g.as(input(g, "x", {a.all_queries, a.model}));
   const Axes of_memory{a.all_keys, a.memory_model};
-  const Operand memory = self ? g.as(x.node, of_memory) : parameter("memory", of_memory);
+  const Operand memory = self ? g.as(x.node, of_memory) : g.as(input(g, "memory", of_memory));
   layer.x = x.node;
   layer.memory = memory.node;
   layer.padding = input(g, "padding", {a.all_keys});
@@ -106,21 +101,16 @@ Attention attention(const Config& config, bool self) {
 
   // W and b of a projection; with sharedHeads one head's, repeated.
   const auto own = [&](std::string_view name, const Axes& axes, AxisId one_head) {
-    if (!config.shared_heads) return parameter(name, axes);
+    if (!config.shared_heads) return free(name, axes);
     Axes share = axes;
     share[axes.size() - 1] = one_head;
-    const NodeId shared = input(g, "", share);
+    const NodeId shared = parameter(g, "", share);
     const NodeId repeated = tie(g, name, axes, g.as(shared));
     g[shared].shown_as = repeated;
     return g.as(repeated);
   };
-  // The same numbers as another parameter's, which may itself repeat one head's.
-  const auto tiedTo = [&](const Operand& other, std::string_view name, Axes axes) {
-    const Node& node = g[other.node];
-    if (node.operation != &kTie) return g.as(tie(g, name, axes, g.as(other.node, axes)));
-    Axes share = axes;
-    share[axes.size() - 1] = a.head_k;
-    return g.as(tie(g, name, axes, g.as(node.products[0].left.node, share)));
+  const auto tiedTo = [&](const Operand& other, std::string_view name, const Axes& axes) {
+    return g.as(tie(g, name, axes, g.as(other.node, axes)));
   };
   const auto ownBias = [&](std::string_view name, AxisId all,
                            AxisId one_head) -> std::optional<Operand> {
@@ -161,7 +151,7 @@ Attention attention(const Config& config, bool self) {
   if (config.normalisesQk()) {
     const bool whole = config.qk_norm == QkNorm::kWhole;
     const auto gains = [&](std::string_view name, AxisId all) {
-      return whole ? own(name, {all}, a.head_k) : parameter(name, {a.head_k});
+      return whole ? own(name, {all}, a.head_k) : free(name, {a.head_k});
     };
     const Operand g_Q = gains("g_Q", a.all_k);
     const AxisId of_g_K = whole ? a.all_kv_k : a.head_k;
@@ -177,8 +167,10 @@ Attention attention(const Config& config, bool self) {
   const Axes pairs{a.heads, a.queries, a.keys};
   const NodeId scores = contract(g, "scores", pairs, g.as(queries), g.as(keys));
   const NodeId scaled = scale(g, "scaled", g.as(scores), 1 / config.scaling_divisor);
-  Allowed allowed{.rule = ruleOf(config.mask), .padding = g.as(layer.padding)};
-  if (config.mask == Mask::kOwn) allowed.own = parameter("attn_mask", {a.queries, a.keys});
+  Allowed allowed{
+      .rules = {.causal = config.mask == Mask::kCausal, .no_self = config.mask == Mask::kNoSelf},
+      .padding = g.as(layer.padding)};
+  if (config.mask == Mask::kOwn) allowed.own = g.as(input(g, "attn_mask", {a.queries, a.keys}));
   const NodeId masked = mask(g, "masked", g.as(scaled), allowed);
   const NodeId shares =
       softmax(g, "attn_weights", g.as(masked), {a.heads, a.queries, a.other_keys});
@@ -189,7 +181,7 @@ Attention attention(const Config& config, bool self) {
       mute(g, "concat", {a.all_queries, a.all_v}, g.as(context), g.as(layer.alive));
   const Axes of_W_O{a.all_v, a.out_model};
   if (config.output_projection) {
-    const Operand W_O = parameter("W_O", of_W_O);
+    const Operand W_O = free("W_O", of_W_O);
     layer.output = contract(g, "output", {a.all_queries, a.out_model}, g.as(concat), W_O,
                             bias("b_O", a.out_model));
   } else {

@@ -3,38 +3,11 @@
 #include <algorithm>
 
 #include "graph/operation.h"
+#include "graph/places.h"
 #include "graph/product.h"
 
 namespace manyheads::graph {
 namespace {
-
-// The index along each part of axes.
-using At = Strides;
-
-// false if the place is beyond the axes, which read only the first numbers of a tensor.
-bool bind(const AxisTable& table, const Axes& axes, const Index& index, At& at) {
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    std::size_t rest = index[axis];
-    const Parts& parts = table[axes[axis]].parts;
-    for (std::size_t part = parts.size(); part-- > 0;) {
-      at[parts[part]] = rest % table.lengthOf(parts[part]);
-      rest /= table.lengthOf(parts[part]);
-    }
-    if (rest > 0) return false;
-  }
-  return true;
-}
-
-Index placeOn(const AxisTable& table, const Axes& axes, const At& at) {
-  Index place = table.shapeOf(axes);
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    place[axis] = 0;
-    for (const Part part : table[axes[axis]].parts) {
-      place[axis] = place[axis] * table.lengthOf(part) + at[part];
-    }
-  }
-  return place;
-}
 
 How howOf(const Node& node, const AxisTable& axes) {
   const auto isProduct = [](const Product& product) { return product.right.has_value(); };
@@ -52,20 +25,18 @@ bool isItself(const Graph& graph, NodeId node, const Index& index, const Product
 
 void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
               const std::function<void(const Index&, const Index&)>& visit) {
-  At at{};
-  if (!bind(axes, product.entry, entry, at)) return;
-  // The parts that are summed, as in product.cpp: one axis after the other.
-  std::vector<Part> summed = summedParts(product, axes);
+  Known at(axes);
+  if (!at.bind(product.entry, entry)) return;
+  const std::vector<Part> summed = summedParts(product, axes);
   std::size_t count = 1;
   for (const Part part : summed) count *= axes.lengthOf(part);
   for (std::size_t term = 0; term < count; ++term) {
     std::size_t rest = term;
     for (std::size_t of = summed.size(); of-- > 0;) {
-      at[summed[of]] = rest % axes.lengthOf(summed[of]);
+      at.set(summed[of], rest % axes.lengthOf(summed[of]));
       rest /= axes.lengthOf(summed[of]);
     }
-    visit(placeOn(axes, product.left.axes, at),
-          product.right ? placeOn(axes, product.right->axes, at) : Index());
+    visit(at.placeOn(product.left.axes), product.right ? at.placeOn(product.right->axes) : Index());
   }
 }
 

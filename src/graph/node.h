@@ -31,11 +31,11 @@ struct Product {
   std::optional<Operand> right = {};
 };
 
-/// Which keys a query may look at, besides operands that forbid some.
-enum class Rule : std::uint8_t {
-  kAll,
-  kCausal,  // key j is allowed for query i when j ≤ i
-  kNoSelf,  // j ≠ i
+/// Which keys a query may look at, besides operands that forbid some; all of these hold at once.
+struct Rules {
+  bool causal = false;     // key j is allowed for query i when j ≤ i
+  bool no_self = false;    // j ≠ i
+  std::size_t window = 0;  // |i − j| < window; 0: as far as there are keys
 };
 
 /// What normalise reads, for its gradient.
@@ -49,6 +49,8 @@ struct Node {
   const Operation* operation;
   Axes axes;
   std::uint8_t stage = 0;
+  /// The same in all runs, until takeParameters().
+  bool is_parameter = false;
   /// The tensor whose first numbers these are, where readers are not told of this one: the one
   /// head's share of a parameter that all heads have in common.
   std::optional<NodeId> shown_as = {};
@@ -62,7 +64,7 @@ struct Node {
   Axes row = {};                              // those of the gains: what is normalised together
   std::optional<Normalised> normalised = {};  // of its backward
   // mask
-  Rule rule = Rule::kAll;
+  Rules rules = {};
   std::optional<Operand> padding = {};   // by key: a number other than 0 forbids it
   std::optional<Operand> own_mask = {};  // by query and key: −∞ forbids
 };

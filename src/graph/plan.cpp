@@ -13,7 +13,7 @@ std::vector<Step> stepsOf(const Loops& loops, bool is_first) {
   eachStep(loops.outer, [&](std::size_t entry, std::size_t left, std::size_t right) {
     bool adds = !is_first;
     eachStep(loops.sums, [&](std::size_t, std::size_t of_left, std::size_t of_right) {
-      steps.push_back({entry, left + of_left, right + of_right, adds});
+      steps.push_back({entry, left + of_left, right + of_right, adds, 0});
       adds = true;
     });
   });
@@ -23,6 +23,10 @@ std::vector<Step> stepsOf(const Loops& loops, bool is_first) {
 // What the kernels need besides, for a product with two operands.
 std::size_t scratchOf(const Product& product, const Loops& loops) {
   return product.right ? panelFloats(loops.inner.count, loops.columns.count) : 0;
+}
+
+NodeId rightOf(const Product& product, const Loops& loops) {
+  return loops.swapped ? product.left.node : product.right->node;
 }
 
 RowPlan rowsOf(const Operand& x, const Axes& row, const Graph& graph) {
@@ -60,7 +64,7 @@ Plan::Plan(const Graph& graph) {
       if (!node.operation->by_steps) break;
       const Loops loops = loopsOf(product, id, graph);
       scratch_ = std::max(scratch_, scratchOf(product, loops));
-      plan.products.push_back({loops, stepsOf(loops, plan.products.empty())});
+      plan.products.push_back({loops, stepsOf(loops, plan.products.empty()), false});
     }
     if (node.operation->by_rows) {
       for (const Product& product : node.products) {
@@ -70,20 +74,31 @@ Plan::Plan(const Graph& graph) {
     floats_ += size;
     nodes_.push_back(std::move(plan));
   }
+  for (NodeId id = 0; id < graph.size(); ++id) {
+    for (std::size_t at = 0; at < nodes_[id].products.size(); ++at) {
+      const Product& product = graph[id].products[at];
+      ProductPlan& plan = nodes_[id].products[at];
+      plan.by_panels = product.right && graph[rightOf(product, plan.loops)].is_parameter;
+      if (plan.by_panels) planPanels(product, plan);
+    }
+  }
   floats_ += scratch_;
 }
 
-std::uint64_t Plan::floatsOf(const Graph& graph) {
-  std::uint64_t floats = 0, scratch = 0;
-  for (NodeId id = 0; id < graph.size(); ++id) {
-    const Node& node = graph[id];
-    floats += graph.axes.floatsOf(node.axes);
-    for (const Product& product : node.products) {
-      if (!node.operation->by_steps) break;
-      scratch = std::max<std::uint64_t>(scratch, scratchOf(product, loopsOf(product, id, graph)));
+// Steps with the same right matrix share its panels.
+void Plan::planPanels(const Product& product, ProductPlan& plan) {
+  const std::size_t before = panels_.size();
+  for (Step& step : plan.steps) {
+    auto known = std::find_if(panels_.begin() + static_cast<std::ptrdiff_t>(before), panels_.end(),
+                              [&](const Panels& panels) { return panels.first == step.right; });
+    if (known == panels_.end()) {
+      panels_.push_back({rightOf(product, plan.loops), step.right, plan.loops.inner,
+                         plan.loops.columns, floats_});
+      floats_ += panelFloats(plan.loops.inner.count, plan.loops.columns.count);
+      known = panels_.end() - 1;
     }
+    step.panels = known->start;
   }
-  return floats + scratch;
 }
 
 }  // namespace manyheads::graph

@@ -16,11 +16,23 @@ struct Step {
   std::size_t left;
   std::size_t right;
   bool adds;  // to the entries; else it overwrites them
+  /// Where the right matrix is a parameter's: its panels, in the block.
+  std::size_t panels = 0;
 };
 
 struct ProductPlan {
   Loops loops;
   std::vector<Step> steps;
+  bool by_panels = false;
+};
+
+/// A matrix of a parameter in the form that kernels read fastest (kernels.h, writePanels), made
+/// again whenever parameters change.
+struct Panels {
+  NodeId parameter;
+  std::size_t first;   // number of the parameter
+  Loop rows, columns;  // their steps are `right`
+  std::size_t start;   // in the block
 };
 
 /// The rows of a product's left operand along `Node::row`.
@@ -46,16 +58,17 @@ class Plan {
   explicit Plan(const Graph& graph);
 
   const NodePlan& operator[](NodeId node) const { return nodes_[node]; }
+  const std::vector<Panels>& panels() const { return panels_; }
   /// The block, in floats.
   std::size_t floats() const { return floats_; }
   /// Of them, what kernels write to while they work, at the end of the block.
   std::size_t scratchFloats() const { return scratch_; }
 
-  /// What the block of such a plan takes; 64 bits: size_t is not enough in wasm.
-  static std::uint64_t floatsOf(const Graph& graph);
-
  private:
+  void planPanels(const Product& product, ProductPlan& plan);
+
   std::vector<NodePlan> nodes_;
+  std::vector<Panels> panels_;
   std::size_t floats_ = 0;
   std::size_t scratch_ = 0;
 };

@@ -27,7 +27,11 @@ class Run {
   TensorRef tensor(NodeId node) const;
   std::span<float> scratch() const;
 
-  /// Computes one node from those before it.
+  std::span<float> panels(const Step& step, const Loops& loops) const;
+
+  /// Takes over parameters that the caller has written: those that are tied to them follow.
+  void takeParameters();
+  /// Computes one node from those before it; nothing for a parameter.
   void compute(NodeId node);
   /// Computes all nodes from `first` to before `end`.
   void compute(NodeId first, NodeId end);

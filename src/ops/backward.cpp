@@ -22,21 +22,29 @@ Backward::Backward(Graph& graph, NodeId output)
   for (NodeId node = 0; node <= output; ++node) addHeld(node);
 }
 
+// A tie may be of another one, and may repeat what it copies along an axis.
+Operand Backward::rootOf(Operand operand) const {
+  while (graph_[operand.node].operation == &kTie) {
+    const Product& tie = graph_[operand.node].products[0];
+    for (std::size_t axis = 0; axis < operand.axes.size(); ++axis) {
+      const bool repeats = tie.entry[axis] != tie.left.axes[axis];
+      if (repeats) operand.axes[axis] = tie.left.axes[axis];
+    }
+    operand.node = tie.left.node;
+  }
+  return operand;
+}
+
 void Backward::add(const Operand& operand, const Operand& left,
                    const std::optional<Operand>& right) {
-  const Node& node = graph_[operand.node];
-  const Operand& of = node.operation == &kTie ? node.products[0].left : operand;
-  summands_[of.node].push_back({Product{of.axes, left, right}, std::nullopt});
+  const Operand root = rootOf(operand);
+  summands_[root.node].push_back({Product{root.axes, left, right}, std::nullopt});
 }
 
 void Backward::add(const Operand& operand, Node gradient) {
-  const Node& node = graph_[operand.node];
-  if (node.operation == &kTie) {
-    const Operand& of = node.products[0].left;
-    gradient.axes = gradient.products[0].entry = of.axes;
-    return add(of, std::move(gradient));
-  }
-  summands_[operand.node].push_back({std::nullopt, std::move(gradient)});
+  const Operand root = rootOf(operand);
+  gradient.axes = gradient.products[0].entry = root.axes;
+  summands_[root.node].push_back({std::nullopt, std::move(gradient)});
 }
 
 // Of a parameter that is tied or fixed; the gradient of what it repeats stands at its beginning.

@@ -33,6 +33,8 @@ class Backward {
     std::optional<Product> product;
     std::optional<Node> node;
   };
+  /// The free parameter that a tied one copies, read as the tied one is.
+  Operand rootOf(Operand operand) const;
   static bool areOfOneOperation(const std::vector<Summand>& summands);
   NodeId sumOf(NodeId node);
   void addHeld(NodeId node);

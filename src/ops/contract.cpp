@@ -28,10 +28,15 @@ void multiply(const Run& run, NodeId node, const Product& product, const Product
                        loops.inner.right, loops.columns.right};
     const MutableMatrixView c{to + step.entry, loops.rows.count, loops.columns.count,
                               loops.rows.entry};
-    if (step.adds) {
+    const float* const bias_here = added ? added + step.entry % columns : nullptr;
+    if (plan.by_panels && step.adds) {
+      run.kernels().matmulPanelsAdd(a, run.panels(step, loops), c);
+    } else if (plan.by_panels) {
+      run.kernels().matmulPanels(a, run.panels(step, loops), bias_here, c);
+    } else if (step.adds) {
       run.kernels().matmulAdd(a, b, c, run.scratch());
     } else {
-      run.kernels().matmul(a, b, added ? added + step.entry % columns : nullptr, c, run.scratch());
+      run.kernels().matmul(a, b, bias_here, c, run.scratch());
     }
   }
 }
@@ -41,7 +46,13 @@ void copyOrSum(const Run& run, NodeId node, const Product& product, const Produc
   const auto& [rows, columns, inner, outer, sums, is_sum, swapped] = plan.loops;
   const float* const from = run.numbers(product.left.node).data();
   float* const to = run.numbers(node).data();
+  const bool by_rows = columns.entry <= 1;
   for (const Step& step : plan.steps) {
+    if (!is_sum && !step.adds && by_rows) {
+      run.kernels().copyRows({from + step.left, rows.count, columns.count, rows.left, columns.left},
+                             {to + step.entry, rows.count, columns.count, rows.entry});
+      continue;
+    }
     for (std::size_t at = 0; at < inner.count; ++at) {
       const bool adds = step.adds || at > 0;
       for (std::size_t r = 0; r < rows.count; ++r) {

@@ -9,4 +9,9 @@ NodeId input(Graph& graph, std::string_view name, const Axes& axes) {
   return graph.add({.name = std::string(name), .operation = &kInput, .axes = axes});
 }
 
+NodeId parameter(Graph& graph, std::string_view name, const Axes& axes) {
+  return graph.add(
+      {.name = std::string(name), .operation = &kInput, .axes = axes, .is_parameter = true});
+}
+
 }  // namespace manyheads::graph

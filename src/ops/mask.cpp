@@ -2,6 +2,7 @@
 // mask of one's own, or by several of these.
 #include "ops/mask.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "graph/run.h"
@@ -13,47 +14,42 @@ namespace {
 
 constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
-bool allows(Rule rule, std::size_t query, std::size_t key) {
-  switch (rule) {
-    case Rule::kAll:
-      return true;
-    case Rule::kCausal:
-      return key <= query;
-    case Rule::kNoSelf:
-      return key != query;
-  }
-  return true;
+// Calls visit(first, end) for the ranges of keys that the rules forbid a query.
+template <typename Visit>
+void eachForbidden(const Rules& rules, std::size_t query, std::size_t keys, Visit visit) {
+  const std::size_t window = rules.window > 0 ? rules.window : keys + query;
+  const std::size_t first = query + 1 > window ? query + 1 - window : 0;
+  const std::size_t end = rules.causal ? query + 1 : query + window;
+  if (first > 0) visit(0, std::min(first, keys));
+  if (rules.no_self && query < keys) visit(query, query + 1);
+  if (end < keys) visit(end, keys);
 }
 
-// Calls visit(place, whether it is allowed, what is added to it) for every entry.
-template <typename Visit>
-void eachEntry(const Run& run, NodeId id, Visit visit) {
-  const Index shape = run.tensor(id).shape;
-  const Allowance allowance(run, id);
-  std::size_t at = 0;
-  for (std::size_t head = 0; head < shape[0]; ++head) {
-    for (std::size_t query = 0; query < shape[1]; ++query) {
-      for (std::size_t key = 0; key < shape[2]; ++key, ++at) {
-        visit(at, allowance.allows(head, query, key), allowance.added(query, key));
-      }
-    }
-  }
+const Operand& scoresOf(const Node& node) { return node.products[0].left; }
+
+void copyScores(const Run& run, NodeId id) {
+  const std::span<const float> from = run.numbers(scoresOf(run.graph()[id]).node);
+  const std::span<float> to = run.numbers(id);
+  // As one long row: the C library's copy is several times slower in wasm.
+  run.kernels().copyRows({from.data(), 1, from.size(), from.size()},
+                         {to.data(), 1, to.size(), to.size()});
 }
 
 void runMask(const Run& run, NodeId id) {
-  const float* const from = run.numbers(run.graph()[id].products[0].left.node).data();
-  float* const to = run.numbers(id).data();
-  eachEntry(run, id, [=](std::size_t at, bool is_allowed, std::optional<float> added) {
-    to[at] = !is_allowed ? kForbidden : added ? from[at] + *added : from[at];
-  });
+  copyScores(run, id);
+  const std::span<float> to = run.numbers(id);
+  if (const auto& own_mask = run.graph()[id].own_mask) {
+    const std::span<const float> own = run.numbers(own_mask->node);
+    for (float* head = to.data(); head != to.data() + to.size(); head += own.size()) {
+      for (std::size_t at = 0; at < own.size(); ++at) head[at] += own[at];
+    }
+  }
+  Allowance(run, id).fillForbidden(kForbidden, to);
 }
 
 void runMaskBackward(const Run& run, NodeId id) {
-  const float* const from = run.numbers(run.graph()[id].products[0].left.node).data();
-  float* const to = run.numbers(id).data();
-  eachEntry(run, id, [=](std::size_t at, bool is_allowed, std::optional<float>) {
-    to[at] = is_allowed ? from[at] : 0;
-  });
+  copyScores(run, id);
+  Allowance(run, id).fillForbidden(0, run.numbers(id));
 }
 
 void differentiateMask(Backward& backward, NodeId id) {
@@ -73,11 +69,12 @@ void explainWith(const Run& run, NodeId id, Explanation& entry, float where_forb
 
 }  // namespace
 
-Allowance::Allowance(const Run& run, NodeId mask) : rule_(run.graph()[mask].rule) {
+Allowance::Allowance(const Run& run, NodeId mask) : rules_(run.graph()[mask].rules) {
   const Node& node = run.graph()[mask];
   const Index shape = run.tensor(mask).shape;
-  keys_ = shape[2];
   heads_ = shape[0];
+  queries_ = shape[1];
+  keys_ = shape[2];
   if (node.padding) {
     padding_ = run.numbers(node.padding->node);
     heads_ /= padding_.size() / keys_;
@@ -86,14 +83,30 @@ Allowance::Allowance(const Run& run, NodeId mask) : rule_(run.graph()[mask].rule
 }
 
 bool Allowance::allows(std::size_t head, std::size_t query, std::size_t key) const {
-  if (!graph::allows(rule_, query, key)) return false;
+  bool allowed = true;
+  eachForbidden(rules_, query, keys_,
+                [&](std::size_t first, std::size_t end) { allowed &= key < first || key >= end; });
   if (!padding_.empty() && padding_[head / heads_ * keys_ + key] != 0) return false;
-  return own_.empty() || own_[query * keys_ + key] != kForbidden;
+  return allowed && (own_.empty() || own_[query * keys_ + key] != kForbidden);
 }
 
-std::optional<float> Allowance::added(std::size_t query, std::size_t key) const {
-  if (own_.empty()) return std::nullopt;
-  return own_[query * keys_ + key];
+void Allowance::fillForbidden(float value, std::span<float> scores) const {
+  const bool is_padded = std::find(padding_.begin(), padding_.end(), 1.0f) != padding_.end();
+  float* row = scores.data();
+  for (std::size_t head = 0; row != scores.data() + scores.size(); ++head) {
+    for (std::size_t query = 0; query < queries_; ++query, row += keys_) {
+      eachForbidden(rules_, query, keys_, [&](std::size_t first, std::size_t end) {
+        std::fill(row + first, row + end, value);
+      });
+      if (!own_.empty()) {
+        const float* const own = &own_[query * keys_];
+        for (std::size_t j = 0; j < keys_; ++j) row[j] = own[j] == kForbidden ? value : row[j];
+      }
+      if (!is_padded) continue;
+      const float* const padding = &padding_[head / heads_ * keys_];
+      for (std::size_t j = 0; j < keys_; ++j) row[j] = padding[j] != 0 ? value : row[j];
+    }
+  }
 }
 
 const Operation kMask{.name = "mask",
@@ -113,7 +126,7 @@ NodeId mask(Graph& graph, std::string_view name, const Operand& from, const Allo
             .operation = &kMask,
             .axes = from.axes,
             .products = {{from.axes, from}},
-            .rule = allowed.rule,
+            .rules = allowed.rules,
             .padding = allowed.padding,
             .own_mask = allowed.own};
   if (allowed.own) node.products.add({from.axes, *allowed.own});

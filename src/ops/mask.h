@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 
 #include "graph/run.h"
@@ -16,11 +15,12 @@ class Allowance {
 
   /// `head` counts the heads of all sequences.
   bool allows(std::size_t head, std::size_t query, std::size_t key) const;
-  /// What is added to a score that is allowed.
-  std::optional<float> added(std::size_t query, std::size_t key) const;
+  /// Writes `value` where it is not allowed.
+  void fillForbidden(float value, std::span<float> scores) const;
 
  private:
-  Rule rule_;
+  Rules rules_;
+  std::size_t queries_;
   std::size_t keys_;
   std::size_t heads_;               // of one sequence
   std::span<const float> padding_;  // (sequences · keys), or none

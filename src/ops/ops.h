@@ -17,8 +17,9 @@ extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, k
 
 // leaf.cpp
 
-/// Numbers that the caller gives: an input, or a parameter.
+/// Numbers that the caller gives, for one run or until they are others.
 NodeId input(Graph& graph, std::string_view name, const Axes& axes);
+NodeId parameter(Graph& graph, std::string_view name, const Axes& axes);
 
 // contract.cpp
 
@@ -54,7 +55,7 @@ NodeId mute(Graph& graph, std::string_view name, const Axes& axes, const Operand
 
 /// Who may look at whom.
 struct Allowed {
-  Rule rule = Rule::kAll;
+  Rules rules = {};
   std::optional<Operand> padding = {};  // by key: 1 forbids it
   /// By query and key: −∞ forbids, any other number is added.
   std::optional<Operand> own = {};

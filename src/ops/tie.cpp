@@ -54,12 +54,16 @@ const Operation kFixed{.name = "fixed", .run = [](const Run&, NodeId) {}};
 const Operation kHeld{.name = "held", .run = runHeld, .explain = explainHeld};
 
 NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to) {
-  return graph.add(
-      {.name = std::string(name), .operation = &kTie, .axes = axes, .products = {{axes, to}}});
+  return graph.add({.name = std::string(name),
+                    .operation = &kTie,
+                    .axes = axes,
+                    .is_parameter = true,
+                    .products = {{axes, to}}});
 }
 
 NodeId fixed(Graph& graph, std::string_view name, const Axes& axes) {
-  return graph.add({.name = std::string(name), .operation = &kFixed, .axes = axes});
+  return graph.add(
+      {.name = std::string(name), .operation = &kFixed, .axes = axes, .is_parameter = true});
 }
 
 }  // namespace manyheads::graph

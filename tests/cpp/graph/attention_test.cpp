@@ -5,6 +5,7 @@
 
 #include "cells.h"
 #include "graph/explain.h"
+#include "graph/feeds.h"
 #include "graph/run.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
@@ -48,6 +49,7 @@ struct Pair {
     const Backward backward(attention.graph, attention.output);
     run.emplace(attention.graph, kernels);
     fillLeaves(*run, attention, random);
+    run->takeParameters();
     run->compute(0, static_cast<NodeId>(attention.graph.size()));
   }
 
@@ -140,6 +142,33 @@ TEST_P(AttentionGraph, ExplainsEveryNumberAsTheLayerDoes) {
     });
   });
   EXPECT_GT(compared, 5000u);
+}
+
+TEST_P(AttentionGraph, FeedsWhatTheLayersNumbersFeed) {
+  std::size_t compared = 0;
+  forEveryLayer(kernels(), 5, [&](const Pair& pair) {
+    const Graph& graph = pair.attention.graph;
+    const NodeId end = pair.attention.output + 1;
+    pair.eachTensor([&](NodeId node, const TensorRef& tensor) {
+      if (node >= end) return;
+      eachCell(tensor, [&](const Index& index) {
+        std::set<Cell> expected, got;
+        const auto layers = pair.random.layer.feeds(graph[node].name, index).value();
+        for (const PlaceRange& range : layers) {
+          if (!graph.find(tensorName(range.id))) continue;  // derived
+          expected.merge(cellsOf({range}));
+        }
+        for (const Range& range : feeds(graph, node, index, end)) {
+          eachPlace(range.first, range.last, [&](const Index& at) {
+            ASSERT_TRUE(got.insert(cellOf(graph[range.node].name, at)).second) << "twice";
+          });
+        }
+        ASSERT_EQ(got, expected) << graph[node].name;
+        compared += got.size();
+      });
+    });
+  });
+  EXPECT_GT(compared, 10000u);
 }
 
 }  // namespace

@@ -1,0 +1,74 @@
+#include "graph/places.h"
+
+#include <utility>
+
+namespace manyheads::graph {
+namespace {
+
+// The indices along one axis, in ranges: one for each index along the unknown parts before the last
+// known one, whose place in memory is further out.
+using Span = std::pair<std::size_t, std::size_t>;
+
+}  // namespace
+
+bool Known::bind(const Axes& axes, const Index& index) {
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    std::size_t rest = index[axis];
+    const Parts& parts = table_[axes[axis]].parts;
+    for (std::size_t at = parts.size(); at-- > 0;) {
+      set(parts[at], rest % table_.lengthOf(parts[at]));
+      rest /= table_.lengthOf(parts[at]);
+    }
+    if (rest > 0) return false;
+  }
+  return true;
+}
+
+void Known::set(Part part, std::size_t index) {
+  index_[part] = index;
+  known_.set(part);
+}
+
+Index Known::placeOn(const Axes& axes) const {
+  Index place = table_.shapeOf(axes);
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    place[axis] = 0;
+    for (const Part part : table_[axes[axis]].parts) {
+      place[axis] = place[axis] * table_.lengthOf(part) + index_[part];
+    }
+  }
+  return place;
+}
+
+void Known::addRanges(NodeId node, const Axes& axes, std::vector<Range>& ranges) const {
+  std::vector<Range> boxes{{node, table_.shapeOf(axes), table_.shapeOf(axes)}};
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    std::vector<Span> spans{{0, 0}};
+    for (const Part part : table_[axes[axis]].parts) {
+      const std::size_t length = table_.lengthOf(part);
+      std::vector<Span> next;
+      for (const auto& [first, last] : spans) {
+        if (!known_[part]) {
+          next.emplace_back(first * length, last * length + length - 1);
+          continue;
+        }
+        for (std::size_t at = first; at <= last; ++at) {
+          next.emplace_back(at * length + index_[part], at * length + index_[part]);
+        }
+      }
+      spans = std::move(next);
+    }
+    std::vector<Range> next;
+    for (const Range& box : boxes) {
+      for (const auto& [first, last] : spans) {
+        next.push_back(box);
+        next.back().first[axis] = first;
+        next.back().last[axis] = last;
+      }
+    }
+    boxes = std::move(next);
+  }
+  ranges.insert(ranges.end(), boxes.begin(), boxes.end());
+}
+
+}  // namespace manyheads::graph
