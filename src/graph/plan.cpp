@@ -59,7 +59,7 @@ Plan::Plan(const Graph& graph) {
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
     const auto size = static_cast<std::size_t>(graph.axes.floatsOf(node.axes));
-    NodePlan plan{floats_, size, {}, {}};
+    NodePlan plan{graph.axes.shapeOf(node.axes), floats_, size, {}, {}};
     for (const Product& product : node.products) {
       if (!node.operation->by_steps) break;
       const Loops loops = loopsOf(product, id, graph);

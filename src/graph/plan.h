@@ -46,6 +46,7 @@ struct RowPlan {
 };
 
 struct NodePlan {
+  Index shape;
   std::size_t start;  // in the block
   std::size_t size;
   std::vector<ProductPlan> products;

@@ -12,7 +12,7 @@ std::span<float> Run::numbers(NodeId node) const {
 }
 
 TensorRef Run::tensor(NodeId node) const {
-  return {graph_.axes.shapeOf(graph_[node].axes), numbers(node)};
+  return {plan_[node].shape, numbers(node)};
 }
 
 std::span<float> Run::scratch() const { return std::span(block_).last(plan_.scratchFloats()); }
