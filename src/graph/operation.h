@@ -30,6 +30,19 @@ struct Operation {
   /// themselves.
   void (*differentiate)(Backward& backward, NodeId node) = nullptr;
 
+  /// Whether an entry is of a pair that a mask forbids, and counts as no number. nullptr: none is.
+  bool (*is_forbidden)(const Run& run, NodeId node, const Index& index) = nullptr;
+
+  /// Whether an entry stays as it is, whatever its terms are: forbidden by a mask, of a muted head.
+  /// nullptr: none does.
+  bool (*is_constant)(const Run& run, NodeId node, const Index& index) = nullptr;
+
+  /// Whether an entry is 0, whatever its terms are. nullptr: where all its terms are.
+  bool (*is_zero)(const Run& run, NodeId node, const Index& index) = nullptr;
+
+  /// Rows are shares of 1, which depend on differences within a row alone.
+  bool makes_shares = false;
+
   /// Completes the explanation of one entry, whose terms are already those of the node's products.
   /// nullptr: the entry is their sum.
   void (*explain)(const Run& run, NodeId node, Explanation& entry) = nullptr;

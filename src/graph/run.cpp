@@ -11,9 +11,7 @@ std::span<float> Run::numbers(NodeId node) const {
   return std::span(block_).subspan(plan_[node].start, plan_[node].size);
 }
 
-TensorRef Run::tensor(NodeId node) const {
-  return {plan_[node].shape, numbers(node)};
-}
+TensorRef Run::tensor(NodeId node) const { return {plan_[node].shape, numbers(node)}; }
 
 std::span<float> Run::scratch() const { return std::span(block_).last(plan_.scratchFloats()); }
 

@@ -60,6 +60,10 @@ void differentiateMask(Backward& backward, NodeId id) {
   backward.add(node.products[0].left, std::move(gradient));
 }
 
+bool isForbidden(const Run& run, NodeId id, const Index& index) {
+  return !Allowance(run, id).allows(index[0], index[1], index[2]);
+}
+
 void explainWith(const Run& run, NodeId id, Explanation& entry, float where_forbidden) {
   const Index& index = entry.place.index;
   entry.how = How::kMask;
@@ -112,6 +116,8 @@ void Allowance::fillForbidden(float value, std::span<float> scores) const {
 const Operation kMask{.name = "mask",
                       .run = runMask,
                       .differentiate = differentiateMask,
+                      .is_forbidden = isForbidden,
+                      .is_constant = isForbidden,
                       .explain = [](const Run& run, NodeId id, Explanation& entry) {
                         explainWith(run, id, entry, kForbidden);
                       }};

@@ -1,5 +1,6 @@
 // A rearrangement with zeros for what is muted, whatever its numbers are: heads side by side in
 // concat.
+#include "graph/places.h"
 #include "graph/run.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
@@ -36,6 +37,14 @@ void differentiateMute(Backward& backward, NodeId id) {
        .products = {{product.left.axes, {backward.gradient(id), node.axes}, product.right}}});
 }
 
+bool isMuted(const Run& run, NodeId id, const Index& index) {
+  const Product& product = run.graph()[id].products[0];
+  Known known(run.graph().axes);
+  known.bind(product.entry, index);
+  const Operand& alive = *product.right;
+  return run.tensor(alive.node).at(known.placeOn(alive.axes)) == 0;
+}
+
 void explainMute(const Run&, NodeId, Explanation& entry) {
   Term& term = entry.terms[0];
   const bool is_muted = term.right == 0;
@@ -50,6 +59,8 @@ const Operation kMute{.name = "mute",
                       .run = runMute,
                       .by_steps = true,
                       .differentiate = differentiateMute,
+                      .is_constant = isMuted,
+                      .is_zero = isMuted,
                       .explain = explainMute};
 
 NodeId mute(Graph& graph, std::string_view name, const Axes& axes, const Operand& from,

@@ -51,6 +51,21 @@ bool isAllowed(const Run& run, NodeId softmax, const Index& index) {
   return Allowance(run, from).allows(index[0], index[1], index[2]);
 }
 
+bool isForbidden(const Run& run, NodeId id, const Index& index) {
+  return !isAllowed(run, id, index);
+}
+
+// A forbidden key has no share, and a single key all of it.
+bool isConstant(const Run& run, NodeId id, const Index& index) {
+  if (!isAllowed(run, id, index)) return true;
+  std::size_t allowed = 0;
+  Index key = index;
+  for (key[2] = 0; key[2] < run.plan()[id].shape[2] && allowed < 2; ++key[2]) {
+    if (isAllowed(run, id, key)) ++allowed;
+  }
+  return allowed < 2;
+}
+
 void explainSoftmax(const Run& run, NodeId id, Explanation& entry) {
   entry.how = How::kSoftmax;
   entry.allowed = isAllowed(run, id, entry.place.index);
@@ -76,6 +91,10 @@ void explainSoftmaxBackward(const Run& run, NodeId id, Explanation& entry) {
 const Operation kSoftmax{.name = "softmax",
                          .run = runSoftmax,
                          .differentiate = differentiateSoftmax,
+                         .is_forbidden = isForbidden,
+                         .is_constant = isConstant,
+                         .is_zero = isForbidden,
+                         .makes_shares = true,
                          .explain = explainSoftmax};
 const Operation kSoftmaxBackward{
     .name = "softmax-backward", .run = runSoftmaxBackward, .explain = explainSoftmaxBackward};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cells.h"
+#include "graph/dependents.h"
 #include "graph/explain.h"
 #include "graph/feeds.h"
 #include "graph/run.h"
@@ -161,6 +162,37 @@ TEST_P(AttentionGraph, FeedsWhatTheLayersNumbersFeed) {
         for (const Range& range : feeds(graph, node, index, end)) {
           eachPlace(range.first, range.last, [&](const Index& at) {
             ASSERT_TRUE(got.insert(cellOf(graph[range.node].name, at)).second) << "twice";
+          });
+        }
+        ASSERT_EQ(got, expected) << graph[node].name;
+        compared += got.size();
+      });
+    });
+  });
+  EXPECT_GT(compared, 10000u);
+}
+
+TEST_P(AttentionGraph, ChangesWhatTheLayersNumbersChange) {
+  std::size_t compared = 0;
+  forEveryLayer(kernels(), 10, [&](const Pair& pair) {
+    const Graph& graph = pair.attention.graph;
+    const NodeId end = pair.attention.output + 1;
+    pair.eachTensor([&](NodeId node, const TensorRef& tensor) {
+      if (node >= end) return;
+      std::size_t place = 0;
+      eachCell(tensor, [&](const Index& index) {
+        if (place++ % 7 != 0) return;
+        std::set<Cell> expected, got;
+        const auto add = [&](const PlaceRange& range) {
+          if (graph.find(tensorName(range.id))) expected.merge(cellsOf({range}));
+        };
+        ASSERT_TRUE(pair.random.layer.dependents(graph[node].name, index, add).ok());
+        const std::vector<Marks> marks = dependents(*pair.run, node, index, end);
+        for (NodeId to = 0; to < end; ++to) {
+          if (marks[to].empty() || graph[to].name.empty()) continue;
+          std::size_t at = 0;
+          eachCell(pair.run->tensor(to), [&](const Index& of) {
+            if (marks[to][at++] != 0) got.insert(cellOf(graph[to].name, of));
           });
         }
         ASSERT_EQ(got, expected) << graph[node].name;
