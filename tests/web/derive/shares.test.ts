@@ -21,6 +21,17 @@ describe('the softmax without dividing', () => {
     expect(rows.map(({ row }) => row)).toEqual(snapshot.words.map((_, row) => row));
   });
 
+  it('is told with the numbers of its place, with fewer keys than queries, too', () => {
+    const { snapshot } = computed({ parameters: 'random', memory: 'a small ship' });
+    const { row, col, ...shares } = undivided(snapshot, 2, [...snapshot.words.keys()]);
+    const at = (name: 'attn_weights' | 'attn_unscaled') => {
+      const { data, shape } = snapshot.tensor(name);
+      const [, n = 0, m = 0] = shape;
+      return data[2 * n * m + row * m + col];
+    };
+    expect(shares).toEqual({ divided: at('attn_weights'), undivided: at('attn_unscaled') });
+  });
+
   it('stands below the scaled scores, and not where nothing is divided', () => {
     const names = (scaling: 'sqrt_d_k' | 'none') =>
       sceneOf(computed({ stage: 'scale', scaling }), desktop)

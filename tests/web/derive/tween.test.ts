@@ -151,6 +151,22 @@ describe('toggling morphs the picture', () => {
     }
   });
 
+  it('small multiples that stay are seen all the way', () => {
+    const from = at({}, 'softmax', 1);
+    const to = at({ sentence: 'the money is at the bank' }, 'softmax', 1);
+    const multiples = ({ matrices, ...scene }: Scene) =>
+      visible({ ...scene, matrices: matrices.filter(({ small }) => small) });
+    const stay = [...multiples(to).keys()].filter((key) => multiples(from).has(key));
+    expect(stay.length).toBeGreaterThan(0);
+    for (const t of times) {
+      const now = multiples(tween(from, to, t));
+      expect(
+        stay.filter((key) => now.get(key) !== 1),
+        `at ${t}`,
+      ).toEqual([]);
+    }
+  });
+
   it('narrow keeps the diagonal blocks of split where they are', () => {
     const [split, narrow] = [at({}, 'project', 1), at({ variant: 'narrow' }, 'project', 1)];
     for (let head = 0; head < 4; head++) {

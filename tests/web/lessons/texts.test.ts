@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FactValue, Written } from '../../../web/lessons/facts';
 import { factsIn, filled, marksOf, plainText } from '../../../web/lessons/marks';
+import { relations } from '../../../web/lessons/format';
 import { sayAll, sayText } from '../../../web/lessons/said';
 
 const number = (value: number, as: Written | null = null): FactValue => ({
@@ -75,11 +76,13 @@ describe('what is said', () => {
 
   it('is the sentence that holds, the other one, or none while nothing is known', () => {
     const both = { text: 'yes', otherwise: 'no' };
-    const said = (when: { fact: string; is: '<' | '≥' | '='; to: number | string }) =>
+    const said = (when: { fact: string; is: (typeof relations)[number]; to: number | string }) =>
       sayAll([{ when, ...both }], facts);
     expect(said({ fact: 'share', is: '<', to: 0.5 })).toEqual(['yes']);
     expect(said({ fact: 'share', is: '≥', to: 0.5 })).toEqual(['no']);
     expect(said({ fact: 'n', is: '=', to: 'n' })).toEqual(['yes']);
+    const ofEqual = relations.filter((is) => said({ fact: 'n', is, to: 'n' })[0] === 'yes');
+    expect(ofEqual).toEqual(['=', '≤', '≥']);
     expect(said({ fact: 'n', is: '=', to: 'later' })).toEqual([]);
   });
 });
