@@ -166,6 +166,9 @@ describe('a setting', () => {
     expect(await figure.text('.caption')).toContain('Every two heads share one k and one v');
     expect(await figure.text('.shapes')).toContain('hkv');
     expect(element.link()).toContain('kv-heads=2');
+    // As many as there are heads is no number of its own, and follows them.
+    await choose(figure, '#kv-heads', '4');
+    expect(element.getState().kvHeads).toBeNull();
     await figure.open('parameters=random&stage=project&variant=narrow');
     await openMenu(figure, 'sizes');
     await press(element, '#shared-heads');
