@@ -5,9 +5,12 @@ import { pageAddress, walkthroughAddress } from '../../../web/page/address';
 const page = 'https://example.org/course/index.html';
 
 describe.each([pageAddress, walkthroughAddress])('an address', (addressOf) => {
-  it.each(['make', 'make=', 'present', 'handout=pieces'])('is without ?%s', (query) => {
-    expect(addressOf(`${page}?${query}&theme=dark#heads=8`)).toBe(`${page}?theme=dark`);
-  });
+  it.each(['make', 'make=', 'present', 'handout=pieces', 'door=twins'])(
+    'is without ?%s',
+    (query) => {
+      expect(addressOf(`${page}?${query}&theme=dark#heads=8`)).toBe(`${page}?theme=dark`);
+    },
+  );
 
   it('may be of a file', () => {
     const file = 'file:///home/me/manyheads.html';
