@@ -242,7 +242,8 @@ describe('a norm of q and k', () => {
   ];
 
   it('has gains of 1 + w in Gemma 3, and of w in Qwen3, as config.json says', () => {
-    expect(gainsOf(normed(0), config('gemma3_text'))).toEqual([1, 1, 1, 1]);
+    for (const model of ['gemma3', 'gemma3_text', 'qwen3_next'])
+      expect(gainsOf(normed(0), config(model)), model).toEqual([1, 1, 1, 1]);
     expect(gainsOf(normed(0.5), config('qwen3'))).toEqual([0.5, 0.5, 0.5, 0.5]);
     const { read } = run(normed(0), config('gemma3_text'));
     const { data: shares } = read('attn_weights');

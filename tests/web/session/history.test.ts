@@ -15,6 +15,13 @@ function after(...states: readonly State[]): History {
   return history;
 }
 
+it('has a state before the last change, but not before everything was replaced', () => {
+  const history = after(two, four);
+  expect(history.before).toEqual(two);
+  history.record(four, eight, '', 9e3, true);
+  expect(history.before).toBeNull();
+});
+
 describe('a step', () => {
   /** Where and how the reader looks. */
   const looks: readonly (keyof State)[] = [
