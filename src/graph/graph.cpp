@@ -1,6 +1,8 @@
 #include "graph/graph.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "tensor/must.h"
 

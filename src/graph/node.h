@@ -1,9 +1,7 @@
 // A node: one tensor of a graph, and how it is made of others.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 
@@ -33,9 +31,8 @@ struct Product {
 
 /// Which keys a query may look at, besides operands that forbid some; all of these hold at once.
 struct Rules {
-  bool causal = false;     // key j is allowed for query i when j ≤ i
-  bool no_self = false;    // j ≠ i
-  std::size_t window = 0;  // |i − j| < window; 0: as far as there are keys
+  bool causal = false;   // key j is allowed for query i when j ≤ i
+  bool no_self = false;  // j ≠ i
 };
 
 /// What normalise reads, for its gradient.
@@ -48,7 +45,6 @@ struct Node {
   std::string name;  // "attn_weights"; empty for a step that nobody asks for
   const Operation* operation;
   Axes axes;
-  std::uint8_t stage = 0;
   /// The same in all runs, until takeParameters().
   bool is_parameter = false;
   /// The tensor whose first numbers these are, where readers are not told of this one: the one

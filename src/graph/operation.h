@@ -1,8 +1,6 @@
 // What an operation knows of its nodes. Each operation is one file in ops/.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "graph/explanation.h"

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "graph/graph.h"
@@ -27,6 +26,7 @@ class Run {
   TensorRef tensor(NodeId node) const;
   std::span<float> scratch() const;
 
+  /// The panels of a step whose right matrix is a parameter's.
   std::span<float> panels(const Step& step, const Loops& loops) const;
 
   /// Takes over parameters that the caller has written: those that are tied to them follow.

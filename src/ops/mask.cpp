@@ -17,12 +17,8 @@ constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 // Calls visit(first, end) for the ranges of keys that the rules forbid a query.
 template <typename Visit>
 void eachForbidden(const Rules& rules, std::size_t query, std::size_t keys, Visit visit) {
-  const std::size_t window = rules.window > 0 ? rules.window : keys + query;
-  const std::size_t first = query + 1 > window ? query + 1 - window : 0;
-  const std::size_t end = rules.causal ? query + 1 : query + window;
-  if (first > 0) visit(0, std::min(first, keys));
   if (rules.no_self && query < keys) visit(query, query + 1);
-  if (end < keys) visit(end, keys);
+  if (rules.causal && query + 1 < keys) visit(query + 1, keys);
 }
 
 const Operand& scoresOf(const Node& node) { return node.products[0].left; }
