@@ -1,196 +1,161 @@
 #include "attention/attention.h"
 
-#include "ops/ops.h"
-
 namespace manyheads::graph {
 namespace {
 
-// The axes of a layer's tensors.
-struct LayerAxes {
-  // The parts, heads before tokens: sums over heads are made head by head.
-  Part kv, group, sequence, query, key, other_key, other_kv, other_group, other_d_k, d_k, d_v, in,
-      memory_in, out;
-  AxisId heads, kv_heads, alive;  // of tensors with one matrix a head
-  AxisId queries, keys;           // of one sequence
-  // What a whole row is counted by, for an entry of it.
-  AxisId other_keys, other_heads, other_kv_heads, other_head_k;
-  AxisId all_queries, all_keys;           // of all sequences
-  AxisId model, memory_model, out_model;  // columns of x, memory and the output
-  AxisId inputs, memory_inputs;           // of them, those that one head reads
-  AxisId head_k, head_v, all_k, all_v, all_kv_k, all_kv_v;
+// Adds the nodes of one attention.
+struct Attention {
+  Graph& g;
+  const AttentionAxes& a;
+  const Config& config;
+  const AttentionInputs& in;
+  const std::string& prefix;
+  AttentionNodes made = {};
+  NodeId k_packed = {};
 
-  LayerAxes(AxisTable& table, const Config& config)
-      : kv(table.addPart(config.kv_heads)),
-        group(table.addPart(config.queryGroup())),
-        sequence(table.addPart()),
-        query(table.addPart()),
-        key(table.addPart()),
-        other_key(table.addPart()),
-        other_kv(table.addPart(config.kv_heads)),
-        other_group(table.addPart(config.queryGroup())),
-        other_d_k(table.addPart(config.dK())),
-        d_k(table.addPart(config.dK())),
-        d_v(table.addPart(config.dV())),
-        in(table.addPart(config.headInputs())),
-        memory_in(table.addPart(config.memoryInputs())),
-        out(table.addPart(config.d_model)),
-        heads(table.add("h", Role::kHead, {sequence, kv, group})),
-        kv_heads(table.add("h_kv", Role::kHead, {sequence, kv})),
-        alive(table.add("h", Role::kHead, {kv, group})),
-        queries(table.add("n", Role::kQuery, {query})),
-        keys(table.add("m", Role::kKey, {key})),
-        other_keys(table.add("m", Role::kKey, {other_key})),
-        other_heads(table.add("h", Role::kHead, {sequence, other_kv, other_group})),
-        other_kv_heads(table.add("h_kv", Role::kHead, {sequence, other_kv})),
-        other_head_k(table.add("d_k", Role::kFeature, {other_d_k})),
-        all_queries(table.add("n", Role::kQuery, {sequence, query})),
-        all_keys(table.add("m", Role::kKey, {sequence, key})),
-        out_model(table.add("d_model", Role::kOutput, {out})),
-        inputs(table.add("in", Role::kFeature, {in})),
-        memory_inputs(table.add("in_memory", Role::kFeature, {memory_in})),
-        head_k(table.add("d_k", Role::kFeature, {d_k})),
-        head_v(table.add("d_v", Role::kFeature, {d_v})),
-        all_k(table.add("h·d_k", Role::kFeature, {kv, group, d_k})),
-        all_v(table.add("h·d_v", Role::kFeature, {kv, group, d_v})),
-        all_kv_k(table.add("h_kv·d_k", Role::kFeature, {kv, d_k})),
-        all_kv_v(table.add("h_kv·d_v", Role::kFeature, {kv, d_v})) {
-    // In narrow, the columns of x and memory are cut into one piece a head.
-    if (config.variant == Variant::kNarrow) {
-      model = table.add("d_model", Role::kInput, {kv, group, in});
-      memory_model = table.add("d_memory", Role::kInput, {kv, group, memory_in});
+  AttentionNodes nodes() {
+    begin("project");
+    const NodeId v_packed = project();
+    begin("heads");
+    const NodeId q = rearrange(g, name("q"), {a.heads, a.queries, a.head_k}, g.as(made.q_packed));
+    const NodeId k = rearrange(g, name("k"), {a.kv_heads, a.keys, a.head_k}, g.as(k_packed));
+    const NodeId v = rearrange(g, name("v"), {a.kv_heads, a.keys, a.head_v}, g.as(v_packed));
+    const auto [queries, keys] = normalised(q, k);
+
+    const Axes pairs{a.heads, a.queries, a.keys};
+    begin("scores");
+    made.scores = contract(g, name("scores"), pairs, g.as(queries), g.as(keys));
+    begin("scale");
+    const NodeId scaled = scale(g, name("scaled"), g.as(made.scores), 1 / config.scaling_divisor);
+    begin("mask");
+    const NodeId masked = mask(g, name("masked"), g.as(scaled), allowed());
+    begin("softmax");
+    made.attn_weights =
+        softmax(g, name("attn_weights"), g.as(masked), {a.heads, a.queries, a.other_keys});
+    begin("weigh");
+    const NodeId context = contract(g, name("context"), {a.heads, a.queries, a.head_v},
+                                    g.as(made.attn_weights), g.as(v));
+    begin("concat");
+    made.concat = mute(g, name("concat"), {a.all_queries, a.all_v}, g.as(context), in.alive);
+    begin("output");
+    made.output = output();
+    return made;
+  }
+
+  std::string name(std::string_view of) const { return prefix + std::string(of); }
+  void begin(std::string_view stage) { g.beginStage(name(stage)); }
+
+  Operand free(std::string_view of, const Axes& axes) { return g.as(parameter(g, name(of), axes)); }
+  Operand held(std::string_view of, const Axes& axes) { return g.as(fixed(g, name(of), axes)); }
+
+  // W, b or g of a projection; with sharedHeads one head's, repeated.
+  Operand own(std::string_view of, const Axes& axes, AxisId one_head) {
+    if (!config.shared_heads) return free(of, axes);
+    Axes share = axes;
+    share[axes.size() - 1] = one_head;
+    const NodeId shared = parameter(g, "", share);
+    const NodeId repeated = tie(g, name(of), axes, g.as(shared));
+    g[shared].shown_as = repeated;
+    return g.as(repeated);
+  }
+  Operand tiedTo(const Operand& other, std::string_view of, const Axes& axes) {
+    return g.as(tie(g, name(of), axes, g.as(other.node, axes)));
+  }
+  std::optional<Operand> ownBias(std::string_view of, AxisId all, AxisId one_head) {
+    if (config.bias) return own(of, {all}, one_head);
+    held(of, {all});
+    return std::nullopt;
+  }
+
+  // q_packed = x W_Q + b_Q, and k_packed and v_packed likewise from memory. Returns v_packed.
+  NodeId project() {
+    const Operand W_Q = own("W_Q", {a.inputs, a.all_k}, a.head_k);
+    const std::optional<Operand> b_Q = ownBias("b_Q", a.all_k, a.head_k);
+    const Axes of_W_K{a.memory_inputs, a.all_kv_k};
+    const Operand W_K =
+        config.shared_qk ? tiedTo(W_Q, "W_K", of_W_K) : own("W_K", of_W_K, a.head_k);
+    const std::optional<Operand> b_K = config.shared_qk && config.bias
+                                           ? tiedTo(*b_Q, "b_K", {a.all_kv_k})
+                                           : ownBias("b_K", a.all_kv_k, a.head_k);
+    made.W_Q = W_Q.node;
+    made.W_K = W_K.node;
+    if (b_Q) made.b_Q = b_Q->node;
+    if (b_K) made.b_K = b_K->node;
+    const Axes of_v{a.all_keys, a.all_kv_v}, of_W_V{a.memory_inputs, a.all_kv_v};
+    const Operand W_V =
+        config.value_projection ? own("W_V", of_W_V, a.head_v) : held("W_V", of_W_V);
+    std::optional<Operand> b_V;
+    if (config.value_projection) {
+      b_V = ownBias("b_V", a.all_kv_v, a.head_v);
     } else {
-      model = table.add("d_model", Role::kInput, {in});
-      memory_model = table.add("d_memory", Role::kInput, {memory_in});
+      held("b_V", {a.all_kv_v});
     }
+    made.W_V = W_V.node;
+
+    made.q_packed = contract(g, name("q_packed"), {a.all_queries, a.all_k}, in.x, W_Q, b_Q);
+    k_packed = contract(g, name("k_packed"), {a.all_keys, a.all_kv_k}, in.memory, W_K, b_K);
+    if (config.shared_qk && in.x.node == in.memory.node) g[k_packed].same_as = made.q_packed;
+    if (config.value_projection) return contract(g, name("v_packed"), of_v, in.memory, W_V, b_V);
+    // v consists of columns of memory: in wide, each head has all of them.
+    const AxisId columns = config.variant == Variant::kWide ? a.head_v : a.all_kv_v;
+    return rearrange(g, name("v_packed"), of_v, g.as(in.memory.node, {a.all_keys, columns}));
+  }
+
+  // What scores are made of: q and k, or these normalised (qkNorm).
+  struct Pair {
+    NodeId queries, keys;
+  };
+  Pair normalised(NodeId q, NodeId k) {
+    if (!config.normalisesQk()) return {q, k};
+    begin("norm");
+    const bool whole = config.qk_norm == QkNorm::kWhole;
+    const auto gains = [&](std::string_view of, AxisId axis) {
+      return whole ? own(of, {axis}, a.head_k) : free(of, {axis});
+    };
+    const Operand g_Q = gains("g_Q", a.gains_q);
+    const Operand g_K =
+        config.shared_qk ? tiedTo(g_Q, "g_K", {a.gains_k}) : gains("g_K", a.gains_k);
+    const Axes q_row{whole ? a.other_heads : a.heads, a.queries, a.other_head_k};
+    const Axes k_row{whole ? a.other_kv_heads : a.kv_heads, a.keys, a.other_head_k};
+    return {normalise(g, name("q_norm"), g.as(q), g_Q, q_row, config.qk_norm_eps),
+            normalise(g, name("k_norm"), g.as(k), g_K, k_row, config.qk_norm_eps)};
+  }
+
+  const Allowed& allowed() {
+    made.allowed.rules = {.causal = config.mask == Mask::kCausal,
+                          .no_self = config.mask == Mask::kNoSelf};
+    made.allowed.padding = in.padding;
+    if (config.mask == Mask::kOwn) {
+      made.attn_mask = input(g, name("attn_mask"), {a.queries, a.keys});
+      made.allowed.own = g.as(*made.attn_mask);
+    }
+    return made.allowed;
+  }
+
+  NodeId output() {
+    const Axes of_W_O{a.all_v, a.out_model}, of_output{a.all_queries, a.out_model};
+    if (!config.output_projection) {
+      made.W_O = held("W_O", of_W_O).node;
+      held("b_O", {a.out_model});
+      return rearrange(g, name("output"), of_output, g.as(made.concat, of_output));
+    }
+    const Operand W_O = free("W_O", of_W_O);
+    made.W_O = W_O.node;
+    std::optional<Operand> b_O;
+    if (config.bias) {
+      b_O = free("b_O", {a.out_model});
+    } else {
+      held("b_O", {a.out_model});
+    }
+    return contract(g, name("output"), of_output, g.as(made.concat), W_O, b_O);
   }
 };
 
 }  // namespace
 
-void Attention::setLengths(std::size_t n, std::size_t m, std::size_t of_sequences) {
-  graph.axes.setLength(sequences, of_sequences);
-  graph.axes.setLength(queries, n);
-  graph.axes.setLength(keys, m);
-  graph.axes.setLength(other_keys, m);
-}
-
-Attention attention(const Config& config, bool self) {
-  Attention layer;
-  Graph& g = layer.graph;
-  const LayerAxes a(g.axes, config);
-  layer.sequences = a.sequence;
-  layer.queries = a.query;
-  layer.keys = a.key;
-  layer.other_keys = a.other_key;
-  const auto free = [&](std::string_view name, const Axes& axes) {
-    return g.as(parameter(g, name, axes));
-  };
-  const auto bias = [&](std::string_view name, AxisId axis) -> std::optional<Operand> {
-    if (config.bias) return free(name, {axis});
-    fixed(g, name, {axis});
-    return std::nullopt;
-  };
-
-  const Operand x = g.as(input(g, "x", {a.all_queries, a.model}));
-  const Axes of_memory{a.all_keys, a.memory_model};
-  const Operand memory = self ? g.as(x.node, of_memory) : g.as(input(g, "memory", of_memory));
-  layer.x = x.node;
-  layer.memory = memory.node;
-  layer.padding = input(g, "padding", {a.all_keys});
-  layer.alive = input(g, "alive", {a.alive});
-
-  // W and b of a projection; with sharedHeads one head's, repeated.
-  const auto own = [&](std::string_view name, const Axes& axes, AxisId one_head) {
-    if (!config.shared_heads) return free(name, axes);
-    Axes share = axes;
-    share[axes.size() - 1] = one_head;
-    const NodeId shared = parameter(g, "", share);
-    const NodeId repeated = tie(g, name, axes, g.as(shared));
-    g[shared].shown_as = repeated;
-    return g.as(repeated);
-  };
-  const auto tiedTo = [&](const Operand& other, std::string_view name, const Axes& axes) {
-    return g.as(tie(g, name, axes, g.as(other.node, axes)));
-  };
-  const auto ownBias = [&](std::string_view name, AxisId all,
-                           AxisId one_head) -> std::optional<Operand> {
-    if (config.bias) return own(name, {all}, one_head);
-    fixed(g, name, {all});
-    return std::nullopt;
-  };
-
-  const Operand W_Q = own("W_Q", {a.inputs, a.all_k}, a.head_k);
-  const std::optional<Operand> b_Q = ownBias("b_Q", a.all_k, a.head_k);
-  const Axes of_W_K{a.memory_inputs, a.all_kv_k};
-  const Operand W_K = config.shared_qk ? tiedTo(W_Q, "W_K", of_W_K) : own("W_K", of_W_K, a.head_k);
-  const std::optional<Operand> b_K = config.shared_qk && config.bias
-                                         ? tiedTo(*b_Q, "b_K", {a.all_kv_k})
-                                         : ownBias("b_K", a.all_kv_k, a.head_k);
-
-  const NodeId q_packed = contract(g, "q_packed", {a.all_queries, a.all_k}, x, W_Q, b_Q);
-  const NodeId k_packed = contract(g, "k_packed", {a.all_keys, a.all_kv_k}, memory, W_K, b_K);
-  const Axes of_v{a.all_keys, a.all_kv_v}, of_W_V{a.memory_inputs, a.all_kv_v};
-  NodeId v_packed;
-  if (config.value_projection) {
-    const Operand W_V = own("W_V", of_W_V, a.head_v);
-    v_packed = contract(g, "v_packed", of_v, memory, W_V, ownBias("b_V", a.all_kv_v, a.head_v));
-  } else {
-    // v consists of columns of memory: in wide, each head has all of them.
-    fixed(g, "W_V", of_W_V);
-    fixed(g, "b_V", {a.all_kv_v});
-    const AxisId columns = config.variant == Variant::kWide ? a.head_v : a.all_kv_v;
-    v_packed = rearrange(g, "v_packed", of_v, g.as(memory.node, {a.all_keys, columns}));
-  }
-
-  const NodeId q = rearrange(g, "q", {a.heads, a.queries, a.head_k}, g.as(q_packed));
-  const NodeId k = rearrange(g, "k", {a.kv_heads, a.keys, a.head_k}, g.as(k_packed));
-  const NodeId v = rearrange(g, "v", {a.kv_heads, a.keys, a.head_v}, g.as(v_packed));
-
-  // What scores are made of: q and k, or these normalised.
-  NodeId queries = q, keys = k;
-  if (config.normalisesQk()) {
-    const bool whole = config.qk_norm == QkNorm::kWhole;
-    const auto gains = [&](std::string_view name, AxisId all) {
-      return whole ? own(name, {all}, a.head_k) : free(name, {a.head_k});
-    };
-    const Operand g_Q = gains("g_Q", a.all_k);
-    const AxisId of_g_K = whole ? a.all_kv_k : a.head_k;
-    const Operand g_K = config.shared_qk ? tiedTo(g_Q, "g_K", {of_g_K}) : gains("g_K", a.all_kv_k);
-    queries =
-        normalise(g, "q_norm", g.as(q), g_Q,
-                  {whole ? a.other_heads : a.heads, a.queries, a.other_head_k}, config.qk_norm_eps);
-    keys = normalise(g, "k_norm", g.as(k), g_K,
-                     {whole ? a.other_kv_heads : a.kv_heads, a.keys, a.other_head_k},
-                     config.qk_norm_eps);
-  }
-
-  const Axes pairs{a.heads, a.queries, a.keys};
-  const NodeId scores = contract(g, "scores", pairs, g.as(queries), g.as(keys));
-  const NodeId scaled = scale(g, "scaled", g.as(scores), 1 / config.scaling_divisor);
-  Allowed allowed{
-      .rules = {.causal = config.mask == Mask::kCausal, .no_self = config.mask == Mask::kNoSelf},
-      .padding = g.as(layer.padding)};
-  if (config.mask == Mask::kOwn) allowed.own = g.as(input(g, "attn_mask", {a.queries, a.keys}));
-  const NodeId masked = mask(g, "masked", g.as(scaled), allowed);
-  const NodeId shares =
-      softmax(g, "attn_weights", g.as(masked), {a.heads, a.queries, a.other_keys});
-
-  const NodeId context =
-      contract(g, "context", {a.heads, a.queries, a.head_v}, g.as(shares), g.as(v));
-  const NodeId concat =
-      mute(g, "concat", {a.all_queries, a.all_v}, g.as(context), g.as(layer.alive));
-  const Axes of_W_O{a.all_v, a.out_model};
-  if (config.output_projection) {
-    const Operand W_O = free("W_O", of_W_O);
-    layer.output = contract(g, "output", {a.all_queries, a.out_model}, g.as(concat), W_O,
-                            bias("b_O", a.out_model));
-  } else {
-    fixed(g, "W_O", of_W_O);
-    fixed(g, "b_O", {a.out_model});
-    layer.output = rearrange(g, "output", {a.all_queries, a.out_model},
-                             g.as(concat, {a.all_queries, a.out_model}));
-  }
-  return layer;
+AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const Config& config,
+                         const AttentionInputs& inputs, const std::string& prefix) {
+  return Attention{graph, axes, config, inputs, prefix}.nodes();
 }
 
 }  // namespace manyheads::graph

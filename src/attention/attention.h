@@ -2,25 +2,35 @@
 // arXiv:1706.03762, §3.2).
 #pragma once
 
+#include <optional>
+#include <string>
+
+#include "attention/axes.h"
 #include "config/config.h"
 #include "graph/graph.h"
+#include "ops/ops.h"
 
 namespace manyheads::graph {
 
-/// The graph of a layer, and of the leaves that a run fills in.
-struct Attention {
-  Graph graph;
-  /// Parts of axes whose lengths change from run to run; other_keys counts the keys of a whole row.
-  Part sequences, queries, keys, other_keys;
-  NodeId x, memory;       // memory is x in self-attention
-  NodeId padding, alive;  // by key, 1 forbids it; by head, 0 mutes it
-  NodeId output;
-
-  void setLengths(std::size_t n, std::size_t m, std::size_t of_sequences = 1);
+/// What one attention reads. `memory` is read as keys: of x itself in self-attention.
+struct AttentionInputs {
+  Operand x, memory;
+  std::optional<Operand> padding;  // by key: 1 forbids it
+  Operand alive;                   // by head: 0 mutes it
 };
 
-/// A layer of free parameters, named as its formulas name them (docs, Words), for `self`-attention
-/// or for cross-attention. Lengths are 1 until they are set.
-Attention attention(const Config& config, bool self);
+/// Its nodes, for whoever makes more of them.
+struct AttentionNodes {
+  // Parameters; those that a layer lacks are held at fixed numbers.
+  NodeId W_Q, W_K, W_V, W_O;
+  std::optional<NodeId> b_Q, b_K;   // none without biases
+  std::optional<NodeId> attn_mask;  // an input, of Mask::kOwn
+  Allowed allowed;                  // who may look at whom
+  NodeId q_packed, scores, attn_weights, concat, output;
+};
+
+/// Adds the stages from `project` to `output`, in each name after `prefix`: "blocks.0.".
+AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const Config& config,
+                         const AttentionInputs& inputs, const std::string& prefix = "");
 
 }  // namespace manyheads::graph

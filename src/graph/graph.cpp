@@ -8,8 +8,31 @@
 
 namespace manyheads::graph {
 
+void Graph::beginStage(std::string_view name) {
+  must(stages_.size() < std::numeric_limits<StageId>::max());
+  stages_.push_back({std::string(name)});
+  stage_ = static_cast<StageId>(stages_.size() - 1);
+}
+
+void Graph::beginKind(Kind kind, bool on_demand) {
+  kind_ = kind;
+  on_demand_ = on_demand;
+}
+
+std::optional<StageId> Graph::findStage(std::string_view name) const {
+  const auto found = std::find_if(stages_.begin(), stages_.end(),
+                                  [=](const Stage& stage) { return stage.name == name; });
+  if (found == stages_.end()) return std::nullopt;
+  return static_cast<StageId>(found - stages_.begin());
+}
+
 NodeId Graph::add(Node node) {
   must(nodes_.size() < std::numeric_limits<NodeId>::max());
+  if (node.kind == Kind::kStage) {
+    node.kind = kind_;
+    node.on_demand = on_demand_;
+  }
+  node.stage = stage_;
   nodes_.push_back(std::move(node));
   return static_cast<NodeId>(nodes_.size() - 1);
 }

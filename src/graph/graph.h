@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,10 +15,25 @@
 
 namespace manyheads::graph {
 
+/// A group of nodes that readers know by one name: "softmax".
+struct Stage {
+  std::string name;
+};
+
 class Graph {
  public:
   AxisTable axes;
 
+  /// Nodes that are added from now on belong to this stage, which is new.
+  void beginStage(std::string_view name);
+  /// From now on they are computed on demand, or are gradients, or again of stages; and are shown
+  /// with this stage.
+  void beginKind(Kind kind, bool on_demand = false);
+  void continueStage(StageId stage) { stage_ = stage; }
+  std::span<const Stage> stages() const { return stages_; }
+  std::optional<StageId> findStage(std::string_view name) const;
+
+  /// Leaves keep their kind (ops/leaf.cpp), all others get the present one; all get the stage.
   NodeId add(Node node);
   const Node& operator[](NodeId node) const { return nodes_[node]; }
   Node& operator[](NodeId node) { return nodes_[node]; }
@@ -30,6 +46,10 @@ class Graph {
   Operand as(NodeId node, const Axes& read_as) const { return {node, read_as}; }
 
  private:
+  std::vector<Stage> stages_;
+  StageId stage_ = 0;
+  Kind kind_ = Kind::kStage;
+  bool on_demand_ = false;
   std::vector<Node> nodes_;
 };
 

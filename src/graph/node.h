@@ -11,6 +11,19 @@
 namespace manyheads::graph {
 
 using NodeId = std::uint16_t;
+/// A stage by its place in Graph::stages().
+using StageId = std::uint16_t;
+
+/// What a node is to those who use the graph.
+enum class Kind : std::uint8_t {
+  kPacked,     // parameters in a file's packing
+  kParameter,  // the same numbers as the formulas name them: the same in all runs, until they
+               // change
+  kInput,      // the caller fills it in
+  kStage,      // a stage computes it
+  kDerived,    // computed when it is asked for
+  kGradient,   // going back through a stage computes it
+};
 
 struct Operation;  // operation.h; one file each in ops/
 
@@ -27,6 +40,8 @@ struct Product {
   Axes entry;  // how the entries are counted for this product; as many and as long as the node's
   Operand left;
   std::optional<Operand> right = {};
+  /// Where it does not add to the other products but has rows of its own: the first of them.
+  std::optional<std::size_t> first_row = {};
 };
 
 /// Which keys a query may look at, besides operands that forbid some; all of these hold at once.
@@ -45,14 +60,19 @@ struct Node {
   std::string name;  // "attn_weights"; empty for a step that nobody asks for
   const Operation* operation;
   Axes axes;
-  /// The same in all runs, until takeParameters().
-  bool is_parameter = false;
+  Kind kind = Kind::kStage;
+  /// The stage that computes it, or that it is shown with.
+  StageId stage = 0;
+  /// Computed when it is asked for, in memory of its own: derived and packed.
+  bool on_demand = false;
   /// The tensor whose first numbers these are, where readers are not told of this one: the one
   /// head's share of a parameter that all heads have in common.
   std::optional<NodeId> shown_as = {};
   /// What an entry is made of. The sum of all products, unless the operation says otherwise.
   Few<Product, 4> products = {};
   std::optional<Operand> bias = {};  // added to a sum
+  /// A node with the same numbers, which is copied instead of computing them again.
+  std::optional<NodeId> same_as = {};
   // What single operations need to know besides.
   float factor = 1;  // scale
   // normalise

@@ -15,7 +15,7 @@ struct Operation {
   std::string_view name;  // "softmax"
 
   /// Computes all numbers of the node from those of its operands. Must not allocate.
-  void (*run)(const Run& run, NodeId node);
+  void (*run)(Run& run, NodeId node);
 
   /// Whether run() goes through the steps of the node's plan (plan.h).
   bool by_steps = false;

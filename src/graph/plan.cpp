@@ -4,16 +4,19 @@
 
 #include "graph/operation.h"
 #include "kernels/kernels.h"
+#include "tensor/must.h"
 
 namespace manyheads::graph {
 namespace {
 
-std::vector<Step> stepsOf(const Loops& loops, bool is_first) {
+std::vector<Step> stepsOf(const Product& product, const Loops& loops, std::size_t row_length,
+                          bool is_first) {
+  const std::size_t start = product.first_row.value_or(0) * row_length;
   std::vector<Step> steps;
   eachStep(loops.outer, [&](std::size_t entry, std::size_t left, std::size_t right) {
-    bool adds = !is_first;
+    bool adds = !is_first && !product.first_row;
     eachStep(loops.sums, [&](std::size_t, std::size_t of_left, std::size_t of_right) {
-      steps.push_back({entry, left + of_left, right + of_right, adds, 0});
+      steps.push_back({start + entry, left + of_left, right + of_right, adds, 0});
       adds = true;
     });
   });
@@ -25,8 +28,32 @@ std::size_t scratchOf(const Product& product, const Loops& loops) {
   return product.right ? panelFloats(loops.inner.count, loops.columns.count) : 0;
 }
 
+std::size_t scratchOf(const Graph& graph, NodeId id) {
+  std::size_t most = 0;
+  if (!graph[id].operation->by_steps) return most;
+  for (const Product& product : graph[id].products) {
+    most = std::max(most, scratchOf(product, loopsOf(product, id, graph)));
+  }
+  return most;
+}
+
 NodeId rightOf(const Product& product, const Loops& loops) {
   return loops.swapped ? product.left.node : product.right->node;
+}
+
+// What is computed on demand is computed once: panels would not pay.
+bool isByPanels(const Graph& graph, NodeId id, const Product& product, const Loops& loops) {
+  return product.right && !graph[id].on_demand &&
+         graph[rightOf(product, loops)].kind == Kind::kParameter;
+}
+
+// The floats of all right matrices that differ, as panels.
+std::uint64_t panelFloatsOf(const Loops& loops) {
+  std::uint64_t matrices = 1;
+  for (const std::vector<Loop>* all : {&loops.outer, &loops.sums}) {
+    for (const Loop& loop : *all) matrices *= loop.right > 0 ? loop.count : 1;
+  }
+  return matrices * panelFloats(loops.inner.count, loops.columns.count);
 }
 
 RowPlan rowsOf(const Operand& x, const Axes& row, const Graph& graph) {
@@ -54,47 +81,90 @@ std::size_t RowPlan::startOf(std::size_t place) const {
   return start;
 }
 
-Plan::Plan(const Graph& graph) {
+Block blockOf(const Node& node) {
+  if (node.kind == Kind::kParameter) return Block::kParameters;
+  return node.kind == Kind::kGradient ? Block::kGradients : Block::kRun;
+}
+
+Block panelsBlockOf(const Node& node) {
+  return node.kind == Kind::kGradient ? Block::kGradients : Block::kParameters;
+}
+
+Memory memoryOf(const Graph& graph) {
+  Memory memory;
+  const auto in = [&](Block block) -> std::uint64_t& {
+    return memory.blocks[static_cast<std::size_t>(block)];
+  };
+  for (NodeId id = 0; id < graph.size(); ++id) {
+    const Node& node = graph[id];
+    if (node.on_demand) continue;
+    in(blockOf(node)) += graph.axes.floatsOf(node.axes);
+    if (!node.operation->by_steps) continue;
+    std::uint64_t& scratch =
+        node.kind == Kind::kGradient ? memory.gradients_scratch : memory.run_scratch;
+    for (const Product& product : node.products) {
+      const Loops loops = loopsOf(product, id, graph);
+      scratch = std::max<std::uint64_t>(scratch, scratchOf(product, loops));
+      if (isByPanels(graph, id, product, loops)) in(panelsBlockOf(node)) += panelFloatsOf(loops);
+    }
+  }
+  return memory;
+}
+
+std::uint64_t floatsOnDemand(const Graph& graph, NodeId id) {
+  const Node& node = graph[id];
+  if (!node.on_demand) return 0;
+  std::uint64_t floats = graph.axes.floatsOf(node.axes) + scratchOf(graph, id);
+  for (const Product& product : node.products) {
+    floats += floatsOnDemand(graph, product.left.node);
+    if (product.right) floats += floatsOnDemand(graph, product.right->node);
+  }
+  return floats;
+}
+
+Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)) {
   nodes_.reserve(graph.size());
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
     const auto size = static_cast<std::size_t>(graph.axes.floatsOf(node.axes));
-    NodePlan plan{graph.axes.shapeOf(node.axes), floats_, size, {}, {}};
-    for (const Product& product : node.products) {
-      if (!node.operation->by_steps) break;
-      const Loops loops = loopsOf(product, id, graph);
-      scratch_ = std::max(scratch_, scratchOf(product, loops));
-      plan.products.push_back({loops, stepsOf(loops, plan.products.empty()), false});
+    std::size_t& used = used_[static_cast<std::size_t>(blockOf(node))];
+    NodePlan plan{graph.axes.shapeOf(node.axes), size, used, scratchOf(graph, id), {}, {}};
+    if (!node.on_demand) used += size;
+    if (node.operation->by_steps) {
+      for (const Product& product : node.products) {
+        const Loops loops = loopsOf(product, id, graph);
+        const std::size_t row_length = plan.shape.size() == 0 ? 1 : size / plan.shape[0];
+        plan.products.push_back({loops, stepsOf(product, loops, row_length, plan.products.empty()),
+                                 isByPanels(graph, id, product, loops)});
+      }
     }
     if (node.operation->by_rows) {
       for (const Product& product : node.products) {
         plan.rows.push_back(rowsOf(product.left, node.row, graph));
       }
     }
-    floats_ += size;
     nodes_.push_back(std::move(plan));
   }
   for (NodeId id = 0; id < graph.size(); ++id) {
     for (std::size_t at = 0; at < nodes_[id].products.size(); ++at) {
-      const Product& product = graph[id].products[at];
       ProductPlan& plan = nodes_[id].products[at];
-      plan.by_panels = product.right && graph[rightOf(product, plan.loops)].is_parameter;
-      if (plan.by_panels) planPanels(product, plan);
+      if (plan.by_panels) planPanels(graph[id].products[at], panelsBlockOf(graph[id]), plan);
     }
   }
-  floats_ += scratch_;
+  for (std::size_t block = 0; block < kBlocks; ++block) must(used_[block] == memory_.blocks[block]);
 }
 
 // Steps with the same right matrix share its panels.
-void Plan::planPanels(const Product& product, ProductPlan& plan) {
+void Plan::planPanels(const Product& product, Block block, ProductPlan& plan) {
   const std::size_t before = panels_.size();
+  std::size_t& used = used_[static_cast<std::size_t>(block)];
   for (Step& step : plan.steps) {
     auto known = std::find_if(panels_.begin() + static_cast<std::ptrdiff_t>(before), panels_.end(),
                               [&](const Panels& panels) { return panels.first == step.right; });
     if (known == panels_.end()) {
-      panels_.push_back({rightOf(product, plan.loops), step.right, plan.loops.inner,
-                         plan.loops.columns, floats_});
-      floats_ += panelFloats(plan.loops.inner.count, plan.loops.columns.count);
+      panels_.push_back({block, rightOf(product, plan.loops), step.right, plan.loops.inner,
+                         plan.loops.columns, used});
+      used += panelFloats(plan.loops.inner.count, plan.loops.columns.count);
       known = panels_.end() - 1;
     }
     step.panels = known->start;

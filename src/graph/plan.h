@@ -1,6 +1,7 @@
-// Where every number of a graph lies in one block of memory, and which steps compute it.
+// Where every number of a graph lies in memory, and which steps compute it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -10,13 +11,38 @@
 
 namespace manyheads::graph {
 
+/// A block of memory, and who needs it.
+enum class Block : std::uint8_t {
+  kParameters,  // parameters, and their panels for a run: from the start, whatever the lengths are
+  kRun,         // inputs and what stages compute
+  kGradients,   // and the panels that only they read: from the first backward pass
+};
+inline constexpr std::size_t kBlocks = 3;
+
+/// How much memory a graph takes in the present lengths of its axes, in floats. Counted before
+/// anything is allocated, in 64 bits: size_t has 32 in wasm, and lengths that are allowed can
+/// exceed that.
+struct Memory {
+  std::array<std::uint64_t, kBlocks> blocks{};
+  /// What kernels write to while they work, for stages and for gradients.
+  std::uint64_t run_scratch = 0;
+  std::uint64_t gradients_scratch = 0;
+
+  std::uint64_t operator[](Block block) const { return blocks[static_cast<std::size_t>(block)]; }
+};
+Memory memoryOf(const Graph& graph);
+
+/// What it takes to compute a node that is computed on demand: itself, those of its operands that
+/// are, too, and scratch.
+std::uint64_t floatsOnDemand(const Graph& graph, NodeId node);
+
 /// Where one matrix product or copy begins, in each tensor.
 struct Step {
   std::size_t entry;
   std::size_t left;
   std::size_t right;
   bool adds;  // to the entries; else it overwrites them
-  /// Where the right matrix is a parameter's: its panels, in the block.
+  /// Where the right matrix is a parameter's: its panels, in their block.
   std::size_t panels = 0;
 };
 
@@ -29,6 +55,7 @@ struct ProductPlan {
 /// A matrix of a parameter in the form that kernels read fastest (kernels.h, writePanels), made
 /// again whenever parameters change.
 struct Panels {
+  Block block;
   NodeId parameter;
   std::size_t first;   // number of the parameter
   Loop rows, columns;  // their steps are `right`
@@ -47,11 +74,18 @@ struct RowPlan {
 
 struct NodePlan {
   Index shape;
-  std::size_t start;  // in the block
   std::size_t size;
+  std::size_t start;    // in its block, unless it is computed on demand
+  std::size_t scratch;  // floats
   std::vector<ProductPlan> products;
   std::vector<RowPlan> rows;
 };
+
+/// The block that holds a node's numbers, unless it is computed on demand.
+Block blockOf(const Node& node);
+/// The block that holds the panels that the node reads: those of a run do not depend on its
+/// lengths, and stay with the parameters.
+Block panelsBlockOf(const Node& node);
 
 /// A plan for the present lengths of the graph's axes.
 class Plan {
@@ -60,18 +94,15 @@ class Plan {
 
   const NodePlan& operator[](NodeId node) const { return nodes_[node]; }
   const std::vector<Panels>& panels() const { return panels_; }
-  /// The block, in floats.
-  std::size_t floats() const { return floats_; }
-  /// Of them, what kernels write to while they work, at the end of the block.
-  std::size_t scratchFloats() const { return scratch_; }
+  const Memory& memory() const { return memory_; }
 
  private:
-  void planPanels(const Product& product, ProductPlan& plan);
+  void planPanels(const Product& product, Block block, ProductPlan& plan);
 
   std::vector<NodePlan> nodes_;
   std::vector<Panels> panels_;
-  std::size_t floats_ = 0;
-  std::size_t scratch_ = 0;
+  std::array<std::size_t, kBlocks> used_{};
+  Memory memory_;
 };
 
 }  // namespace manyheads::graph

@@ -1,43 +1,115 @@
 #include "graph/run.h"
 
+#include <algorithm>
+
 #include "graph/operation.h"
 
 namespace manyheads::graph {
 
 Run::Run(const Graph& graph, const Kernels& kernels)
-    : graph_(graph), kernels_(kernels), plan_(graph), block_(plan_.floats()) {}
-
-std::span<float> Run::numbers(NodeId node) const {
-  return std::span(block_).subspan(plan_[node].start, plan_[node].size);
+    : graph_(&graph),
+      kernels_(&kernels),
+      plan_(graph),
+      derived_(graph.size()),
+      places_(graph.size(), nullptr) {
+  allocate(Block::kParameters);
 }
 
-TensorRef Run::tensor(NodeId node) const { return {plan_[node].shape, numbers(node)}; }
+void Run::allocate(Block block) {
+  std::vector<float>& numbers = blocks_[static_cast<std::size_t>(block)];
+  numbers = {};  // freed first: nothing has to be copied over
+  numbers.resize(static_cast<std::size_t>(plan_.memory()[block]));
+  for (NodeId node = 0; node < graph_->size(); ++node) {
+    const bool is_there = blockOf((*graph_)[node]) == block && !(*graph_)[node].on_demand;
+    if (is_there) places_[node] = numbers.data() + plan_[node].start;
+  }
+}
 
-std::span<float> Run::scratch() const { return std::span(block_).last(plan_.scratchFloats()); }
+void Run::free(Block block) {
+  blocks_[static_cast<std::size_t>(block)] = {};
+  for (NodeId node = 0; node < graph_->size(); ++node) {
+    if (blockOf((*graph_)[node]) == block) places_[node] = nullptr;
+  }
+}
 
-std::span<float> Run::panels(const Step& step, const Loops& loops) const {
-  return std::span(block_).subspan(step.panels,
-                                   panelFloats(loops.inner.count, loops.columns.count));
+void Run::needScratch(std::uint64_t floats) {
+  if (scratch_.size() < floats) scratch_.resize(static_cast<std::size_t>(floats));
+}
+
+void Run::resize() {
+  for (NodeId node = 0; node < graph_->size(); ++node) forgetDerived(node);
+  free(Block::kGradients);
+  free(Block::kRun);
+  plan_ = Plan(*graph_);
+  allocate(Block::kRun);
+  needScratch(plan_.memory().run_scratch);
+}
+
+void Run::makeRoomForGradients() {
+  if (hasRoomForGradients()) return;
+  allocate(Block::kGradients);
+  needScratch(plan_.memory().gradients_scratch);
+}
+
+std::span<const float> Run::panels(NodeId node, const Step& step, const Loops& loops) const {
+  const auto block = static_cast<std::size_t>(panelsBlockOf((*graph_)[node]));
+  return std::span(blocks_[block])
+      .subspan(step.panels, panelFloats(loops.inner.count, loops.columns.count));
+}
+
+void Run::makePanels(Block block) {
+  for (const Panels& of : plan_.panels()) {
+    if (of.block != block) continue;
+    const MatrixView matrix{numbers(of.parameter).data() + of.first, of.rows.count,
+                            of.columns.count, of.rows.right, of.columns.right};
+    kernels_->writePanels(matrix,
+                          std::span(blocks_[static_cast<std::size_t>(block)])
+                              .subspan(of.start, panelFloats(of.rows.count, of.columns.count)));
+  }
 }
 
 void Run::takeParameters() {
-  for (NodeId node = 0; node < graph_.size(); ++node) {
-    if (graph_[node].is_parameter) graph_[node].operation->run(*this, node);
+  for (NodeId node = 0; node < graph_->size(); ++node) {
+    if ((*graph_)[node].kind == Kind::kParameter) (*graph_)[node].operation->run(*this, node);
   }
-  for (const Panels& of : plan_.panels()) {
-    const MatrixView matrix{numbers(of.parameter).data() + of.first, of.rows.count,
-                            of.columns.count, of.rows.right, of.columns.right};
-    kernels_.writePanels(
-        matrix, std::span(block_).subspan(of.start, panelFloats(of.rows.count, of.columns.count)));
-  }
+  makePanels(Block::kParameters);
 }
 
-void Run::compute(NodeId node) {
-  if (!graph_[node].is_parameter) graph_[node].operation->run(*this, node);
+void Run::takeParametersForGradients() { makePanels(Block::kGradients); }
+
+void Run::compute(NodeId id) {
+  const Node& node = (*graph_)[id];
+  if (node.kind != Kind::kParameter && !node.on_demand) node.operation->run(*this, id);
 }
 
 void Run::compute(NodeId first, NodeId end) {
   for (NodeId node = first; node < end; ++node) compute(node);
+}
+
+void Run::computeStage(StageId stage, Kind kind) {
+  for (NodeId id = 0; id < graph_->size(); ++id) {
+    const Node& node = (*graph_)[id];
+    if (node.stage == stage && node.kind == kind) compute(id);
+  }
+}
+
+void Run::derive(NodeId id) {
+  const Node& node = (*graph_)[id];
+  if (!node.on_demand || isDerived(id)) return;
+  for (const Product& product : node.products) {
+    derive(product.left.node);
+    if (product.right) derive(product.right->node);
+  }
+  derived_[id].resize(plan_[id].size);
+  places_[id] = derived_[id].data();
+  needScratch(plan_[id].scratch);
+  node.operation->run(*this, id);
+}
+
+void Run::forgetDerived(NodeId node) {
+  if (!isDerived(node)) return;
+  derived_[node] = {};
+  places_[node] = nullptr;
 }
 
 }  // namespace manyheads::graph

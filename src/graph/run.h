@@ -1,7 +1,9 @@
-// A run of a graph: its numbers, and the nodes computed so far.
+// A run of a graph: its numbers, in blocks of memory that are allocated as they are needed.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -14,33 +16,68 @@ namespace manyheads::graph {
 
 class Run {
  public:
-  /// `graph` and `kernels` outlive the run. Every number is 0.
+  /// `graph` and `kernels` outlive the run. Has memory for parameters; every number is 0.
   Run(const Graph& graph, const Kernels& kernels);
+  Run(Run&&) = default;
 
-  const Graph& graph() const { return graph_; }
-  const Kernels& kernels() const { return kernels_; }
+  const Graph& graph() const { return *graph_; }
+  const Kernels& kernels() const { return *kernels_; }
   const Plan& plan() const { return plan_; }
 
-  /// The numbers of a node, whether or not they have been computed.
-  std::span<float> numbers(NodeId node) const;
-  TensorRef tensor(NodeId node) const;
-  std::span<float> scratch() const;
+  /// After lengths of the graph's axes have changed: new memory for inputs and stages, all 0, and
+  /// none for gradients. Parameters stay as they are.
+  void resize();
+  /// Memory for gradients, if there is none.
+  void makeRoomForGradients();
+  bool hasRoomForGradients() const {
+    return !blocks_[static_cast<std::size_t>(Block::kGradients)].empty();
+  }
 
-  /// The panels of a step whose right matrix is a parameter's.
-  std::span<float> panels(const Step& step, const Loops& loops) const;
+  /// The numbers of a node, whether or not they have been computed; none without memory.
+  std::span<const float> numbers(NodeId node) const {
+    return {places_[node], places_[node] == nullptr ? 0 : plan_[node].size};
+  }
+  std::span<float> writable(NodeId node) {
+    return {places_[node], places_[node] == nullptr ? 0 : plan_[node].size};
+  }
+  TensorRef tensor(NodeId node) const { return {plan_[node].shape, numbers(node)}; }
+  std::span<float> scratch() { return scratch_; }
+
+  /// The panels of a step of a node, whose right matrix is a parameter's.
+  std::span<const float> panels(NodeId node, const Step& step, const Loops& loops) const;
 
   /// Takes over parameters that the caller has written: those that are tied to them follow.
   void takeParameters();
-  /// Computes one node from those before it; nothing for a parameter.
+  /// Makes the panels that only gradients read; there must be room for these.
+  void takeParametersForGradients();
+
+  /// Computes one node from those before it, which must be computed; nothing for a parameter or for
+  /// what is computed on demand. Does not allocate.
   void compute(NodeId node);
   /// Computes all nodes from `first` to before `end`.
   void compute(NodeId first, NodeId end);
+  /// Computes all nodes of a stage, or all gradients of it.
+  void computeStage(StageId stage, Kind kind);
+
+  /// Computes a node that is computed on demand, and what it needs of such nodes, unless they are
+  /// there. Allocates at most floatsOnDemand().
+  void derive(NodeId node);
+  bool isDerived(NodeId node) const { return !derived_[node].empty(); }
+  void forgetDerived(NodeId node);
 
  private:
-  const Graph& graph_;
-  const Kernels& kernels_;
+  void allocate(Block block);
+  void free(Block block);
+  void needScratch(std::uint64_t floats);
+  void makePanels(Block block);
+
+  const Graph* graph_;
+  const Kernels* kernels_;
   Plan plan_;
-  mutable std::vector<float> block_;
+  std::array<std::vector<float>, kBlocks> blocks_;
+  std::vector<float> scratch_;
+  std::vector<std::vector<float>> derived_;  // by node
+  std::vector<float*> places_;               // by node: its first number
 };
 
 }  // namespace manyheads::graph

@@ -1,25 +1,44 @@
 #include "ops/backward.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "graph/operation.h"
 #include "ops/ops.h"
 
 namespace manyheads::graph {
 
-Backward::Backward(Graph& graph, NodeId output)
-    : graph_(graph), gradients_(graph.size()), summands_(graph.size()) {
-  gradients_[output] = input(graph, "grad." + graph[output].name, graph[output].axes);
-  for (NodeId node = output + 1; node-- > 0;) {
+Backward::Backward(Graph& graph, NodeId output, NodeId first)
+    : graph_(graph),
+      first_(first),
+      differentiated_(output),
+      gradients_(graph.size()),
+      summands_(graph.size()),
+      stages_(graph.size()) {
+  graph.beginKind(Kind::kGradient);
+  graph.continueStage(graph[output].stage);
+  const Axes axes = graph[output].axes;
+  gradients_[output] =
+      graph.add({.name = "grad." + graph[output].name, .operation = &kInput, .axes = axes});
+  for (NodeId node = output + 1; node-- > first;) {
     if (!gradients_[node]) {
       if (summands_[node].empty()) continue;  // the output does not depend on it
+      graph_.continueStage(stages_[node]);
       gradients_[node] = sumOf(node);
     }
+    differentiated_ = node;
     if (graph_[node].operation->differentiate != nullptr) {
       graph_[node].operation->differentiate(*this, node);
     }
   }
-  for (NodeId node = 0; node <= output; ++node) addHeld(node);
+  for (NodeId node = first; node <= output; ++node) addHeld(node);
+  graph_.beginKind(Kind::kStage);
+}
+
+void Backward::addSummand(NodeId root, Summand summand) {
+  if (root < first_) return;
+  stages_[root] = graph_[differentiated_].stage;
+  summands_[root].push_back(std::move(summand));
 }
 
 // A tie may be of another one, and may repeat what it copies along an axis.
@@ -38,13 +57,13 @@ Operand Backward::rootOf(Operand operand) const {
 void Backward::add(const Operand& operand, const Operand& left,
                    const std::optional<Operand>& right) {
   const Operand root = rootOf(operand);
-  summands_[root.node].push_back({Product{root.axes, left, right}, std::nullopt});
+  addSummand(root.node, {Product{root.axes, left, right}, std::nullopt});
 }
 
 void Backward::add(const Operand& operand, Node gradient) {
   const Operand root = rootOf(operand);
   gradient.axes = gradient.products[0].entry = root.axes;
-  summands_[root.node].push_back({std::nullopt, std::move(gradient)});
+  addSummand(root.node, {std::nullopt, std::move(gradient)});
 }
 
 // Of a parameter that is tied or fixed; the gradient of what it repeats stands at its beginning.
@@ -57,6 +76,7 @@ void Backward::addHeld(NodeId id) {
     if (graph_[from.node].shown_as == id)
       held.products.add({node.axes, {gradient(from.node), from.axes}});
   }
+  graph_.continueStage(node.stage);
   gradients_[id] = graph_.add(std::move(held));
 }
 

@@ -15,8 +15,9 @@ class Backward {
  public:
   /// Adds an input "grad." + the output's name, which the caller fills in, and the gradients of all
   /// nodes that lead to the output. The gradient of a node is the sum of what every use
-  /// contributes, in the order of the forward pass.
-  Backward(Graph& graph, NodeId output);
+  /// contributes, in the order of the forward pass; going back through the stage of the first use
+  /// computes it. Nodes before `first` have no gradient.
+  Backward(Graph& graph, NodeId output, NodeId first = 0);
 
   Graph& graph() { return graph_; }
   /// The gradient of a node that differentiate() is called for.
@@ -39,9 +40,14 @@ class Backward {
   NodeId sumOf(NodeId node);
   void addHeld(NodeId node);
 
+  void addSummand(NodeId root, Summand summand);
+
   Graph& graph_;
+  NodeId first_;
+  NodeId differentiated_;  // the use whose summands are being collected
   std::vector<std::optional<NodeId>> gradients_;
   std::vector<std::vector<Summand>> summands_;  // the last use first
+  std::vector<StageId> stages_;                 // of the first use
 };
 
 }  // namespace manyheads::graph

@@ -12,12 +12,12 @@ namespace manyheads::graph {
 namespace {
 
 // Matrix products by the kernels, which round each sum once (kernels.h).
-void multiply(const Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
+void multiply(Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
   const Loops& loops = plan.loops;
   const float* left = run.numbers(product.left.node).data();
   const float* right = run.numbers(product.right->node).data();
   if (loops.swapped) std::swap(left, right);
-  float* const to = run.numbers(node).data();
+  float* const to = run.writable(node).data();
   const std::optional<Operand>& bias = run.graph()[node].bias;
   const float* const added = bias ? run.numbers(bias->node).data() : nullptr;
   const std::size_t columns = run.tensor(node).shape.back();
@@ -30,9 +30,9 @@ void multiply(const Run& run, NodeId node, const Product& product, const Product
                               loops.rows.entry};
     const float* const bias_here = added ? added + step.entry % columns : nullptr;
     if (plan.by_panels && step.adds) {
-      run.kernels().matmulPanelsAdd(a, run.panels(step, loops), c);
+      run.kernels().matmulPanelsAdd(a, run.panels(node, step, loops), c);
     } else if (plan.by_panels) {
-      run.kernels().matmulPanels(a, run.panels(step, loops), bias_here, c);
+      run.kernels().matmulPanels(a, run.panels(node, step, loops), bias_here, c);
     } else if (step.adds) {
       run.kernels().matmulAdd(a, b, c, run.scratch());
     } else {
@@ -42,10 +42,10 @@ void multiply(const Run& run, NodeId node, const Product& product, const Product
 }
 
 // Copies, or adds up, matrices.
-void copyOrSum(const Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
+void copyOrSum(Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
   const auto& [rows, columns, inner, outer, sums, is_sum, swapped] = plan.loops;
   const float* const from = run.numbers(product.left.node).data();
-  float* const to = run.numbers(node).data();
+  float* const to = run.writable(node).data();
   const bool by_rows = columns.entry <= 1;
   for (const Step& step : plan.steps) {
     if (!is_sum && !step.adds && by_rows) {
@@ -68,8 +68,17 @@ void copyOrSum(const Run& run, NodeId node, const Product& product, const Produc
   }
 }
 
-void runContract(const Run& run, NodeId id) {
+// As one long row: the C library's copy is several times slower in wasm.
+void copyAll(Run& run, NodeId id, NodeId from) {
+  const std::span<const float> numbers = run.numbers(from);
+  const std::span<float> to = run.writable(id);
+  run.kernels().copyRows({numbers.data(), 1, numbers.size(), numbers.size()},
+                         {to.data(), 1, to.size(), to.size()});
+}
+
+void runContract(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
+  if (node.same_as) return copyAll(run, id, *node.same_as);
   for (std::size_t at = 0; at < node.products.size(); ++at) {
     const ProductPlan& plan = run.plan()[id].products[at];
     const Product& product = node.products[at];

@@ -3,15 +3,16 @@
 
 namespace manyheads::graph {
 
-const Operation kInput{.name = "input", .run = [](const Run&, NodeId) {}};
+const Operation kInput{.name = "input", .run = [](Run&, NodeId) {}};
 
 NodeId input(Graph& graph, std::string_view name, const Axes& axes) {
-  return graph.add({.name = std::string(name), .operation = &kInput, .axes = axes});
+  return graph.add(
+      {.name = std::string(name), .operation = &kInput, .axes = axes, .kind = Kind::kInput});
 }
 
 NodeId parameter(Graph& graph, std::string_view name, const Axes& axes) {
   return graph.add(
-      {.name = std::string(name), .operation = &kInput, .axes = axes, .is_parameter = true});
+      {.name = std::string(name), .operation = &kInput, .axes = axes, .kind = Kind::kParameter});
 }
 
 }  // namespace manyheads::graph

@@ -23,17 +23,17 @@ void eachForbidden(const Rules& rules, std::size_t query, std::size_t keys, Visi
 
 const Operand& scoresOf(const Node& node) { return node.products[0].left; }
 
-void copyScores(const Run& run, NodeId id) {
+void copyScores(Run& run, NodeId id) {
   const std::span<const float> from = run.numbers(scoresOf(run.graph()[id]).node);
-  const std::span<float> to = run.numbers(id);
+  const std::span<float> to = run.writable(id);
   // As one long row: the C library's copy is several times slower in wasm.
   run.kernels().copyRows({from.data(), 1, from.size(), from.size()},
                          {to.data(), 1, to.size(), to.size()});
 }
 
-void runMask(const Run& run, NodeId id) {
+void runMask(Run& run, NodeId id) {
   copyScores(run, id);
-  const std::span<float> to = run.numbers(id);
+  const std::span<float> to = run.writable(id);
   if (const auto& own_mask = run.graph()[id].own_mask) {
     const std::span<const float> own = run.numbers(own_mask->node);
     for (float* head = to.data(); head != to.data() + to.size(); head += own.size()) {
@@ -43,9 +43,9 @@ void runMask(const Run& run, NodeId id) {
   Allowance(run, id).fillForbidden(kForbidden, to);
 }
 
-void runMaskBackward(const Run& run, NodeId id) {
+void runMaskBackward(Run& run, NodeId id) {
   copyScores(run, id);
-  Allowance(run, id).fillForbidden(0, run.numbers(id));
+  Allowance(run, id).fillForbidden(0, run.writable(id));
 }
 
 void differentiateMask(Backward& backward, NodeId id) {

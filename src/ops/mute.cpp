@@ -11,11 +11,11 @@ namespace {
 // The operand that says who is alive is the product's right one.
 const Operand& aliveOf(const Node& node) { return *node.products[0].right; }
 
-void runMute(const Run& run, NodeId id) {
+void runMute(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
   const float* const from = run.numbers(node.products[0].left.node).data();
   const float* const alive = run.numbers(aliveOf(node).node).data();
-  float* const to = run.numbers(id).data();
+  float* const to = run.writable(id).data();
   const ProductPlan& plan = run.plan()[id].products[0];
   const Loop& along = plan.loops.rows;  // the numbers of one head's row
   for (const Step& step : plan.steps) {

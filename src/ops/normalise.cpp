@@ -19,11 +19,11 @@ double sizeOf(const float* x, const RowPlan& rows, double epsilon) {
 }
 
 // x_c g_c / √(mean x² + ε)
-void runNormalise(const Run& run, NodeId id) {
+void runNormalise(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
   const float* const x = run.numbers(node.products[0].left.node).data();
   const float* const gains = run.numbers(node.products[0].right->node).data();
-  float* const to = run.numbers(id).data();
+  float* const to = run.writable(id).data();
   const RowPlan& rows = run.plan()[id].rows[0];
   for (const std::size_t start : rows.starts) {
     const double size = sizeOf(x + start, rows, node.epsilon);
@@ -35,12 +35,12 @@ void runNormalise(const Run& run, NodeId id) {
 }
 
 // y_c = u_c g_c with u_c = x_c / r and r = √(mean x² + ε): dx_c = (g_c dy_c − u_c mean(g dy u)) / r
-void runNormaliseBackward(const Run& run, NodeId id) {
+void runNormaliseBackward(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
   const float* const x = run.numbers(node.normalised->x.node).data();
   const float* const gains = run.numbers(node.normalised->gains.node).data();
   const float* const dy = run.numbers(node.products[0].right->node).data();
-  float* const to = run.numbers(id).data();
+  float* const to = run.writable(id).data();
   const RowPlan& rows = run.plan()[id].rows[0];
   const std::size_t count = rows.steps.size();
   for (const std::size_t start : rows.starts) {
@@ -61,9 +61,9 @@ void runNormaliseBackward(const Run& run, NodeId id) {
 }
 
 // dg_c = Σ dy_c u_c over all rows, and over the rows of gains that are tied to these.
-void runGainGradient(const Run& run, NodeId id) {
+void runGainGradient(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
-  const std::span<float> to = run.numbers(id);
+  const std::span<float> to = run.writable(id);
   std::fill(to.begin(), to.end(), 0.0f);
   for (std::size_t of = 0; of < node.products.size(); ++of) {
     const float* const x = run.numbers(node.products[of].left.node).data();

@@ -8,10 +8,10 @@
 namespace manyheads::graph {
 namespace {
 
-void runScale(const Run& run, NodeId id) {
+void runScale(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
   const std::span<const float> from = run.numbers(node.products[0].left.node);
-  std::transform(from.begin(), from.end(), run.numbers(id).begin(),
+  std::transform(from.begin(), from.end(), run.writable(id).begin(),
                  [&](float number) { return number * node.factor; });
 }
 

@@ -12,20 +12,20 @@
 namespace manyheads::graph {
 namespace {
 
-void runSoftmax(const Run& run, NodeId id) {
-  const std::span<float> to = run.numbers(id);
+void runSoftmax(Run& run, NodeId id) {
+  const std::span<float> to = run.writable(id);
   const std::span<const float> from = run.numbers(run.graph()[id].products[0].left.node);
   const std::size_t length = run.tensor(id).shape.back(), rows = to.size() / length;
   run.kernels().softmaxRows({from.data(), rows, length, length}, {to.data(), rows, length, length});
 }
 
 // d from = a (g − Σ a g) along each row, with a the shares and g their gradient: 0 where a is 0.
-void runSoftmaxBackward(const Run& run, NodeId id) {
+void runSoftmaxBackward(Run& run, NodeId id) {
   const Product& product = run.graph()[id].products[0];
   const float* a = run.numbers(product.left.node).data();
   const float* g = run.numbers(product.right->node).data();
   const std::size_t length = run.tensor(id).shape.back();
-  const std::span<float> all = run.numbers(id);
+  const std::span<float> all = run.writable(id);
   float* to = all.data();
   for (const float* const end = to + all.size(); to != end; a += length, g += length) {
     float sum = 0;

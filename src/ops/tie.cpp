@@ -22,8 +22,8 @@ Size sizeOf(const Run& run, NodeId node) {
 
 // The gradient of a tensor that repeats a smaller one: the smaller one's in its place, zeros beside
 // it.
-void runHeld(const Run& run, NodeId id) {
-  const std::span<float> to = run.numbers(id);
+void runHeld(Run& run, NodeId id) {
+  const std::span<float> to = run.writable(id);
   std::fill(to.begin(), to.end(), 0.0f);
   const Node& node = run.graph()[id];
   if (node.products.empty()) return;
@@ -50,20 +50,20 @@ void explainHeld(const Run& run, NodeId id, Explanation& entry) {
 }  // namespace
 
 const Operation kTie{.name = "tie", .run = kContract.run, .by_steps = true};
-const Operation kFixed{.name = "fixed", .run = [](const Run&, NodeId) {}};
+const Operation kFixed{.name = "fixed", .run = [](Run&, NodeId) {}};
 const Operation kHeld{.name = "held", .run = runHeld, .explain = explainHeld};
 
 NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to) {
   return graph.add({.name = std::string(name),
                     .operation = &kTie,
                     .axes = axes,
-                    .is_parameter = true,
+                    .kind = Kind::kParameter,
                     .products = {{axes, to}}});
 }
 
 NodeId fixed(Graph& graph, std::string_view name, const Axes& axes) {
   return graph.add(
-      {.name = std::string(name), .operation = &kFixed, .axes = axes, .is_parameter = true});
+      {.name = std::string(name), .operation = &kFixed, .axes = axes, .kind = Kind::kParameter});
 }
 
 }  // namespace manyheads::graph

@@ -1,8 +1,7 @@
 // The layer as a graph has the bits of the layer as it is: every tensor, every gradient.
-#include "attention/attention.h"
-
 #include <algorithm>
 
+#include "attention/layer_graph.h"
 #include "cells.h"
 #include "graph/dependents.h"
 #include "graph/explain.h"
@@ -20,38 +19,41 @@ class AttentionGraph : public BothKernels {};
 INSTANTIATE_TEST_SUITE_P(Kernels, AttentionGraph, bothKernels(), kernelsName);
 
 // Parameters, inputs and the output's gradient, from the layer.
-void fillLeaves(const Run& run, const Attention& attention, const RandomLayer& random) {
+void fillLeaves(Run& run, const LayerGraph& attention, const RandomLayer& random) {
   for (NodeId node = 0; node < run.graph().size(); ++node) {
     const Node& leaf = run.graph()[node];
     const bool is_leaf = leaf.operation == &kInput || leaf.operation == &kFixed;
-    if (!is_leaf || node == attention.padding || node == attention.alive) continue;
+    if (!is_leaf || (leaf.name.empty() && !leaf.shown_as)) continue;
     const std::string& name = leaf.shown_as ? run.graph()[*leaf.shown_as].name : leaf.name;
     const TensorRef whole = random.layer.tensor(name).value();
     // Of a repeated share, the first columns.
     const TensorRef share = run.tensor(node);
     std::size_t at = 0;
-    eachCell(share, [&](const Index& index) { run.numbers(node)[at++] = whole.at(index); });
+    eachCell(share, [&](const Index& index) { run.writable(node)[at++] = whole.at(index); });
   }
-  for (const std::size_t key : random.padding) run.numbers(attention.padding)[key] = 1;
-  std::ranges::fill(run.numbers(attention.alive), 1.0f);
-  for (const std::size_t head : random.muted) run.numbers(attention.alive)[head] = 0;
+  for (const std::size_t key : random.padding) run.writable(attention.padding)[key] = 1;
+  std::ranges::fill(run.writable(attention.alive), 1.0f);
+  for (const std::size_t head : random.muted) run.writable(attention.alive)[head] = 0;
 }
 
 // A layer, run forward and backward, and the same as a graph.
 struct Pair {
   RandomLayer random;
-  Attention attention;
+  std::unique_ptr<LayerGraph> attention;
   std::optional<graph::Run> run;
 
   Pair(std::uint64_t which, const Kernels& kernels)
       : random(runBack(which, kernels)),
-        attention(graph::attention(random.layer.config(), random.layer.trace().self)) {
-    attention.setLengths(random.layer.trace().n, random.layer.trace().m);
-    const Backward backward(attention.graph, attention.output);
-    run.emplace(attention.graph, kernels);
-    fillLeaves(*run, attention, random);
+        attention(std::make_unique<LayerGraph>(random.layer.config(),
+                                               InputForm{.self = random.layer.trace().self})) {
+    attention->setLengths(random.layer.trace().n, random.layer.trace().m);
+    run.emplace(attention->graph, kernels);
+    run->resize();
+    run->makeRoomForGradients();
+    fillLeaves(*run, *attention, random);
     run->takeParameters();
-    run->compute(0, static_cast<NodeId>(attention.graph.size()));
+    run->takeParametersForGradients();
+    run->compute(0, static_cast<NodeId>(attention->graph.size()));
   }
 
   static RandomLayer runBack(std::uint64_t which, const Kernels& kernels) {
@@ -64,9 +66,9 @@ struct Pair {
   // The nodes that the layer knows by their name, with its tensor.
   template <typename Visit>
   void eachTensor(Visit visit) const {
-    for (NodeId node = 0; node < attention.graph.size(); ++node) {
-      const std::string& name = attention.graph[node].name;
-      if (name.empty() || node == attention.padding || node == attention.alive) continue;
+    for (NodeId node = 0; node < attention->graph.size(); ++node) {
+      const std::string& name = attention->graph[node].name;
+      if (name.empty()) continue;
       const auto tensor = random.layer.tensor(name);
       ASSERT_TRUE(tensor.ok()) << name;
       visit(node, tensor.value());
@@ -89,7 +91,7 @@ TEST_P(AttentionGraph, HasTheLayersBits) {
     pair.eachTensor([&](NodeId node, const TensorRef& expected) {
       const std::span<const float> got = pair.run->numbers(node);
       ASSERT_TRUE(std::ranges::equal(expected.data, got, {}, bitsOf, bitsOf))
-          << pair.attention.graph[node].name;
+          << pair.attention->graph[node].name;
       ++compared;
     });
   });
@@ -127,7 +129,7 @@ TEST_P(AttentionGraph, ExplainsEveryNumberAsTheLayerDoes) {
   std::size_t compared = 0;
   forEveryLayer(kernels(), 5, [&](const Pair& pair) {
     pair.eachTensor([&](NodeId node, const TensorRef& tensor) {
-      const std::string& name = pair.attention.graph[node].name;
+      const std::string& name = pair.attention->graph[node].name;
       eachCell(tensor, [&](const Index& index) {
         const auto expected = pair.random.layer.explain(name, index).value();
         const Explanation got = explain(*pair.run, node, index);
@@ -148,8 +150,8 @@ TEST_P(AttentionGraph, ExplainsEveryNumberAsTheLayerDoes) {
 TEST_P(AttentionGraph, FeedsWhatTheLayersNumbersFeed) {
   std::size_t compared = 0;
   forEveryLayer(kernels(), 5, [&](const Pair& pair) {
-    const Graph& graph = pair.attention.graph;
-    const NodeId end = pair.attention.output + 1;
+    const Graph& graph = pair.attention->graph;
+    const NodeId end = pair.attention->nodes.output + 1;
     pair.eachTensor([&](NodeId node, const TensorRef& tensor) {
       if (node >= end) return;
       eachCell(tensor, [&](const Index& index) {
@@ -175,8 +177,8 @@ TEST_P(AttentionGraph, FeedsWhatTheLayersNumbersFeed) {
 TEST_P(AttentionGraph, ChangesWhatTheLayersNumbersChange) {
   std::size_t compared = 0;
   forEveryLayer(kernels(), 10, [&](const Pair& pair) {
-    const Graph& graph = pair.attention.graph;
-    const NodeId end = pair.attention.output + 1;
+    const Graph& graph = pair.attention->graph;
+    const NodeId end = pair.attention->nodes.output + 1;
     pair.eachTensor([&](NodeId node, const TensorRef& tensor) {
       if (node >= end) return;
       std::size_t place = 0;
