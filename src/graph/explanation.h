@@ -33,6 +33,13 @@ enum class How : std::uint8_t {
                  // right = the gradient of what they make, product = left · right / the root mean
                  // square that left is divided by
   kHeld,         // 0, without terms: the gradient of a number that is tied or fixed
+  kLayerNorm,  // one term per number of the row: left = the number, right = the own gain, product =
+               // (left − subtracted)²; value = (own left − subtracted) · right / denominator + bias
+  kLayerNormBackward,  // one term per number of the row: left = the number, right = its gradient,
+                       // product = gain · right · u, with u = left normalised without its gain;
+                       // value = (own gain · own right − mean_gradient − own u · subtracted) /
+                       // denominator
+  kLayerNormGain,  // as kRmsNormGain, of left less its row's mean
 };
 
 /// A place in a node's tensor; no node for a number without a place (a factor, a row's maximum).
@@ -58,8 +65,12 @@ struct Explanation {
   Place bias_from;
   bool allowed = true;  // kMask, kSoftmax and its backward: may the query look at the key?
   /// kSoftmax: Σ product; 0 if no key is allowed. kRmsNorm and its backward: √(mean left² + ε).
+  /// kLayerNorm and its backward: √(mean (left − the row's mean)² + ε).
   float denominator = 0;
-  float subtracted = 0;  // kSoftmaxBackward: Σ product. kRmsNormBackward: Σ product / terms
+  /// kSoftmaxBackward: Σ product. kRmsNormBackward, kLayerNormBackward: Σ product / terms.
+  /// kLayerNorm: the row's mean.
+  float subtracted = 0;
+  float mean_gradient = 0;  // kLayerNormBackward: the mean of gain · right
 };
 
 }  // namespace manyheads::graph

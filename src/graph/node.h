@@ -77,6 +77,7 @@ struct Node {
   float factor = 1;  // scale
   // normalise
   double epsilon = 0;                         // added to the mean square
+  bool is_centred = false;                    // LayerNorm: the row's mean is subtracted first
   Axes row = {};                              // those of the gains: what is normalised together
   std::optional<Normalised> normalised = {};  // of its backward
   // mask

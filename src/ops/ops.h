@@ -69,6 +69,9 @@ NodeId mask(Graph& graph, std::string_view name, const Operand& from, const Allo
 /// the axes of `from` that count the numbers of an entry's row.
 NodeId normalise(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
                  const Axes& row, double epsilon);
+/// The same of rows less their mean, plus `bias`, whose axis is the last one of the rows.
+NodeId layerNorm(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
+                 const Operand& bias, const Axes& row, double epsilon);
 
 // softmax.cpp
 
