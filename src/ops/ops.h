@@ -13,7 +13,7 @@
 namespace manyheads::graph {
 
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
-    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient;
+    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kMultiply;
 
 // leaf.cpp
 
@@ -44,6 +44,11 @@ NodeId fixed(Graph& graph, std::string_view name, const Axes& axes);
 
 /// `from` times a constant.
 NodeId scale(Graph& graph, std::string_view name, const Operand& from, float factor);
+
+// multiply.cpp
+
+/// left × right, entry by entry; both have these axes.
+NodeId multiply(Graph& graph, std::string_view name, const Operand& left, const Operand& right);
 
 // mute.cpp
 

@@ -88,6 +88,7 @@ class Evaluation {
     const Node& node = graph_[id];
     const std::vector<Pair> terms = termsOf(node.products[0], index);
     if (operation == &kScale) return rounded(terms[0].left * exact(double{node.factor}));
+    if (operation == &kMultiply) return rounded(terms[0].left * terms[0].right);
     if (operation == &kMute) return terms[0].right.value == 0 ? exact(0) : terms[0].left;
     if (operation == &kMask) return isAllowed(id, index) ? terms[0].left : exact(-INFINITY);
     if (operation == &kMaskBackward) return isAllowed(id, index) ? terms[0].left : exact(0);
