@@ -39,7 +39,10 @@ enum class How : std::uint8_t {
                        // product = gain · right · u, with u = left normalised without its gain;
                        // value = (own gain · own right − mean_gradient − own u · subtracted) /
                        // denominator
-  kLayerNormGain,  // as kRmsNormGain, of left less its row's mean
+  kLayerNormGain,     // as kRmsNormGain, of left less its row's mean
+  kActivate,          // one term; value = f(left), with f the function that `function` names
+  kActivateBackward,  // one term; left = what f was applied to, right = the gradient of its result;
+                      // value = f′(left) · right
 };
 
 /// A place in a node's tensor; no node for a number without a place (a factor, a row's maximum).
@@ -70,7 +73,8 @@ struct Explanation {
   /// kSoftmaxBackward: Σ product. kRmsNormBackward, kLayerNormBackward: Σ product / terms.
   /// kLayerNorm: the row's mean.
   float subtracted = 0;
-  float mean_gradient = 0;  // kLayerNormBackward: the mean of gain · right
+  std::string_view function;  // kActivate and its backward: "gelu"
+  float mean_gradient = 0;    // kLayerNormBackward: the mean of gain · right
 };
 
 }  // namespace manyheads::graph

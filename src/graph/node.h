@@ -50,6 +50,14 @@ struct Rules {
   bool no_self = false;  // j ≠ i
 };
 
+/// The nonlinearity between two layers of an MLP.
+enum class Activation : std::uint8_t {
+  kRelu,      // max(0, x)
+  kSilu,      // x / (1 + exp(−x))
+  kGelu,      // x Φ(x), Φ the normal distribution
+  kGeluTanh,  // x / 2 (1 + tanh(√(2/π) (x + 0.044715 x³))), GPT-2's
+};
+
 /// What normalise reads, for its gradient.
 struct Normalised {
   Operand x;
@@ -80,6 +88,7 @@ struct Node {
   bool is_centred = false;                    // LayerNorm: the row's mean is subtracted first
   Axes row = {};                              // those of the gains: what is normalised together
   std::optional<Normalised> normalised = {};  // of its backward
+  Activation activation = Activation::kRelu;  // activate
   // mask
   Rules rules = {};
   std::optional<Operand> padding = {};   // by key: a number other than 0 forbids it

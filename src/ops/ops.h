@@ -13,7 +13,8 @@
 namespace manyheads::graph {
 
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
-    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kMultiply;
+    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kMultiply,
+    kActivate, kActivateBackward;
 
 // leaf.cpp
 
@@ -49,6 +50,13 @@ NodeId scale(Graph& graph, std::string_view name, const Operand& from, float fac
 
 /// left × right, entry by entry; both have these axes.
 NodeId multiply(Graph& graph, std::string_view name, const Operand& left, const Operand& right);
+
+// activate.cpp
+
+/// A function of each entry.
+NodeId activate(Graph& graph, std::string_view name, const Operand& from, Activation activation);
+/// "relu", "silu", "gelu", "gelu-tanh"
+std::string_view nameOf(Activation activation);
 
 // mute.cpp
 

@@ -69,4 +69,23 @@ double logarithm(double x) {
   return 2 * sum + e * std::numbers::ln2;
 }
 
+double complementaryError(double x) {
+  if (std::isnan(x)) return x;
+  if (x < 0) return 2 - complementaryError(-x);
+  const double density = exponential(-x * x) * std::numbers::inv_sqrtpi;
+  if (x < 2) {
+    // erf x = 2 x exp(−x²) / √π · Σ (2 x²)^n / (1 · 3 · … · (2n + 1)): no term is negative.
+    double sum = x, term = x;
+    for (int n = 1; n < 42; ++n) {
+      term *= 2 * x * x / (2 * n + 1);
+      sum += term;
+    }
+    return 1 - 2 * density * sum;
+  }
+  // exp(−x²) / √π / (x + (1/2) / (x + (2/2) / (x + …))): Abramowitz and Stegun 1964, 7.1.14.
+  double fraction = x;
+  for (int k = 40; k > 0; --k) fraction = x + 0.5 * k / fraction;
+  return density / fraction;
+}
+
 }  // namespace manyheads

@@ -2,6 +2,7 @@
 
 #include <cfloat>
 #include <cmath>
+#include <numbers>
 
 #include "graph/explain.h"
 #include "graph/operation.h"
@@ -32,6 +33,55 @@ Number exact(double value) { return {value, 0}; }
 Number rounded(Number a, double times = 1) {
   return {a.value, a.error + 1.01 * times * kUnitRoundoff * (std::fabs(a.value) + a.error) +
                        double{FLT_TRUE_MIN}};
+}
+
+double distribution(double x) { return std::erfc(-x / std::numbers::sqrt2) / 2; }
+
+double function(Activation activation, double x) {
+  switch (activation) {
+    case Activation::kRelu:
+      return std::fmax(x, 0);
+    case Activation::kSilu:
+      return x / (1 + std::exp(-x));
+    case Activation::kGelu:
+      return x * distribution(x);
+    case Activation::kGeluTanh:
+      const double cubic = x + 0.044715 * x * x * x;
+      return x / 2 * (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * cubic));
+  }
+  return NAN;
+}
+
+// Its derivative, by the formulas of papers, which say it in other words than the core.
+double derivative(Activation activation, double x) {
+  constexpr double kDensity = std::numbers::inv_sqrtpi / std::numbers::sqrt2;
+  switch (activation) {
+    case Activation::kRelu:
+      return x > 0 ? 1 : 0;
+    case Activation::kSilu: {
+      const double gate = 1 / (1 + std::exp(-x));
+      return gate * (1 + x * (1 - gate));
+    }
+    case Activation::kGelu:
+      return distribution(x) + x * kDensity * std::exp(-x * x / 2);
+    case Activation::kGeluTanh:
+      const double root = std::sqrt(2 / std::numbers::pi);
+      const double tanh = std::tanh(root * (x + 0.044715 * x * x * x));
+      return (1 + tanh) / 2 + x / 2 * (1 - tanh * tanh) * root * (1 + 3 * 0.044715 * x * x);
+  }
+  return NAN;
+}
+
+// The largest slope of any of these functions, and of any of their derivatives (ReLU's jumps, but
+// has no slope); GELU's are the largest, 1.129 and √(2/π).
+constexpr double kSteepest = 1.13, kMostCurved = 0.8;
+
+// Float64 by two ways of writing a formula, up to cancellation where the result is small.
+constexpr double kDoubles = 1e-12;
+
+Number activated(Activation activation, Number x) {
+  return rounded(
+      {function(activation, x.value), kSteepest * x.error + kDoubles * std::fabs(x.value)});
 }
 
 // A row that is normalised, without its gains.
@@ -89,6 +139,8 @@ class Evaluation {
     const std::vector<Pair> terms = termsOf(node.products[0], index);
     if (operation == &kScale) return rounded(terms[0].left * exact(double{node.factor}));
     if (operation == &kMultiply) return rounded(terms[0].left * terms[0].right);
+    if (operation == &kActivate) return activated(node.activation, terms[0].left);
+    if (operation == &kActivateBackward) return activatedGradient(node.activation, terms[0]);
     if (operation == &kMute) return terms[0].right.value == 0 ? exact(0) : terms[0].left;
     if (operation == &kMask) return isAllowed(id, index) ? terms[0].left : exact(-INFINITY);
     if (operation == &kMaskBackward) return isAllowed(id, index) ? terms[0].left : exact(0);
@@ -103,6 +155,12 @@ class Evaluation {
 
   bool isAllowed(NodeId mask, const Index& index) const {
     return Allowance(run_, mask).allows(index[0], index[1], index[2]);
+  }
+
+  static Number activatedGradient(Activation activation, const Pair& term) {
+    const Number slope{derivative(activation, term.left.value),
+                       kMostCurved * term.left.error + kDoubles};
+    return rounded(slope * term.right);
   }
 
   Number sumOf(const Node& node, const Index& index) const {

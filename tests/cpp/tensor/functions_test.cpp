@@ -60,5 +60,16 @@ TEST(Functions, TheLogarithmStaysWithinItsError) {
   EXPECT_EQ(logarithm(1), 0);
 }
 
+TEST(Functions, TheErrorFunctionStaysWithinItsError) {
+  for (double x = -6; x < 26; x += 0.00317) {
+    ASSERT_NEAR(complementaryError(x), std::erfc(x), 1e-12 * std::erfc(x)) << x;
+  }
+  EXPECT_EQ(complementaryError(0), 1);
+  EXPECT_EQ(complementaryError(-30), 2);
+  EXPECT_EQ(complementaryError(30), 0);
+  EXPECT_EQ(complementaryError(std::numeric_limits<double>::infinity()), 0);
+  EXPECT_TRUE(std::isnan(complementaryError(std::numeric_limits<double>::quiet_NaN())));
+}
+
 }  // namespace
 }  // namespace manyheads

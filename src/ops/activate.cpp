@@ -1,0 +1,149 @@
+// The nonlinearity of an MLP, entry by entry. SiLU: Elfwing, Uchibe and Doya 2018,
+// arXiv:1702.03118. GELU: Hendrycks and Gimpel 2016, arXiv:1606.08415. In double, rounded once; by
+// functions that have the same bits on every platform.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "graph/run.h"
+#include "ops/backward.h"
+#include "ops/ops.h"
+#include "tensor/functions.h"
+
+namespace manyheads::graph {
+namespace {
+
+// 1 / (1 + exp(−x))
+double sigmoid(double x) { return 1 / (1 + exponential(-x)); }
+
+// Φ(x), the share of a normal distribution that is below x.
+double distribution(double x) { return complementaryError(-x / std::numbers::sqrt2) / 2; }
+
+// Its density.
+double density(double x) {
+  constexpr double kHighest = std::numbers::inv_sqrtpi / std::numbers::sqrt2;
+  return kHighest * exponential(-x * x / 2);
+}
+
+// GELU's tanh form is x σ(2z), since (1 + tanh z) / 2 = σ(2z); 2z and its derivative.
+constexpr double kCubic = 0.044715;
+double twiceZ(double x) {
+  return 2 * std::numbers::sqrt2 * std::numbers::inv_sqrtpi * (x + kCubic * x * x * x);
+}
+double twiceZSlope(double x) {
+  return 2 * std::numbers::sqrt2 * std::numbers::inv_sqrtpi * (1 + 3 * kCubic * x * x);
+}
+
+double valueOf(Activation activation, double x) {
+  switch (activation) {
+    case Activation::kRelu:
+      return x > 0 ? x : 0;
+    case Activation::kSilu:
+      return x * sigmoid(x);
+    case Activation::kGelu:
+      return x * distribution(x);
+    case Activation::kGeluTanh:
+      return x * sigmoid(twiceZ(x));
+  }
+  return 0;
+}
+
+double slopeOf(Activation activation, double x) {
+  switch (activation) {
+    case Activation::kRelu:
+      return x > 0 ? 1 : 0;
+    case Activation::kSilu:
+      return sigmoid(x) * (1 + x * sigmoid(-x));
+    case Activation::kGelu:
+      return distribution(x) + x * density(x);
+    case Activation::kGeluTanh: {
+      const double gate = twiceZ(x);
+      return sigmoid(gate) * (1 + x * sigmoid(-gate) * twiceZSlope(x));
+    }
+  }
+  return 0;
+}
+
+double inDouble(float number) { return static_cast<double>(number); }
+
+// One loop for each function: the switch is outside of it.
+template <Activation kActivation>
+void activateAll(std::span<const float> from, std::span<float> to) {
+  std::transform(from.begin(), from.end(), to.begin(),
+                 [](float x) { return static_cast<float>(valueOf(kActivation, inDouble(x))); });
+}
+
+void runActivate(Run& run, NodeId id) {
+  const Node& node = run.graph()[id];
+  const std::span<const float> from = run.numbers(node.products[0].left.node);
+  const std::span<float> to = run.writable(id);
+  switch (node.activation) {
+    case Activation::kRelu:
+      return activateAll<Activation::kRelu>(from, to);
+    case Activation::kSilu:
+      return activateAll<Activation::kSilu>(from, to);
+    case Activation::kGelu:
+      return activateAll<Activation::kGelu>(from, to);
+    case Activation::kGeluTanh:
+      return activateAll<Activation::kGeluTanh>(from, to);
+  }
+}
+
+// y = f(x): dx = f′(x) dy
+void runActivateBackward(Run& run, NodeId id) {
+  const Node& node = run.graph()[id];
+  const Product& product = node.products[0];
+  const std::span<const float> x = run.numbers(product.left.node);
+  const std::span<const float> dy = run.numbers(product.right->node);
+  std::transform(x.begin(), x.end(), dy.begin(), run.writable(id).begin(),
+                 [&](float number, float gradient) {
+                   const double slope = slopeOf(node.activation, inDouble(number));
+                   return static_cast<float>(slope * inDouble(gradient));
+                 });
+}
+
+void differentiateActivate(Backward& backward, NodeId id) {
+  const Node& node = backward.graph()[id];
+  const Operand& x = node.products[0].left;
+  backward.add(x, {.name = "",
+                   .operation = &kActivateBackward,
+                   .axes = node.axes,
+                   .products = {{node.axes, x, Operand{backward.gradient(id), node.axes}}},
+                   .activation = node.activation});
+}
+
+void explainActivate(const Run& run, NodeId id, Explanation& entry) {
+  entry.how = How::kActivate;
+  entry.function = nameOf(run.graph()[id].activation);
+  entry.terms[0].product = entry.value;
+}
+
+void explainActivateBackward(const Run& run, NodeId id, Explanation& entry) {
+  entry.how = How::kActivateBackward;
+  entry.function = nameOf(run.graph()[id].activation);
+  entry.terms[0].product = entry.value;
+}
+
+}  // namespace
+
+const Operation kActivate{.name = "activate",
+                          .run = runActivate,
+                          .differentiate = differentiateActivate,
+                          .explain = explainActivate};
+const Operation kActivateBackward{
+    .name = "activate-backward", .run = runActivateBackward, .explain = explainActivateBackward};
+
+std::string_view nameOf(Activation activation) {
+  constexpr std::string_view kNames[] = {"relu", "silu", "gelu", "gelu-tanh"};
+  return kNames[static_cast<std::size_t>(activation)];
+}
+
+NodeId activate(Graph& graph, std::string_view name, const Operand& from, Activation activation) {
+  return graph.add({.name = std::string(name),
+                    .operation = &kActivate,
+                    .axes = from.axes,
+                    .products = {{from.axes, from}},
+                    .activation = activation});
+}
+
+}  // namespace manyheads::graph
