@@ -1,10 +1,11 @@
 #include "graph/dependents.h"
 
 #include <algorithm>
-#include <optional>
+#include <bitset>
 #include <utility>
 
 #include "graph/operation.h"
+#include "graph/places.h"
 #include "graph/product.h"
 
 namespace manyheads::graph {
@@ -25,11 +26,13 @@ void eachIndex(const Run& run, NodeId node, Visit visit) {
   }
 }
 
+using PartSet = std::bitset<std::tuple_size_v<Strides>>;
+
 class Marking {
  public:
   Marking(const Run& run, NodeId end) : run_(run), graph_(run.graph()), nonzero_(end) {
     for (NodeId node = 0; node < end; ++node) {
-      if (graph_[node].operation->makes_shares) key_ = lastPart(graph_[node].axes);
+      if (graph_[node].operation->makes_shares) keys_.set(lastPart(graph_[node].axes));
     }
     for (NodeId node = 0; node < end; ++node) findZeros(node);
   }
@@ -37,7 +40,7 @@ class Marking {
   std::vector<Marks> followed(NodeId from, const Index& index) {
     const auto end = static_cast<NodeId>(nonzero_.size());
     changed_.assign(end, {});
-    alike_.assign(end, true);
+    alike_.assign(end, keys_);
     const auto is_forbidden = graph_[from].operation->is_forbidden;
     if (is_forbidden != nullptr && is_forbidden(run_, from, index)) return std::move(changed_);
     mark(from, index);
@@ -52,7 +55,14 @@ class Marking {
     return parts[parts.size() - 1];
   }
 
-  bool hasKeys(const Axes& axes) const { return key_ && graph_.axes.hasPart(axes, *key_); }
+  // Of the parts that are keys, those of these axes.
+  PartSet keysOf(const Axes& axes) const {
+    PartSet keys;
+    for (Part part = 0; part < keys_.size(); ++part) {
+      if (keys_[part] && graph_.axes.hasPart(axes, part)) keys.set(part);
+    }
+    return keys;
+  }
 
   std::size_t orderOf(NodeId node, const Index& index) const {
     const Index& shape = run_.plan()[node].shape;
@@ -64,7 +74,7 @@ class Marking {
 
   // The place itself, and the first of several copies, which readers know as it.
   void mark(NodeId node, const Index& index) {
-    alike_[node] = false;
+    alike_[node].reset();
     changed_[node].assign(run_.plan()[node].size, 0);
     changed_[node][orderOf(node, index)] = 1;
     for (NodeId share = 0; share < changed_.size(); ++share) {
@@ -122,6 +132,28 @@ class Marking {
     });
   }
 
+  // Of an operation whose entries choose what they read: by what is marked, which is little.
+  bool followReaders(NodeId id, const Product& product, Marks& entries) {
+    alike_[id].reset();
+    const auto reads = graph_[id].operation->reads;
+    const Marks &left = changed_[product.left.node], &chosen = changed_[product.right->node];
+    if (!chosen.empty()) addMarked(id, {product.entry, *product.right}, chosen, {}, entries);
+    if (left.empty()) return !chosen.empty();
+    eachIndex(run_, product.left.node, [&](std::size_t at, const Index& index) {
+      if (left[at] == 0) return;
+      Known known(graph_.axes);
+      known.bind(product.left.axes, index);
+      std::vector<Range> ranges;
+      known.addRanges(id, product.entry, ranges);
+      for (const Range& range : ranges) {
+        eachPlace(range, [&](const Index& entry) {
+          if (reads(run_, id, entry, index)) entries[orderOf(id, entry)] = 1;
+        });
+      }
+    });
+    return true;
+  }
+
   void follow(NodeId id) {
     const Node& node = graph_[id];
     Marks entries(run_.plan()[id].size, 0);
@@ -129,18 +161,22 @@ class Marking {
     const auto followBy = [&](const Product& product, const Operand& from, const Operand* other) {
       const Marks& marks = changed_[from.node];
       if (marks.empty()) return;
-      if (node.operation->makes_shares && alike_[from.node]) return;
+      if (node.operation->makes_shares && alike_[from.node][lastPart(node.axes)]) return;
       const bool is_left = &from == &product.left;
       const Marks none;
       const Marks& others = other ? nonzero_[other->node] : none;
       addMarked(id, product, is_left ? marks : others, is_left ? others : marks, entries);
       is_any = true;
-      const bool by_key = other != nullptr && hasKeys(other->axes);
-      const bool alike = !hasKeys(from.axes) || alike_[from.node];
       const bool mixes_rows = node.operation->by_rows || node.operation->makes_shares;
-      alike_[id] = alike_[id] && !mixes_rows && hasKeys(product.entry) && !by_key && alike;
+      const PartSet by_key = other ? keysOf(other->axes) : PartSet();
+      const PartSet alike = alike_[from.node] | ~keysOf(from.axes);
+      alike_[id] &= mixes_rows ? PartSet() : keysOf(product.entry) & ~by_key & alike;
     };
     for (const Product& product : node.products) {
+      if (node.operation->reads != nullptr) {
+        is_any = followReaders(id, product, entries) || is_any;
+        continue;
+      }
       followBy(product, product.left, product.right ? &*product.right : nullptr);
       if (product.right) followBy(product, *product.right, &product.left);
     }
@@ -164,10 +200,10 @@ class Marking {
 
   const Run& run_;
   const Graph& graph_;
-  std::optional<Part> key_;
+  PartSet keys_;  // the parts that shares of 1 are counted by
   std::vector<Marks> nonzero_;
   std::vector<Marks> changed_;
-  std::vector<bool> alike_;  // all numbers of a row along the keys change by the same number
+  std::vector<PartSet> alike_;  // all numbers of a row along these keys change by the same number
 };
 
 }  // namespace

@@ -50,6 +50,8 @@ Explanation explain(const Run& run, NodeId id, const Index& index) {
     // The first of several copies is the number itself.
     if (isItself(graph, id, index, product)) break;
     eachTerm(product, graph.axes, index, [&](const Index& left, const Index& right) {
+      const auto reads = node.operation->reads;
+      if (reads != nullptr && !reads(run, id, index, left)) return;
       Term term{};
       term.left = run.tensor(product.left.node).at(left);
       term.left_from = {product.left.node, left};

@@ -1,6 +1,9 @@
 #include "graph/feeds.h"
 
 #include <optional>
+#include <utility>
+
+#include "graph/operation.h"
 
 namespace manyheads::graph {
 namespace {
@@ -18,49 +21,71 @@ bool join(Range& range, const Range& next) {
   return true;
 }
 
-// The entries of `to` that read the number as this operand.
-void addEntries(const Graph& graph, NodeId to, const Axes& entry, const Operand& operand,
-                const Index& index, const Range& itself, std::vector<Range>& fed) {
-  Known known(graph.axes);
-  if (!known.bind(operand.axes, index)) return;
-  std::vector<Range> ranges;
-  known.addRanges(to, entry, ranges);
-  for (const Range& range : ranges) {
-    if (range == itself) continue;
+class Search {
+ public:
+  Search(const Run& run, NodeId node, const Index& index, NodeId end)
+      : run_(run), graph_(run.graph()), index_(index), itself_{node, index, index}, end_(end) {}
+
+  // What has the number among its terms, as a number of `from`.
+  void follow(NodeId from) {
+    for (NodeId to = 0; to < end_; ++to) {
+      const Node& node = graph_[to];
+      for (const Product& product : node.products) {
+        if (product.left.node == from) addEntries(to, product.entry, product.left, true);
+        if (product.right && product.right->node == from) {
+          addEntries(to, product.entry, *product.right, false);
+        }
+      }
+      if (node.bias && node.bias->node == from) addEntries(to, node.axes, *node.bias, false);
+    }
+  }
+
+  std::vector<Range> fed;
+
+ private:
+  // The entries of `to` that read the number as this operand.
+  void addEntries(NodeId to, const Axes& entry, const Operand& operand, bool is_left) {
+    Known known(graph_.axes);
+    if (!known.bind(operand.axes, index_)) return;
+    std::vector<Range> ranges;
+    known.addRanges(to, entry, ranges);
+    const auto reads = is_left ? graph_[to].operation->reads : nullptr;
+    for (const Range& range : ranges) {
+      if (reads == nullptr) {
+        add(range);
+        continue;
+      }
+      eachPlace(range, [&](const Index& at) {
+        if (reads(run_, to, at, index_)) add({to, at, at});
+      });
+    }
+  }
+
+  void add(const Range& range) {
+    if (range == itself_) return;
     if (fed.empty() || !join(fed.back(), range)) fed.push_back(range);
   }
-}
 
-void addFed(const Graph& graph, NodeId from, const Index& index, const Range& itself, NodeId end,
-            std::vector<Range>& fed) {
-  for (NodeId to = 0; to < end; ++to) {
-    const Node& node = graph[to];
-    for (const Product& product : node.products) {
-      const auto add = [&](const Operand& operand) {
-        if (operand.node == from) addEntries(graph, to, product.entry, operand, index, itself, fed);
-      };
-      add(product.left);
-      if (product.right) add(*product.right);
-    }
-    if (node.bias && node.bias->node == from) {
-      addEntries(graph, to, node.axes, *node.bias, index, itself, fed);
-    }
-  }
-}
+  const Run& run_;
+  const Graph& graph_;
+  const Index index_;
+  const Range itself_;
+  const NodeId end_;
+};
 
 }  // namespace
 
-std::vector<Range> feeds(const Graph& graph, NodeId node, const Index& index, NodeId end) {
-  std::vector<Range> fed;
-  const Range itself{node, index, index};
+std::vector<Range> feeds(const Run& run, NodeId node, const Index& index, NodeId end) {
+  const Graph& graph = run.graph();
+  Search search(run, node, index, end);
   // What readers know as the first of several copies is the number that these copy.
   for (NodeId share = 0; share < end; ++share) {
     const bool is_copied = graph[share].shown_as == node &&
                            index.back() < graph.axes.shapeOf(graph[share].axes).back();
-    if (is_copied) addFed(graph, share, index, itself, end, fed);
+    if (is_copied) search.follow(share);
   }
-  addFed(graph, node, index, itself, end, fed);
-  return fed;
+  search.follow(node);
+  return std::move(search.fed);
 }
 
 }  // namespace manyheads::graph

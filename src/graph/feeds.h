@@ -4,10 +4,12 @@
 #include <vector>
 
 #include "graph/places.h"
+#include "graph/run.h"
 
 namespace manyheads::graph {
 
-/// Of the nodes before `end`, in their order: parameters that copy the number first.
-std::vector<Range> feeds(const Graph& graph, NodeId node, const Index& index, NodeId end);
+/// Of the nodes before `end`, in their order: parameters that copy the number first. No node needs
+/// to have been computed, but for the inputs that tell what is read: token ids.
+std::vector<Range> feeds(const Run& run, NodeId node, const Index& index, NodeId end);
 
 }  // namespace manyheads::graph

@@ -38,6 +38,10 @@ struct Operation {
   /// Whether an entry is 0, whatever its terms are. nullptr: where all its terms are.
   bool (*is_zero)(const Run& run, NodeId node, const Index& index) = nullptr;
 
+  /// Whether an entry reads the number of a product's left operand that is at `left`, where that
+  /// depends on numbers of an input: on token ids. nullptr: it reads all that its axes say.
+  bool (*reads)(const Run& run, NodeId node, const Index& entry, const Index& left) = nullptr;
+
   /// Rows are shares of 1, which depend on differences within a row alone.
   bool makes_shares = false;
 

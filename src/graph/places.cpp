@@ -11,6 +11,18 @@ using Span = std::pair<std::size_t, std::size_t>;
 
 }  // namespace
 
+void eachPlace(const Range& range, const std::function<void(const Index&)>& visit) {
+  Index at = range.first;
+  for (std::size_t axis = at.size(); axis-- > 0;) {
+    if (axis + 1 == at.size()) visit(at);
+    if (++at[axis] > range.last[axis]) {
+      at[axis] = range.first[axis];
+    } else {
+      axis = at.size();
+    }
+  }
+}
+
 bool Known::bind(const Axes& axes, const Index& index) {
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     std::size_t rest = index[axis];

@@ -5,6 +5,7 @@
 #include <array>
 #include <bitset>
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "graph/graph.h"
@@ -18,6 +19,8 @@ struct Range {
   Index last;
   bool operator==(const Range&) const = default;
 };
+
+void eachPlace(const Range& range, const std::function<void(const Index&)>& visit);
 
 /// An index along some parts of axes.
 class Known {

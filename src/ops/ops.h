@@ -14,7 +14,7 @@ namespace manyheads::graph {
 
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
     kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kMultiply,
-    kActivate, kActivateBackward;
+    kActivate, kActivateBackward, kGather, kScatter;
 
 // leaf.cpp
 
@@ -40,6 +40,13 @@ NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Op
 NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to);
 /// A parameter at numbers of its own that nothing reads.
 NodeId fixed(Graph& graph, std::string_view name, const Axes& axes);
+
+// gather.cpp
+
+/// Row by row the row of `table` (rows, columns) that `ids` tells: an input of whole numbers from 0
+/// to below the table's rows, one for each row of the result.
+NodeId gather(Graph& graph, std::string_view name, const Axes& axes, const Operand& table,
+              const Operand& ids);
 
 // scale.cpp
 

@@ -161,7 +161,7 @@ TEST_P(AttentionGraph, FeedsWhatTheLayersNumbersFeed) {
           if (!graph.find(tensorName(range.id))) continue;  // derived
           expected.merge(cellsOf({range}));
         }
-        for (const Range& range : feeds(graph, node, index, end)) {
+        for (const Range& range : feeds(*pair.run, node, index, end)) {
           eachPlace(range.first, range.last, [&](const Index& at) {
             ASSERT_TRUE(got.insert(cellOf(graph[range.node].name, at)).second) << "twice";
           });

@@ -136,6 +136,7 @@ class Evaluation {
 
   Number entryOf(const Operation* operation, NodeId id, const Index& index) const {
     const Node& node = graph_[id];
+    if (operation == &kGather || operation == &kScatter) return sumById(id, index);
     const std::vector<Pair> terms = termsOf(node.products[0], index);
     if (operation == &kScale) return rounded(terms[0].left * exact(double{node.factor}));
     if (operation == &kMultiply) return rounded(terms[0].left * terms[0].right);
@@ -178,6 +179,23 @@ class Evaluation {
     if (node.bias) sum = rounded(sum + at(node.bias->node, Index{index.back()}));
     // Several products are added to each other.
     return rounded(sum, static_cast<double>(node.products.size()));
+  }
+
+  // With a table's row for each id, or with the rows of a gradient.
+  Number sumById(NodeId id, const Index& index) const {
+    const Node& node = graph_[id];
+    const Operand& from = node.products[0].left;
+    const reference::Numbers& ids = bounds_[node.products[0].right->node];
+    if (node.operation == &kGather) {
+      return at(from.node, {static_cast<std::size_t>(ids[index[0]].value), index[1]});
+    }
+    reference::Dot sum;
+    for (std::size_t row = 0; row < ids.size(); ++row) {
+      if (ids[row].value == static_cast<double>(index[0])) {
+        sum.add(at(from.node, {row, index[1]}), exact(1));
+      }
+    }
+    return sum.plus(0);
   }
 
   static Number shareOf(const std::vector<Pair>& terms, std::size_t own) {

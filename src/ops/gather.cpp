@@ -1,0 +1,88 @@
+// Rows of a table by id: what a token is, before anything is computed. The product of a matrix that
+// is one hot with the table, without that matrix; its gradient adds up the rows of each id.
+#include <algorithm>
+
+#include "graph/run.h"
+#include "ops/backward.h"
+#include "ops/ops.h"
+
+namespace manyheads::graph {
+namespace {
+
+std::size_t idAt(const Run& run, NodeId ids, std::size_t row) {
+  return static_cast<std::size_t>(run.numbers(ids)[row]);
+}
+
+void runGather(Run& run, NodeId id) {
+  const Product& product = run.graph()[id].products[0];
+  const Index shape = run.tensor(id).shape;
+  const std::size_t columns = shape.back();
+  const float* const table = run.numbers(product.left.node).data();
+  float* to = run.writable(id).data();
+  for (std::size_t row = 0; row < shape[0]; ++row, to += columns) {
+    std::copy_n(table + idAt(run, product.right->node, row) * columns, columns, to);
+  }
+}
+
+void runScatter(Run& run, NodeId id) {
+  const Product& product = run.graph()[id].products[0];
+  const TensorRef gradient = run.tensor(product.left.node);
+  const std::size_t columns = gradient.shape.back();
+  const std::span<float> to = run.writable(id);
+  std::fill(to.begin(), to.end(), 0.0f);
+  const float* from = gradient.data.data();
+  for (std::size_t row = 0; row < gradient.shape[0]; ++row, from += columns) {
+    float* const sum = &to[idAt(run, product.right->node, row) * columns];
+    for (std::size_t column = 0; column < columns; ++column) sum[column] += from[column];
+  }
+}
+
+// y_i = table_id(i): dtable_r = Σ dy_i over all i whose id is r.
+void differentiateGather(Backward& backward, NodeId id) {
+  const Node& node = backward.graph()[id];
+  const Product& product = node.products[0];
+  const Operand& table = product.left;
+  backward.add(table,
+               {.name = "",
+                .operation = &kScatter,
+                .axes = table.axes,
+                .products = {{table.axes, {backward.gradient(id), node.axes}, product.right}}});
+}
+
+NodeId idsOf(const Run& run, NodeId id) { return run.graph()[id].products[0].right->node; }
+
+// A term is one number of the table, or of a gradient; the id is no factor.
+void explainBy(How how, Explanation& entry) {
+  entry.how = how;
+  for (Term& term : entry.terms) {
+    term.right = 1;
+    term.product = term.left;
+    term.right_from = {};
+  }
+}
+
+}  // namespace
+
+const Operation kGather{
+    .name = "gather",
+    .run = runGather,
+    .differentiate = differentiateGather,
+    .reads = [](const Run& run, NodeId id, const Index& entry,
+                const Index& left) { return idAt(run, idsOf(run, id), entry[0]) == left[0]; },
+    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(How::kCopy, entry); }};
+const Operation kScatter{
+    .name = "scatter",
+    .run = runScatter,
+    .reads = [](const Run& run, NodeId id, const Index& entry,
+                const Index& left) { return idAt(run, idsOf(run, id), left[0]) == entry[0]; },
+    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(How::kSum, entry); }};
+
+NodeId gather(Graph& graph, std::string_view name, const Axes& axes, const Operand& table,
+              const Operand& ids) {
+  return graph.add({.name = std::string(name),
+                    .operation = &kGather,
+                    .axes = axes,
+                    .products = {{axes, table, ids}}});
+}
+
+}  // namespace manyheads::graph
