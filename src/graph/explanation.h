@@ -43,6 +43,10 @@ enum class How : std::uint8_t {
   kActivate,          // one term; value = f(left), with f the function that `function` names
   kActivateBackward,  // one term; left = what f was applied to, right = the gradient of its result;
                       // value = f′(left) · right
+  kCrossEntropy,      // one term: left = the target's share; value = −ln left
+  kCrossEntropyBackward,  // one term: left = a share, right = its row's gradient; value = (left −
+                          // subtracted) · right, with subtracted 1 for the target and 0 for others
+  kMean,                  // value = Σ product / terms, product = left
 };
 
 /// A place in a node's tensor; no node for a number without a place (a factor, a row's maximum).

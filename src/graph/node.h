@@ -89,6 +89,7 @@ struct Node {
   Axes row = {};                              // those of the gains: what is normalised together
   std::optional<Normalised> normalised = {};  // of its backward
   Activation activation = Activation::kRelu;  // activate
+  std::optional<Operand> targets = {};        // of crossEntropy's backward
   // mask
   Rules rules = {};
   std::optional<Operand> padding = {};   // by key: a number other than 0 forbids it

@@ -14,7 +14,8 @@ namespace manyheads::graph {
 
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
     kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kMultiply,
-    kActivate, kActivateBackward, kGather, kScatter;
+    kActivate, kActivateBackward, kGather, kScatter, kCrossEntropy, kCrossEntropyBackward, kMean,
+    kMeanBackward;
 
 // leaf.cpp
 
@@ -98,5 +99,14 @@ NodeId layerNorm(Graph& graph, std::string_view name, const Operand& from, const
 /// Along the last axis: exp(x − max) / Σ exp(x − max); zeros for a row of −∞ alone. `row` are the
 /// same axes with a last one that counts the terms.
 NodeId softmax(Graph& graph, std::string_view name, const Operand& from, const Axes& row);
+
+// loss.cpp
+
+/// Row by row −ln of the share that `shares`, a softmax, gives to the target: (rows) of (rows,
+/// columns). `targets` is an input of whole numbers from 0 to below the columns, one for each row.
+NodeId crossEntropy(Graph& graph, std::string_view name, const Operand& shares,
+                    const Operand& targets);
+/// The mean of all entries of `from`. `axes` is one axis of length 1.
+NodeId mean(Graph& graph, std::string_view name, const Axes& axes, const Operand& from);
 
 }  // namespace manyheads::graph

@@ -59,8 +59,9 @@ bool isForbidden(const Run& run, NodeId id, const Index& index) {
 bool isConstant(const Run& run, NodeId id, const Index& index) {
   if (!isAllowed(run, id, index)) return true;
   std::size_t allowed = 0;
+  const std::size_t last = index.size() - 1, keys = run.tensor(id).shape.back();
   Index key = index;
-  for (key[2] = 0; key[2] < run.plan()[id].shape[2] && allowed < 2; ++key[2]) {
+  for (key[last] = 0; key[last] < keys && allowed < 2; ++key[last]) {
     if (isAllowed(run, id, key)) ++allowed;
   }
   return allowed < 2;

@@ -137,7 +137,18 @@ class Evaluation {
   Number entryOf(const Operation* operation, NodeId id, const Index& index) const {
     const Node& node = graph_[id];
     if (operation == &kGather || operation == &kScatter) return sumById(id, index);
+    if (operation == &kCrossEntropy) return surprise(node, index[0]);
     const std::vector<Pair> terms = termsOf(node.products[0], index);
+    if (operation == &kCrossEntropyBackward) {
+      const Number target = at(node.targets->node, {index[0]});
+      const double hot = target.value == static_cast<double>(index[1]) ? 1 : 0;
+      return rounded((terms[0].left - exact(hot)) * terms[0].right);
+    }
+    if (operation == &kMean) return meanOf(terms);
+    if (operation == &kMeanBackward) {
+      const auto count = static_cast<double>(run_.numbers(id).size());
+      return rounded(terms[0].left / exact(count));
+    }
     if (operation == &kScale) return rounded(terms[0].left * exact(double{node.factor}));
     if (operation == &kMultiply) return rounded(terms[0].left * terms[0].right);
     if (operation == &kActivate) return activated(node.activation, terms[0].left);
@@ -196,6 +207,30 @@ class Evaluation {
       }
     }
     return sum.plus(0);
+  }
+
+  // ln Σ exp x less the target's x. The core has the sum from the largest share, whose relative
+  // error is one of ln's result.
+  Number surprise(const Node& node, std::size_t row) const {
+    const NodeId logits = graph_[node.products[0].left.node].products[0].left.node;
+    const reference::Numbers numbers = rowOf(logits, {row, 0});
+    const auto target = static_cast<std::size_t>(at(node.products[0].right->node, {row}).value);
+    double max = -INFINITY, min = INFINITY, sum = 0, error = 0;
+    for (const Number& number : numbers) {
+      max = std::fmax(max, number.value);
+      min = std::fmin(min, number.value);
+      error = std::fmax(error, number.error);
+    }
+    for (const Number& number : numbers) sum += std::exp(number.value - max);
+    const double range = max - min + 2 * error;
+    return rounded({max + std::log(sum) - numbers[target].value,
+                    2 * error + kSoftmaxRelativeError(numbers.size(), range)});
+  }
+
+  static Number meanOf(const std::vector<Pair>& terms) {
+    reference::Numbers numbers;
+    for (const Pair& term : terms) numbers.push_back(term.left);
+    return rounded(meanOf(numbers));
   }
 
   static Number shareOf(const std::vector<Pair>& terms, std::size_t own) {
