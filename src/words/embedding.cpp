@@ -3,20 +3,20 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <utility>
 
 #include "config/option.h"
 #include "tensor/expressions.h"
 #include "tensor/functions.h"
 #include "tensor/random.h"
+#include "tensor/sinusoids.h"
 #include "words/constructed.h"
 #include "words/lexicon.h"
 #include "words/patterns.h"
 
 namespace manyheads {
 namespace {
-
-constexpr double kLog10000 = 4 * std::numbers::ln10;
 
 constexpr std::size_t kOneColumn = 10;
 constexpr std::size_t kFirstPositionColumn = 11;
@@ -108,22 +108,13 @@ std::string folded(std::string_view word) {
   return text;
 }
 
-// PE(j, 2i) = sin(j / 10000^(2i / d)), PE(j, 2i + 1) = cos of the same angle.
-void writeSinusoids(std::size_t j, std::size_t d, float* row) {
-  for (std::size_t c = 0; c < d; ++c) {
-    const double exponent = static_cast<double>(c - c % 2) / static_cast<double>(d);
-    const double angle = static_cast<double>(j) * exponential(-exponent * kLog10000);
-    row[c] = static_cast<float>(c % 2 == 0 ? sine(angle) : cosine(angle));
-  }
-}
-
 void writeHashed(const EmbeddingRequest& request, Embedding& embedding) {
   const auto d = static_cast<std::size_t>(request.d_model);
   const auto seed = static_cast<std::uint64_t>(request.seed);
   for (std::size_t j = 0; j < request.words.size(); ++j) {
     const std::uint64_t stream = hashBytes(folded(request.words[j]));
     for (std::size_t c = 0; c < d; ++c) embedding.token(j, c) = uniformSigned(seed, stream, c);
-    if (request.positions) writeSinusoids(j, d, embedding.position.data() + j * d);
+    if (request.positions) writeSinusoids(j, std::span(embedding.position.data() + j * d, d));
   }
   // A uniform number on [−a, a) has variance a²/3.
   embedding.token *= std::numbers::sqrt3;
