@@ -235,7 +235,7 @@ NodeId normalise(Graph& graph, std::string_view name, const Operand& from, const
 }
 
 NodeId layerNorm(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
-                 const Operand& bias, const Axes& row, double epsilon) {
+                 const std::optional<Operand>& bias, const Axes& row, double epsilon) {
   return graph.add({.name = std::string(name),
                     .operation = &kNormalise,
                     .axes = from.axes,

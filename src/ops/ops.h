@@ -92,7 +92,7 @@ NodeId normalise(Graph& graph, std::string_view name, const Operand& from, const
                  const Axes& row, double epsilon);
 /// The same of rows less their mean, plus `bias`, whose axis is the last one of the rows.
 NodeId layerNorm(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
-                 const Operand& bias, const Axes& row, double epsilon);
+                 const std::optional<Operand>& bias, const Axes& row, double epsilon);
 
 // softmax.cpp
 

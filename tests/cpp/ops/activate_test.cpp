@@ -1,7 +1,9 @@
 // The nonlinearities of MLPs.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <numbers>
 
 #include "ops/small_graph.h"
 
@@ -40,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(Functions, Activate,
                                             bothKernels()),
                          [](const ::testing::TestParamInfo<Which>& which) {
                            std::string name(nameOf(std::get<0>(which.param)));
-                           std::ranges::replace(name, '-', '_');
+                           std::replace(name.begin(), name.end(), '-', '_');
                            return name + "_" + std::get<1>(which.param)->name;
                          });
 
@@ -52,7 +54,7 @@ TEST_P(Activate, KeepsItsSmallNumbersDigits) {
   // Far below 0, where 1 + erf and 1 + tanh would have lost them.
   constexpr double kAt = -5;
   const double gelu = kAt * std::erfc(-kAt / std::sqrt(2)) / 2;
-  const double z = std::sqrt(2 / M_PI) * (kAt + 0.044715 * kAt * kAt * kAt);
+  const double z = std::sqrt(2 / std::numbers::pi) * (kAt + 0.044715 * kAt * kAt * kAt);
   const double expected[] = {0, kAt / (1 + std::exp(-kAt)), gelu, kAt / (1 + std::exp(-2 * z))};
   const double value = expected[static_cast<std::size_t>(std::get<0>(GetParam()))];
   numbersOf("x")[0] = static_cast<float>(kAt);
@@ -62,8 +64,8 @@ TEST_P(Activate, KeepsItsSmallNumbersDigits) {
 
 TEST_P(Activate, IsItsNumberOrZeroFarFromZero) {
   const float largest = std::numeric_limits<float>::max();
-  std::ranges::copy(std::initializer_list<float>{largest, -largest, 200, -200},
-                    numbersOf("x").begin());
+  const float far[] = {largest, -largest, 200, -200};
+  std::copy(std::begin(far), std::end(far), numbersOf("x").begin());
   small_.compute();
   EXPECT_EQ(numbersOf("y")[0], largest);
   EXPECT_EQ(numbersOf("y")[1], 0);

@@ -1,4 +1,7 @@
 // Rows of a table by id.
+#include <algorithm>
+#include <iterator>
+
 #include "cells.h"
 #include "graph/dependents.h"
 #include "graph/feeds.h"
@@ -22,7 +25,7 @@ class Gather : public BothKernels {
     const NodeId x = gather(g, "x", {tokens, columns}, table, ids);
     // The table is read a second time, as an unembedding that is tied to it.
     small_.finish(contract(g, "logits", {tokens, rows}, g.as(x), table), kernels());
-    std::ranges::copy(kIds, small_.run->writable(ids.node).begin());
+    std::copy(std::begin(kIds), std::end(kIds), small_.run->writable(ids.node).begin());
     small_.compute();
   }
 
@@ -52,7 +55,8 @@ TEST_P(Gather, ExplainsAGradientByTheRowsOfItsId) {
   small_.eachIndex(scatter, [&](const Index& index) {
     const Explanation entry = explain(*small_.run, scatter, index);
     ASSERT_EQ(entry.how, How::kSum);
-    ASSERT_EQ(entry.terms.size(), static_cast<std::size_t>(std::ranges::count(kIds, index[0])));
+    ASSERT_EQ(entry.terms.size(),
+              static_cast<std::size_t>(std::count(std::begin(kIds), std::end(kIds), index[0])));
     float sum = 0;
     for (const Term& term : entry.terms) {
       EXPECT_EQ(kIds[term.left_from.index[0]], index[0]);
@@ -77,7 +81,7 @@ TEST_P(Gather, ANumberOfTheTableFeedsTheRowsWhoseIdItIs) {
     const std::vector<Marks> marks = dependents(*small_.run, table, index, x + 1);
     std::size_t place = 0;
     small_.eachIndex(x, [&](const Index& at) {
-      const bool is_expected = std::ranges::find(expected, at) != expected.end();
+      const bool is_expected = std::find(expected.begin(), expected.end(), at) != expected.end();
       EXPECT_EQ(marks[x].empty() ? 0 : marks[x][place], is_expected ? 1 : 0);
       ++place;
     });

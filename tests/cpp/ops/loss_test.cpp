@@ -1,6 +1,7 @@
 // Cross-entropy of the next token.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "graph/dependents.h"
 #include "ops/small_graph.h"
@@ -22,7 +23,7 @@ class Loss : public BothKernels {
     const Operand shares = g.as(softmax(g, "shares", logits, {tokens, others}));
     const Operand losses = g.as(crossEntropy(g, "losses", shares, targets));
     small_.finish(mean(g, "loss", {one}, losses), kernels());
-    std::ranges::copy(kTargets, numbersOf("targets").begin());
+    std::copy(std::begin(kTargets), std::end(kTargets), numbersOf("targets").begin());
     small_.compute();
   }
 
@@ -40,7 +41,8 @@ TEST_P(Loss, IsWithinItsBoundsForwardAndBackward) { expectWithinBounds(*small_.r
 TEST_P(Loss, HasTheGradientOfItsFormula) { expectGradients(small_, "logits"); }
 
 TEST_P(Loss, OfEqualSharesIsTheLogarithmOfTheirNumber) {
-  std::ranges::fill(numbersOf("logits"), 3.0f);
+  const std::span<float> logits = numbersOf("logits");
+  std::fill(logits.begin(), logits.end(), 3.0f);
   small_.compute();
   EXPECT_NEAR(double{numbersOf("loss")[0]}, std::log(kWords), 1e-6);
 }

@@ -1,4 +1,5 @@
 // RMSNorm and LayerNorm.
+#include <algorithm>
 #include <cmath>
 
 #include "ops/small_graph.h"
@@ -54,8 +55,10 @@ TEST_P(LayerNorm, HasTheGradientsOfItsFormula) {
 }
 
 TEST_P(LayerNorm, ARowHasMeanZeroAndVarianceOneBeforeGainsAndBias) {
-  std::ranges::fill(small_.run->writable(small_.node("gains")), 1.0f);
-  std::ranges::fill(small_.run->writable(small_.node("bias")), 0.0f);
+  const std::span<float> gains = small_.run->writable(small_.node("gains"));
+  const std::span<float> bias = small_.run->writable(small_.node("bias"));
+  std::fill(gains.begin(), gains.end(), 1.0f);
+  std::fill(bias.begin(), bias.end(), 0.0f);
   small_.compute();
   const std::span<const float> y = small_.run->numbers(small_.node("y"));
   for (std::size_t row = 0; row < kRows; ++row) {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "graph/explain.h"
-#include "ops/bounds.h"
+#include "ops/formulas.h"
 #include "ops/ops.h"
 #include "support.h"
 
@@ -35,12 +35,15 @@ struct SmallGraph {
   void eachIndex(NodeId node, const std::function<void(const Index&)>& visit) const;
 };
 
-/// Every number, of gradients as well, is within the bound of the formulas in float64.
+/// Every number, of gradients as well, is within the bound of its formula in float64.
 void expectWithinBounds(const Run& run);
 
 /// The gradient of Σ grad · output by every number of a leaf, as a node of the graph and as a
 /// quotient of differences, both in float64.
-void expectGradients(const SmallGraph& small, std::string_view leaf);
+void expectGradients(const Run& run, NodeId output, std::string_view leaf);
+inline void expectGradients(const SmallGraph& small, std::string_view leaf) {
+  expectGradients(*small.run, small.output, leaf);
+}
 
 /// Calls check(explanation) for every number of a node.
 void eachExplanation(const SmallGraph& small, std::string_view node,
