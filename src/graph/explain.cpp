@@ -46,9 +46,11 @@ Explanation explain(const Run& run, NodeId id, const Index& index) {
   Explanation result;
   result.place = {id, index};
   result.value = run.tensor(id).at(index);
+  bool is_given = node.products.empty();
   for (const Product& product : node.products) {
     // The first of several copies is the number itself.
-    if (isItself(graph, id, index, product)) break;
+    is_given = isItself(graph, id, index, product);
+    if (is_given) break;
     eachTerm(product, graph.axes, index, [&](const Index& left, const Index& right) {
       const auto reads = node.operation->reads;
       if (reads != nullptr && !reads(run, id, index, left)) return;
@@ -67,7 +69,7 @@ Explanation explain(const Run& run, NodeId id, const Index& index) {
       result.terms.push_back(term);
     });
   }
-  result.how = result.terms.empty() ? How::kGiven : howOf(node, graph.axes);
+  result.how = is_given ? How::kGiven : howOf(node, graph.axes);
   if (node.bias) {
     const Index at{index.back()};
     result.bias = run.tensor(node.bias->node).at(at);

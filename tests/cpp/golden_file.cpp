@@ -1,6 +1,7 @@
 #include "golden_file.h"
 
 #include <cstdlib>
+#include <span>
 #include <sstream>
 
 #include "config/options.h"
@@ -68,11 +69,11 @@ Case& caseNamed(const std::string& name, File& file) {
   return file.cases.back();
 }
 
-File read() {
+File read(std::span<const char* const> lines) {
   File file;
   Case* own = nullptr;       // the case whose lines follow
   Tensor* tensor = nullptr;  // the one whose rows follow
-  for (const char* line : kPytorchLines) {
+  for (const char* line : lines) {
     std::istringstream words(line);
     std::string kind, name, value;
     words >> kind;
@@ -87,6 +88,9 @@ File read() {
     } else if (kind == "config") {
       words >> name >> value;
       known = setField(name, value, own->request);
+    } else if (kind == "option") {
+      words >> name >> value;
+      own->options[name] = value;
     } else if (kind == "padding") {
       own->padding = integers(words);
     } else if (kind == "unit") {
@@ -121,7 +125,12 @@ std::vector<float> Case::floats(const std::string& tensor) const {
 }
 
 const File& file() {
-  static const File whole = read();
+  static const File whole = read(kPytorchLines);
+  return whole;
+}
+
+const File& models() {
+  static const File whole = read(kModelLines);
   return whole;
 }
 

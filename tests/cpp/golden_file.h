@@ -1,5 +1,5 @@
-// The cases of tests/golden/pytorch.txt and pytorch-gradients.txt: configuration, inputs,
-// parameters, and PyTorch's results in float64.
+// The cases of tests/golden/pytorch.txt and pytorch-gradients.txt, and those of models.txt:
+// configuration, inputs, parameters, and PyTorch's results in float64.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +20,7 @@ struct Tensor {
 struct Case {
   std::string name;
   ConfigRequest request;
+  std::map<std::string, std::string> options;  // of a language model
   std::vector<std::size_t> padding;
   /// A realistic size, with input and parameters of unit variance.
   bool unit = false;
@@ -36,5 +37,7 @@ struct File {
   std::vector<std::string> problems;
 };
 const File& file();
+/// The language models, likewise.
+const File& models();
 
 }  // namespace manyheads::golden

@@ -23,6 +23,7 @@ const config = [...tensor, 'config'];
 const graph = [...tensor, 'graph'];
 const ops = [...graph, 'ops'];
 const attention = [...ops, 'config', 'attention'];
+const model = [...attention, 'model'];
 const stages = [...config, 'stages'];
 const read = [...stages, 'read'];
 const layer = [...read, 'words', 'scorers', 'layer'];
@@ -33,6 +34,7 @@ const includes = {
   ops,
   config,
   attention,
+  model,
   stages,
   read,
   words: [...config, 'words'],
