@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "ops/small_graph.h"
+#include "tensor/random.h"
 
 namespace manyheads::graph {
 namespace {
@@ -72,6 +73,17 @@ TEST_P(Activate, IsItsNumberOrZeroFarFromZero) {
   EXPECT_EQ(numbersOf("y")[2], 200);
   EXPECT_EQ(numbersOf("y")[3], 0);
   for (std::size_t at = 0; at < 4; ++at) EXPECT_TRUE(std::isfinite(numbersOf("grad.x")[at]));
+}
+
+// Recorded from the native build.
+TEST_P(Activate, HasTheSameBitsOnEveryPlatform) {
+  constexpr std::uint64_t kHashes[] = {0x8AEFA76B72A5EE97u, 0xC9C12D95C0E01C4Bu,
+                                       0xA80AF2D7E5A26A72u, 0x2EBB7004AA554AC8u};
+  std::string bytes;
+  for (const char* node : {"y", "grad.x"}) {
+    for (const float number : numbersOf(node)) bytes += std::to_string(bitsOf(number)) + " ";
+  }
+  EXPECT_EQ(hashBytes(bytes), kHashes[static_cast<std::size_t>(std::get<0>(GetParam()))]);
 }
 
 TEST_P(Activate, NamesItsFunctionInExplanations) {
