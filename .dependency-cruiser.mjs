@@ -16,8 +16,8 @@ const rooms = {
   page: ['core', 'state', 'text', 'lessons', 'session', 'draw', 'ui', 'element'],
 };
 
-/** The core's types and its names of options and stages describe what crosses its border, and everybody may know them. */
-const shared = '^web/core/(types|core-types|training-types|option-names|stage-names)\\.ts$';
+/** The core's types and names describe what crosses its border, and everybody may know them. */
+const shared = '^web/core/(types|core-types|training-types|interface)\\.ts$';
 
 const oneWay = Object.entries(rooms).map(([room, mayImport]) => ({
   name: `${room}-imports`,

@@ -9,14 +9,14 @@ import { writtenOut } from './lib/written-out.mjs';
 
 const folder = 'build/types';
 const entries = [
-  { entry: 'core/index.d.ts', out: 'core.d.ts', globals: false },
-  { entry: 'files/index.d.ts', out: 'files.d.ts', globals: false },
+  { entry: 'web/core/index.d.ts', out: 'core.d.ts', globals: false },
+  { entry: 'web/files/index.d.ts', out: 'files.d.ts', globals: false },
   // The element also tells TypeScript what document.createElement('many-heads') returns.
-  { entry: 'element/index.d.ts', out: 'embed.d.ts', globals: true },
+  { entry: 'web/element/index.d.ts', out: 'embed.d.ts', globals: true },
 ];
 
 /** Files whose types are derived from schemas and tables that readers of the declarations do not have. */
-const derived = ['lessons/facts/index', 'lessons/format'];
+const derived = ['web/lessons/facts/index', 'web/lessons/format'];
 
 /** @param {string} [dist] where to */
 export async function writeDeclarations(dist = inRoot('dist')) {
@@ -33,12 +33,12 @@ export async function writeDeclarations(dist = inRoot('dist')) {
     '--emitDeclarationOnly',
     '--noCheck',
     '--rootDir',
-    inRoot('web'),
+    inRoot('.'),
     '--outDir',
     inRoot(folder),
   ]);
   for (const file of derived)
-    writeFileSync(inRoot(folder, `${file}.d.ts`), writtenOut(inRoot('web', `${file}.ts`)));
+    writeFileSync(inRoot(folder, `${file}.d.ts`), writtenOut(inRoot(`${file}.ts`)));
   const bundles = generateDtsBundle(
     entries.map(({ entry, globals }) => ({
       filePath: inRoot(folder, entry),
@@ -50,6 +50,6 @@ export async function writeDeclarations(dist = inRoot('dist')) {
     writeFileSync(path.join(dist, out), bundles[index] ?? '');
   }
   // A file of its own, since it needs React's types, which other users do not have.
-  const react = readFileSync(inRoot(folder, 'element/react.d.ts'), 'utf8');
+  const react = readFileSync(inRoot(folder, 'web/element/react.d.ts'), 'utf8');
   writeFileSync(path.join(dist, 'react.d.ts'), react.replaceAll("'./index'", "'./embed.js'"));
 }

@@ -1,7 +1,5 @@
 #include "config/error.h"
 
-#include <iterator>
-
 namespace manyheads {
 
 namespace {
@@ -39,25 +37,6 @@ Failure makeError(ErrorCode code, std::string_view field, std::span<const std::s
 Failure outOfWholeRange(std::string_view field, std::size_t first, std::size_t last,
                         const Part& got) {
   return makeError(ErrorCode::kOutOfWholeRange, field, {first, last}, got);
-}
-
-const char* errorCodeName(ErrorCode code) {
-  static constexpr const char* names[] = {"not-allowed",      "unknown-scaling",
-                                          "out-of-range",     "out-of-whole-range",
-                                          "not-multiple",     "wrong-offsets",
-                                          "no-bias",          "held",
-                                          "held-bias",        "empty-word",
-                                          "wrong-length",     "wrong-rows",
-                                          "not-finite",       "not-addable",
-                                          "unknown-name",     "index-out-of-range",
-                                          "not-computed",     "in-parts",
-                                          "wrong-count",      "not-one-per-word",
-                                          "unknown-word",     "other-task",
-                                          "other-mask",       "too-large",
-                                          "too-many-rows",    "too-large-to-derive",
-                                          "too-much-to-score"};
-  static_assert(std::size(names) == static_cast<std::size_t>(ErrorCode::kTooMuchToScore) + 1);
-  return names[static_cast<std::size_t>(code)];
 }
 
 }  // namespace manyheads

@@ -16,44 +16,10 @@
 #include <utility>
 #include <vector>
 
+#include "config/error_codes.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
-
-/// The reason for an error and, after the colon, the contents of `allowed`. `got` is the refused
-/// value, unless another meaning is given.
-enum class ErrorCode {
-  kNotAllowed,        // not one of the allowed values: these values
-  kUnknownScaling,    // neither one of the names nor a number: the names
-  kOutOfRange,        // not a number from A to B: A, B
-  kOutOfWholeRange,   // not a whole number from A to B: A, B
-  kNotMultiple,       // not a multiple of A: A
-  kWrongOffsets,      // not 1 to A different whole numbers from −B to B without 0, or none: A, B
-  kNoBias,            // a bias in a layer without biases: 0
-  kHeld,              // a number that is tied or fixed: its value, and the option that does so
-  kHeldBias,          // the same for a bias
-  kEmptyWord,         // an empty word, at `place`: nothing
-  kWrongLength,       // `got` numbers, for an array of this shape: the shape
-  kWrongRows,         // `got` numbers, not 1 to A rows of B: A, B
-  kNotFinite,         // NaN or ±Infinity, the first in an array of this shape: the shape
-  kNotAddable,        // NaN or +∞, the first in a mask of this shape: the shape
-  kUnknownName,       // not a tensor's name: the names
-  kIndexOutOfRange,   // an index outside this shape: the shape
-  kNotComputed,       // tensor `got` is not computed yet: a stage, "begin", … that computes it
-  kInParts,           // tensor `got` exists only as several tensors: their names
-  kWrongCount,        // `got` items, not A to B: A, B
-  kNotOnePerWord,     // `got` items, not one per word: the number of words
-  kUnknownWord,       // a word that this task does not know: the task
-  kOtherTask,         // an option of another task than `got`: the other task
-  kOtherMask,         // an input that the mask `got` does not take: the masks that take it
-  kTooLarge,          // `got` numbers in a layer: kMaxLayerFloats
-  kTooManyRows,       // the same for an input of `got` numbers; 1 to A rows of B would fit: A, B
-  kTooLargeToDerive,  // tensor `got`, beyond a limit of derived.h: nothing
-  kTooMuchToScore,    // `got` multiply-adds, beyond the limit of scorers.h: the limit
-};
-
-/// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).
-const char* errorCodeName(ErrorCode code);
 
 /// A name or a number.
 struct Value {
@@ -65,7 +31,7 @@ struct Value {
 struct Error {
   ErrorCode code;
   std::string field;           // the name a caller used: "heads", "x", "in_proj_weight", …
-  std::vector<Value> allowed;  // as `code` says
+  std::vector<Value> allowed;  // as the row of `code` says (error_codes.h)
   Value got;
   Index place;  // its place in `field`; empty if it has none
 };

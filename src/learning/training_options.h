@@ -65,7 +65,10 @@ inline constexpr TrainingOption kTrainingOptions[] = {
      .by_default = "random",
      .names = kStartNames,
      .member = &TrainingRequest::start,
-     .purpose = "Where the parameters start; clones and nudge use noise."},
+     .purpose =
+         "Where the parameters start: clones gives every head the numbers of the first, plus "
+         "noise; clones-but-W_Q and the like do so for all matrices but one; nudge adds noise "
+         "to one number of clones. Embeddings are always random."},
     {.name = "noise",
      .type = OptionType::kNumber,
      .by_default = 0.0,

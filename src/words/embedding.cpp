@@ -53,8 +53,7 @@ Status check(const EmbeddingRequest& request) {
   }
   const bool features = hasFeatures(request);
   if (!features && request.kind != "hashed") {
-    return makeError(ErrorCode::kNotAllowed, "kind", {"features", "patterns", "hashed"},
-                     request.kind);
+    return makeError(ErrorCode::kNotAllowed, "kind", kEmbeddingKinds, request.kind);
   }
   if (features && request.d_model != kHandMadeDModel) {
     return makeError(ErrorCode::kNotAllowed, "dModel", {kHandMadeDModel}, request.d_model);

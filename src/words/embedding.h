@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "config/config.h"
@@ -16,6 +17,9 @@ struct Embedding {
   std::vector<std::string> classes;  // per word: the class id used; empty for hashed, and for a
                                      // word that the lexicon does not know (treated as "other")
 };
+
+/// The allowed kinds of an EmbeddingRequest.
+inline constexpr std::string_view kEmbeddingKinds[] = {"features", "patterns", "hashed"};
 
 struct EmbeddingRequest {
   std::vector<std::string> words;    // UTF-8, 1 … kMaxTokens of them, none empty

@@ -2,7 +2,7 @@
 import type { Conceal, Focus } from '../../web/lessons/format';
 import { lessonIds, loadLesson } from '../../web/lessons/catalogue';
 import { sayStep } from '../../web/lessons/said';
-import { variants } from '../../web/core/option-names';
+import { variants } from '../../web/core/interface';
 import {
   allMasks,
   allParameters,

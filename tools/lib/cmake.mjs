@@ -15,11 +15,11 @@ function isOfAnotherFolder(preset) {
 }
 
 /**
- * Configures and builds a target of a CMake preset.
+ * Configures and builds targets of a CMake preset.
  * @param {string} preset
- * @param {string} target
+ * @param {readonly string[]} targets
  */
-export async function buildWithCMake(preset, target) {
+export async function buildWithCMake(preset, ...targets) {
   // Emscripten's optimiser for ES modules is a Node program that needs acorn: from Debian's node packages if
   // Node is Debian's, else from ours.
   const NODE_PATH = [inRoot('node_modules'), process.env['NODE_PATH']].filter(Boolean).join(':');
@@ -28,7 +28,6 @@ export async function buildWithCMake(preset, target) {
   const tests = missingPackages(['wasm-tests']).length === 0 ? 'ON' : 'OFF';
   const fresh = isOfAnotherFolder(preset) ? ['--fresh'] : [];
   await run('cmake', ['--preset', preset, ...fresh, `-DMANYHEADS_TESTS=${tests}`], { env });
-  await run('cmake', ['--build', inRoot('build', preset), '--target', target, '--', '--quiet'], {
-    env,
-  });
+  const build = ['--build', inRoot('build', preset), '--target', ...targets, '--', '--quiet'];
+  await run('cmake', build, { env });
 }

@@ -99,7 +99,8 @@ class Writer {
     for (const each of [type, ...(type.aliasTypeArguments ?? [])]) {
       const symbol = each.aliasSymbol ?? each.symbol;
       const from = symbol?.declarations?.[0]?.getSourceFile().fileName;
-      if (symbol && from?.startsWith(inRoot('web'))) this.#named.set(symbol.name, from);
+      const isOurs = from?.startsWith(inRoot('web')) || from?.startsWith(inRoot('build/wasm'));
+      if (symbol && from && isOurs) this.#named.set(symbol.name, from);
     }
     return this.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   }

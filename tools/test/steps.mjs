@@ -1,5 +1,6 @@
 // The steps of npm test. package.json says what each needs to be built (wireit).
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { checkDocs } from '../docs.mjs';
 import { checkHygiene } from '../check-hygiene.mjs';
 import { checkExpressions, checkImports, checkIncludes } from '../check-imports.mjs';
 import { checkPackage, checkReproducible } from '../check-package.mjs';
@@ -141,17 +142,17 @@ const playwright = (project, quick = []) =>
 /** @type {Readonly<Record<string, Step>>} */
 export const steps = {
   types: {
-    says: 'TypeScript, strict; web/state and web/derive without DOM',
+    says: 'TypeScript, strict; web/state and web/derive without DOM; the tables of docs/ are as the core has them',
     quick: 'whole',
-    groups: [],
+    groups: ['wasm'],
     seconds: 15,
     budget: 25,
-    run: checks(checkTypes),
+    run: checks(checkTypes, checkDocs),
   },
   lint: {
     says: 'oxlint; nothing is exported, and no file is there, that nobody imports (knip)',
     quick: 'whole',
-    groups: [],
+    groups: ['wasm'],
     seconds: 20,
     budget: 30,
     run: checks(

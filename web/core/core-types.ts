@@ -1,4 +1,5 @@
 /** The type of the core itself. Types only: every folder may import this file. */
+import type { OptionType } from './interface';
 import type { Training, TrainingOptions } from './training-types';
 import type {
   ConstructedNames,
@@ -18,7 +19,7 @@ import type {
 /** One row of the core's table of options. */
 export interface OptionInfo {
   readonly name: string;
-  readonly type: 'integer' | 'number' | 'choice' | 'choice-or-number' | 'flag' | 'numbers';
+  readonly type: OptionType;
   /** Whether the option is required. */
   readonly needed: boolean;
   /** null where it is required, or where other options or a task's recipe determine it. */

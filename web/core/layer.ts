@@ -15,7 +15,7 @@ import {
 import type { RawSession } from './module';
 import { checkParameters, ofPart, projectionArrays } from './parameters';
 import { Owner, type Runtime } from './runtime';
-import { allStageNames } from './stage-names';
+import { allStageNames } from './interface';
 import type {
   Explanation,
   Layer,

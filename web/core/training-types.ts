@@ -1,73 +1,15 @@
 /** Types of trainings. Types only: every folder may import this file. */
-import type {
-  optimizers,
-  preyQuestions,
-  relations,
-  taskNames,
-  trainingStarts,
-} from './option-names';
-import type { Layer, QkNorm, ResolvedConfig, TensorData, Variant } from './types';
+import type { TrainingOptions } from './interface';
+import type { Layer, ResolvedConfig, TensorData } from './types';
 
-export type TaskName = (typeof taskNames)[number];
-/**
- * Where the layer's parameters start: `clones` gives every head the numbers of head 0 (plus `noise` on each),
- * `clones-but-W_Q` and the like do so for all matrices but one, `nudge` adds `noise` to a single number of
- * clones. Embeddings are always random.
- */
-export type TrainingStart = (typeof trainingStarts)[number];
-export type OptimizerName = (typeof optimizers)[number];
-export type RelationKind = (typeof relations)[number];
-export type PreyQuestion = (typeof preyQuestions)[number];
-
-/** What is trained, and how. Everything but the task defaults to the task's recipe. */
-export interface TrainingOptions {
-  readonly task: TaskName;
-  /** Up to 16, and a divisor of `dModel` (in wide any number). */
-  readonly heads?: number;
-  readonly variant?: Variant;
-  /** Up to 64, and at least as many as there are scores; fixed where the embeddings are frozen features. */
-  readonly dModel?: number;
-  /** Only in wide, 1 … 2048: columns of a head's q and k, and of its v. */
-  readonly dK?: number;
-  readonly dV?: number;
-  /** As a layer's. Default `heads`. */
-  readonly kvHeads?: number;
-  /** As a layer's. Default `none`. */
-  readonly qkNorm?: QkNorm;
-  /** As a layer's. Default false. */
-  readonly sharedQK?: boolean;
-  /** As a layer's. Default true. */
-  readonly valueProjection?: boolean;
-  /** As a layer's. Default true. */
-  readonly outputProjection?: boolean;
-  /** Default `random`. */
-  readonly start?: TrainingStart;
-  /** For `clones` the standard deviation, 0 … 10; for `nudge` the number added, 1e-9 … 10. Default 0. */
-  readonly noise?: number;
-  /** Integer, 0 … 2³² − 1: the seed of the start, the samples, and the task's own random choices. Default 1. */
-  readonly seed?: number;
-  /** The largest number of steps, 1 … 100,000. */
-  readonly steps?: number;
-  /** Samples per step, 1 … 256. */
-  readonly batch?: number;
-  readonly optimizer?: OptimizerName;
-  /** 1e-9 … 10. */
-  readonly learningRate?: number;
-  /** 0 … 1. Decoupled in adamw. */
-  readonly weightDecay?: number;
-  /** what-where: whether the embeddings are trained. Default `learned`. */
-  readonly embeddings?: 'learned' | 'frozen';
-  /** what-where: whether positions have embeddings. Default true. */
-  readonly positions?: boolean;
-  /** prey: whose letter each animal has to answer. Default `prey`. */
-  readonly question?: PreyQuestion;
-  /** offsets: one to three of −7 … 7 without 0. Default -1, 1. */
-  readonly offsets?: readonly number[];
-  /** relation: which animals are related. Default `random`. */
-  readonly relation?: RelationKind;
-  /** lookup: whether a random rotation is applied to the features. Default false. */
-  readonly rotated?: boolean;
-}
+export type {
+  OptimizerName,
+  PreyQuestion,
+  RelationKind,
+  TaskName,
+  TrainingOptions,
+  TrainingStart,
+} from './interface';
 
 /** One question of a task. */
 export interface Question {

@@ -5,72 +5,31 @@
  * row-major, a row a token. Sections are those of Vaswani et al. 2017, "Attention Is All You Need".
  */
 import type { Explanation, PlaceRange } from './explanation-types';
-import type { masks, parameterKinds, qkNorms, scalings, variants } from './option-names';
-import type { allStageNames } from './stage-names';
+import type {
+  AxisRole,
+  EmbeddingKind,
+  LayerConfig,
+  ParameterKind,
+  ScorerId,
+  StageKind,
+  StageName,
+  TensorKind,
+  Variant,
+} from './interface';
 
-export type { Explanation, Op, Place, PlaceRange, Term } from './explanation-types';
-
-/**
- * What is cut into heads: `wide` nothing, each head has d × d projections; `split` the projections (the
- * paper, §3.2.2, and PyTorch); `narrow` the input, head i reads columns i·d/h … (i+1)·d/h of it.
- */
-export type Variant = (typeof variants)[number];
-/** `padding`: none but for the keys that a run names as padding (all but `none` take them, too); `own`: a run's `attn_mask`. */
-export type MaskKind = (typeof masks)[number];
-/** Where the parameters come from. */
-export type ParameterKind = (typeof parameterKinds)[number];
-/** What scores are divided by (§3.2.1): √d_k, √d_model, nothing, or a number from 1e-30 to 1e30. */
-export type Scaling = (typeof scalings)[number] | number;
-/**
- * Whether q and k are normalised before the scores: `head` each head's columns, with gains that all heads share;
- * `whole` the columns of all heads side by side, with a gain for each.
- */
-export type QkNorm = (typeof qkNorms)[number];
-/** How words become vectors: by named features of their class, or by a hash of the word. */
-export type EmbeddingKind = 'features' | 'patterns' | 'hashed';
-
-/** What a layer is made of. Every field but the first two has a default. */
-export interface LayerConfig {
-  /** Columns of the input, 1 … 2048. */
-  readonly dModel: number;
-  /** A divisor of `dModel` (in wide with random parameters, ones or clones: any number up to 64). */
-  readonly heads: number;
-  /** Default `split`. */
-  readonly variant?: Variant;
-  /** Columns of one head's q and k. Free in wide (1 … 2048, default `dModel`), else `dModel / heads`. */
-  readonly dK?: number;
-  /** Columns of one head's v. As `dK`. */
-  readonly dV?: number;
-  /** Columns of memory, PyTorch's kdim = vdim. Default `dModel`; any other needs a memory. */
-  readonly dMemory?: number;
-  /** Heads of k and v, a divisor of `heads`, the default: query head i reads head ⌊i · kvHeads / heads⌋ of them. */
-  readonly kvHeads?: number;
-  /**
-   * Each row of q and k is divided by its root mean square (√(mean + qkNormEps)) and multiplied by the gains g_Q and
-   * g_K before the scores. Default `none`.
-   */
-  readonly qkNorm?: QkNorm;
-  /** 1e-12 … 1, without qkNorm only the default. Default 0.000001. */
-  readonly qkNormEps?: number;
-  /** One matrix makes q and k: W_K is W_Q, and b_K is b_Q. Default false. */
-  readonly sharedQK?: boolean;
-  /** Narrow only: every head has head 0's W_Q, W_K and W_V. Default false. */
-  readonly sharedHeads?: boolean;
-  /** Whether there is a W_V; without, W_V is held at the identity and v is the memory itself. Default true. */
-  readonly valueProjection?: boolean;
-  /** Whether there is a W_O; without, concat is the output, so heads · dV must be `dModel`. Default true. */
-  readonly outputProjection?: boolean;
-  /** Default `none`. */
-  readonly mask?: MaskKind;
-  /** Default `sqrt_d_k`. */
-  readonly scaling?: Scaling;
-  /** Default true, as in PyTorch. */
-  readonly bias?: boolean;
-  /** Integer, 0 … 2³² − 1. Default 7. */
-  readonly seed?: number;
-  /** Default `random`. `constructed` and `patterns`, both made by hand, need `dModel: 16`. */
-  readonly parameters?: ParameterKind;
-}
+export type { Explanation, Place, PlaceRange, Term } from './explanation-types';
+export type {
+  EmbeddingKind,
+  LayerConfig,
+  MaskKind,
+  Op,
+  ParameterKind,
+  QkNorm,
+  Scaling,
+  ScorerId,
+  StageName,
+  Variant,
+} from './interface';
 
 /** A layer's configuration with every default filled in and every derived size. */
 export interface ResolvedConfig extends Required<Omit<LayerConfig, 'parameters'>> {
@@ -136,12 +95,10 @@ export interface PlannedCost extends LayerCost {
   readonly config: ResolvedConfig;
 }
 
-export type StageName = (typeof allStageNames)[number];
-
 /** One row of the core's stage table. */
 export interface StageInfo {
   readonly id: StageName;
-  readonly kind: 'sum' | 'product' | 'layout' | 'elementwise' | 'rowwise';
+  readonly kind: StageKind;
   /** Tensors it reads. */
   readonly operands: readonly string[];
   /** Tensors it makes; the first is the stage's own. */
@@ -157,7 +114,7 @@ export interface AxisInfo {
   /** `n`, `m`, `h`, `d_k`, `h·d_k`, …; `h_kv` is kvHeads */
   readonly name: string;
   /** What an index along it stands for: a head, a token that asks or is asked, a column. */
-  readonly role: 'head' | 'query' | 'key' | 'input' | 'output' | 'feature';
+  readonly role: AxisRole;
   /** Where the heads lie side by side, the axis of one head's share (of `h·d_k`, `d_k`); else null. */
   readonly share: string | null;
 }
@@ -166,7 +123,7 @@ export interface AxisInfo {
 export interface TensorInfo {
   readonly name: string;
   /** `packed`, `parameter`: the same numbers, as PyTorch packs and the formulas name them; `derived`: made on asking. */
-  readonly kind: 'packed' | 'parameter' | 'input' | 'stage' | 'derived' | 'gradient';
+  readonly kind: TensorKind;
   /** The stage that makes it (a gradient: backward) or that it belongs to. */
   readonly stage: StageName;
   /** As a stage's. */
@@ -221,8 +178,6 @@ export interface ConstructedNames {
   /** What the four heads of the 4-head cut do. */
   readonly heads: readonly string[];
 }
-
-export type ScorerId = 'gaussian' | 'additive' | 'dot' | 'general' | 'concat' | 'scaled-dot';
 
 export interface ScorerParameters {
   readonly squared: number;

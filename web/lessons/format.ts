@@ -4,7 +4,7 @@
  * one; names of facts are checked in check-facts.ts.
  */
 import * as v from 'valibot';
-import { allStageNames } from '../core/stage-names';
+import { allStageNames } from '../core/interface';
 import { concealedParts, focusParts, toldByInspector } from '../derive/conceal/conceal';
 import { maxHeads } from '../state/state';
 import { lessonsText } from '../text/lessons';

@@ -1,5 +1,9 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
-import { masks as coreMasks, parameterKinds } from '../core/option-names';
+import {
+  masks as coreMasks,
+  parameterKinds as coreParameterKinds,
+  scalings as coreScalings,
+} from '../core/interface';
 import type {
   OptimizerName,
   PreyQuestion,
@@ -12,8 +16,16 @@ import type { Edit } from './edits';
 import type { OwnMask } from './own-mask';
 import type { Rows } from './rows';
 
-export { parameterKinds, qkNorms, scalings, variants } from '../core/option-names';
-export { allStageNames, stageNames } from '../core/stage-names';
+export { allStageNames, qkNorms, stageNames, variants } from '../core/interface';
+
+/** All names, some of them first. */
+const inOrder = <Name extends string>(names: readonly Name[], first: readonly Name[]) => [
+  ...first,
+  ...names.filter((name) => !first.includes(name)),
+];
+/** Menus list what a reader meets first. */
+export const parameterKinds = inOrder(coreParameterKinds, ['patterns', 'constructed']);
+export const scalings = inOrder(coreScalings, ['sqrt_d_k', 'sqrt_d_model']);
 
 export const projections = ['q', 'k', 'v'] as const;
 /** What can be chosen without a mask of one's own. */

@@ -3,13 +3,7 @@ import type { TaskName, TrainingOptions, TrainingStart } from '../core/training-
 import type { Variant } from '../core/types';
 import type { State } from './state';
 
-export {
-  optimizers,
-  preyQuestions,
-  relations,
-  taskNames,
-  trainingStarts,
-} from '../core/option-names';
+export { optimizers, preyQuestions, relations, taskNames, trainingStarts } from '../core/interface';
 
 /** The largest number of heads in a training. */
 export const mostTrainedHeads = 16;

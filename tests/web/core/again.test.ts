@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loadCore, type CoreError, type Layer } from '../../../web/core';
 import type { Embedding, LayerConfig, MaskKind, RunOptions } from '../../../web/core/types';
-import { masks } from '../../../web/core/option-names';
+import { masks } from '../../../web/core/interface';
 import { layerOf, numbers } from '../support/core';
 
 const core = await loadCore();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
-import { allStageNames, stageNames } from '../../../web/core/stage-names';
+import { allStageNames, stageNames } from '../../../web/core/interface';
 import { inForm, numbers, numbersFor, sentence, snapshot } from '../support/core';
 
 const core = await loadCore();

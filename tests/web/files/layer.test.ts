@@ -248,7 +248,7 @@ describe('a layer is refused:', () => {
     'dK: 4, which is d_model / heads in split, needed, 8 came': [four, { dK: 8 }],
     'variant: wide, split, narrow needed': [four, { variant: 'broad' as 'wide' }],
     'mask: none, causal, no-self, padding, own needed, all came': [four, { mask: 'all' as 'none' }],
-    'scaling: sqrt_d_k, sqrt_d_model, none or a positive number needed, 0 came': [
+    'scaling: none, sqrt_d_k, sqrt_d_model or a positive number needed, 0 came': [
       four,
       { scaling: 0 },
     ],
@@ -268,7 +268,7 @@ describe('a layer is refused:', () => {
       '__proto__',
       "variant: wide, split, narrow needed, the file's metadata has __proto",
     ],
-    ['scaling', '-1', 'scaling: sqrt_d_k, sqrt_d_model, none or a positive number needed'],
+    ['scaling', '-1', 'scaling: none, sqrt_d_k, sqrt_d_model or a positive number needed'],
     ['sharedQK', 'yes', 'sharedQK: true or false needed'],
   ])('its metadata says %s is %s, unless the caller says otherwise', (name, text, message) => {
     const file = throughFile(four, new Map([[`manyheads.${name}`, text]]));

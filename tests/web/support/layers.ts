@@ -58,7 +58,7 @@ export function sceneOf(
   return deriveScene({ state, snapshot, width, height, focus, still });
 }
 
-export { variants } from '../../../web/core/option-names';
+export { variants } from '../../../web/core/interface';
 
 /** The entry at a place, read from the tensor itself. */
 export function numberAt(snapshot: Snapshot, { name, index }: Place): number | undefined {

@@ -2,6 +2,6 @@
 import { existsSync } from 'node:fs';
 
 export default function needsWasm(): void {
-  if (existsSync('build/wasm/manyheads-core.mjs')) return;
+  if (existsSync('build/wasm/manyheads-core-interface.mts')) return;
   throw new Error('The tests need the core as wasm: run `npm run build` first (npm test does).');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LayerConfig, ResolvedConfig, Variant } from '../../../web/core/types';
 import { parameterFormula } from '../../../web/text/en/names';
-import { qkNorms } from '../../../web/core/option-names';
+import { qkNorms } from '../../../web/core/interface';
 import { core, variants } from '../support/layers';
 
 /** Evaluates a formula such as 3d²/h + d². */

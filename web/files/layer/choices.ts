@@ -2,7 +2,7 @@
  * What shapes alone do not say about a layer: heads, variant, mask and so on. The caller's choice comes
  * first, then the file's metadata (`manyheads.heads` and so on), then a default.
  */
-import { masks, qkNorms, scalings, variants } from '../../core/option-names';
+import { masks, qkNorms, scalings, variants } from '../../core/interface';
 import type {
   LayerConfig,
   MaskKind,

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../core/interface';
+
 /** A name or a number. */
 export type Value = string | number;
 
@@ -14,36 +16,9 @@ export interface Problem {
   readonly place: readonly number[];
 }
 
+/** Why the core refused a call, or the interface itself did. */
 export type ProblemCode =
-  // judged by the core (src/config/error.h says what `allowed` lists)
-  | 'not-allowed'
-  | 'unknown-scaling'
-  | 'out-of-range'
-  | 'out-of-whole-range'
-  | 'not-multiple'
-  | 'wrong-offsets'
-  | 'no-bias'
-  | 'held'
-  | 'held-bias'
-  | 'empty-word'
-  | 'wrong-length'
-  | 'wrong-rows'
-  | 'not-finite'
-  | 'not-addable'
-  | 'unknown-name'
-  | 'index-out-of-range'
-  | 'not-computed'
-  | 'in-parts'
-  | 'wrong-count'
-  | 'not-one-per-word'
-  | 'unknown-word'
-  | 'other-task'
-  | 'other-mask'
-  | 'too-large'
-  | 'too-many-rows'
-  | 'too-large-to-derive'
-  | 'too-much-to-score'
-  // the interface's own
+  | ErrorCode
   | 'wrong-type'
   | 'too-long'
   | 'no-rows'

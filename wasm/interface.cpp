@@ -1,0 +1,77 @@
+// Prints the core's tables as JSON: what tools/interface/ writes the types of TypeScript, the names
+// and the tables of docs/core-api.md from.
+//
+// A program of its own, which Node runs when the wasm has been built: the page has no use for its
+// sentences, and does not download them.
+#include <array>
+#include <cstdio>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "config/error_codes.h"
+#include "config/options.h"
+#include "json.h"
+#include "learning/training_options.h"
+#include "op_meanings.h"
+#include "read/explain.h"
+#include "tables.h"
+#include "words/embedding.h"
+
+namespace manyheads::binding {
+namespace {
+
+// With all digits: reading it gives the same double.
+std::string json(double number) {
+  std::array<char, 32> digits{};
+  std::snprintf(digits.data(), digits.size(), "%.17g", number);
+  return digits.data();
+}
+std::string json(std::monostate) { return "null"; }
+std::string json(std::span<const double> numbers) {
+  return jsonList(numbers, [](double number) { return json(number); });
+}
+using binding::json;
+
+std::string textOrNull(std::string_view text) { return text.empty() ? "null" : json(text); }
+
+template <typename Request>
+std::string optionJson(const Option<Request>& option) {
+  const std::string by_default =
+      std::visit([](const auto& value) { return json(value); }, option.by_default);
+  const std::string range =
+      option.range ? json(std::array{option.range->least, option.range->most}) : "null";
+  return jsonObject({{"name", json(option.name)},
+                     {"type", json(nameOf(kOptionTypeNames, option.type))},
+                     {"needed", json(option.needed)},
+                     {"default", option.needed ? "null" : by_default},
+                     {"allowed", jsonObject({{"names", jsonList(option.names)}, {"range", range}})},
+                     {"task", textOrNull(option.task)},
+                     {"purpose", json(option.purpose)}});
+}
+
+std::string errorJson(const ErrorCodeInfo& error) {
+  return jsonObject({{"name", json(error.name)},
+                     {"meaning", json(error.meaning)},
+                     {"allowed", json(error.allowed)}});
+}
+
+std::string opJson(const OpMeaning& op) {
+  return jsonObject({{"name", json(opName(op.op))}, {"meaning", json(op.meaning)}});
+}
+
+std::string interfaceJson() {
+  return jsonObject({{"layerOptions", jsonList(kLayerOptions, optionJson<ConfigRequest>)},
+                     {"trainingOptions", jsonList(kTrainingOptions, optionJson<TrainingRequest>)},
+                     {"optionTypes", jsonList(kOptionTypeNames)},
+                     {"embeddingKinds", jsonList(kEmbeddingKinds)},
+                     {"errorCodes", jsonList(kErrorCodes, errorJson)},
+                     {"ops", jsonList(kOpMeanings, opJson)},
+                     {"tables", tables()}});
+}
+
+}  // namespace
+}  // namespace manyheads::binding
+
+int main() { return std::puts(manyheads::binding::interfaceJson().c_str()) < 0 ? 1 : 0; }
