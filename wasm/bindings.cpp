@@ -45,8 +45,6 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("tensor", &TrainingSession::tensor);
 
   function("hasRoomFor", &hasRoomFor);
-  function("options", &options);
-  function("trainingOptions", &trainingOptions);
   function("headCounts", &headCounts);
   function("planLayer", &planLayer);
   function("embedWords", &embedWords);

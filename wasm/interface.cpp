@@ -1,8 +1,9 @@
-// Prints the core's tables as JSON: what tools/interface/ writes the types of TypeScript, the names
-// and the tables of docs/core-api.md from.
+// Prints the core's tables as JSON. From these tools/lib/interface-module.mjs writes TypeScript's
+// names and types and the rows of core.options(), and tools/docs.mjs the tables of
+// docs/core-api.md.
 //
-// A program of its own, which Node runs when the wasm has been built: the page has no use for its
-// sentences, and does not download them.
+// A program of its own, which Node runs when the wasm has been built: the wasm that pages load does
+// not contain its sentences.
 #include <array>
 #include <cstdio>
 #include <span>
@@ -62,13 +63,14 @@ std::string opJson(const OpMeaning& op) {
 }
 
 std::string interfaceJson() {
-  return jsonObject({{"layerOptions", jsonList(kLayerOptions, optionJson<ConfigRequest>)},
-                     {"trainingOptions", jsonList(kTrainingOptions, optionJson<TrainingRequest>)},
-                     {"optionTypes", jsonList(kOptionTypeNames)},
-                     {"embeddingKinds", jsonList(kEmbeddingKinds)},
-                     {"errorCodes", jsonList(kErrorCodes, errorJson)},
-                     {"ops", jsonList(kOpMeanings, opJson)},
-                     {"tables", tables()}});
+  return jsonObject(
+      {{"layerOptions", jsonList(kLayerOptionRows, optionJson<ConfigRequest>)},
+       {"trainingOptions", jsonList(kTrainingOptionRows, optionJson<TrainingRequest>)},
+       {"optionTypes", jsonList(kOptionTypeNames)},
+       {"embeddingKinds", jsonList(kEmbeddingKinds)},
+       {"errorCodes", jsonList(kErrorCodes, errorJson)},
+       {"ops", jsonList(kOpMeanings, opJson)},
+       {"tables", tables()}});
 }
 
 }  // namespace

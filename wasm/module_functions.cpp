@@ -1,11 +1,9 @@
 #include "module_functions.h"
 
 #include "answer.h"
-#include "config/options.h"
 #include "layer/layer.h"
 #include "layer/plan.h"
 #include "layer/validate.h"
-#include "learning/training_options.h"
 #include "read/cost.h"
 #include "read/footprint.h"
 #include "requests.h"
@@ -30,10 +28,6 @@ std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
 }  // namespace
 
 bool hasRoomFor(double bytes) { return roomForBytes(static_cast<std::uint64_t>(bytes)); }
-
-val options() { return listOf(kLayerOptions); }
-
-val trainingOptions() { return listOf(kTrainingOptions); }
 
 val headCounts(const val& config) {
   ConfigRequest request = configRequestFrom(config);

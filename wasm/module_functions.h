@@ -1,4 +1,4 @@
-// Functions that need no layer: room, the tables of options, head counts, costs and words.
+// Functions that need no layer: room, head counts, costs and words.
 #pragma once
 
 #include <emscripten/val.h>
@@ -9,10 +9,6 @@ namespace manyheads::binding {
 
 /// Whether there is room for a copy of the next call's arguments, of this many bytes (room.h).
 bool hasRoomFor(double bytes);
-
-/// The rows of a layer's options, and of a training's: OptionInfo of web/core/core-types.ts.
-emscripten::val options();
-emscripten::val trainingOptions();
 
 /// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig; or a
 /// failure that names one of the three if every head count is refused.

@@ -1,6 +1,5 @@
 #include "values.h"
 
-#include <array>
 #include <variant>
 
 namespace manyheads::binding {
@@ -50,37 +49,6 @@ val toVal(const TensorRef& tensor) {
   set(result, "data", tensor.data);
   return result;
 }
-
-val toVal(const OptionDefault& by_default) {
-  if (const double* number = std::get_if<double>(&by_default)) return toVal(*number);
-  if (const bool* truth = std::get_if<bool>(&by_default)) return toVal(*truth);
-  if (const auto* name = std::get_if<std::string_view>(&by_default)) return toVal(*name);
-  if (const auto* list = std::get_if<std::span<const double>>(&by_default)) return listOf(*list);
-  return val::null();
-}
-
-// A row of core.options().
-template <typename Request>
-val rowVal(const Option<Request>& option) {
-  val range = val::null();
-  if (option.range) range = binding::listOf(std::array{option.range->least, option.range->most});
-  val allowed = val::object();
-  set(allowed, "names", listOf(option.names));
-  set(allowed, "range", range);
-  val result = val::object();
-  set(result, "name", option.name);
-  set(result, "type", nameOf(kOptionTypeNames, option.type));
-  set(result, "needed", option.needed);
-  set(result, "default", option.needed ? val::null() : toVal(option.by_default));
-  set(result, "allowed", allowed);
-  set(result, "task", option.task.empty() ? val::null() : toVal(option.task));
-  set(result, "purpose", option.purpose);
-  return result;
-}
-
-val toVal(const LayerOption& option) { return rowVal(option); }
-
-val toVal(const TrainingOption& option) { return rowVal(option); }
 
 val toVal(const ConfigRequest& request, const Config& config) {
   const ConfigRequest filled = filledIn(request, config);

@@ -13,7 +13,6 @@
 #include "config/config.h"
 #include "config/error.h"
 #include "config/options.h"
-#include "learning/training_options.h"
 #include "read/cost.h"
 #include "read/explain.h"
 #include "read/feeds.h"
@@ -45,12 +44,6 @@ emscripten::val toVal(std::span<const float> numbers);
 emscripten::val toVal(const Index& index);
 emscripten::val toVal(const Value& value);
 emscripten::val toVal(const TensorRef& tensor);
-
-/// null for none.
-emscripten::val toVal(const OptionDefault& by_default);
-/// A row of core.options() and core.trainingOptions().
-emscripten::val toVal(const LayerOption& option);
-emscripten::val toVal(const TrainingOption& option);
 
 /// The whole configuration with defaults and derived sizes. `request` is the one that it was made
 /// of.

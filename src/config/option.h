@@ -4,7 +4,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -176,11 +178,20 @@ constexpr bool isWhole(const Option<Request>& option) {
   return false;
 }
 
+/// The rows without their purposes, so that the wasm does not contain these sentences: only what is
+/// written from the tables when it is built quotes them (wasm/interface.cpp).
+template <typename Request, std::size_t kCount>
+consteval std::array<Option<Request>, kCount> withoutPurposes(
+    const Option<Request> (&options)[kCount]) {
+  std::array<Option<Request>, kCount> rows = std::to_array(options);
+  for (Option<Request>& row : rows) row.purpose = nullptr;
+  return rows;
+}
+
 /// The row of the option that `member` holds; does not compile if there is none.
-template <typename Request, std::size_t kCount, typename T>
-consteval const Option<Request>& rowOf(const Option<Request> (&options)[kCount],
-                                       T Request::*member) {
-  const Option<Request>* option = options;
+template <typename Rows, typename Request, typename T>
+consteval const Option<Request>& rowOf(const Rows& options, T Request::*member) {
+  const Option<Request>* option = std::data(options);
   while (option->member != decltype(option->member)(member)) ++option;
   return *option;
 }

@@ -17,7 +17,7 @@ namespace manyheads {
 using LayerOption = Option<ConfigRequest>;
 
 // Rows are in the order in which they are checked and listed.
-inline constexpr LayerOption kLayerOptions[] = {
+inline constexpr LayerOption kLayerOptionRows[] = {
     {.name = "dModel",
      .type = OptionType::kInteger,
      .by_default = 16.0,
@@ -147,6 +147,8 @@ inline constexpr LayerOption kLayerOptions[] = {
          "Where the parameters come from; constructed and patterns, which are made by hand, need "
          "a dModel of 16."},
 };
+
+inline constexpr auto kLayerOptions = withoutPurposes(kLayerOptionRows);
 
 /// The row of the option that `member` holds; does not compile if there is none.
 template <typename T>

@@ -31,7 +31,7 @@ consteval TrainingOption likeLayers(const LayerOption& row, Own TrainingRequest:
 inline constexpr double kDefaultOffsets[] = {-1, 1};
 
 // Rows are in the order in which they are checked and listed.
-inline constexpr TrainingOption kTrainingOptions[] = {
+inline constexpr TrainingOption kTrainingOptionRows[] = {
     {.name = "task",
      .type = OptionType::kChoice,
      .by_default = kTaskNames[0],
@@ -45,7 +45,7 @@ inline constexpr TrainingOption kTrainingOptions[] = {
      .ruled = true,
      .member = &TrainingRequest::n_heads,
      .purpose = "The number of heads: a divisor of dModel, in wide any."},
-    likeLayers(layerOption(&ConfigRequest::variant), &TrainingRequest::variant),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::variant), &TrainingRequest::variant),
     {.name = "dModel",
      .type = OptionType::kInteger,
      .range = Range{1, kMaxTrainedDModel},
@@ -53,13 +53,15 @@ inline constexpr TrainingOption kTrainingOptions[] = {
      .member = &TrainingRequest::d_model,
      .purpose = "Columns of x: no fewer than the scores take; fixed where the embeddings are fixed "
                 "features."},
-    likeLayers(layerOption(&ConfigRequest::d_k), &TrainingRequest::d_k),
-    likeLayers(layerOption(&ConfigRequest::d_v), &TrainingRequest::d_v),
-    likeLayers(layerOption(&ConfigRequest::kv_heads), &TrainingRequest::kv_heads),
-    likeLayers(layerOption(&ConfigRequest::qk_norm), &TrainingRequest::qk_norm),
-    likeLayers(layerOption(&ConfigRequest::shared_qk), &TrainingRequest::shared_qk),
-    likeLayers(layerOption(&ConfigRequest::value_projection), &TrainingRequest::value_projection),
-    likeLayers(layerOption(&ConfigRequest::output_projection), &TrainingRequest::output_projection),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::d_k), &TrainingRequest::d_k),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::d_v), &TrainingRequest::d_v),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::kv_heads), &TrainingRequest::kv_heads),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::qk_norm), &TrainingRequest::qk_norm),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::shared_qk), &TrainingRequest::shared_qk),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::value_projection),
+               &TrainingRequest::value_projection),
+    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::output_projection),
+               &TrainingRequest::output_projection),
     {.name = "start",
      .type = OptionType::kChoice,
      .by_default = "random",
@@ -67,8 +69,7 @@ inline constexpr TrainingOption kTrainingOptions[] = {
      .member = &TrainingRequest::start,
      .purpose =
          "Where the parameters start: clones gives every head the numbers of the first, plus "
-         "noise; clones-but-W_Q and the like do so for all matrices but one; nudge adds noise "
-         "to one number of clones. Embeddings are always random."},
+         "noise, clones-but-W_Q all but its own W_Q; nudge adds noise to one number of clones."},
     {.name = "noise",
      .type = OptionType::kNumber,
      .by_default = 0.0,
@@ -151,6 +152,8 @@ inline constexpr TrainingOption kTrainingOptions[] = {
      .member = &TrainingRequest::rotated,
      .purpose = "Whether the features are turned by a random rotation."},
 };
+
+inline constexpr auto kTrainingOptions = withoutPurposes(kTrainingOptionRows);
 
 /// The name of the option that `member` holds; does not compile if there is none.
 template <typename T>

@@ -94,6 +94,15 @@ function requestType(name, text, options) {
   return `${comment(text)}export interface ${name} {\n${fields.join('')}}\n`;
 }
 
+/** A row as TypeScript writes it, with keys that need no quotes. @param {OptionRow} row */
+const literal = (row) => JSON.stringify(row).replace(/([{,])"(\w+)":/g, '$1$2:');
+
+/** The rows of a table, by name. @param {string} name @param {string} text @param {readonly OptionRow[]} options */
+function rows(name, text, options) {
+  const lines = options.map((option) => `  ${option.name}: ${literal(option)},\n`);
+  return `${comment(text)}export const ${name} = {\n${lines.join('')}} as const;\n`;
+}
+
 /** The choices of both tables, those that they share once. @param {CoreTables} tables */
 function choicesOf({ layerOptions, trainingOptions }) {
   /** @type {Map<string, OptionRow>} */
@@ -121,6 +130,8 @@ export function interfaceModule(core) {
       "What is trained, and how. What is left out and has no default is as the task's recipe has it.",
       core.trainingOptions,
     ),
+    rows('layerOptions', "The table of a layer's options.", core.layerOptions),
+    rows('trainingOptions', "The table of a training's options.", core.trainingOptions),
     union('The type of an option.', 'OptionType', core.optionTypes),
     union(
       'How words become vectors: by named features of their class, or by a hash of the word.',

@@ -12,11 +12,12 @@ import {
   type Option,
   type Options,
 } from './checks';
+import { layerOptions, trainingOptions } from './interface';
 import { WasmLayer } from './layer';
 import type { Runtime } from './runtime';
 import { createTraining } from './training';
 import type { Tables } from './module';
-import type { Core } from './core-types';
+import type { Core, OptionInfo } from './core-types';
 import type {
   Embedding,
   EmbeddingRequest,
@@ -28,20 +29,20 @@ import type {
 } from './types';
 
 export function coreOf(runtime: Runtime): Core {
-  const rows = runtime.call((module) => module.options());
-  const options = optionsOf(rows);
-  const trainingRows = runtime.call((module) => module.trainingOptions());
-  const trainingOptions = optionsOf(trainingRows);
   const tables = JSON.parse(runtime.call((module) => module.tables())) as Tables;
+  const layerRows: readonly OptionInfo[] = Object.values(layerOptions);
+  const ofLayer = optionsOf(layerRows);
+  const trainingRows: readonly OptionInfo[] = Object.values(trainingOptions);
+  const ofTraining = optionsOf(trainingRows);
   return Object.freeze<Core>({
     ...tables,
     tensorNames: tables.tensors.map(({ name }) => name),
-    options: () => rows,
+    options: () => layerRows,
     trainingOptions: () => trainingRows,
-    createLayer: (config) => createLayer(runtime, options, config),
-    createTraining: (given) => createTraining(runtime, trainingOptions, given),
+    createLayer: (config) => createLayer(runtime, ofLayer, config),
+    createTraining: (given) => createTraining(runtime, ofTraining, given),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
-    cost: (config, n) => planned(runtime, options, config, n),
+    cost: (config, n) => planned(runtime, ofLayer, config, n),
     embed: (request) => embed(runtime, request),
     lookUp(word) {
       check('word', word, aString);

@@ -7,7 +7,7 @@ import type {
   TrainingSetup,
   WordsLoss,
 } from './training-types';
-import type { Core, OptionInfo } from './core-types';
+import type { Core } from './core-types';
 import type {
   Embedding,
   EmbeddingRequest,
@@ -86,8 +86,6 @@ export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
   hasRoomFor(bytes: number): boolean;
-  options(): readonly OptionInfo[];
-  trainingOptions(): readonly OptionInfo[];
   headCounts(
     config: Pick<LayerConfig, 'dModel' | 'variant' | 'parameters'>,
   ): Answer<readonly number[]>;

@@ -1,5 +1,6 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
 import {
+  layerOptions,
   masks as coreMasks,
   parameterKinds as coreParameterKinds,
   scalings as coreScalings,
@@ -171,12 +172,16 @@ export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64, 128, 25
 export const maxColumns = 1024;
 export const maxHeads = 64;
 /** The largest layer that can be counted, which need not be drawn: what the core takes. */
-export const mostPlanned = { dModel: 2048, heads: 2048, n: 4096 } as const;
+export const mostPlanned = {
+  dModel: layerOptions.dModel.allowed.range[1],
+  heads: layerOptions.heads.allowed.range[1],
+  n: 4096,
+} as const;
 export const speeds: readonly number[] = [0.25, 0.5, 1, 2, 4];
 
 export const maxTokens = 64;
 export const maxSentence = 10_000;
-export const maxSeed = 2 ** 32 - 1;
+export const maxSeed = layerOptions.seed.allowed.range[1];
 
 /** What a page offers as a second sentence. */
 export const defaultMemory = 'she will leave her money at the old bank';

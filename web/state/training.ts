@@ -1,4 +1,5 @@
 /** What a state asks of a training: task, start and the layer's own choices. The names are the core's. */
+import { trainingOptions as trainingRows } from '../core/interface';
 import type { TaskName, TrainingOptions, TrainingStart } from '../core/training-types';
 import type { Variant } from '../core/types';
 import type { State } from './state';
@@ -6,11 +7,11 @@ import type { State } from './state';
 export { optimizers, preyQuestions, relations, taskNames, trainingStarts } from '../core/interface';
 
 /** The largest number of heads in a training. */
-export const mostTrainedHeads = 16;
+export const mostTrainedHeads = trainingRows.heads.allowed.range[1];
 /** More than any task takes by itself. */
-export const mostTrainingSteps = 100_000;
-export const mostBatch = 256;
-export const mostNoise = 10;
+export const mostTrainingSteps = trainingRows.steps.allowed.range[1];
+export const mostBatch = trainingRows.batch.allowed.range[1];
+export const mostNoise = trainingRows.noise.allowed.range[1];
 /** The smallest amount that `nudge` takes. */
 export const leastNudge = 1e-9;
 

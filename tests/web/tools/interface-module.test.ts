@@ -69,6 +69,11 @@ describe('the module of the interface', () => {
     expect(text).toContain("readonly embeddings?: 'learned' | 'frozen';");
   });
 
+  it('has the rows of the options themselves, by name', () => {
+    expect(text).toMatch(/export const layerOptions = \{\n {2}dModel: \{.*name:"dModel".*\},\n/);
+    expect(text).toContain('default:"split",allowed:{names:["wide","split"],range:null},');
+  });
+
   it('has the names of a choice once, and their type', () => {
     expect(
       text.split("export const variants = [\n  'wide',\n  'split',\n] as const;"),
