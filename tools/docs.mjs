@@ -27,10 +27,12 @@ function optionRow({ name, type, needed, default: value, task, purpose, allowed 
 
 /** The tables, by their first heading. @returns {Table[]} */
 function tables() {
-  const { layerOptions, trainingOptions, ops, errorCodes } = coreTables();
+  const { requests, ops, errorCodes } = coreTables();
   return [
-    [['option', 'allowed', 'default', 'what it is for'], ...layerOptions.map(optionRow)],
-    [['of a training', 'allowed', 'default', 'what it is for'], ...trainingOptions.map(optionRow)],
+    ...requests.map(({ type, options }) => [
+      [`\`${type}\``, 'allowed', 'default', 'what it is for'],
+      ...options.map(optionRow),
+    ]),
     [['`op`', 'value'], ...ops.map(({ name, meaning }) => [code(name), meaning])],
     [
       ['`code`', 'what was refused', '`allowed`'],

@@ -62,15 +62,33 @@ std::string opJson(const OpMeaning& op) {
   return jsonObject({{"name", json(opName(op.op))}, {"meaning", json(op.meaning)}});
 }
 
+// An object that JavaScript asks with: its type in TypeScript, and the list of its rows there.
+template <typename Request, std::size_t kCount>
+std::string requestJson(const char* type, const char* list, const char* meaning,
+                        const Option<Request> (&rows)[kCount]) {
+  return jsonObject({{"type", json(type)},
+                     {"list", json(list)},
+                     {"meaning", json(meaning)},
+                     {"options", jsonList(rows, optionJson<Request>)}});
+}
+
+std::string requestsJson() {
+  const std::array requests = {
+      requestJson("LayerConfig", "layerOptions", "What a layer is made of.", kLayerOptionRows),
+      requestJson("TrainingOptions", "trainingOptions",
+                  "What is trained, and how. What is left out and has no default is as the task's "
+                  "recipe has it.",
+                  kTrainingOptionRows)};
+  return jsonList(requests, [](const std::string& request) { return request; });
+}
+
 std::string interfaceJson() {
-  return jsonObject(
-      {{"layerOptions", jsonList(kLayerOptionRows, optionJson<ConfigRequest>)},
-       {"trainingOptions", jsonList(kTrainingOptionRows, optionJson<TrainingRequest>)},
-       {"optionTypes", jsonList(kOptionTypeNames)},
-       {"embeddingKinds", jsonList(kEmbeddingKinds)},
-       {"errorCodes", jsonList(kErrorCodes, errorJson)},
-       {"ops", jsonList(kOpMeanings, opJson)},
-       {"tables", tables()}});
+  return jsonObject({{"requests", requestsJson()},
+                     {"optionTypes", jsonList(kOptionTypeNames)},
+                     {"embeddingKinds", jsonList(kEmbeddingKinds)},
+                     {"errorCodes", jsonList(kErrorCodes, errorJson)},
+                     {"ops", jsonList(kOpMeanings, opJson)},
+                     {"tables", tables()}});
 }
 
 }  // namespace

@@ -13,14 +13,14 @@ import { run } from './shell.mjs';
  * @property {string | null} task
  * @property {string} purpose
  *
+ * @typedef {{ type: string, list: string, meaning: string, options: readonly OptionRow[] }} Request
  * @typedef {{ name: string, meaning: string }} Op
  * @typedef {{ name: string, meaning: string, allowed: string }} ErrorCode
  * @typedef {{ id: string, kind: string, option: string | null }} StageRow
  * @typedef {{ kind: string, axes: readonly { role: string }[] }} TensorRow
  *
  * @typedef {object} CoreTables
- * @property {readonly OptionRow[]} layerOptions
- * @property {readonly OptionRow[]} trainingOptions
+ * @property {readonly Request[]} requests
  * @property {readonly string[]} optionTypes
  * @property {readonly string[]} embeddingKinds
  * @property {readonly ErrorCode[]} errorCodes

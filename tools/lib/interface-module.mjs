@@ -2,6 +2,7 @@
 
 /** @typedef {import('./core-tables.mjs').CoreTables} CoreTables */
 /** @typedef {import('./core-tables.mjs').OptionRow} OptionRow */
+/** @typedef {import('./core-tables.mjs').Request} Request */
 
 /**
  * The choices whose names have a list, and whose type has a name. The type of any other choice is written out where
@@ -85,32 +86,32 @@ function optionText({ type, task, purpose, allowed, default: value }) {
   return `${of}${purpose}${range}${value === null ? '' : ` Default ${shown}.`}`;
 }
 
-/** @param {string} name @param {string} text @param {readonly OptionRow[]} options */
-function requestType(name, text, options) {
+/** @param {Request} request */
+function requestType({ type, meaning, options }) {
   const fields = options.map(
     (option) =>
       `${comment(optionText(option), '  ')}  readonly ${option.name}${option.needed ? '' : '?'}: ${typeOf(option)};\n`,
   );
-  return `${comment(text)}export interface ${name} {\n${fields.join('')}}\n`;
+  return `${comment(meaning)}export interface ${type} {\n${fields.join('')}}\n`;
 }
 
 /** A row as TypeScript writes it, with keys that need no quotes. @param {OptionRow} row */
 const literal = (row) => JSON.stringify(row).replace(/([{,])"(\w+)":/g, '$1$2:');
 
-/** The rows of a table, by name. @param {string} name @param {string} text @param {readonly OptionRow[]} options */
-function rows(name, text, options) {
+/** The rows of a request's options, by name. @param {Request} request */
+function rows({ type, list: name, options }) {
   const lines = options.map((option) => `  ${option.name}: ${literal(option)},\n`);
-  return `${comment(text)}export const ${name} = {\n${lines.join('')}} as const;\n`;
+  return `${comment(`The options of ${type}.`)}export const ${name} = {\n${lines.join('')}} as const;\n`;
 }
 
-/** The choices of both tables, those that they share once. @param {CoreTables} tables */
-function choicesOf({ layerOptions, trainingOptions }) {
+/** The choices of all requests, those that they share once. @param {CoreTables} core */
+function choicesOf({ requests }) {
   /** @type {Map<string, OptionRow>} */
   const choices = new Map();
-  for (const option of [...layerOptions, ...trainingOptions].filter(isChoice)) {
+  for (const option of requests.flatMap(({ options }) => options).filter(isChoice)) {
     const known = choices.get(option.name) ?? option;
     if (known.allowed.names.join() !== option.allowed.names.join())
-      throw new Error(`${option.name} of a layer and of a training allow different names`);
+      throw new Error(`two options ${option.name} allow different names`);
     choices.set(option.name, known);
   }
   return [...choices.values()];
@@ -124,14 +125,8 @@ export function interfaceModule(core) {
   return [
     "// The names and types of the core's interface, written from its tables when it is built.\n",
     ...choicesOf(core).flatMap(choice),
-    requestType('LayerConfig', 'What a layer is made of.', core.layerOptions),
-    requestType(
-      'TrainingOptions',
-      "What is trained, and how. What is left out and has no default is as the task's recipe has it.",
-      core.trainingOptions,
-    ),
-    rows('layerOptions', "The table of a layer's options.", core.layerOptions),
-    rows('trainingOptions', "The table of a training's options.", core.trainingOptions),
+    ...core.requests.map(requestType),
+    ...core.requests.map(rows),
     union('The type of an option.', 'OptionType', core.optionTypes),
     union(
       'How words become vectors: by named features of their class, or by a hash of the word.',

@@ -20,25 +20,41 @@ const variant = row({
 });
 
 const core: CoreTables = {
-  layerOptions: [
-    row({
-      name: 'dModel',
-      type: 'integer',
-      needed: true,
-      allowed: { names: [], range: [1, 2048] },
-    }),
-    variant,
-    row({ name: 'scaling', type: 'choice-or-number', allowed: { names: ['none'], range: [0, 9] } }),
-    row({ name: 'bias', type: 'flag', default: true }),
-  ],
-  trainingOptions: [
-    { ...variant, default: null },
-    row({
-      name: 'embeddings',
-      type: 'choice',
-      allowed: { names: ['learned', 'frozen'], range: null },
-    }),
-    row({ name: 'offsets', type: 'numbers', default: [-1, 1], task: 'offsets' }),
+  requests: [
+    {
+      type: 'LayerConfig',
+      list: 'layerOptions',
+      meaning: 'A layer.',
+      options: [
+        row({
+          name: 'dModel',
+          type: 'integer',
+          needed: true,
+          allowed: { names: [], range: [1, 2048] },
+        }),
+        variant,
+        row({
+          name: 'scaling',
+          type: 'choice-or-number',
+          allowed: { names: ['none'], range: [0, 9] },
+        }),
+        row({ name: 'bias', type: 'flag', default: true }),
+      ],
+    },
+    {
+      type: 'TrainingOptions',
+      list: 'trainingOptions',
+      meaning: 'A training.',
+      options: [
+        { ...variant, default: null },
+        row({
+          name: 'embeddings',
+          type: 'choice',
+          allowed: { names: ['learned', 'frozen'], range: null },
+        }),
+        row({ name: 'offsets', type: 'numbers', default: [-1, 1], task: 'offsets' }),
+      ],
+    },
   ],
   optionTypes: ['integer'],
   embeddingKinds: ['hashed'],
@@ -82,9 +98,11 @@ describe('the module of the interface', () => {
     expect(text).toContain('export type Scaling = (typeof scalings)[number] | number;');
   });
 
-  it('refuses a choice that means something else in a training', () => {
+  it('refuses a choice that allows something else elsewhere', () => {
     const other = { ...variant, allowed: { names: ['narrow'], range: null } };
-    expect(() => interfaceModule({ ...core, trainingOptions: [other] })).toThrow('variant');
+    const request = { type: 'Other', list: 'others', meaning: '', options: [other] };
+    const requests = [...core.requests, request];
+    expect(() => interfaceModule({ ...core, requests })).toThrow('variant');
   });
 
   it('tells the stages of every layer from those of an option, and names each kind once', () => {
