@@ -13,10 +13,9 @@
 
 #include "config/error_codes.h"
 #include "config/options.h"
+#include "graph/op.h"
 #include "json.h"
 #include "learning/training_options.h"
-#include "op_meanings.h"
-#include "read/explain.h"
 #include "tables.h"
 #include "words/embedding.h"
 
@@ -58,8 +57,8 @@ std::string errorJson(const ErrorCodeInfo& error) {
                      {"allowed", json(error.allowed)}});
 }
 
-std::string opJson(const OpMeaning& op) {
-  return jsonObject({{"name", json(opName(op.op))}, {"meaning", json(op.meaning)}});
+std::string opJson(const graph::OpInfo& op) {
+  return jsonObject({{"name", json(op.name)}, {"meaning", json(op.meaning)}});
 }
 
 // An object that JavaScript asks with: its type in TypeScript, and the list of its rows there.
@@ -87,7 +86,7 @@ std::string interfaceJson() {
                      {"optionTypes", jsonList(kOptionTypeNames)},
                      {"embeddingKinds", jsonList(kEmbeddingKinds)},
                      {"errorCodes", jsonList(kErrorCodes, errorJson)},
-                     {"ops", jsonList(kOpMeanings, opJson)},
+                     {"ops", jsonList(std::span(graph::kOps).first(graph::kLayerOpCount), opJson)},
                      {"tables", tables()}});
 }
 

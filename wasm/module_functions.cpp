@@ -1,11 +1,10 @@
 #include "module_functions.h"
 
 #include "answer.h"
+#include "layer/footprint.h"
 #include "layer/layer.h"
 #include "layer/plan.h"
 #include "layer/validate.h"
-#include "read/cost.h"
-#include "read/footprint.h"
 #include "requests.h"
 #include "room.h"
 #include "values.h"

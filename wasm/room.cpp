@@ -12,6 +12,9 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 31;
 // which no room is requested.
 constexpr std::uint64_t kSmallThings = std::uint64_t{1} << 16;
 
+// Graphs of layers that are made only to count what they take (layer/footprint.h).
+constexpr std::uint64_t kCounting = std::uint64_t{1} << 19;
+
 Held* first = nullptr;
 
 void* take(std::uint64_t bytes) {
@@ -29,7 +32,7 @@ bool isFree(std::uint64_t bytes) {
 
 // Small things of the caller, of the result, and of the call itself.
 std::uint64_t reserveBytes(std::uint64_t call_floats) {
-  return call_floats * sizeof(float) + 3 * kSmallThings;
+  return call_floats * sizeof(float) + 3 * kSmallThings + kCounting;
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "answer.h"
+#include "layer/footprint.h"
 #include "layer/validate.h"
-#include "read/footprint.h"
 #include "requests.h"
 #include "values.h"
 
@@ -46,7 +46,7 @@ val Session::create(const val& config) {
   Result<Config> valid = validate(request);
   if (!valid.ok()) return failed(valid.error());
   const Config& made = valid.value();
-  const std::uint64_t call_floats = footprint::reading(made, 0, 0);
+  const std::uint64_t call_floats = footprint::readingBeforeRun(made);
   const Reservation reservation(footprint::parameters(made), call_floats);
   if (!reservation.hasRoom()) return outOfMemory();
   return success(val(std::make_unique<Session>(std::move(request), Layer(made), call_floats)));
@@ -94,8 +94,7 @@ val Session::begin(const val& token, const val& position, const val& memory_toke
                                      lengthsOf({&position, &memory_position, &attn_mask});
   const std::uint64_t growth = input_floats > input_.capacity() ? input_floats : 0;
   const std::uint64_t run_floats = layer_.runFloats(lengths);
-  const std::uint64_t call_floats =
-      run_floats > 0 ? footprint::reading(config, n, lengths.m) : callFloats();
+  const std::uint64_t call_floats = run_floats > 0 ? layer_.readingFloats(lengths) : callFloats();
   const Reservation reservation(growth + run_floats, call_floats);
   if (!reservation.hasRoom()) return outOfMemory();
 
@@ -117,7 +116,7 @@ int Session::step() { return placeOf(layer_.step()); }
 val Session::finish() {
   while (layer_.step()) {
   }
-  return toVal(valuesOf(layer_.trace().output));
+  return toVal(layer_.output());
 }
 
 val Session::beginBackward(const val& grad_output) {
@@ -136,7 +135,7 @@ int Session::stepBackward() { return placeOf(layer_.stepBackward()); }
 val Session::views() {
   val result = val::object();
   set(result, "x", viewOf(x_.token));
-  set(result, "output", viewOf(valuesOf(layer_.trace().output)));
+  set(result, "output", viewOf(layer_.output()));
   return result;
 }
 
@@ -183,9 +182,8 @@ val Session::setValue(const std::string& name, const val& index, double value) {
 val Session::score(const std::string& scorer) { return answer(layer_.score(scorer)); }
 
 val Session::cost() const {
-  const Trace& trace = layer_.trace();
-  const bool run = trace.n > 0;
-  return costsVal(layer_.config(), run ? trace.n : 1, run ? trace.m : 1, !run || trace.self);
+  const bool run = layer_.n() > 0;
+  return costsVal(layer_.config(), run ? layer_.n() : 1, run ? layer_.m() : 1, layer_.self());
 }
 
 }  // namespace manyheads::binding

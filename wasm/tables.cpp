@@ -3,10 +3,8 @@
 #include <string>
 
 #include "json.h"
+#include "layer/table.h"
 #include "scorers/scorers.h"
-#include "stages/axes.h"
-#include "stages/stage.h"
-#include "stages/tensor_table.h"
 #include "words/constructed.h"
 #include "words/lexicon.h"
 #include "words/patterns.h"
@@ -15,28 +13,26 @@ namespace manyheads::binding {
 
 namespace {
 
-std::string axisJson(Axis axis) {
-  const AxisInfo& info = axisInfo(axis);
-  return jsonObject({{"name", json(info.name)},
-                     {"role", json(axisRoleName(info.role))},
-                     {"share", info.share ? json(axisInfo(*info.share).name) : "null"}});
+std::string nameOrNull(std::string_view name) { return name.empty() ? "null" : json(name); }
+
+std::string axisJson(const TensorAxis& axis) {
+  return jsonObject({{"name", json(axis.name)},
+                     {"role", json(axisRoleName(axis.role))},
+                     {"share", nameOrNull(axis.share)}});
 }
-
-std::string optionJson(const Stage& stage) { return stage.option ? json(stage.option) : "null"; }
-
-std::string nameJson(TensorId tensor) { return json(tensorName(tensor)); }
 
 std::string tensorJson(const TensorInfo& tensor) {
   return jsonObject({{"name", json(tensor.name)},
                      {"kind", json(tensorKindName(tensor.kind))},
                      {"stage", json(stageInfo(tensor.stage).name)},
-                     {"option", optionJson(stageInfo(tensor.neededStage()))},
+                     {"option", nameOrNull(tensor.option)},
                      {"axes", jsonList(tensor.axes, axisJson)},
-                     {"operands", jsonList(tensor.operands, nameJson)}});
+                     {"operands", jsonList(tensor.operands)}});
 }
 
-std::string resultJson(const StageTensor& tensor) {
-  return jsonObject({{"name", json(tensor.name)}, {"axes", jsonList(tensor.axes)}});
+std::string resultJson(const TensorInfo* tensor) {
+  const auto axisName = [](const TensorAxis& axis) { return json(axis.name); };
+  return jsonObject({{"name", json(tensor->name)}, {"axes", jsonList(tensor->axes, axisName)}});
 }
 
 std::string stageJson(const StageInfo& stage) {
@@ -45,7 +41,7 @@ std::string stageJson(const StageInfo& stage) {
                      {"operands", jsonList(stage.operands)},
                      {"results", jsonList(stage.results, resultJson)},
                      {"section", json(stage.section)},
-                     {"option", optionJson(stage)}});
+                     {"option", nameOrNull(stage.option)}});
 }
 
 std::string wordClassJson(const WordClass& word_class) {

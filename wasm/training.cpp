@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "answer.h"
+#include "layer/footprint.h"
 #include "layer/validate.h"
 #include "learning/training_options.h"
-#include "read/footprint.h"
 #include "requests.h"
 #include "session.h"
 #include "values.h"
@@ -164,7 +164,7 @@ val TrainingSession::layerFor(const val& words) const {
   const TrainingSetup& setup = training_.setup();
   const auto given = emscripten::vecFromJSArray<std::string>(words);
   const std::size_t longest = setup.task->longest;
-  const std::uint64_t call_floats = footprint::reading(setup.config, longest, longest);
+  const std::uint64_t call_floats = footprint::reading(setup.config, {longest, longest, true});
   const Reservation reservation(training_.floatsOfLayer(), call_floats);
   if (!reservation.hasRoom()) return outOfMemory();
   Result<Layer> layer = training_.layerFor(given);

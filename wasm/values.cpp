@@ -108,7 +108,7 @@ val toVal(const Term& term) {
 val toVal(const Explanation& explanation) {
   val result = toVal(explanation.place);
   set(result, "value", explanation.value);
-  set(result, "op", opName(explanation.op));
+  set(result, "op", graph::opName(explanation.op));
   set(result, "terms", listOf(explanation.terms));
   set(result, "bias", explanation.bias ? val(*explanation.bias) : val::null());
   set(result, "biasFrom", explanation.bias_from);
@@ -120,7 +120,7 @@ val toVal(const Explanation& explanation) {
 
 val toVal(const PlaceRange& range) {
   val result = val::object();
-  set(result, "name", tensorName(range.id));
+  set(result, "name", range.tensor);
   set(result, "first", range.first);
   set(result, "last", range.last);
   return result;

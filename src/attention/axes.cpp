@@ -37,13 +37,19 @@ AttentionAxes::AttentionAxes(AxisTable& table, const Config& config)
       all_k(table.add("h·d_k", Role::kFeature, {kv, group, d_k})),
       all_v(table.add("h·d_v", Role::kFeature, {kv, group, d_v})),
       all_kv_k(table.add("h_kv·d_k", Role::kFeature, {kv, d_k})),
-      all_kv_v(table.add("h_kv·d_v", Role::kFeature, {kv, d_v})) {
+      all_kv_v(table.add("h_kv·d_v", Role::kFeature, {kv, d_v})),
+      other_all_k(table.add("h·d_k", Role::kFeature, {other_kv, other_group, d_k})),
+      other_all_v(table.add("h·d_v", Role::kFeature, {other_kv, other_group, d_v})),
+      other_all_kv_k(table.add("h_kv·d_k", Role::kFeature, {other_kv, d_k})),
+      other_all_kv_v(table.add("h_kv·d_v", Role::kFeature, {other_kv, d_v})) {
   // In narrow, the columns of x and memory are cut into one piece a head.
   if (config.variant == Variant::kNarrow) {
     model = table.add("d_model", Role::kInput, {kv, group, in});
+    whole_model = table.add("d_model", Role::kFeature, {kv, group, in});
     memory_model = table.add("d_memory", Role::kInput, {kv, group, memory_in});
   } else {
     model = table.add("d_model", Role::kInput, {in});
+    whole_model = table.add("d_model", Role::kFeature, {in});
     memory_model = table.add("d_memory", Role::kInput, {memory_in});
   }
   if (config.qk_norm == QkNorm::kWhole) {

@@ -27,7 +27,9 @@ struct AttentionAxes {
   AxisId inputs, memory_inputs;             // of them, those that one head reads
   AxisId head_k, head_v;                    // columns of one head
   AxisId all_k, all_v, all_kv_k, all_kv_v;  // of all heads side by side
+  AxisId other_all_k, other_all_v, other_all_kv_k, other_all_kv_v;
   AxisId gains_q, gains_k;
+  AxisId whole_model;  // columns of x, for what has as many but is not x
 
   /// The lengths of a run: n queries and m keys of each of so many sequences.
   void setLengths(AxisTable& table, std::size_t n, std::size_t m, std::size_t sequences = 1) const;

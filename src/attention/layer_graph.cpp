@@ -1,47 +1,49 @@
 #include "attention/layer_graph.h"
 
-#include <string>
-
+#include "attention/derived.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
 
 namespace manyheads::graph {
 
-LayerGraph::LayerGraph(const Config& config, const InputForm& form) : axes(graph.axes, config) {
+LayerGraph::LayerGraph(const Config& config, bool self, Scope scope) : axes(graph.axes, config) {
   const AttentionAxes& a = axes;
   graph.beginStage("embed");
   padding = input(graph, "", {a.all_keys});
   alive = input(graph, "", {a.own_heads});
-
   const Axes of_x{a.all_queries, a.model}, of_memory{a.all_keys, a.memory_model};
-  if (!form.given) x.token = input(graph, "token", of_x);
+  x.token = input(graph, "token", of_x);
   x.position = input(graph, "position", of_x);
-  if (!form.self) {
-    if (!form.memory_given) memory.token = input(graph, "memory_token", of_memory);
+  if (!self) {
+    memory.token = input(graph, "memory_token", of_memory);
     memory.position = input(graph, "memory_position", of_memory);
   }
-  const auto sum = [&](bool given, std::string_view name, const Axes& axes_of_sum, Embedded& of) {
-    if (given) {
-      of.token = of.sum = input(graph, name, axes_of_sum);
-    } else {
-      of.sum = add(graph, name, axes_of_sum, graph.as(of.token), graph.as(of.position));
-    }
+  const auto sum = [&](std::string_view name, const Axes& of, const Embedded& embedded) {
+    return add(graph, name, of, graph.as(embedded.token), graph.as(embedded.position));
   };
-  sum(form.given, "x", of_x, x);
-  if (form.self) {
+  x.sum = sum("x", of_x, x);
+  if (self) {
     memory = x;
   } else {
-    sum(form.memory_given, "memory", of_memory, memory);
+    memory.sum = sum("memory", of_memory, memory);
   }
-
+  const Operand as_memory = graph.as(memory.sum, of_memory);
   nodes = attention(graph, axes, config,
                     {.x = graph.as(x.sum),
-                     .memory = graph.as(memory.sum, of_memory),
+                     .memory = as_memory,
                      .padding = graph.as(padding),
                      .alive = graph.as(alive)});
+  if (scope == Scope::kForward) return;
+  addDerived(graph, axes, config, graph.as(x.sum), as_memory, nodes);
   grad_output = static_cast<NodeId>(graph.size());
   // Tokens and positions have the gradient of their sum.
   const Backward backward(graph, nodes.output, x.sum);
+  addPackedGradients(graph, axes, config);
+}
+
+void LayerGraph::setGiven(bool x_itself, bool memory_itself) {
+  graph[memory.sum].is_given = memory_itself;
+  graph[x.sum].is_given = x_itself;
 }
 
 }  // namespace manyheads::graph

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "attention/attention.h"
 #include "attention/axes.h"
@@ -11,17 +12,16 @@
 
 namespace manyheads::graph {
 
-/// How a run gets its inputs.
-struct InputForm {
-  bool self = true;          // keys and values come from x
-  bool given = true;         // x is given itself, not as token + position
-  bool memory_given = true;  // likewise memory
-  bool operator==(const InputForm&) const = default;
-};
-
 /// Named as the formulas name them. Lengths are 1 until they are set.
 struct LayerGraph {
-  LayerGraph(const Config& config, const InputForm& form);
+  /// The forward pass alone is enough to count what a run takes.
+  enum class Scope : std::uint8_t { kForward, kAll };
+
+  /// Of self-attention, where keys and values come from x, or of cross-attention.
+  LayerGraph(const Config& config, bool self, Scope scope = Scope::kAll);
+
+  /// Whether a run is given x or memory itself, not as token + position.
+  void setGiven(bool x_itself, bool memory_itself);
 
   void setLengths(std::size_t n, std::size_t m, std::size_t sequences = 1) {
     axes.setLengths(graph.axes, n, m, sequences);
@@ -30,13 +30,13 @@ struct LayerGraph {
   Graph graph;
   AttentionAxes axes;
   NodeId padding, alive;  // by key, 1 forbids it; by head, 0 mutes it
-  /// A sequence of vectors, and what it is the sum of: token is the sum itself where it is given.
+  /// A sequence of vectors, and what it is the sum of.
   struct Embedded {
     NodeId token, position, sum;
   };
   Embedded x, memory;  // memory is x in self-attention
   AttentionNodes nodes;
-  NodeId grad_output;
+  NodeId grad_output;  // of Scope::kAll
 };
 
 }  // namespace manyheads::graph

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <optional>
 #include <string_view>
@@ -158,13 +159,19 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, Parame
   config.d_memory = d_model;
   config.variant = variant;
   config.parameters = parameters;
+  config.value_projection = config.output_projection = config.bias = true;
   std::vector<std::size_t> heads;
   for (std::size_t h = 1; h <= std::max(kMaxHeads, d_model); ++h) {
-    if (!headsFit(config, h)) continue;
-    config.n_heads = h;
-    config.kv_heads = h;
-    if (layer_floats(config) > kMaxLayerFloats) break;
-    heads.push_back(h);
+    if (headsFit(config, h)) heads.push_back(h);
+  }
+  const auto isTooLarge = [&](std::size_t h) {
+    config.n_heads = config.kv_heads = h;
+    return layer_floats(config) > kMaxLayerFloats;
+  };
+  // Nearly always all of them fit, which the last one tells.
+  if (isTooLarge(heads.back())) {
+    heads.erase(std::partition_point(heads.begin(), heads.end(), std::not_fn(isTooLarge)),
+                heads.end());
   }
   return heads;
 }

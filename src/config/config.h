@@ -137,6 +137,8 @@ struct Config {
   /// Columns of all heads' k, and of all heads' v, side by side.
   std::size_t allKvHeadsK() const { return kv_heads * dK(); }
   std::size_t allKvHeadsV() const { return kv_heads * dV(); }
+  bool operator==(const Config&) const = default;
+
   bool normalisesQk() const { return qk_norm != QkNorm::kNone; }
   /// The number of query heads that read the same k and v, and the head of k and v that query head
   /// `head` reads.
@@ -185,23 +187,5 @@ ConfigRequest filledIn(ConfigRequest request, const Config& config);
 inline const char* variantName(Variant variant) { return nameOf(kVariantNames, variant); }
 inline const char* maskName(Mask mask) { return nameOf(kMaskNames, mask); }
 inline const char* parameterKindName(ParameterKind kind) { return nameOf(kParameterNames, kind); }
-
-/// Keys first … last − 1.
-struct KeyRange {
-  std::size_t first;
-  std::size_t last;
-};
-
-/// The keys that the mask forbids query i, padding and attn_mask aside: always one range.
-inline KeyRange forbidden(Mask mask, std::size_t i) {
-  if (mask == Mask::kCausal) return {i + 1, std::numeric_limits<std::size_t>::max()};
-  return {i, mask == Mask::kNoSelf ? i + 1 : i};
-}
-
-/// Whether the mask allows query i to look at key j, padding and attn_mask aside.
-inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
-  const KeyRange range = forbidden(mask, i);
-  return j < range.first || j >= range.last;
-}
 
 }  // namespace manyheads

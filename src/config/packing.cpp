@@ -44,16 +44,6 @@ Status checkZeros(std::string_view name, std::span<const float> array) {
   return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(*other));
 }
 
-// Calls visit(place among the parameter's numbers, place in its array) for every number.
-template <typename Visit>
-void eachPlace(const Config& config, const ParameterInfo& parameter, Visit visit) {
-  const auto [rows, cols] = parameter.size(config);
-  const PackedPlaces in_array = packedPlaces(config, parameter.id);
-  for (std::size_t row = 0; row < rows; ++row) {
-    for (std::size_t col = 0; col < cols; ++col) visit(row * cols + col, in_array(row, col));
-  }
-}
-
 }  // namespace
 
 std::string_view packedName(PackedArray array) {
@@ -105,14 +95,15 @@ Status checkParameters(const Config& config, const ParameterArrays& arrays) {
   return checkTied(config, arrays);
 }
 
-void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters) {
-  resizeParameters(config, parameters);
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const std::span<const float> from = arrays.of(parameter.id);
-    const std::span<float> to = numbersOf(parameters, parameter.id);
-    eachPlace(config, parameter, [&](std::size_t place, std::size_t in_array) {
-      to[place] = from.empty() ? 0 : from[in_array];
-    });
+void unpack(const Config& config, const ParameterArrays& arrays, ParameterId id,
+            std::span<float> numbers) {
+  const auto [rows, cols] = parameterInfo(id).size(config);
+  const std::span<const float> from = arrays.of(id);
+  const PackedPlaces in_array = packedPlaces(config, id);
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t col = 0; col < cols; ++col) {
+      numbers[row * cols + col] = from.empty() ? 0 : from[in_array(row, col)];
+    }
   }
 }
 

@@ -64,8 +64,8 @@ inline std::size_t inProjRows(const Config& config) {
 /// kNoBias for a nonzero bias in a layer without biases; and those of checkTied() (tied.h).
 Status checkParameters(const Config& config, const ParameterArrays& arrays);
 
-/// Overwrites `parameters`; `arrays` must have passed checkParameters. Allocates only when the
-/// shapes change.
-void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters);
+/// Overwrites the numbers of one parameter, row-major; `arrays` must have passed checkParameters.
+void unpack(const Config& config, const ParameterArrays& arrays, ParameterId id,
+            std::span<float> numbers);
 
 }  // namespace manyheads

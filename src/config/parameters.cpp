@@ -65,6 +65,13 @@ ParameterSize sizeOf(const Config& config, ParameterId id) {
 
 std::span<const ParameterInfo, kParameterCount> parameterTable() { return kParameters; }
 
+std::optional<ParameterId> findParameter(std::string_view name) {
+  for (const ParameterInfo& parameter : kParameters) {
+    if (parameter.name == name) return parameter.id;
+  }
+  return std::nullopt;
+}
+
 ParameterId parameterFor(ParameterOf of, ParameterRole role) {
   const auto fits = [=](const ParameterInfo& parameter) {
     return parameter.of == of && parameter.role == role;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -95,6 +96,7 @@ inline const ParameterInfo& parameterInfo(ParameterId id) {
 }
 inline bool isBias(ParameterId id) { return parameterInfo(id).role == ParameterRole::kBias; }
 
+std::optional<ParameterId> findParameter(std::string_view name);
 /// The parameter with this role for that; there is exactly one.
 ParameterId parameterFor(ParameterOf of, ParameterRole role);
 ParameterId matrixOf(Qkv which);

@@ -75,12 +75,6 @@ Source rootOf(const Config& config, ParameterId id, std::size_t head) {
   return source;
 }
 
-bool areHeadsTied(const Config& config, ParameterId id) {
-  const std::size_t last = sharesOf(config, id) - 1;
-  const Source root = rootOf(config, id, last);
-  return last > 0 && root.isFree() && root.head != last;
-}
-
 float fixedValue(const Config& config, ParameterId id, std::size_t row, std::size_t col) {
   if (isBias(id)) return 0;
   if (parameterInfo(id).of == kOutput) return row == col ? 1 : 0;

@@ -36,9 +36,6 @@ Source sourceOf(const Config& config, ParameterId parameter, std::size_t head);
 /// The end of a chain of ties: a share that is free or fixed.
 Source rootOf(const Config& config, ParameterId parameter, std::size_t head);
 
-/// Whether the chains of all heads' shares end at head 0's.
-bool areHeadsTied(const Config& config, ParameterId parameter);
-
 /// The value of a fixed parameter at a place.
 float fixedValue(const Config& config, ParameterId parameter, std::size_t row, std::size_t col);
 
@@ -51,12 +48,6 @@ void tieParameters(const Config& config, Parameters& parameters);
 /// Checks that arrays of the right lengths have those values. Errors: kHeld or kHeldBias naming the
 /// array and the place in it.
 Status checkTied(const Config& config, const ParameterArrays& arrays);
-
-/// Whether k equals q in self-attention because W_K is tied to W_Q and both read x. Its product is
-/// then not computed again.
-inline bool keysAreQueries(const Config& config, bool self) {
-  return self && sourceOf(config, ParameterId::kW_K, 0).parameter == ParameterId::kW_Q;
-}
 
 /// In a layer without W_V: the column of memory that column `col` of head `head`'s v copies.
 inline std::size_t copiedColumn(const Config& config, std::size_t head, std::size_t col) {

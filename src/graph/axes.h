@@ -41,7 +41,7 @@ struct Axis {
   Parts parts;  // outermost first
 };
 
-/// How far apart a tensor's numbers are along each part of its axes; 0 where it has no such part.
+/// Op far apart a tensor's numbers are along each part of its axes; 0 where it has no such part.
 using Strides = std::array<std::size_t, 64>;
 
 /// All axes of a graph. Lengths of parts may change between runs: those of tokens and of sequences.

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <bitset>
 #include <utility>
+#include <vector>
 
+#include "graph/explain.h"
 #include "graph/operation.h"
 #include "graph/places.h"
 #include "graph/product.h"
@@ -26,30 +28,49 @@ void eachIndex(const Run& run, NodeId node, Visit visit) {
   }
 }
 
+// One mark for each number of a node; none where no number is marked.
+using Marks = std::vector<std::uint8_t>;
+
 using PartSet = std::bitset<std::tuple_size_v<Strides>>;
 
 class Marking {
  public:
-  Marking(const Run& run, NodeId end) : run_(run), graph_(run.graph()), nonzero_(end) {
-    for (NodeId node = 0; node < end; ++node) {
+  explicit Marking(const Run& run)
+      : run_(run), graph_(run.graph()), nonzero_(graph_.size()), changed_(graph_.size()) {
+    for (NodeId node = 0; node < graph_.size(); ++node) {
+      if (!isFollowed(node)) continue;
       if (graph_[node].operation->makes_shares) keys_.set(lastPart(graph_[node].axes));
+      findZeros(node);
     }
-    for (NodeId node = 0; node < end; ++node) findZeros(node);
   }
 
-  std::vector<Marks> followed(NodeId from, const Index& index) {
-    const auto end = static_cast<NodeId>(nonzero_.size());
-    changed_.assign(end, {});
-    alike_.assign(end, keys_);
+  const std::vector<Marks>& followed(NodeId from, const Index& index) {
+    alike_.assign(graph_.size(), keys_);
     const auto is_forbidden = graph_[from].operation->is_forbidden;
-    if (is_forbidden != nullptr && is_forbidden(run_, from, index)) return std::move(changed_);
+    if (is_forbidden != nullptr && is_forbidden(run_, from, index)) return changed_;
     mark(from, index);
-    for (NodeId node = 0; node < end; ++node) follow(node);
-    changed_[from][orderOf(from, index)] = 0;
-    return std::move(changed_);
+    for (NodeId node = 0; node < graph_.size(); ++node) {
+      if (isFollowed(node)) follow(node);
+    }
+    return changed_;
   }
+
+  void unmark(NodeId node, const Index& index) { changed_[node][orderOf(node, index)] = 0; }
 
  private:
+  bool isFollowed(NodeId id) const {
+    const Node& node = graph_[id];
+    if (node.kind == Kind::kStage || node.kind == Kind::kParameter) return true;
+    const bool is_derived = node.kind == Kind::kDerived && !isOpaque(graph_, id);
+    return is_derived && (run_.isDerived(id) || readsStages(node));
+  }
+
+  bool readsStages(const Node& node) const {
+    return std::any_of(node.products.begin(), node.products.end(), [&](const Product& product) {
+      return graph_[product.left.node].kind == Kind::kStage;
+    });
+  }
+
   Part lastPart(const Axes& axes) const {
     const Parts& parts = graph_.axes[axes[axes.size() - 1]].parts;
     return parts[parts.size() - 1];
@@ -84,27 +105,68 @@ class Marking {
     }
   }
 
+  // The same for a copy or a sum of one operand.
+  static void addCopies(const Loops& loops, const Marks& marks, Marks& entries) {
+    eachStep(loops.outer, [&](std::size_t entry, std::size_t at, std::size_t) {
+      eachStep(loops.sums, [&](std::size_t, std::size_t of_sum, std::size_t) {
+        for (std::size_t r = 0; r < loops.rows.count; ++r) {
+          std::uint8_t marked = 0;
+          for (std::size_t c = 0; c < loops.columns.count; ++c) {
+            // A whole row may be made of the same numbers: of those that are normalised together.
+            if (c == 0 || loops.columns.left > 0) {
+              const std::size_t start = at + of_sum + r * loops.rows.left + c * loops.columns.left;
+              marked = isAnyMarked(marks, start, loops.inner);
+            }
+            entries[entry + r * loops.rows.entry + c * loops.columns.entry] |= marked;
+          }
+        }
+      });
+    });
+  }
+
+  static std::uint8_t isAnyMarked(const Marks& marks, std::size_t start, const Loop& inner) {
+    for (std::size_t k = 0; k < inner.count; ++k) {
+      if (marks.empty() || marks[start + k * inner.left] != 0) return 1;
+    }
+    return 0;
+  }
+
   // Marks the entries of which a term has a marked number, and another factor that is not 0.
+  // Without marks, all numbers of an operand count as marked.
   void addMarked(NodeId to, const Product& product, const Marks& left, const Marks& right,
                  Marks& entries) const {
     const Loops loops = loopsOf(product, to, graph_);
+    if (!product.right) return addCopies(loops, left, entries);
     const Marks &a = loops.swapped ? right : left, &b = loops.swapped ? left : right;
+    Marks row(loops.columns.count);
     eachStep(loops.outer, [&](std::size_t entry, std::size_t at_left, std::size_t at_right) {
-      for (std::size_t r = 0; r < loops.rows.count; ++r) {
-        for (std::size_t c = 0; c < loops.columns.count; ++c) {
-          std::uint8_t& marked = entries[entry + r * loops.rows.entry + c * loops.columns.entry];
-          if (marked != 0) continue;
-          const std::size_t l = at_left + r * loops.rows.left + c * loops.columns.left;
-          const std::size_t of_r = at_right + r * loops.rows.right + c * loops.columns.right;
-          eachStep(loops.sums, [&](std::size_t, std::size_t sum_left, std::size_t sum_right) {
-            for (std::size_t k = 0; k < loops.inner.count && marked == 0; ++k) {
-              const bool is_left = a.empty() || a[l + sum_left + k * loops.inner.left] != 0;
-              const bool is_right = b.empty() || b[of_r + sum_right + k * loops.inner.right] != 0;
-              if (is_left && is_right) marked = 1;
+      eachStep(loops.sums, [&](std::size_t, std::size_t of_left, std::size_t of_right) {
+        const auto isMarked = [&](std::size_t r, std::size_t k) {
+          return a.empty() ||
+                 a[at_left + of_left + r * loops.rows.left + k * loops.inner.left] != 0;
+        };
+        const auto addRow = [&](std::size_t k) {
+          const std::size_t start = at_right + of_right + k * loops.inner.right;
+          for (std::size_t c = 0; c < row.size(); ++c) {
+            row[c] |= b.empty() ? std::uint8_t{1} : b[start + c * loops.columns.right];
+          }
+        };
+        for (std::size_t r = 0; r < loops.rows.count; ++r) {
+          // Where every left number counts, all rows are the same.
+          if (r == 0 || !a.empty()) {
+            std::fill(row.begin(), row.end(), std::uint8_t{0});
+            for (std::size_t k = 0; k < loops.inner.count; ++k) {
+              if (!isMarked(r, k)) continue;
+              addRow(k);
+              if (b.empty()) break;
             }
-          });
+          }
+          const std::size_t start = entry + r * loops.rows.entry;
+          for (std::size_t c = 0; c < row.size(); ++c) {
+            entries[start + c * loops.columns.entry] |= row[c];
+          }
         }
-      }
+      });
     });
   }
 
@@ -125,11 +187,12 @@ class Marking {
         addMarked(id, product, nonzero_[product.left.node], right, nonzero);
       }
     }
-    if (node.operation->is_zero == nullptr) return;
-    if (nonzero.empty()) nonzero.assign(run_.plan()[id].size, 1);
-    eachIndex(run_, id, [&](std::size_t at, const Index& index) {
-      if (node.operation->is_zero(run_, id, index)) nonzero[at] = 0;
-    });
+    if (node.operation->unmark_zeros != nullptr) {
+      if (nonzero.empty()) nonzero.assign(run_.plan()[id].size, 1);
+      node.operation->unmark_zeros(run_, id, nonzero);
+    }
+    const bool is_any = std::find(nonzero.begin(), nonzero.end(), 0) != nonzero.end();
+    if (!is_any) nonzero = {};
   }
 
   // Of an operation whose entries choose what they read: by what is marked, which is little.
@@ -156,6 +219,7 @@ class Marking {
 
   void follow(NodeId id) {
     const Node& node = graph_[id];
+    if (node.is_given) return;
     Marks entries(run_.plan()[id].size, 0);
     bool is_any = false;
     const auto followBy = [&](const Product& product, const Operand& from, const Operand* other) {
@@ -185,10 +249,8 @@ class Marking {
       followBy(bias, bias.left, nullptr);
     }
     if (!is_any) return;
-    if (node.operation->is_constant != nullptr) {
-      eachIndex(run_, id, [&](std::size_t at, const Index& index) {
-        if (entries[at] != 0 && node.operation->is_constant(run_, id, index)) entries[at] = 0;
-      });
+    if (node.operation->unmark_constants != nullptr) {
+      node.operation->unmark_constants(run_, id, entries);
     }
     // The place itself, if it is one of this node's.
     if (changed_[id].empty()) {
@@ -206,10 +268,63 @@ class Marking {
   std::vector<PartSet> alike_;  // all numbers of a row along these keys change by the same number
 };
 
+// Visits the marked numbers of a tensor from an axis on, in ranges: neighbours along it form one if
+// the same numbers are marked in both, compared from there on.
+void visitFrom(std::size_t axis, std::span<const std::uint8_t> marks, Range& range,
+               const std::function<void(const Range&)>& visit) {
+  if (axis == range.first.size()) {
+    if (marks[0] != 0) visit(range);
+    return;
+  }
+  const std::size_t length = range.last[axis] + 1, step = marks.size() / length;
+  const auto at = [&](std::size_t place) { return marks.subspan(place * step, step); };
+  std::size_t first = 0;
+  while (first < length) {
+    std::size_t last = first;
+    const std::span<const std::uint8_t> here = at(first);
+    const auto isSame = [&](std::span<const std::uint8_t> other) {
+      return std::equal(here.begin(), here.end(), other.begin());
+    };
+    while (last + 1 < length && isSame(at(last + 1))) ++last;
+    const bool is_any = std::find(here.begin(), here.end(), 1) != here.end();
+    if (is_any) {
+      range.first[axis] = first;
+      range.last[axis] = last;
+      visitFrom(axis + 1, here, range, visit);
+      range.last[axis] = length - 1;
+    }
+    first = last + 1;
+  }
+}
+
+void visitMarked(const Run& run, const std::vector<Marks>& changed,
+                 const std::function<void(const Range&)>& visit) {
+  for (NodeId node = 0; node < changed.size(); ++node) {
+    if (changed[node].empty()) continue;
+    Range range{node, run.plan()[node].shape, run.plan()[node].shape};
+    for (std::size_t axis = 0; axis < range.last.size(); ++axis) --range.last[axis];
+    visitFrom(0, changed[node], range, visit);
+  }
+}
+
 }  // namespace
 
-std::vector<Marks> dependents(const Run& run, NodeId node, const Index& index, NodeId end) {
-  return Marking(run, end).followed(node, index);
+void eachDependent(const Run& run, NodeId node, const Index& index,
+                   const std::function<void(const Range&)>& visit) {
+  Marking marking(run);
+  const Graph& graph = run.graph();
+  if (graph[node].kind == Kind::kPacked) {
+    for (const Product& product : graph[node].products) {
+      eachTerm(product, graph.axes, index, [&](const Index& place, const Index&) {
+        visitMarked(run, marking.followed(product.left.node, place), visit);
+      });
+    }
+    return;
+  }
+  const std::vector<Marks>& changed = marking.followed(node, index);
+  if (changed[node].empty()) return;
+  marking.unmark(node, index);
+  visitMarked(run, changed, visit);
 }
 
 }  // namespace manyheads::graph

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "graph/cost.h"
 #include "graph/operation.h"
 #include "graph/places.h"
 #include "graph/product.h"
@@ -9,11 +10,18 @@
 namespace manyheads::graph {
 namespace {
 
-How howOf(const Node& node, const AxisTable& axes) {
+// A step that nobody asks for: its numbers have no place that a reader could look up.
+bool isNameless(const Graph& graph, NodeId node) {
+  return graph[node].on_demand && graph[node].name.empty();
+}
+
+Op opOf(const Node& node, const Graph& graph) {
+  const AxisTable& axes = graph.axes;
   const auto isProduct = [](const Product& product) { return product.right.has_value(); };
-  if (std::any_of(node.products.begin(), node.products.end(), isProduct)) return How::kDot;
-  const bool is_copy = node.products.size() == 1 && summedParts(node.products[0], axes).empty();
-  return is_copy ? How::kCopy : How::kSum;
+  if (std::any_of(node.products.begin(), node.products.end(), isProduct)) return Op::kDot;
+  const bool is_one_of = node.products.size() == 1 || node.products[0].first_row;
+  const bool is_copy = is_one_of && summedParts(node.products[0], axes).empty();
+  return is_copy ? Op::kCopy : Op::kSum;
 }
 
 bool isItself(const Graph& graph, NodeId node, const Index& index, const Product& product) {
@@ -23,10 +31,22 @@ bool isItself(const Graph& graph, NodeId node, const Index& index, const Product
 
 }  // namespace
 
+bool isOpaque(const Graph& graph, NodeId id) {
+  const Node& node = graph[id];
+  if (!node.on_demand) return false;
+  if (node.operation->is_opaque || node.name.empty()) return true;
+  return std::any_of(node.products.begin(), node.products.end(), [&](const Product& product) {
+    return isNameless(graph, product.left.node) ||
+           (product.right && isNameless(graph, product.right->node));
+  });
+}
+
 void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
               const std::function<void(const Index&, const Index&)>& visit) {
   Known at(axes);
-  if (!at.bind(product.entry, entry)) return;
+  Index place = entry;
+  if (product.first_row) place[0] -= *product.first_row;  // beyond all axes for rows before it
+  if (!at.bind(product.entry, place)) return;
   const std::vector<Part> summed = summedParts(product, axes);
   std::size_t count = 1;
   for (const Part part : summed) count *= axes.lengthOf(part);
@@ -40,12 +60,21 @@ void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
   }
 }
 
-Explanation explain(const Run& run, NodeId id, const Index& index) {
+namespace {
+
+Explanation withoutNames(const Run& run, NodeId id, const Index& index) {
   const Graph& graph = run.graph();
   const Node& node = graph[id];
   Explanation result;
   result.place = {id, index};
   result.value = run.tensor(id).at(index);
+  // A packed parameter is given, as the one of the formulas is that it repeats.
+  if (node.is_given || node.kind == Kind::kPacked) return result;
+  if (isOpaque(graph, id)) {
+    result.op = Op::kDerived;
+    return result;
+  }
+  result.terms.reserve(static_cast<std::size_t>(mostTerms(graph, id)));
   bool is_given = node.products.empty();
   for (const Product& product : node.products) {
     // The first of several copies is the number itself.
@@ -69,13 +98,31 @@ Explanation explain(const Run& run, NodeId id, const Index& index) {
       result.terms.push_back(term);
     });
   }
-  result.how = is_given ? How::kGiven : howOf(node, graph.axes);
+  result.op = is_given ? Op::kGiven : opOf(node, graph);
   if (node.bias) {
     const Index at{index.back()};
     result.bias = run.tensor(node.bias->node).at(at);
     result.bias_from = {node.bias->node, at};
   }
   if (node.operation->explain != nullptr) node.operation->explain(run, id, result);
+  return result;
+}
+
+void addName(const Graph& graph, Place& place) {
+  if (place.node) place.tensor = graph[*place.node].name;
+}
+
+}  // namespace
+
+Explanation explain(const Run& run, NodeId id, const Index& index) {
+  Explanation result = withoutNames(run, id, index);
+  const Graph& graph = run.graph();
+  addName(graph, result.place);
+  addName(graph, result.bias_from);
+  for (Term& term : result.terms) {
+    addName(graph, term.left_from);
+    addName(graph, term.right_from);
+  }
   return result;
 }
 

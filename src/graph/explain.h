@@ -13,6 +13,10 @@ namespace manyheads::graph {
 void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
               const std::function<void(const Index& left, const Index& right)>& visit);
 
+/// Whether the entries of a node have no terms that a reader could look up: it is computed from
+/// whole tensors, or from steps without a name.
+bool isOpaque(const Graph& graph, NodeId node);
+
 /// `index` must be in range. Every number of the node and of its operands must be computed.
 Explanation explain(const Run& run, NodeId node, const Index& index);
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "graph/explain.h"
 #include "graph/operation.h"
 
 namespace manyheads::graph {
@@ -23,13 +24,15 @@ bool join(Range& range, const Range& next) {
 
 class Search {
  public:
-  Search(const Run& run, NodeId node, const Index& index, NodeId end)
-      : run_(run), graph_(run.graph()), index_(index), itself_{node, index, index}, end_(end) {}
+  Search(const Run& run, NodeId node, const Index& index)
+      : run_(run), graph_(run.graph()), index_(index), itself_{node, index, index} {}
 
   // What has the number among its terms, as a number of `from`.
   void follow(NodeId from) {
-    for (NodeId to = 0; to < end_; ++to) {
+    for (NodeId to = 0; to < graph_.size(); ++to) {
       const Node& node = graph_[to];
+      const bool is_asked = node.kind != Kind::kGradient && node.kind != Kind::kPacked;
+      if (!is_asked || node.is_given || isOpaque(graph_, to)) continue;
       for (const Product& product : node.products) {
         if (product.left.node == from) addEntries(to, product.entry, product.left, true);
         if (product.right && product.right->node == from) {
@@ -70,16 +73,15 @@ class Search {
   const Graph& graph_;
   const Index index_;
   const Range itself_;
-  const NodeId end_;
 };
 
 }  // namespace
 
-std::vector<Range> feeds(const Run& run, NodeId node, const Index& index, NodeId end) {
+std::vector<Range> feeds(const Run& run, NodeId node, const Index& index) {
   const Graph& graph = run.graph();
-  Search search(run, node, index, end);
+  Search search(run, node, index);
   // What readers know as the first of several copies is the number that these copy.
-  for (NodeId share = 0; share < end; ++share) {
+  for (NodeId share = 0; share < graph.size(); ++share) {
     const bool is_copied = graph[share].shown_as == node &&
                            index.back() < graph.axes.shapeOf(graph[share].axes).back();
     if (is_copied) search.follow(share);

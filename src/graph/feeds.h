@@ -8,8 +8,9 @@
 
 namespace manyheads::graph {
 
-/// Of the nodes before `end`, in their order: parameters that copy the number first. No node needs
-/// to have been computed, but for the inputs that tell what is read: token ids.
-std::vector<Range> feeds(const Run& run, NodeId node, const Index& index, NodeId end);
+/// Gradients and packed parameters aside, in the order of the nodes: parameters that copy the
+/// number first. No node needs to have been computed, but for the inputs that tell what is read:
+/// token ids.
+std::vector<Range> feeds(const Run& run, NodeId node, const Index& index);
 
 }  // namespace manyheads::graph

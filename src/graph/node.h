@@ -71,6 +71,8 @@ struct Node {
   Kind kind = Kind::kStage;
   /// The stage that computes it, or that it is shown with.
   StageId stage = 0;
+  /// Given by the caller in this run, and neither computed nor made of others.
+  bool is_given = false;
   /// Computed when it is asked for, in memory of its own: derived and packed.
   bool on_demand = false;
   /// The tensor whose first numbers these are, where readers are not told of this one: the one
@@ -79,6 +81,8 @@ struct Node {
   /// What an entry is made of. The sum of all products, unless the operation says otherwise.
   Few<Product, 4> products = {};
   std::optional<Operand> bias = {};  // added to a sum
+  /// Tensors that it is made of as a whole: no single number of them is a term.
+  Few<Operand, 2> whole = {};
   /// A node with the same numbers, which is copied instead of computing them again.
   std::optional<NodeId> same_as = {};
   // What single operations need to know besides.
@@ -87,7 +91,10 @@ struct Node {
   double epsilon = 0;                         // added to the mean square
   bool is_centred = false;                    // LayerNorm: the row's mean is subtracted first
   Axes row = {};                              // those of the gains: what is normalised together
+                                              // (singular values: of one head's product)
   std::optional<Normalised> normalised = {};  // of its backward
+  // drawn
+  std::uint32_t seed = 0;
   Activation activation = Activation::kRelu;  // activate
   std::optional<Operand> targets = {};        // of crossEntropy's backward
   // mask

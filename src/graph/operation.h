@@ -1,6 +1,8 @@
 // What an operation knows of its nodes. Each operation is one file in ops/.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "graph/explanation.h"
@@ -17,6 +19,15 @@ struct Operation {
   /// Computes all numbers of the node from those of its operands. Must not allocate.
   void (*run)(Run& run, NodeId node);
 
+  /// Of a leaf: whether its numbers are free to be learned.
+  bool is_free = false;
+
+  /// Whether entries are sums of the products of two operands.
+  bool multiplies = false;
+
+  /// Whether entries are computed from whole tensors, without terms.
+  bool is_opaque = false;
+
   /// Whether run() goes through the steps of the node's plan (plan.h).
   bool by_steps = false;
 
@@ -31,12 +42,12 @@ struct Operation {
   /// Whether an entry is of a pair that a mask forbids, and counts as no number. nullptr: none is.
   bool (*is_forbidden)(const Run& run, NodeId node, const Index& index) = nullptr;
 
-  /// Whether an entry stays as it is, whatever its terms are: forbidden by a mask, of a muted head.
-  /// nullptr: none does.
-  bool (*is_constant)(const Run& run, NodeId node, const Index& index) = nullptr;
+  /// Sets the marks, one for each entry, to 0 of those that stay as they are, whatever their terms
+  /// are: forbidden by a mask, of a muted head. nullptr: none does.
+  void (*unmark_constants)(const Run& run, NodeId node, std::span<std::uint8_t> marks) = nullptr;
 
-  /// Whether an entry is 0, whatever its terms are. nullptr: where all its terms are.
-  bool (*is_zero)(const Run& run, NodeId node, const Index& index) = nullptr;
+  /// The same of those that are 0, whatever their terms are. nullptr: those all of whose terms are.
+  void (*unmark_zeros)(const Run& run, NodeId node, std::span<std::uint8_t> marks) = nullptr;
 
   /// Whether an entry reads the number of a product's left operand that is at `left`, where that
   /// depends on numbers of an input: on token ids. nullptr: it reads all that its axes say.

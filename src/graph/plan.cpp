@@ -56,6 +56,20 @@ std::uint64_t panelFloatsOf(const Loops& loops) {
   return matrices * panelFloats(loops.inner.count, loops.columns.count);
 }
 
+std::uint64_t stepCount(const Loops& loops) {
+  std::uint64_t steps = 1;
+  for (const std::vector<Loop>* all : {&loops.outer, &loops.sums}) {
+    for (const Loop& loop : *all) steps *= loop.count;
+  }
+  return steps;
+}
+
+std::uint64_t rowPlanBytes(const Graph& graph, const Node& node, const Product& product) {
+  const std::uint64_t numbers = graph.axes.floatsOf(graph[product.left.node].axes);
+  const std::uint64_t row = graph.axes.floatsOf(node.row);
+  return sizeof(RowPlan) + 2 * sizeof(std::size_t) * (numbers / row + row);
+}
+
 RowPlan rowsOf(const Operand& x, const Axes& row, const Graph& graph) {
   const AxisTable& table = graph.axes;
   const Axes& axes = graph[x.node].axes;
@@ -95,26 +109,34 @@ Memory memoryOf(const Graph& graph) {
   const auto in = [&](Block block) -> std::uint64_t& {
     return memory.blocks[static_cast<std::size_t>(block)];
   };
+  std::uint64_t plan_bytes = 0;
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
-    if (node.on_demand) continue;
-    in(blockOf(node)) += graph.axes.floatsOf(node.axes);
-    if (!node.operation->by_steps) continue;
+    plan_bytes += sizeof(NodePlan);
+    if (!node.on_demand) in(blockOf(node)) += graph.axes.floatsOf(node.axes);
     std::uint64_t& scratch =
         node.kind == Kind::kGradient ? memory.gradients_scratch : memory.run_scratch;
     for (const Product& product : node.products) {
+      if (node.operation->by_rows) plan_bytes += rowPlanBytes(graph, node, product);
+      if (!node.operation->by_steps) continue;
       const Loops loops = loopsOf(product, id, graph);
+      plan_bytes += sizeof(ProductPlan) + 2 * sizeof(Step) * stepCount(loops);
+      if (node.on_demand) continue;
       scratch = std::max<std::uint64_t>(scratch, scratchOf(product, loops));
       if (isByPanels(graph, id, product, loops)) in(panelsBlockOf(node)) += panelFloatsOf(loops);
     }
   }
+  memory.plan = plan_bytes / sizeof(float) + 1;
   return memory;
 }
 
 std::uint64_t floatsOnDemand(const Graph& graph, NodeId id) {
   const Node& node = graph[id];
   if (!node.on_demand) return 0;
-  std::uint64_t floats = graph.axes.floatsOf(node.axes) + scratchOf(graph, id);
+  // And as many numbers in double (ops/exact.cpp), or a product of whole matrices and a copy of it
+  // (ops/singular.cpp).
+  std::uint64_t floats = 3 * graph.axes.floatsOf(node.axes) + scratchOf(graph, id);
+  if (!node.whole.empty() && !node.row.empty()) floats += 4 * graph.axes.floatsOf(node.row);
   for (const Product& product : node.products) {
     floats += floatsOnDemand(graph, product.left.node);
     if (product.right) floats += floatsOnDemand(graph, product.right->node);
@@ -128,11 +150,12 @@ Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)) {
     const Node& node = graph[id];
     const auto size = static_cast<std::size_t>(graph.axes.floatsOf(node.axes));
     std::size_t& used = used_[static_cast<std::size_t>(blockOf(node))];
-    NodePlan plan{graph.axes.shapeOf(node.axes), size, used, scratchOf(graph, id), {}, {}};
+    NodePlan plan{graph.axes.shapeOf(node.axes), size, used, 0, {}, {}};
     if (!node.on_demand) used += size;
     if (node.operation->by_steps) {
       for (const Product& product : node.products) {
         const Loops loops = loopsOf(product, id, graph);
+        plan.scratch = std::max(plan.scratch, scratchOf(product, loops));
         const std::size_t row_length = plan.shape.size() == 0 ? 1 : size / plan.shape[0];
         plan.products.push_back({loops, stepsOf(product, loops, row_length, plan.products.empty()),
                                  isByPanels(graph, id, product, loops)});

@@ -19,7 +19,7 @@ enum class Block : std::uint8_t {
 };
 inline constexpr std::size_t kBlocks = 3;
 
-/// How much memory a graph takes in the present lengths of its axes, in floats. Counted before
+/// Op much memory a graph takes in the present lengths of its axes, in floats. Counted before
 /// anything is allocated, in 64 bits: size_t has 32 in wasm, and lengths that are allowed can
 /// exceed that.
 struct Memory {
@@ -27,6 +27,8 @@ struct Memory {
   /// What kernels write to while they work, for stages and for gradients.
   std::uint64_t run_scratch = 0;
   std::uint64_t gradients_scratch = 0;
+  /// The plan itself.
+  std::uint64_t plan = 0;
 
   std::uint64_t operator[](Block block) const { return blocks[static_cast<std::size_t>(block)]; }
 };

@@ -10,8 +10,19 @@ Run::Run(const Graph& graph, const Kernels& kernels)
     : graph_(&graph),
       kernels_(&kernels),
       plan_(graph),
+      of_stage_(std::max<std::size_t>(1, graph.stages().size())),
+      of_stage_back_(of_stage_.size()),
       derived_(graph.size()),
       places_(graph.size(), nullptr) {
+  for (NodeId id = 0; id < graph.size(); ++id) {
+    const Node& node = graph[id];
+    if (node.on_demand) continue;
+    if (node.kind == Kind::kGradient) {
+      of_stage_back_[node.stage].push_back(id);
+    } else if (node.kind != Kind::kParameter) {
+      of_stage_[node.stage].push_back(id);
+    }
+  }
   allocate(Block::kParameters);
 }
 
@@ -33,7 +44,9 @@ void Run::free(Block block) {
 }
 
 void Run::needScratch(std::uint64_t floats) {
-  if (scratch_.size() < floats) scratch_.resize(static_cast<std::size_t>(floats));
+  if (scratch_.size() >= floats) return;
+  scratch_ = {};  // freed first: nothing has to be copied over
+  scratch_.resize(static_cast<std::size_t>(floats));
 }
 
 void Run::resize() {
@@ -68,7 +81,19 @@ void Run::makePanels(Block block) {
   }
 }
 
+void Run::takeShare(NodeId id) {
+  const NodeId whole = *(*graph_)[id].shown_as;
+  const std::span<float> to = writable(id);
+  const std::size_t columns = plan_[id].shape.back(), all_columns = plan_[whole].shape.back();
+  for (std::size_t at = 0; at < to.size(); ++at) {
+    to[at] = numbers(whole)[at / columns * all_columns + at % columns];
+  }
+}
+
 void Run::takeParameters() {
+  for (NodeId node = 0; node < graph_->size(); ++node) {
+    if ((*graph_)[node].shown_as) takeShare(node);
+  }
   for (NodeId node = 0; node < graph_->size(); ++node) {
     if ((*graph_)[node].kind == Kind::kParameter) (*graph_)[node].operation->run(*this, node);
   }
@@ -79,18 +104,20 @@ void Run::takeParametersForGradients() { makePanels(Block::kGradients); }
 
 void Run::compute(NodeId id) {
   const Node& node = (*graph_)[id];
-  if (node.kind != Kind::kParameter && !node.on_demand) node.operation->run(*this, id);
+  const bool is_computed = node.kind != Kind::kParameter && !node.on_demand && !node.is_given;
+  if (is_computed) node.operation->run(*this, id);
 }
 
 void Run::compute(NodeId first, NodeId end) {
   for (NodeId node = first; node < end; ++node) compute(node);
 }
 
-void Run::computeStage(StageId stage, Kind kind) {
-  for (NodeId id = 0; id < graph_->size(); ++id) {
-    const Node& node = (*graph_)[id];
-    if (node.stage == stage && node.kind == kind) compute(id);
-  }
+void Run::computeStage(StageId stage) {
+  for (const NodeId node : of_stage_[stage]) compute(node);
+}
+
+void Run::computeStageBack(StageId stage) {
+  for (const NodeId node : of_stage_back_[stage]) compute(node);
 }
 
 void Run::derive(NodeId id) {
@@ -100,6 +127,7 @@ void Run::derive(NodeId id) {
     derive(product.left.node);
     if (product.right) derive(product.right->node);
   }
+  for (const Operand& operand : node.whole) derive(operand.node);
   derived_[id].resize(plan_[id].size);
   places_[id] = derived_[id].data();
   needScratch(plan_[id].scratch);

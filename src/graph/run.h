@@ -19,6 +19,7 @@ class Run {
   /// `graph` and `kernels` outlive the run. Has memory for parameters; every number is 0.
   Run(const Graph& graph, const Kernels& kernels);
   Run(Run&&) = default;
+  Run& operator=(Run&&) = default;
 
   const Graph& graph() const { return *graph_; }
   const Kernels& kernels() const { return *kernels_; }
@@ -46,7 +47,8 @@ class Run {
   /// The panels of a step of a node, whose right matrix is a parameter's.
   std::span<const float> panels(NodeId node, const Step& step, const Loops& loops) const;
 
-  /// Takes over parameters that the caller has written: those that are tied to them follow.
+  /// Takes over parameters that the caller has written: those that are tied to them follow. Where
+  /// one is a share of it repeated, its first share counts (Node::shown_as).
   void takeParameters();
   /// Makes the panels that only gradients read; there must be room for these.
   void takeParametersForGradients();
@@ -56,8 +58,9 @@ class Run {
   void compute(NodeId node);
   /// Computes all nodes from `first` to before `end`.
   void compute(NodeId first, NodeId end);
-  /// Computes all nodes of a stage, or all gradients of it.
-  void computeStage(StageId stage, Kind kind);
+  /// Computes all nodes of a stage, or goes back through it.
+  void computeStage(StageId stage);
+  void computeStageBack(StageId stage);
 
   /// Computes a node that is computed on demand, and what it needs of such nodes, unless they are
   /// there. Allocates at most floatsOnDemand().
@@ -69,6 +72,7 @@ class Run {
   void allocate(Block block);
   void free(Block block);
   void needScratch(std::uint64_t floats);
+  void takeShare(NodeId node);
   void makePanels(Block block);
 
   const Graph* graph_;
@@ -76,6 +80,8 @@ class Run {
   Plan plan_;
   std::array<std::vector<float>, kBlocks> blocks_;
   std::vector<float> scratch_;
+  std::vector<std::vector<NodeId>> of_stage_;  // by stage, in order
+  std::vector<std::vector<NodeId>> of_stage_back_;
   std::vector<std::vector<float>> derived_;  // by node
   std::vector<float*> places_;               // by node: its first number
 };

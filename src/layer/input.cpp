@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "read/footprint.h"
+#include "layer/footprint.h"
 
 namespace manyheads {
 namespace {
@@ -114,16 +114,20 @@ Status checkMatrix(const char* field, std::span<const float> values, std::size_t
 
 Status checkFootprint(const Config& config, const RunLengths& lengths) {
   const auto [n, m, self] = lengths;
-  if (footprint::layer(config, n, m) <= kMaxLayerFloats) return Done{};
+  if (footprint::layer(config, n, m, self) <= kMaxLayerFloats) return Done{};
   // The error names x if x is too long with any memory, else memory.
-  const bool x_is = self || footprint::layer(config, n, 1) > kMaxLayerFloats;
-  std::size_t most = x_is ? n : m;
-  const auto fits = [&, n = n, self = self] {
+  const bool x_is = self || footprint::layer(config, n, 1, false) > kMaxLayerFloats;
+  const auto fits = [&, n = n, self = self](std::size_t most) {
     const std::size_t rows = x_is ? most : n;
     const std::size_t keys = x_is && !self ? 1 : most;
-    return footprint::layer(config, rows, keys) <= kMaxLayerFloats;
+    return footprint::layer(config, rows, keys, self) <= kMaxLayerFloats;
   };
-  while (most > 1 && !fits()) --most;
+  // Between a length that fits, since one token does, and one that does not.
+  std::size_t most = 1, least_refused = x_is ? n : m;
+  while (least_refused - most > 1) {
+    const std::size_t middle = most + (least_refused - most) / 2;
+    (fits(middle) ? most : least_refused) = middle;
+  }
   const std::size_t columns = x_is ? config.d_model : config.d_memory;
   return makeError(ErrorCode::kTooManyRows, x_is ? "x" : "memory", {most, columns},
                    (x_is ? n : m) * columns);

@@ -1,30 +1,41 @@
 // One attention layer: parameters, an input, the stages computed so far, and the backward pass.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "attention/layer_graph.h"
 #include "config/config.h"
 #include "config/error.h"
 #include "config/packing.h"
 #include "config/parameters.h"
+#include "graph/explanation.h"
+#include "graph/run.h"
 #include "kernels/kernels.h"
 #include "layer/input.h"
-#include "layer/pass.h"
-#include "read/derived.h"
-#include "read/explain.h"
-#include "read/feeds.h"
+#include "layer/table.h"
 #include "scorers/scorers.h"
-#include "stages/stage.h"
-#include "stages/tensor_table.h"
 #include "words/embedding.h"
 
 namespace manyheads {
+
+using graph::Explanation;
+using graph::Op;
+using graph::Place;
+using graph::Term;
+
+/// From `first` to `last`, both included, in one tensor.
+struct PlaceRange {
+  std::string_view tensor;
+  Index first;
+  Index last;
+  bool operator==(const PlaceRange&) const = default;
+};
 
 class Layer {
  public:
@@ -32,11 +43,15 @@ class Layer {
   explicit Layer(const Config& config, const Kernels& kernels = defaultKernels());
   /// A layer with these parameters, which must fit and have their tied values; its config says
   /// kGiven.
-  Layer(const Config& config, Parameters parameters, const Kernels& kernels);
+  Layer(const Config& config, const Parameters& parameters, const Kernels& kernels);
 
   const Config& config() const { return config_; }
-  const Parameters& parameters() const { return parameters_; }
-  const Trace& trace() const { return pass_.trace; }
+
+  /// The lengths of the last run; 0 before any.
+  std::size_t n() const { return lengths_.n; }
+  std::size_t m() const { return lengths_.m; }
+  /// Whether the last run's keys and values came from x; true before any.
+  bool self() const { return lengths_.self; }
 
   /// Replaces the parameters (PyTorch's packing, packing.h); the config then says kGiven, and no
   /// tensor of a run can be read until the next begin. Allocates nothing.
@@ -53,8 +68,8 @@ class Layer {
   /// floats for cross-attention, or empty for self-attention. padding has the indexes of keys that
   /// no query may look at. attn_mask is n·m floats for the mask `own`, otherwise empty: −∞ forbids
   /// query i to look at key j, and a finite number is added to their scaled score in every head.
-  /// Copies everything, and allocates only if n or m has changed. Numbers so large that products or
-  /// sums overflow give ±∞ and NaN, as in PyTorch.
+  /// Copies everything, and allocates only if n, m or whether there is memory has changed. Numbers
+  /// so large that products or sums overflow give ±∞ and NaN, as in PyTorch.
   ///
   /// Errors, naming `x`, `memory`, `padding` or `attn_mask`: kWrongRows (not a positive multiple of
   /// the columns, more than kMaxTokens rows, or no memory although d_memory is not d_model),
@@ -79,19 +94,17 @@ class Layer {
   /// Computes exactly one stage and returns it; nullopt after the last one (and before any begin).
   std::optional<StageId> step();
 
-  /// begin() and all steps. The output, (n, d_model), is in trace().output.
+  /// begin() and all steps.
   Status forward(std::span<const float> x, std::span<const float> memory = {},
                  std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {});
-
-  /// The next stage's index in the table, 0 … kStageCount: earlier stages have run or do not exist
-  /// in this layer.
-  std::size_t stagesDone() const { return stages_done_; }
+  /// (n, d_model), whether or not it has been computed.
+  std::span<const float> output() const { return run_.numbers(graph_->nodes.output); }
 
   /// Starts the backward pass of the last run, all of whose stages must have run, from the gradient
-  /// of a loss with respect to the output: n·d_model floats. Copies it, and allocates only if a
-  /// length or the parameters have changed since the last backward pass. The gradients are valid
-  /// until a stage runs or a parameter changes. Errors, naming `gradOutput`: kNotComputed,
-  /// kWrongLength, kNotFinite; nothing is changed then.
+  /// of a loss with respect to the output: n·d_model floats. Copies it, and allocates only in the
+  /// first backward pass of these lengths. The gradients are valid until a stage runs or a
+  /// parameter changes. Errors, naming `gradOutput`: kNotComputed, kWrongLength, kNotFinite;
+  /// nothing is changed then.
   Status beginBackward(std::span<const float> grad_output);
 
   /// Computes the gradients of exactly one stage, from `output` to `project`, and returns it;
@@ -102,35 +115,37 @@ class Layer {
   /// beginBackward() and all steps back.
   Status backward(std::span<const float> grad_output);
 
-  const Gradients& gradients() const { return pass_.gradients; }
-
   /// The floats (footprint.h) that begin(…) with these lengths and beginBackward(…) would allocate
   /// now: none for what is already allocated, none for a call that is refused.
   std::uint64_t runFloats(const RunLengths& lengths) const;
   std::uint64_t backwardFloats() const;
+  /// The most that reading the layer takes after a run of these lengths, or now.
+  std::uint64_t readingFloats(const RunLengths& lengths) const;
+  std::uint64_t readingFloats() const;
 
-  /// A tensor by its name in the tensor table (tensor_table.h); a derived one is computed now if it
-  /// has not been yet. in_proj_bias and out_proj.bias are zeros without bias. x can be read after
-  /// begin if it was given, and after `embed` if it is token + position; memory likewise. The
-  /// gradient of a tensor, `grad.` and its name, can be read after the backward step of the stage
-  /// that reads the tensor. Errors, naming `name`: kUnknownName; kNotComputed if its stage has not
-  /// run, for `memory` in self-attention, and for `attn_mask` with any mask except `own`; kInParts
-  /// for `in_proj_weight` if its parts differ in columns; kTooLargeToDerive beyond derived.h's
+  /// A tensor by its name in the tensor table (table.h); a derived one is computed now if it has
+  /// not been yet. in_proj_bias and out_proj.bias are zeros without bias. x can be read after begin
+  /// if it was given, and after `embed` if it is token + position; memory likewise. The gradient of
+  /// a tensor, `grad.` and its name, can be read after the backward step of the stage that reads
+  /// the tensor. Errors, naming `name`: kUnknownName; kNotComputed if its stage has not run, for
+  /// `memory` in self-attention, and for `attn_mask` with any mask except `own`; kInParts for
+  /// `in_proj_weight` if its parts differ in columns; kTooLargeToDerive beyond footprint.h's
   /// limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
   /// A derived tensor is kept until its operands change, or until this call drops it. Nothing else
-  /// that is read is kept: footprint::reading() is the most that one call takes.
+  /// that is read is kept: readingFloats() is the most that one call takes.
   void forgetDerived();
   bool hasDerived() const { return has_derived_; }
 
-  /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's for its first
-  /// result. Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
+  /// Where one number comes from (graph/explain.h). `name` is a tensor's, or a stage's for its
+  /// first result. Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the
+  /// shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
-  /// Where one number goes, gradients aside: what it feeds (feeds.h), or, range by range,
-  /// everything that changes with it (dependents.h). `name` is a tensor's. Errors: as tensor();
-  /// kNotComputed before any begin.
+  /// Where one number goes, gradients aside: what it feeds (graph/feeds.h), or, range by range,
+  /// everything that changes with it (graph/dependents.h). `name` is a tensor's. Errors: as
+  /// tensor(); kNotComputed before any begin.
   Result<std::vector<PlaceRange>> feeds(std::string_view name,
                                         std::span<const std::size_t> index) const;
   Status dependents(std::string_view name, std::span<const std::size_t> index,
@@ -140,51 +155,51 @@ class Layer {
   /// kNotComputed naming `name`.
   Result<Scored> score(std::string_view scorer) const;
 
-  /// Every name that tensor() knows, in the order of the tensor table.
-  static Names tensorNames();
-
  private:
   /// The kind of change after which results are invalid.
   enum class Changed : std::uint8_t { kGradients, kRun, kParameters };
-  /// Drops the gradients and the derived tensors that depend on the change, directly or not. A
-  /// derived tensor is computed again on demand.
+  /// Drops the gradients and the derived tensors that depend on the change, directly or not.
   void forget(Changed changed);
-  /// The part of begin() after its checks, on a trace of the right lengths.
-  void start(const Input& x, const Input& memory, bool resized);
+
+  void rebuild(bool self);
+  /// The part of begin() after its checks, with memory for the lengths.
+  void start(const Input& x, const Input& memory);
   bool hasLengths(const RunLengths& lengths) const;
-  /// Makes the panels again, and drops everything that was made from the parameters.
+  void copyIn(const Parameters& parameters);
+  /// Follows with what is tied to parameters, and drops everything that was made from them.
   void parametersChanged();
-  /// The tensor that tensor() would give; tensor()'s errors.
-  Result<TensorId> readable(std::string_view name) const;
+
+  /// The node that tensor() would give; tensor()'s errors.
+  Result<graph::NodeId> readable(std::string_view name) const;
   /// Likewise, when it has that place.
-  Result<TensorId> readableAt(std::string_view name, std::span<const std::size_t> index) const;
-  TensorRef made(TensorId id) const;
-  /// The table's row of a tensor's name, or of a stage's: its first result.
-  static const TensorInfo* find(std::string_view tensor_or_stage);
-  /// Whether it is in_proj_weight, or its gradient, and its parts differ in columns, so that it is
-  /// no matrix.
-  bool isInParts(TensorId id) const;
+  Result<graph::NodeId> readableAt(std::string_view name, std::span<const std::size_t> index) const;
+  std::optional<graph::NodeId> find(std::string_view name) const;
   /// What is missing before the tensor can be read: the stage or the call ("begin", "backward")
   /// that makes it, or what the layer or run lacks ("memory", "attn_mask", the option of a stage).
   /// "" if nothing is.
-  std::string_view missingFor(TensorId id) const;
-  TensorSources sources() const { return {parameters_, pass_.trace, pass_.gradients}; }
-  Computing computing() const { return {config_, parameters_, *kernels_}; }
+  std::string_view missingFor(const TensorInfo& tensor) const;
+  /// The number of stages that must have run before a node can be read; nullopt for what is made of
+  /// parameters alone, and needs no run.
+  std::optional<std::size_t> stagesBefore(graph::NodeId node) const;
 
   Config config_;
   const Kernels* kernels_;
-  Parameters parameters_;
-  Pass pass_;
-  std::size_t stages_done_ = 0;
+  std::unique_ptr<graph::LayerGraph> graph_;
+  /// Derived tensors are computed in it when they are read.
+  mutable graph::Run run_;
+  std::vector<StageId> stages_;  // those of this layer
+
+  RunLengths lengths_{0, 0, true};
   bool begun_ = false;
+  bool given_ = false;         // x itself, not token + position
+  bool memory_given_ = false;  // likewise memory
+  std::size_t stages_done_ = 0;
 
   bool backward_panels_made_ = false;  // since the parameters changed
   bool backward_begun_ = false;
   std::size_t stages_left_ = 0;  // whose backward is to come
 
-  std::vector<std::uint8_t> muted_;  // (h)
-  /// By TensorId; only derived tensors are used: made when first requested, and empty until then.
-  mutable std::array<Derived, kTensorCount> derived_;
+  std::vector<std::uint8_t> muted_;   // (h)
   mutable bool has_derived_ = false;  // some may be there
 };
 

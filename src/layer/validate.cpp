@@ -1,11 +1,13 @@
 #include "layer/validate.h"
 
-#include "read/footprint.h"
+#include "layer/footprint.h"
 
 namespace manyheads {
 namespace {
 
-std::uint64_t floatsOfOneToken(const Config& config) { return footprint::layer(config, 1, 1); }
+std::uint64_t floatsOfOneToken(const Config& config) {
+  return footprint::layer(config, 1, 1, config.d_memory == config.d_model);
+}
 
 }  // namespace
 

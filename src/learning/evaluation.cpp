@@ -27,9 +27,9 @@ double bestOf(const Tensor2& attention, std::size_t question, std::uint32_t take
 }
 
 // The largest difference between two heads' shares of a parameter.
-double difference(const Config& config, const Parameters& parameters, ParameterId id, std::size_t a,
+double difference(const Config& config, const Model& model, ParameterId id, std::size_t a,
                   std::size_t b) {
-  const std::span<const float> numbers = numbersOf(parameters, id);
+  const std::span<const float> numbers = model.numbersOf(id);
   const std::size_t columns = columnsOf(config, id);
   const ParameterBox one = shareOf(config, id, a), other = shareOf(config, id, b);
   double most = 0;
@@ -50,7 +50,7 @@ std::optional<double> bestMatching(const Tensor2& attention) {
   return bestOf(attention, 0, 0);
 }
 
-std::optional<double> gapBetweenHeads(const Config& config, const Parameters& parameters) {
+std::optional<double> gapBetweenHeads(const Config& config, const Model& model) {
   if (config.n_heads == 1) return std::nullopt;
   double most = 0;
   for (std::size_t a = 0; a < config.n_heads; ++a) {
@@ -59,7 +59,7 @@ std::optional<double> gapBetweenHeads(const Config& config, const Parameters& pa
         const ParameterId id = parameter.id;
         if (parameter.role != ParameterRole::kMatrix || a >= sharesOf(config, id)) continue;
         if (sourceOf(config, id, a).kind == Source::Kind::kFixed) continue;
-        most = std::max(most, difference(config, parameters, id, a, b));
+        most = std::max(most, difference(config, model, id, a, b));
       }
     }
   }
@@ -118,7 +118,7 @@ void EvaluationRun::addRow(Count& count, const float* output,
 
 // Adds each head's attention from the asked rows to the places of the answers.
 void EvaluationRun::addAttention(std::span<const Sample> samples) {
-  const Tensor3& attn_weights = model_.trace().attn_weights;
+  const TensorRef attn_weights = model_.attention();
   const std::size_t questions = setup_.task->questions.size(), n_heads = without_.size();
   for (std::size_t s = 0; s < samples.size(); ++s) {
     for (std::size_t row = 0; row < samples[s].length; ++row) {
@@ -127,7 +127,7 @@ void EvaluationRun::addAttention(std::span<const Sample> samples) {
         if (!asked.isAnswered()) continue;
         for (std::size_t head = 0; head < n_heads; ++head) {
           attention_[head * questions + q] +=
-              static_cast<double>(attn_weights(s * n_heads + head, row, asked.place));
+              static_cast<double>(attn_weights.at({s * n_heads + head, row, asked.place}));
         }
       }
     }
@@ -154,7 +154,7 @@ Evaluation EvaluationRun::result() const {
     result.attention.data()[i] = static_cast<float>(attention_[i] / static_cast<double>(asked));
   }
   result.specialisation = bestMatching(result.attention);
-  result.gap = gapBetweenHeads(setup_.config, model_.parameters());
+  result.gap = gapBetweenHeads(setup_.config, model_);
   for (const Count& count : without_) result.without.push_back(accuracy(count));
   return result;
 }

@@ -83,6 +83,6 @@ Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t sample
 std::optional<double> bestMatching(const Tensor2& attention);
 
 /// Evaluation::gap.
-std::optional<double> gapBetweenHeads(const Config& config, const Parameters& parameters);
+std::optional<double> gapBetweenHeads(const Config& config, const Model& model);
 
 }  // namespace manyheads

@@ -5,10 +5,9 @@
 #include <utility>
 
 #include "config/parameters.h"
+#include "layer/footprint.h"
 #include "layer/input.h"
 #include "learning/loss.h"
-#include "read/footprint.h"
-#include "stages/stage.h"
 #include "tensor/random.h"
 
 namespace manyheads {
@@ -20,16 +19,13 @@ constexpr std::string_view kTrainingStream = "training samples";
 std::uint64_t modelFloats(const TrainingSetup& setup) {
   const Config& config = setup.config;
   const std::size_t n = setup.task->longest;
-  const RunSizes sizes{config, n, n, setup.batch};
+  graph::LayerGraph layer(config, true);
+  layer.setLengths(n, n, setup.batch);
   const std::uint64_t learned = Model::numberCount(setup);
   const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
-  // The parameters, the panels for both directions, and the temporary copies while they are made.
-  const std::uint64_t layer = 3 * footprint::parameters(config);
-  const std::uint64_t runs =
-      setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
-      std::max(scratchFloats(sizes), backwardScratchFloats(sizes));
   // Learned numbers: themselves and their gradient.
-  return 2 * tables + layer + 2 * learned + runs;
+  return 2 * tables + 2 * learned + footprint::parameters(config) + footprint::run(layer) +
+         footprint::backward(layer);
 }
 
 // The samples of one batch.
@@ -143,7 +139,7 @@ Result<TensorRef> Training::tensor(std::string_view name) const {
   }
   std::vector<std::string_view> known = {"token_embedding"};
   for (const ParameterInfo& parameter : parameterTable()) {
-    const std::span<const float> numbers = numbersOf(model_.parameters(), parameter.id);
+    const std::span<const float> numbers = model_.numbersOf(parameter.id);
     if (parameter.role == ParameterRole::kBias || numbers.empty()) continue;
     known.push_back(parameter.name);
     if (name != parameter.name) continue;
@@ -179,8 +175,10 @@ std::uint64_t Training::floatsOfLayer() const {
   const Config& config = setup_.config;
   const std::size_t n = setup_.task->longest;
   // The vectors of the words grow by doubling; the layer is moved into the result.
+  graph::LayerGraph layer(config, true);
+  layer.setLengths(n, n);
   return 4 * n * std::uint64_t{config.d_model} + footprint::parameters(config) +
-         footprint::run(config, n, n);
+         parameterFloats(config) + footprint::run(layer);
 }
 
 Result<Sample> Training::sampleOf(std::span<const std::string> words) const {

@@ -113,13 +113,13 @@ void differentiateActivate(Backward& backward, NodeId id) {
 }
 
 void explainActivate(const Run& run, NodeId id, Explanation& entry) {
-  entry.how = How::kActivate;
+  entry.op = Op::kActivate;
   entry.function = nameOf(run.graph()[id].activation);
   entry.terms[0].product = entry.value;
 }
 
 void explainActivateBackward(const Run& run, NodeId id, Explanation& entry) {
-  entry.how = How::kActivateBackward;
+  entry.op = Op::kActivateBackward;
   entry.function = nameOf(run.graph()[id].activation);
   entry.terms[0].product = entry.value;
 }

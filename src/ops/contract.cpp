@@ -109,6 +109,7 @@ Axes lastOf(const Axes& axes) { return {axes[axes.size() - 1]}; }
 
 const Operation kContract{.name = "contract",
                           .run = runContract,
+                          .multiplies = true,
                           .by_steps = true,
                           .differentiate = differentiateContract};
 
@@ -128,6 +129,20 @@ NodeId add(Graph& graph, std::string_view name, const Axes& axes, const Operand&
                     .operation = &kContract,
                     .axes = axes,
                     .products = {{axes, left}, {axes, right}}});
+}
+
+NodeId pack(Graph& graph, std::string_view name, const Axes& axes,
+            const Few<Operand, 4>& matrices) {
+  Few<Product, 4> products;
+  std::size_t row = 0;
+  for (const Operand& from : matrices) {
+    const AxisId rows = from.axes[from.axes.size() - 1];
+    const Axes transposed = from.axes.size() == 1 ? Axes{rows} : Axes{rows, from.axes[0]};
+    products.add({.entry = transposed, .left = from, .first_row = row});
+    row += graph.axes.length(rows);
+  }
+  return graph.add(
+      {.name = std::string(name), .operation = &kContract, .axes = axes, .products = products});
 }
 
 NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Operand& from) {

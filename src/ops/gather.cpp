@@ -52,8 +52,8 @@ void differentiateGather(Backward& backward, NodeId id) {
 NodeId idsOf(const Run& run, NodeId id) { return run.graph()[id].products[0].right->node; }
 
 // A term is one number of the table, or of a gradient; the id is no factor.
-void explainBy(How how, Explanation& entry) {
-  entry.how = how;
+void explainBy(Op op, Explanation& entry) {
+  entry.op = op;
   for (Term& term : entry.terms) {
     term.right = 1;
     term.product = term.left;
@@ -69,13 +69,13 @@ const Operation kGather{
     .differentiate = differentiateGather,
     .reads = [](const Run& run, NodeId id, const Index& entry,
                 const Index& left) { return idAt(run, idsOf(run, id), entry[0]) == left[0]; },
-    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(How::kCopy, entry); }};
+    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(Op::kCopy, entry); }};
 const Operation kScatter{
     .name = "scatter",
     .run = runScatter,
     .reads = [](const Run& run, NodeId id, const Index& entry,
                 const Index& left) { return idAt(run, idsOf(run, id), left[0]) == entry[0]; },
-    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(How::kSum, entry); }};
+    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(Op::kSum, entry); }};
 
 NodeId gather(Graph& graph, std::string_view name, const Axes& axes, const Operand& table,
               const Operand& ids) {

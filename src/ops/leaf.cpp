@@ -3,7 +3,7 @@
 
 namespace manyheads::graph {
 
-const Operation kInput{.name = "input", .run = [](Run&, NodeId) {}};
+const Operation kInput{.name = "input", .run = [](Run&, NodeId) {}, .is_free = true};
 
 NodeId input(Graph& graph, std::string_view name, const Axes& axes) {
   return graph.add(

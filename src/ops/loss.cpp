@@ -71,7 +71,7 @@ void differentiateCrossEntropy(Backward& backward, NodeId id) {
 }
 
 void explainCrossEntropy(const Run&, NodeId, Explanation& entry) {
-  entry.how = How::kCrossEntropy;
+  entry.op = Op::kCrossEntropy;
   Term& term = entry.terms[0];
   term.right = 1;
   term.product = term.left;
@@ -81,7 +81,7 @@ void explainCrossEntropy(const Run&, NodeId, Explanation& entry) {
 void explainCrossEntropyBackward(const Run& run, NodeId id, Explanation& entry) {
   const Index& index = entry.place.index;
   const bool is_target = targetAt(run, *run.graph()[id].targets, index[0]) == index.back();
-  entry.how = How::kCrossEntropyBackward;
+  entry.op = Op::kCrossEntropyBackward;
   entry.subtracted = is_target ? 1 : 0;
 }
 
@@ -108,7 +108,7 @@ void differentiateMean(Backward& backward, NodeId id) {
 }
 
 void explainMeanBackward(const Run& run, NodeId id, Explanation& entry) {
-  entry.how = How::kScale;
+  entry.op = Op::kScale;
   Term& term = entry.terms[0];
   term.right = 1 / static_cast<float>(run.numbers(id).size());
   term.product = entry.value;
@@ -132,7 +132,7 @@ const Operation kMean{
     .name = "mean",
     .run = runMean,
     .differentiate = differentiateMean,
-    .explain = [](const Run&, NodeId, Explanation& entry) { entry.how = How::kMean; }};
+    .explain = [](const Run&, NodeId, Explanation& entry) { entry.op = Op::kMean; }};
 const Operation kMeanBackward{
     .name = "mean-backward", .run = runMeanBackward, .explain = explainMeanBackward};
 

@@ -60,9 +60,13 @@ bool isForbidden(const Run& run, NodeId id, const Index& index) {
   return !Allowance(run, id).allows(index[0], index[1], index[2]);
 }
 
+void unmarkForbidden(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
+  Allowance(run, id).fillForbidden(std::uint8_t{0}, marks);
+}
+
 void explainWith(const Run& run, NodeId id, Explanation& entry, float where_forbidden) {
   const Index& index = entry.place.index;
-  entry.how = How::kMask;
+  entry.op = Op::kMask;
   entry.allowed = Allowance(run, id).allows(index[0], index[1], index[2]);
   if (!entry.allowed) entry.terms[0].product = where_forbidden;
 }
@@ -90,10 +94,17 @@ bool Allowance::allows(std::size_t head, std::size_t query, std::size_t key) con
   return allowed && (own_.empty() || own_[query * keys_ + key] != kForbidden);
 }
 
-void Allowance::fillForbidden(float value, std::span<float> scores) const {
+void Allowance::fillForbidden(float value, std::span<float> scores) const { fill(value, scores); }
+
+void Allowance::fillForbidden(std::uint8_t value, std::span<std::uint8_t> marks) const {
+  fill(value, marks);
+}
+
+template <typename Number>
+void Allowance::fill(Number value, std::span<Number> numbers) const {
   const bool is_padded = std::find(padding_.begin(), padding_.end(), 1.0f) != padding_.end();
-  float* row = scores.data();
-  for (std::size_t head = 0; row != scores.data() + scores.size(); ++head) {
+  Number* row = numbers.data();
+  for (std::size_t head = 0; row != numbers.data() + numbers.size(); ++head) {
     for (std::size_t query = 0; query < queries_; ++query, row += keys_) {
       eachForbidden(rules_, query, keys_, [&](std::size_t first, std::size_t end) {
         std::fill(row + first, row + end, value);
@@ -113,7 +124,7 @@ const Operation kMask{.name = "mask",
                       .run = runMask,
                       .differentiate = differentiateMask,
                       .is_forbidden = isForbidden,
-                      .is_constant = isForbidden,
+                      .unmark_constants = unmarkForbidden,
                       .explain = [](const Run& run, NodeId id, Explanation& entry) {
                         explainWith(run, id, entry, kForbidden);
                       }};

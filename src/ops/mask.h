@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "graph/run.h"
@@ -15,10 +16,14 @@ class Allowance {
 
   /// `head` counts the heads of all sequences.
   bool allows(std::size_t head, std::size_t query, std::size_t key) const;
-  /// Writes `value` where it is not allowed.
+  /// Writes `value` where it is not allowed, in numbers or marks of (heads, queries, keys).
   void fillForbidden(float value, std::span<float> scores) const;
+  void fillForbidden(std::uint8_t value, std::span<std::uint8_t> marks) const;
 
  private:
+  template <typename Number>
+  void fill(Number value, std::span<Number> numbers) const;
+
   Rules rules_;
   std::size_t queries_;
   std::size_t keys_;

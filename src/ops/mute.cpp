@@ -1,6 +1,5 @@
 // A rearrangement with zeros for what is muted, whatever its numbers are: heads side by side in
 // concat.
-#include "graph/places.h"
 #include "graph/run.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
@@ -37,18 +36,22 @@ void differentiateMute(Backward& backward, NodeId id) {
        .products = {{product.left.axes, {backward.gradient(id), node.axes}, product.right}}});
 }
 
-bool isMuted(const Run& run, NodeId id, const Index& index) {
+void unmarkMuted(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
   const Product& product = run.graph()[id].products[0];
-  Known known(run.graph().axes);
-  known.bind(product.entry, index);
-  const Operand& alive = *product.right;
-  return run.tensor(alive.node).at(known.placeOn(alive.axes)) == 0;
+  const std::span<const float> alive = run.numbers(product.right->node);
+  const ProductPlan& plan = run.plan()[id].products[0];
+  for (const Step& step : plan.steps) {
+    if (alive[step.right] != 0) continue;
+    for (std::size_t at = 0; at < plan.loops.rows.count; ++at) {
+      marks[step.entry + at * plan.loops.rows.entry] = 0;
+    }
+  }
 }
 
 void explainMute(const Run&, NodeId, Explanation& entry) {
   Term& term = entry.terms[0];
   const bool is_muted = term.right == 0;
-  entry.how = is_muted ? How::kMute : How::kCopy;
+  entry.op = is_muted ? Op::kMute : Op::kCopy;
   term.product = is_muted ? 0 : term.left;
   term.right_from = {};
 }
@@ -59,8 +62,8 @@ const Operation kMute{.name = "mute",
                       .run = runMute,
                       .by_steps = true,
                       .differentiate = differentiateMute,
-                      .is_constant = isMuted,
-                      .is_zero = isMuted,
+                      .unmark_constants = unmarkMuted,
+                      .unmark_zeros = unmarkMuted,
                       .explain = explainMute};
 
 NodeId mute(Graph& graph, std::string_view name, const Axes& axes, const Operand& from,

@@ -148,7 +148,7 @@ Scale scaleAt(const Run& run, NodeId id, NodeId x, const Index& place, std::size
 void explainNormalise(const Run& run, NodeId id, Explanation& entry) {
   const Node& node = run.graph()[id];
   const Scale scale = scaleAt(run, id, node.products[0].left.node, entry.place.index, 0);
-  entry.how = node.is_centred ? How::kLayerNorm : How::kRmsNorm;
+  entry.op = node.is_centred ? Op::kLayerNorm : Op::kRmsNorm;
   entry.subtracted = static_cast<float>(scale.mean);
   entry.denominator = static_cast<float>(scale.size);
   for (Term& term : entry.terms) {
@@ -173,7 +173,7 @@ void explainLayerNormBackward(const Scale& scale, const Normalised& of, const Ru
     term.product = static_cast<float>(projected);
   }
   const auto count = static_cast<double>(entry.terms.size());
-  entry.how = How::kLayerNormBackward;
+  entry.op = Op::kLayerNormBackward;
   entry.mean_gradient = static_cast<float>(means.gradient / count);
   entry.subtracted = static_cast<float>(means.projected / count);
 }
@@ -181,7 +181,7 @@ void explainLayerNormBackward(const Scale& scale, const Normalised& of, const Ru
 void explainRmsNormBackward(Explanation& entry) {
   double sum = 0;
   for (const Term& term : entry.terms) sum += inDouble(term.left) * inDouble(term.right);
-  entry.how = How::kRmsNormBackward;
+  entry.op = Op::kRmsNormBackward;
   entry.subtracted = static_cast<float>(sum / static_cast<double>(entry.terms.size()));
 }
 
@@ -198,7 +198,7 @@ void explainNormaliseBackward(const Run& run, NodeId id, Explanation& entry) {
 
 void explainGainGradient(const Run& run, NodeId id, Explanation& entry) {
   const Node& node = run.graph()[id];
-  entry.how = node.is_centred ? How::kLayerNormGain : How::kRmsNormGain;
+  entry.op = node.is_centred ? Op::kLayerNormGain : Op::kRmsNormGain;
   for (Term& term : entry.terms) {
     const NodeId x = *term.left_from.node;
     const std::size_t product = node.products[0].left.node == x ? 0 : 1;

@@ -2,6 +2,7 @@
 // by them (attention/), and reads like the paper.
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -13,9 +14,9 @@
 namespace manyheads::graph {
 
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
-    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kMultiply,
-    kActivate, kActivateBackward, kGather, kScatter, kCrossEntropy, kCrossEntropyBackward, kMean,
-    kMeanBackward;
+    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kExact,
+    kCosines, kSingularValues, kRanks, kView, kDrawn, kMultiply, kActivate, kActivateBackward,
+    kGather, kScatter, kCrossEntropy, kCrossEntropyBackward, kMean, kMeanBackward;
 
 // leaf.cpp
 
@@ -34,6 +35,37 @@ NodeId add(Graph& graph, std::string_view name, const Axes& axes, const Operand&
            const Operand& right);
 /// The same numbers in other places: axes cut, joined, repeated.
 NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Operand& from);
+
+/// The transposes of some matrices, or some vectors, one below the other.
+NodeId pack(Graph& graph, std::string_view name, const Axes& axes, const Few<Operand, 4>& matrices);
+
+// exact.cpp
+
+/// The sum of all products, in double and rounded once.
+NodeId exact(Graph& graph, std::string_view name, const Axes& axes,
+             const Few<Product, 4>& products);
+/// The same sums s_ij, as cosines s_ij / √(s_ii s_jj).
+NodeId cosines(Graph& graph, std::string_view name, const Axes& axes,
+               const Few<Product, 4>& products);
+
+// singular.cpp
+
+/// Of one product of two matrices a head, whose axes are `product`: singular values in descending
+/// order, and how many are above the largest · the longer side · 2^-23.
+NodeId singularValues(Graph& graph, std::string_view name, const Axes& axes, const Axes& product,
+                      const Operand& left, const Operand& right);
+NodeId ranks(Graph& graph, std::string_view name, const Axes& axes, const Axes& product,
+             const Operand& left, const Operand& right);
+
+// view.cpp
+
+/// The same numbers in the same order in memory.
+NodeId view(Graph& graph, std::string_view name, const Axes& axes, const Operand& from);
+
+// drawn.cpp
+
+/// A matrix of random numbers, by its name and the seed.
+NodeId drawn(Graph& graph, std::string_view name, const Axes& axes, std::uint32_t seed);
 
 // tie.cpp
 

@@ -26,7 +26,7 @@ void differentiateScale(Backward& backward, NodeId id) {
 }
 
 void explainScale(const Run& run, NodeId id, Explanation& entry) {
-  entry.how = How::kScale;
+  entry.op = Op::kScale;
   for (Term& term : entry.terms) {
     term.right = run.graph()[id].factor;
     term.product = term.left * term.right;

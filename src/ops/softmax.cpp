@@ -2,6 +2,8 @@
 // al. 2017, §3.2.1).
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <vector>
 
 #include "graph/run.h"
 #include "ops/backward.h"
@@ -55,20 +57,27 @@ bool isForbidden(const Run& run, NodeId id, const Index& index) {
   return !isAllowed(run, id, index);
 }
 
+void unmarkForbidden(const Run& run, NodeId softmax, std::span<std::uint8_t> marks) {
+  const NodeId from = run.graph()[softmax].products[0].left.node;
+  if (run.graph()[from].operation != &kMask) return;
+  Allowance(run, from).fillForbidden(std::uint8_t{0}, marks);
+}
+
 // A forbidden key has no share, and a single key all of it.
-bool isConstant(const Run& run, NodeId id, const Index& index) {
-  if (!isAllowed(run, id, index)) return true;
-  std::size_t allowed = 0;
-  const std::size_t last = index.size() - 1, keys = run.tensor(id).shape.back();
-  Index key = index;
-  for (key[last] = 0; key[last] < keys && allowed < 2; ++key[last]) {
-    if (isAllowed(run, id, key)) ++allowed;
+void unmarkConstants(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
+  unmarkForbidden(run, id, marks);
+  std::vector<std::uint8_t> allowed(marks.size(), 1);
+  unmarkForbidden(run, id, allowed);
+  const std::size_t keys = run.tensor(id).shape.back();
+  for (std::size_t row = 0; row < marks.size(); row += keys) {
+    const auto first = allowed.begin() + static_cast<std::ptrdiff_t>(row);
+    if (std::count(first, first + static_cast<std::ptrdiff_t>(keys), 1) > 1) continue;
+    std::fill_n(&marks[row], keys, std::uint8_t{0});
   }
-  return allowed < 2;
 }
 
 void explainSoftmax(const Run& run, NodeId id, Explanation& entry) {
-  entry.how = How::kSoftmax;
+  entry.op = Op::kSoftmax;
   entry.allowed = isAllowed(run, id, entry.place.index);
   const auto lower = [](const Term& a, const Term& b) { return a.left < b.left; };
   const float max = std::max_element(entry.terms.begin(), entry.terms.end(), lower)->left;
@@ -82,7 +91,7 @@ void explainSoftmax(const Run& run, NodeId id, Explanation& entry) {
 }
 
 void explainSoftmaxBackward(const Run& run, NodeId id, Explanation& entry) {
-  entry.how = How::kSoftmaxBackward;
+  entry.op = Op::kSoftmaxBackward;
   entry.allowed = isAllowed(run, run.graph()[id].products[0].left.node, entry.place.index);
   for (const Term& term : entry.terms) entry.subtracted += term.product;
 }
@@ -93,8 +102,8 @@ const Operation kSoftmax{.name = "softmax",
                          .run = runSoftmax,
                          .differentiate = differentiateSoftmax,
                          .is_forbidden = isForbidden,
-                         .is_constant = isConstant,
-                         .is_zero = isForbidden,
+                         .unmark_constants = unmarkConstants,
+                         .unmark_zeros = unmarkForbidden,
                          .makes_shares = true,
                          .explain = explainSoftmax};
 const Operation kSoftmaxBackward{

@@ -39,7 +39,7 @@ void explainHeld(const Run& run, NodeId id, Explanation& entry) {
   const Place place = entry.place;
   const Node& node = run.graph()[id];
   entry.terms.clear();
-  entry.how = How::kHeld;
+  entry.op = Op::kHeld;
   if (node.products.empty()) return;
   const NodeId of = node.products[0].left.node;
   if (place.index.back() >= sizeOf(run, of).columns) return;
@@ -47,10 +47,18 @@ void explainHeld(const Run& run, NodeId id, Explanation& entry) {
   entry.place = place;
 }
 
+// They never change.
+void unmarkZeros(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
+  const std::span<const float> numbers = run.numbers(id);
+  for (std::size_t at = 0; at < marks.size(); ++at) {
+    if (numbers[at] == 0) marks[at] = 0;
+  }
+}
+
 }  // namespace
 
 const Operation kTie{.name = "tie", .run = kContract.run, .by_steps = true};
-const Operation kFixed{.name = "fixed", .run = [](Run&, NodeId) {}};
+const Operation kFixed{.name = "fixed", .run = [](Run&, NodeId) {}, .unmark_zeros = unmarkZeros};
 const Operation kHeld{.name = "held", .run = runHeld, .explain = explainHeld};
 
 NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to) {

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "read/footprint.h"
 #include "scorers/formulas/scorer_formulas.h"
 #include "tensor/functions.h"
 
@@ -75,17 +74,17 @@ constexpr auto kInfos = [] {
   return infos;
 }();
 
-Derived asFloats(const Matrix& matrix) {
-  Derived result{{matrix.shape(0), matrix.shape(1)}, {}};
-  result.data.reserve(matrix.size());
-  for (const double value : matrix) result.data.push_back(static_cast<float>(value));
+OwnedTensor asFloats(const Matrix& matrix) {
+  OwnedTensor result{{matrix.shape(0), matrix.shape(1)}, {}};
+  result.numbers.reserve(matrix.size());
+  for (const double value : matrix) result.numbers.push_back(static_cast<float>(value));
   return result;
 }
 
 // Softmax over the keys, from scores in double.
-Derived softmaxOf(const Matrix& scores) {
-  Derived shares{{scores.shape(0), scores.shape(1)}, {}};
-  shares.data.reserve(scores.size());
+OwnedTensor softmaxOf(const Matrix& scores) {
+  OwnedTensor shares{{scores.shape(0), scores.shape(1)}, {}};
+  shares.numbers.reserve(scores.size());
   std::vector<double> powers(scores.shape(1));
   for (std::size_t i = 0; i < scores.shape(0); ++i) {
     const std::span<const double> row(&scores(i, 0), scores.shape(1));
@@ -95,7 +94,7 @@ Derived softmaxOf(const Matrix& scores) {
       powers[j] = exponential(row[j] - most);
       sum += powers[j];
     }
-    for (const double power : powers) shares.data.push_back(static_cast<float>(power / sum));
+    for (const double power : powers) shares.numbers.push_back(static_cast<float>(power / sum));
   }
   return shares;
 }
@@ -108,9 +107,9 @@ double workOf(const Scorer& scorer, const ScoredLengths& lengths) {
 
 std::span<const ScorerInfo> scorers() { return kInfos; }
 
-Result<Scored> score(std::string_view id, const Config& config, const Trace& trace) {
-  const Tensor2 &x = trace.x, &memory = trace.source();
-  const bool alike = x.shape(1) == memory.shape(1);
+Result<Scored> score(std::string_view id, std::uint32_t seed, const MatrixView& x,
+                     const MatrixView& memory) {
+  const bool alike = x.cols == memory.cols;
   std::vector<std::string_view> possible;
   const Scorer* chosen = nullptr;
   for (const Scorer& scorer : kScorers) {
@@ -121,21 +120,20 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
   if (chosen == nullptr) {
     return makeError(ErrorCode::kNotAllowed, "scorer", possible, id);
   }
-  const ScoredLengths lengths{static_cast<double>(x.shape(0)), static_cast<double>(memory.shape(0)),
-                              static_cast<double>(x.shape(1)),
-                              static_cast<double>(memory.shape(1))};
+  const ScoredLengths lengths{static_cast<double>(x.rows), static_cast<double>(memory.rows),
+                              static_cast<double>(x.cols), static_cast<double>(memory.cols)};
   const double work = workOf(*chosen, lengths);
   if (work > double{kMostWork}) {
     return makeError(ErrorCode::kTooMuchToScore, "scorer", {kMostWork}, work);
   }
-  Scores scores{config.seed, x, memory, Matrix({x.shape(0), memory.shape(0)}, 0.0)};
+  Scores scores{seed, x, memory, Matrix({x.rows, memory.rows}, 0.0)};
   chosen->score(scores);
-  Derived raw = asFloats(scores.values);
-  Derived attn_weights = chosen->info.softmax ? softmaxOf(scores.values) : raw;
+  OwnedTensor raw = asFloats(scores.values);
+  OwnedTensor attn_weights = chosen->info.softmax ? softmaxOf(scores.values) : raw;
   return Scored{std::move(raw), std::move(attn_weights)};
 }
 
-std::uint64_t footprint::scoring(const Config& config, std::size_t n, std::size_t m) {
+std::uint64_t scoringFloats(const Config& config, std::size_t n, std::size_t m) {
   const ScoredLengths lengths{static_cast<double>(n), static_cast<double>(m),
                               static_cast<double>(config.d_model),
                               static_cast<double>(config.d_memory)};

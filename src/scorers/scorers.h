@@ -6,14 +6,15 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "config/config.h"
 #include "config/error.h"
-#include "read/derived.h"
-#include "stages/trace.h"
+#include "kernels/kernels.h"
+#include "tensor/tensor.h"
 
 namespace manyheads {
 
@@ -37,14 +38,18 @@ struct ScorerInfo {
 std::span<const ScorerInfo> scorers();
 
 struct Scored {
-  Derived scores;        // (n, m)
-  Derived attn_weights;  // (n, m): softmax over the keys, or the scores themselves
+  OwnedTensor scores;        // (n, m)
+  OwnedTensor attn_weights;  // (n, m): softmax over the keys, or the scores themselves
 };
 
-/// Runs the scorer `id` on the trace's x and memory, which must be computed; masks are ignored.
+/// Runs the scorer `id` on x and memory, a token a row; masks are ignored.
 /// Errors: kNotAllowed naming `scorer` with the available ones (those that compare x with memory
 /// entry by entry need vectors of equal length); kTooMuchToScore naming `scorer` if it would take
 /// more than 2^28 multiply-adds (scorer_formulas.h counts them).
-Result<Scored> score(std::string_view id, const Config& config, const Trace& trace);
+Result<Scored> score(std::string_view id, std::uint32_t seed, const MatrixView& x,
+                     const MatrixView& memory);
+
+/// The floats that the result and its temporaries take, before anything is allocated.
+std::uint64_t scoringFloats(const Config& config, std::size_t n, std::size_t m);
 
 }  // namespace manyheads

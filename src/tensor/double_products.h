@@ -33,7 +33,4 @@ inline std::uint64_t productFloats(std::size_t rows, std::size_t cols) {
   return std::uint64_t{2} * rows * cols;
 }
 
-/// sum + Σ a b over all entries, row by row.
-double addDot(double sum, const MatrixView& a, const MatrixView& b);
-
 }  // namespace manyheads

@@ -40,21 +40,4 @@ Borrowed<Number> asMatrix(Number* numbers, std::size_t rows, std::size_t cols) {
   return xt::adapt(std::move(numbers), rows * cols, xt::no_ownership(), std::array{rows, cols});
 }
 
-/// The entries of a view of views.h.
-inline Borrowed<const float, xt::layout_type::dynamic> entriesOf(const MatrixView& view) {
-  const std::array shape{view.rows, view.cols};
-  const std::array strides{static_cast<std::ptrdiff_t>(view.row_stride),
-                           static_cast<std::ptrdiff_t>(view.col_stride)};
-  return xt::adapt(static_cast<const float*>(view.data), view.rows * view.cols, xt::no_ownership(),
-                   shape, strides);
-}
-
-/// `sum` + Σ of all entries in double, one after the other, row by row. (xt::sum over two axes adds
-/// sums of rows, which gives other bits.)
-template <typename Expression>
-double summed(const Expression& expression, double sum = 0) {
-  for (const auto entry : expression) sum += static_cast<double>(entry);
-  return sum;
-}
-
 }  // namespace manyheads

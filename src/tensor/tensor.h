@@ -9,13 +9,13 @@
 #include <cstddef>
 #include <initializer_list>
 #include <span>
+#include <vector>
 #include <xtensor/xtensor.hpp>
 
 namespace manyheads {
 
 using Tensor1 = xt::xtensor<float, 1>;
 using Tensor2 = xt::xtensor<float, 2>;
-using Tensor3 = xt::xtensor<float, 3>;
 
 /// All numbers of a tensor, row-major.
 template <typename Tensor>
@@ -63,6 +63,13 @@ struct TensorRef {
     }
     return data[offset];
   }
+};
+
+/// A tensor with numbers of its own.
+struct OwnedTensor {
+  Index shape;
+  std::vector<float> numbers;
+  TensorRef ref() const { return {shape, numbers}; }
 };
 
 }  // namespace manyheads

@@ -4,7 +4,6 @@
 #include <set>
 #include <unordered_map>
 
-#include "read/feeds.h"
 #include "support.h"
 
 namespace manyheads {
@@ -15,8 +14,7 @@ using Cell = std::uint64_t;
 inline Cell tensorCell(std::string_view tensor) {
   static const auto cells = [] {
     std::unordered_map<std::string_view, Cell> all;
-    for (const std::string_view name : Layer::tensorNames())
-      all.emplace(name, Cell{all.size()} << 48);
+    for (const std::string_view name : allTensorNames()) all.emplace(name, Cell{all.size()} << 48);
     return all;
   }();
   return cells.at(tensor);
@@ -49,7 +47,7 @@ void eachPlace(const Index& first, const Index& last, Visit visit) {
 
 template <typename Visit>
 void eachTensor(const Layer& layer, Visit visit) {
-  for (const std::string_view name : Layer::tensorNames()) {
+  for (const std::string_view name : allTensorNames()) {
     if (layer.tensor(name).ok()) visit(name, layer.tensor(name).value());
   }
 }
@@ -65,7 +63,7 @@ void eachCell(const TensorRef& tensor, Visit visit) {
 inline std::set<Cell> cellsOf(const std::vector<PlaceRange>& ranges) {
   std::set<Cell> cells;
   for (const PlaceRange& range : ranges) {
-    const std::string_view name = tensorName(range.id);
+    const std::string_view name = range.tensor;
     for (std::size_t axis = 0; axis < range.first.size(); ++axis) {
       EXPECT_LE(range.first[axis], range.last[axis]) << "an empty range of " << name;
     }

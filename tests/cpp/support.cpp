@@ -51,12 +51,27 @@ OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
   own.q_norm_weight = numbers(packedFloats(config, PackedArray::kQNormWeight), 10 * stream + 5, 2);
   own.k_norm_weight = numbers(packedFloats(config, PackedArray::kKNormWeight), 10 * stream + 6, 2);
   if (!tiesParameters(config)) return own;
-  Parameters parameters;
-  assignParameters(config, own.arrays(), parameters);
+  Parameters parameters = unpacked(config, own.arrays());
   tieParameters(config, parameters);
   OwnParameters tied = packed(config, parameters);
   if (!config.bias) tied.in_proj_bias = tied.out_proj_bias = {};
   return tied;
+}
+
+std::vector<std::string_view> parameterNames(const Config& config) {
+  std::vector<std::string_view> names;
+  for (const ParameterInfo& parameter : parameterTable()) {
+    if (parameter.size(config).cols > 0) names.push_back(parameter.name);
+  }
+  return names;
+}
+
+Parameters unpacked(const Config& config, const ParameterArrays& arrays) {
+  Parameters parameters = blankParameters(config);
+  for (const ParameterInfo& parameter : parameterTable()) {
+    unpack(config, arrays, parameter.id, numbersOf(parameters, parameter.id));
+  }
+  return parameters;
 }
 
 OwnParameters packed(const Config& config, const Parameters& parameters) {
@@ -76,7 +91,14 @@ OwnParameters packed(const Config& config, const Parameters& parameters) {
 }
 
 OwnParameters parametersOf(const Layer& layer) {
-  return packed(layer.config(), layer.parameters());
+  Parameters parameters = blankParameters(layer.config());
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const auto tensor = layer.tensor(parameter.name);
+    if (!tensor.ok()) continue;  // the layer lacks it
+    const std::span<const float> from = tensor.value().data;
+    std::copy(from.begin(), from.end(), numbersOf(parameters, parameter.id).begin());
+  }
+  return packed(layer.config(), parameters);
 }
 
 Layer layerOf(const ConfigRequest& request, const Kernels& kernels) {
@@ -104,8 +126,7 @@ Snapshot snapshotOf(const Layer& layer) {
   Snapshot snapshot;
   const Config& config = layer.config();
   snapshot.lines.push_back(parameterKindName(config.parameters));
-  snapshot.lines.push_back(std::to_string(layer.stagesDone()));
-  for (const std::string_view name : Layer::tensorNames()) {
+  for (const std::string_view name : allTensorNames()) {
     const Result<TensorRef> tensor = layer.tensor(name);
     std::string line(name);
     if (!tensor.ok()) {

@@ -41,6 +41,18 @@ Config configOf(const ConfigRequest& request);
 /// `count` numbers, uniform on [−size, size); the same stream gives the same numbers.
 std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size = 1);
 
+/// Whether a mask allows query i to look at key j, padding and a mask of one's own aside.
+inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
+  if (mask == Mask::kCausal) return j <= i;
+  return mask != Mask::kNoSelf || j != i;
+}
+
+/// The names of the parameters that a layer has.
+std::vector<std::string_view> parameterNames(const Config& config);
+
+/// Of arrays that fit.
+Parameters unpacked(const Config& config, const ParameterArrays& arrays);
+
 /// Parameters as arrays, with nonzero biases (random initialisation has zeros).
 struct OwnParameters {
   std::vector<float> in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias;

@@ -24,9 +24,7 @@ const graph = [...tensor, 'graph'];
 const ops = [...graph, 'ops'];
 const attention = [...ops, 'config', 'attention'];
 const model = [...attention, 'model'];
-const stages = [...config, 'stages'];
-const read = [...stages, 'read'];
-const layer = [...read, 'words', 'scorers', 'layer'];
+const layer = [...attention, 'words', 'scorers', 'layer'];
 const includes = {
   kernels,
   tensor,
@@ -35,10 +33,8 @@ const includes = {
   config,
   attention,
   model,
-  stages,
-  read,
   words: [...config, 'words'],
-  scorers: [...read, 'scorers'],
+  scorers: [...config, 'scorers'],
   layer,
   learning: [...layer, 'learning'],
 };

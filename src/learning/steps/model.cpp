@@ -1,11 +1,11 @@
 #include "learning/steps/model.h"
 
 #include <algorithm>
+#include <string>
 
 #include "config/tied.h"
 #include "learning/loss.h"
 #include "learning/start.h"
-#include "stages/stage_id.h"
 
 namespace manyheads {
 namespace {
@@ -22,7 +22,7 @@ bool learns(const Config& config, const ParameterInfo& parameter) {
 }  // namespace
 
 Model::Model(const TrainingSetup& setup, const Kernels& kernels)
-    : setup_(setup), kernels_(kernels), parameters_(startParameters(setup)) {
+    : setup_(setup), layer_(setup.config, true), run_(layer_.graph, kernels) {
   const Task& task = *setup.task;
   const Config& config = setup.config;
   const bool features = task.features.size() > 0;
@@ -39,17 +39,23 @@ Model::Model(const TrainingSetup& setup, const Kernels& kernels)
     append(valuesOf(tokens), numbers_);
     append(valuesOf(positions), numbers_);
   }
+  layer_.setGiven(true, true);
+  layer_.setLengths(task.longest, task.longest, setup.batch);
+  run_.resize();
+  run_.makeRoomForGradients();
+  const graph::Graph& g = layer_.graph;
+  const Parameters start = startParameters(setup);
   for (const ParameterInfo& parameter : parameterTable()) {
+    const auto node = g.find(parameter.name);
+    if (!node) continue;
+    const std::span<const float> from = manyheads::numbersOf(start, parameter.id);
+    std::copy(from.begin(), from.end(), run_.writable(*node).begin());
     if (!learns(config, parameter)) continue;
-    learned_.push_back({parameter.id, numbers_.size()});
-    append(numbersOf(parameters_, parameter.id), numbers_);
+    learned_.push_back({*node, *g.find("grad." + std::string(parameter.name)), numbers_.size()});
+    append(from, numbers_);
   }
   gradient_.resize(numbers_.size());
-
-  const std::size_t n = task.longest;
-  pass_.resize(config, n, n, true, setup.batch);
-  pass_.resizeBackward(config);
-  pass_.trace.x.fill(0);
+  for (std::size_t head = 0; head < config.n_heads; ++head) setAlive(head, true);
   numbersChanged();
 }
 
@@ -68,13 +74,26 @@ std::size_t Model::numberCount(const TrainingSetup& setup) {
 }
 
 void Model::numbersChanged() {
-  for (const auto& [id, start] : learned_) {
-    const std::span<float> to = numbersOf(parameters_, id);
+  for (const auto& [node, gradient, start] : learned_) {
+    const std::span<float> to = run_.writable(node);
     std::copy_n(&numbers_[start], to.size(), to.begin());
   }
-  tieParameters(setup_.config, parameters_);
-  pass_.takeParameters(computing());
-  pass_.takeParametersBackward(computing());
+  run_.takeParameters();
+  run_.takeParametersForGradients();
+}
+
+std::span<const float> Model::numbersOf(ParameterId parameter) const {
+  const auto node = layer_.graph.find(parameterInfo(parameter).name);
+  return node ? run_.numbers(*node) : std::span<const float>();
+}
+
+Parameters Model::parameters() const {
+  Parameters copy = blankParameters(setup_.config);
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const std::span<const float> from = numbersOf(parameter.id);
+    std::copy(from.begin(), from.end(), manyheads::numbersOf(copy, parameter.id).begin());
+  }
+  return copy;
 }
 
 std::span<const float> Model::token(std::size_t id) const {
@@ -92,13 +111,14 @@ std::span<const float> Model::position(std::size_t place) const {
 }
 
 const float* Model::outputRow(std::size_t sample, std::size_t row) const {
-  return pass_.trace.output.data() + (sample * pass_.trace.n + row) * setup_.config.d_model;
+  const std::size_t d = setup_.config.d_model;
+  return &run_.numbers(layer_.nodes.output)[(sample * setup_.task->longest + row) * d];
 }
 
 void Model::writeInputs(std::span<const Sample> samples) {
-  const std::size_t d = setup_.config.d_model, n = pass_.trace.n;
-  float* x = pass_.trace.x.data();
-  std::uint8_t* padding = pass_.trace.padding.data();
+  const std::size_t d = setup_.config.d_model, n = setup_.task->longest;
+  float* x = run_.writable(layer_.x.sum).data();
+  float* padding = run_.writable(layer_.padding).data();
   for (const Sample& sample : samples) {
     for (std::size_t row = 0; row < n; ++row, x += d) {
       const bool padded = row >= sample.length;
@@ -114,49 +134,53 @@ void Model::writeInputs(std::span<const Sample> samples) {
   }
 }
 
-void Model::runFrom(StageId first) {
-  for (auto stage = static_cast<std::size_t>(first); stage < kStageCount; ++stage) {
-    pass_.forward(static_cast<StageId>(stage), computing());
+void Model::setAlive(std::size_t head, bool alive) {
+  run_.writable(layer_.alive)[head] = alive ? 1 : 0;
+}
+
+void Model::runFrom(graph::StageId first) {
+  for (graph::StageId stage = first; stage < layer_.graph.stages().size(); ++stage) {
+    run_.computeStage(stage);
   }
 }
 
 void Model::forward(std::span<const Sample> samples) {
-  std::fill(pass_.trace.muted.begin(), pass_.trace.muted.end(), std::uint8_t{0});
   writeInputs(samples);
-  runFrom(StageId::kProject);
+  runFrom(layer_.graph[layer_.x.sum].stage);
 }
 
 void Model::forwardWithout(std::size_t head) {
-  std::fill(pass_.trace.muted.begin(), pass_.trace.muted.end(), std::uint8_t{0});
-  pass_.trace.muted[head] = 1;
-  runFrom(StageId::kConcat);
+  setAlive(head, false);
+  runFrom(layer_.graph[layer_.nodes.concat].stage);
+  setAlive(head, true);
 }
 
 double Model::lossOf(std::span<const Sample> samples, float* gradient) {
-  return squaredError(*setup_.task, samples, pass_.trace.output.data(), pass_.trace.n,
-                      setup_.config.d_model, gradient);
+  return squaredError(*setup_.task, samples, run_.numbers(layer_.nodes.output).data(),
+                      setup_.task->longest, setup_.config.d_model, gradient);
 }
 
 double Model::loss(std::span<const Sample> samples) { return lossOf(samples, nullptr); }
 
 double Model::backward(std::span<const Sample> samples) {
   const std::size_t d = setup_.config.d_model;
-  pass_.gradients.output.fill(0);
-  const double loss = lossOf(samples, pass_.gradients.output.data());
-  fillWithZeros(pass_.gradients.parameters);
-  for (std::size_t left = kStageCount; left-- > 0;) {
-    pass_.backward(static_cast<StageId>(left), computing());
+  const std::span<float> of_output = run_.writable(layer_.grad_output);
+  std::fill(of_output.begin(), of_output.end(), 0.0f);
+  const double loss = lossOf(samples, of_output.data());
+  for (std::size_t left = layer_.graph.stages().size(); left-- > 0;) {
+    run_.computeStageBack(static_cast<graph::StageId>(left));
   }
-  for (const auto& [id, start] : learned_) {
-    const std::span<float> from = numbersOf(pass_.gradients.parameters, id);
+  for (const auto& [node, gradient, start] : learned_) {
+    const std::span<const float> from = run_.numbers(gradient);
     std::copy(from.begin(), from.end(), &gradient_[start]);
   }
   if (learned_tokens_ == 0) return loss;
   // x = token + position: each embedding's gradient is x's, summed over the rows that use it.
   const std::size_t embeddings = (learned_tokens_ + learned_positions_) * d;
   std::fill_n(gradient_.begin(), embeddings, 0.0f);
+  const std::span<const float> of_x = run_.numbers(*layer_.graph.find("grad.x"));
   for (std::size_t s = 0; s < samples.size(); ++s) {
-    const float* row_gradient = pass_.gradients.x.data() + s * pass_.trace.n * d;
+    const float* row_gradient = &of_x[s * setup_.task->longest * d];
     for (std::size_t row = 0; row < samples[s].length; ++row, row_gradient += d) {
       float* const what = &gradient_[samples[s].tokens[row] * d];
       for (std::size_t c = 0; c < d; ++c) what[c] += row_gradient[c];

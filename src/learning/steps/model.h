@@ -13,9 +13,10 @@
 #include <span>
 #include <vector>
 
+#include "attention/layer_graph.h"
 #include "config/parameters.h"
+#include "graph/run.h"
 #include "kernels/kernels.h"
-#include "layer/pass.h"
 #include "learning/sample.h"
 #include "learning/training_setup.h"
 
@@ -47,8 +48,13 @@ class Model {
   double backward(std::span<const Sample> samples);
 
   std::span<const float> gradient() const { return gradient_; }
-  const Trace& trace() const { return pass_.trace; }
-  const Parameters& parameters() const { return parameters_; }
+  /// (samples · heads, rows, rows): attn_weights of the last forward(), of all samples.
+  TensorRef attention() const { return run_.tensor(layer_.nodes.attn_weights); }
+  /// The current numbers of one of the layer's parameters, tied and fixed ones included; none of
+  /// one that it lacks.
+  std::span<const float> numbersOf(ParameterId parameter) const;
+  /// A copy of all of them.
+  Parameters parameters() const;
   /// The current embedding of one token or position; position is empty if the task has none.
   std::span<const float> token(std::size_t id) const;
   std::span<const float> position(std::size_t place) const;
@@ -58,19 +64,19 @@ class Model {
  private:
   /// A learned parameter; its numbers begin at numbers_[start].
   struct Learned {
-    ParameterId parameter;
+    graph::NodeId parameter;
+    graph::NodeId gradient;
     std::size_t start;
   };
   void writeInputs(std::span<const Sample> samples);
-  void runFrom(StageId first);
-  Computing computing() const { return {setup_.config, parameters_, kernels_}; }
+  void setAlive(std::size_t head, bool alive);
+  void runFrom(graph::StageId first);
   // `gradient` has the output's shape and is all zeros, or is nullptr to compute only the loss.
   double lossOf(std::span<const Sample> samples, float* gradient);
 
   const TrainingSetup& setup_;
-  const Kernels& kernels_;
-  Parameters parameters_;
-  Pass pass_;
+  graph::LayerGraph layer_;
+  graph::Run run_;
   Tensor2 frozen_tokens_;  // empty where they are learned
   Tensor2 frozen_positions_;
   std::size_t learned_tokens_ = 0;     // rows at the start of numbers_

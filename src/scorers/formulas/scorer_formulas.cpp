@@ -40,11 +40,11 @@ void fill(Scores& s, Entry entry) {
 }
 
 // W a for each row a of a tensor, as rows. W is the columns of `matrix` from `first` on.
-Matrix applied(const Matrix& matrix, std::size_t first, const Tensor2& to) {
-  Matrix images({to.shape(0), matrix.shape(0)}, 0.0);
-  for (std::size_t i = 0; i < to.shape(0); ++i) {
+Matrix applied(const Matrix& matrix, std::size_t first, const MatrixView& to) {
+  Matrix images({to.rows, matrix.shape(0)}, 0.0);
+  for (std::size_t i = 0; i < to.rows; ++i) {
     for (std::size_t r = 0; r < matrix.shape(0); ++r) {
-      for (std::size_t c = 0; c < to.shape(1); ++c) {
+      for (std::size_t c = 0; c < to.cols; ++c) {
         images(i, r) += matrix(r, first + c) * static_cast<double>(to(i, c));
       }
     }
@@ -55,7 +55,7 @@ Matrix applied(const Matrix& matrix, std::size_t first, const Tensor2& to) {
 void compareEntries(Scores& s, double factor) {
   fill(s, [&](std::size_t i, std::size_t j) -> double {
     double sum = 0;
-    for (std::size_t c = 0; c < s.x.shape(1); ++c) {
+    for (std::size_t c = 0; c < s.x.cols; ++c) {
       sum += static_cast<double>(s.x(i, c)) * static_cast<double>(s.memory(j, c));
     }
     return factor * sum;
@@ -67,13 +67,12 @@ void compareEntries(Scores& s, double factor) {
 void scoreByDot(Scores& s) { compareEntries(s, 1); }
 
 void scoreByScaledDot(Scores& s) {
-  compareEntries(s, 1 / std::sqrt(static_cast<double>(s.x.shape(1))));
+  compareEntries(s, 1 / std::sqrt(static_cast<double>(s.x.cols)));
 }
 
 void scoreGenerally(Scores& s) {
-  const std::size_t d = s.x.shape(1);
-  const Matrix images =
-      applied(drawn(s.seed, "scorer W general", d, s.memory.shape(1)), 0, s.memory);
+  const std::size_t d = s.x.cols;
+  const Matrix images = applied(drawn(s.seed, "scorer W general", d, s.memory.cols), 0, s.memory);
   fill(s, [&](std::size_t i, std::size_t j) {
     double sum = 0;
     for (std::size_t c = 0; c < d; ++c) sum += static_cast<double>(s.x(i, c)) * images(j, c);
@@ -83,7 +82,7 @@ void scoreGenerally(Scores& s) {
 
 // W and U here are the two halves of concat's W, so the two scorers agree.
 void scoreAdditively(Scores& s) {
-  const std::size_t d = s.x.shape(1), columns = d + s.memory.shape(1);
+  const std::size_t d = s.x.cols, columns = d + s.memory.cols;
   const Matrix both = drawn(s.seed, "scorer W concat", d, columns);
   const Matrix v = drawn(s.seed, "scorer v", d, 1);
   const Matrix asking = applied(both, 0, s.x);
@@ -98,7 +97,7 @@ void scoreAdditively(Scores& s) {
 }
 
 void scoreByConcatenation(Scores& s) {
-  const std::size_t d = s.x.shape(1), columns = d + s.memory.shape(1);
+  const std::size_t d = s.x.cols, columns = d + s.memory.cols;
   const Matrix W = drawn(s.seed, "scorer W concat", d, columns);
   const Matrix v = drawn(s.seed, "scorer v", d, 1);
   fill(s, [&](std::size_t i, std::size_t j) {
@@ -118,7 +117,7 @@ void scoreByConcatenation(Scores& s) {
 // α̂, β̂ and κ̂ are x_i times a drawn matrix, plus biases that make three windows about one word
 // wide, which cross the whole memory once. κ only grows: the windows slide.
 void scoreByWindows(Scores& s) {
-  const std::size_t d = s.x.shape(1), n = s.values.shape(0), m = s.values.shape(1);
+  const std::size_t d = s.x.cols, n = s.values.shape(0), m = s.values.shape(1);
   const Matrix raw = applied(drawn(s.seed, "scorer windows", 3 * kWindows, d), 0, s.x);
   const double height = logarithm(1.0 / static_cast<double>(kWindows));
   const double step = logarithm(static_cast<double>(m) / static_cast<double>(n));

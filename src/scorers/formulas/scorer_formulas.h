@@ -11,9 +11,9 @@ namespace manyheads {
 
 struct Scores {
   std::uint32_t seed;
-  const Tensor2& x;       // (n, d)
-  const Tensor2& memory;  // (m, d_memory)
-  Matrix values;          // (n, m)
+  MatrixView x;       // (n, d)
+  MatrixView memory;  // (m, d_memory)
+  Matrix values;      // (n, m)
 };
 
 void scoreByWindows(Scores& scores);

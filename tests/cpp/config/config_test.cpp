@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "layer/footprint.h"
 #include "layer/validate.h"
-#include "read/footprint.h"
 #include "support.h"
 
 namespace manyheads {
@@ -141,7 +141,7 @@ TEST(ValidHeads, EndWhereTheParametersWouldNotFit) {
   ASSERT_LT(heads.back(), 64u);
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads"));
   request.n_heads = static_cast<double>(heads.back());
-  EXPECT_LE(footprint::layer(configOf(request), 1, 1), kMaxLayerFloats);
+  EXPECT_LE(footprint::layer(configOf(request), 1, 1, true), kMaxLayerFloats);
   request.n_heads += 1;
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads"));
 }

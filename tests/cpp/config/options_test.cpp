@@ -2,8 +2,8 @@
 #include <cmath>
 #include <limits>
 
+#include "layer/cost.h"
 #include "random_layers.h"
-#include "read/cost.h"
 #include "reference_parts.h"
 
 namespace manyheads {
@@ -60,7 +60,7 @@ TEST_P(RandomLayers, RowsOfSoftmaxSumToOneAndMaskedEntriesAreZero) {
   forEach([](const RandomLayer& drawn) {
     const auto masked = numbersOf(drawn.layer, "masked");
     const auto shares = numbersOf(drawn.layer, "attn_weights");
-    const std::size_t m = drawn.layer.trace().m;
+    const std::size_t m = drawn.layer.m();
     for (std::size_t row = 0; row < shares.size(); row += m) {
       bool any = false;
       double sum = 0;
@@ -214,7 +214,7 @@ TEST_P(RandomLayers, TheWrongViewReadsMemoryInOrder) {
         sameBits(numbersOf(drawn.layer, "q_wrong_view"), numbersOf(drawn.layer, "q_packed")));
     const Config& config = drawn.layer.config();
     const bool same = sameBits(numbersOf(drawn.layer, "q_wrong_view"), numbersOf(drawn.layer, "q"));
-    const bool trivial = config.n_heads == 1 || drawn.layer.trace().n == 1;
+    const bool trivial = config.n_heads == 1 || drawn.layer.n() == 1;
     if (trivial) {
       ASSERT_TRUE(same);
     }
@@ -229,7 +229,7 @@ TEST_P(RandomLayers, AMutedHeadsBandIsZerosAndNothingElseChanges) {
   forEach([&](RandomLayer& drawn) {
     const auto muted = numbersOf(drawn.layer, "concat");
     ASSERT_TRUE(drawn.layer.setMuted({}).ok());
-    EXPECT_LE(drawn.layer.stagesDone(), static_cast<std::size_t>(StageId::kConcat));
+    EXPECT_EQ(drawn.layer.step(), StageId::kConcat);
     while (drawn.layer.step()) {
     }
     const auto all = numbersOf(drawn.layer, "concat");
@@ -256,12 +256,11 @@ TEST_P(RandomLayers, CostIsTheLengthsOfWhatIsNotHeld) {
       count += (length("v_proj_weight") + (biases ? length("b_V") : 0)) / shared;
     }
     if (config.output_projection) count += length("W_O") + (biases ? length("b_O") : 0);
-    const Parameters& parameters = drawn.layer.parameters();
-    const std::size_t gains =
-        parameters.g_Q.size() + (config.shared_qk ? 0 : parameters.g_K.size());
+    const std::size_t gains = columnsOf(config, ParameterId::kG_Q) +
+                              (config.shared_qk ? 0 : columnsOf(config, ParameterId::kG_K));
     count += config.qk_norm == QkNorm::kWhole ? gains / shared : gains;
-    const Trace& trace = drawn.layer.trace();
-    const auto cost = manyheads::cost(config, config.variant, trace.n, trace.m, trace.self);
+    const Layer& layer = drawn.layer;
+    const auto cost = manyheads::cost(config, config.variant, layer.n(), layer.m(), layer.self());
     ASSERT_EQ(cost->parameters, count);
   });
 }

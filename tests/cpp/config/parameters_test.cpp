@@ -19,9 +19,7 @@ Config configFor(const char* variant, bool bias) {
 Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays) {
   if (Status status = checkParameters(config, arrays); !status.ok())
     return std::move(status).failure();
-  Parameters parameters;
-  assignParameters(config, arrays, parameters);
-  return parameters;
+  return unpacked(config, arrays);
 }
 
 struct PackedShape {

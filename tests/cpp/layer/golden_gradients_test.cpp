@@ -22,17 +22,16 @@ class GoldenGradients : public ::testing::TestWithParam<golden::CaseAndKernels>,
     all_["grad.output"] = reference::known(grad_output);
     reference::backward(input(), all_);
     // The file has separate gradients for W_Q, W_K and W_V.
-    const Parameters& own = layer.parameters();
     const reference::Numbers packed = all_["grad.in_proj_weight"];
     auto at = packed.begin();
-    const auto part = [&](const char* name, const Tensor2& matrix) {
-      const auto end = at + static_cast<std::ptrdiff_t>(matrix.size());
+    const auto part = [&](const char* name, const char* matrix) {
+      const auto end = at + static_cast<std::ptrdiff_t>(numbersOf(layer, matrix).size());
       all_[name] = reference::Numbers(at, end);
       at = end;
     };
-    part("grad.q_proj_weight", own.W_Q);
-    part("grad.k_proj_weight", own.W_K);
-    part("grad.v_proj_weight", own.W_V);
+    part("grad.q_proj_weight", "W_Q");
+    part("grad.k_proj_weight", "W_K");
+    part("grad.v_proj_weight", "W_V");
   }
 
   // Calls check(name, PyTorch's tensor, the core's, the bounds) for every recorded gradient.

@@ -1,9 +1,9 @@
 // Grouped-query attention: fewer heads of k and v than of q (Ainslie et al. 2023).
+#include "layer/cost.h"
 #include "layer/initialise.h"
 #include "layer/validate.h"
 #include "learning/training.h"
 #include "learning/training_setup.h"
-#include "read/cost.h"
 #include "support.h"
 
 namespace manyheads {

@@ -201,7 +201,7 @@ TEST(AttnMask, FeedsEveryHeadAndNoneWhereItForbids) {
   ASSERT_TRUE(layer.forward(numbers(2 * 16, 1), {}, {}, attn_mask).ok());
   const std::vector<PlaceRange> fed = layer.feeds("attn_mask", Sizes{0, 1}).value();
   ASSERT_EQ(fed.size(), 1u);
-  EXPECT_EQ(tensorName(fed[0].id), "masked");
+  EXPECT_EQ(fed[0].tensor, "masked");
   EXPECT_EQ(fed[0].first, (Index{0, 0, 1}));
   EXPECT_EQ(fed[0].last, (Index{3, 0, 1}));
   std::size_t ranges = 0;

@@ -45,7 +45,7 @@ TEST(Starts, ANudgeIsOneNumberApart) {
   // Both the noise and the number below 1 to which it is added are rounded.
   EXPECT_NEAR(training->evaluate(32).gap.value(), 1e-3, (1 + 1e-3) * kUnitRoundoff);
   std::size_t different = 0;
-  const Tensor2& W_Q = training->model().parameters().W_Q;
+  const Tensor2 W_Q = training->model().parameters().W_Q;
   for (std::size_t r = 0; r < 16; ++r) {
     for (std::size_t c = 0; c < 8; ++c) different += W_Q(r, c) != W_Q(r, 8 + c);
   }
@@ -57,7 +57,8 @@ TEST(Starts, ZerosStayZeros) {
   request.start = "zeros";
   const auto training = trainingOf(request);
   training->step(100);
-  for (const float number : training->model().parameters().W_V) EXPECT_EQ(number, 0);
+  const Tensor2 W_V = training->model().parameters().W_V;
+  for (const float number : W_V) EXPECT_EQ(number, 0);
   EXPECT_EQ(training->evaluate(32).gap, 0.0);
 }
 
@@ -66,7 +67,7 @@ TEST(Starts, ClonesMayDifferInOneMatrixAlone) {
     TrainingRequest request;
     request.start = start;
     const auto training = trainingOf(request);
-    const Parameters& p = training->model().parameters();
+    const Parameters p = training->model().parameters();
     const auto same = [](const Tensor2& W) {
       for (std::size_t r = 0; r < 16; ++r) {
         for (std::size_t c = 0; c < 8; ++c) {

@@ -208,7 +208,7 @@ TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
       Layer layer = std::move(made).value();
       while (layer.step()) {
       }
-      const Tensor2& output = layer.trace().output;
+      const std::span<const float> output = layer.output();
       const float* const first = model.outputRow(s, 0);
       EXPECT_TRUE(sameBits({output.begin(), output.end()}, {first, first + output.size()})) << name;
       ++compared;

@@ -4,9 +4,9 @@
 #include <set>
 
 #include "cells.h"
-#include "graph/dependents.h"
 #include "graph/explain.h"
 #include "graph/feeds.h"
+#include "marks.h"
 #include "model/golden_model.h"
 #include "ops/formulas.h"
 #include "ops/ops.h"
@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(PyTorch, Model,
                          ::testing::Combine(::testing::ValuesIn(goldenModels()), bothKernels()),
                          nameOfModel);
 
-// What the terms of an explanation result in, as How says.
+// What the terms of an explanation result in, as Op says.
 double valueOf(const Explanation& entry) {
   const auto own = [&] { return entry.terms[entry.place.index.back()]; };
   const auto sum = [&] {
@@ -49,23 +49,23 @@ double valueOf(const Explanation& entry) {
     for (const Term& term : entry.terms) all += double{term.product};
     return all;
   };
-  switch (entry.how) {
-    case How::kSoftmax:
+  switch (entry.op) {
+    case Op::kSoftmax:
       return double{own().product} / double{entry.denominator};
-    case How::kSoftmaxBackward:
+    case Op::kSoftmaxBackward:
       return double{own().left} * (double{own().right} - double{entry.subtracted});
-    case How::kRmsNorm:
+    case Op::kRmsNorm:
       return double{own().left * own().right} / double{entry.denominator};
-    case How::kLayerNorm:
+    case Op::kLayerNorm:
       return (double{own().left} - double{entry.subtracted}) * double{own().right} /
                  double{entry.denominator} +
              (entry.bias ? double{*entry.bias} : 0);
-    case How::kCrossEntropy:
+    case Op::kCrossEntropy:
       return -std::log(double{entry.terms[0].left});
-    case How::kCrossEntropyBackward:
+    case Op::kCrossEntropyBackward:
       return (double{entry.terms[0].left} - double{entry.subtracted}) *
              double{entry.terms[0].right};
-    case How::kMean:
+    case Op::kMean:
       return sum() / static_cast<double>(entry.terms.size());
     default:
       return sum();
@@ -84,7 +84,7 @@ TEST_P(Model, TermsResultInTheValue) {
       if (place++ % 5 != 0) return;
       const Explanation entry = explain(run_, id, index);
       if (graph_[id].products.empty()) {
-        ASSERT_EQ(entry.how, How::kGiven);
+        ASSERT_EQ(entry.op, Op::kGiven);
         return;
       }
       const double value = double{entry.value}, got = valueOf(entry);
@@ -92,7 +92,7 @@ TEST_P(Model, TermsResultInTheValue) {
       // The value's own roundings, and those of what the explanation says besides its terms.
       double error = 2 * numberOf(run_, values, id, index).error;
       error += 8 * kUnitRoundoff * std::fabs(value);
-      if (entry.how == How::kLayerNorm) {
+      if (entry.op == Op::kLayerNorm) {
         const double gain = double{entry.terms[index.back()].right} / double{entry.denominator};
         error += 8 * kUnitRoundoff * std::fabs(gain) *
                  (std::fabs(double{entry.subtracted}) + double{entry.denominator});
@@ -119,7 +119,7 @@ TEST_P(Model, AGuessIsFollowedToAnEntryOfAnEmbedding) {
     const auto isParameter = [&](const Place& from) {
       return !from.node || graph_[*from.node].kind == Kind::kParameter;
     };
-    const bool is_copy = entry.how == How::kCopy || !isParameter(largest->left_from);
+    const bool is_copy = entry.op == Op::kCopy || !isParameter(largest->left_from);
     place = is_copy ? largest->left_from : largest->right_from;
     ASSERT_TRUE(place.node) << way.back();
   }
@@ -144,7 +144,7 @@ TEST_P(Model, FeedsAreTheEntriesThatHaveTheNumberAmongTheirTerms) {
         }
       });
     }
-    for (const Range& range : feeds(run_, id, index, end)) {
+    for (const Range& range : feeds(run_, id, index)) {
       eachPlace(range, [&](const Index& at) {
         got.emplace(range.node, std::vector(at.begin(), at.end()));
       });
@@ -187,7 +187,7 @@ TEST_P(ModelDependents, AreWhatAPerturbationChanges) {
     Values after = before;
     after[id][place] += 1;
     evaluate(run, after, id + 1, end);
-    const std::vector<Marks> marks = dependents(run, id, index, end);
+    const std::vector<Marks> marks = dependents(run, id, index);
     for (NodeId to = 0; to < end; ++to) {
       Marks changed;
       for (std::size_t at = 0; at < after[to].size(); ++at) {

@@ -89,13 +89,13 @@ TEST_P(Activate, HasTheSameBitsOnEveryPlatform) {
 TEST_P(Activate, NamesItsFunctionInExplanations) {
   const std::string_view name = nameOf(std::get<0>(GetParam()));
   eachExplanation(small_, "y", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kActivate);
+    ASSERT_EQ(entry.op, Op::kActivate);
     EXPECT_EQ(entry.function, name);
     ASSERT_EQ(entry.terms.size(), 1u);
     EXPECT_EQ(entry.terms[0].left, numbersOf("x")[entry.place.index.back()]);
   });
   eachExplanation(small_, "grad.x", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kActivateBackward);
+    ASSERT_EQ(entry.op, Op::kActivateBackward);
     EXPECT_EQ(entry.function, name);
     EXPECT_EQ(entry.terms[0].right, numbersOf("grad.y")[entry.place.index.back()]);
   });

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "graph/dependents.h"
+#include "marks.h"
 #include "ops/small_graph.h"
 
 namespace manyheads::graph {
@@ -56,11 +56,11 @@ TEST_P(Loss, IsFiniteWhereTheTargetsShareIsTooSmallForAFloat) {
 
 TEST_P(Loss, ExplainsItselfByTheSharesOfTheTargets) {
   eachExplanation(small_, "loss", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kMean);
+    ASSERT_EQ(entry.op, Op::kMean);
     ASSERT_EQ(entry.terms.size(), kTokens);
   });
   eachExplanation(small_, "losses", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kCrossEntropy);
+    ASSERT_EQ(entry.op, Op::kCrossEntropy);
     ASSERT_EQ(entry.terms.size(), 1u);
     const std::size_t row = entry.place.index[0];
     EXPECT_EQ(entry.terms[0].left_from.index, (Index{row, kTargets[row]}));
@@ -71,21 +71,21 @@ TEST_P(Loss, ExplainsItselfByTheSharesOfTheTargets) {
 TEST_P(Loss, ExplainsItsGradientAsTheShareLessWhatWasRight) {
   eachExplanation(small_, "grad.logits", [&](const Explanation& entry) {
     const Index& index = entry.place.index;
-    ASSERT_EQ(entry.how, How::kCrossEntropyBackward);
+    ASSERT_EQ(entry.op, Op::kCrossEntropyBackward);
     EXPECT_EQ(entry.subtracted, index[1] == kTargets[index[0]] ? 1 : 0);
     ASSERT_EQ(entry.terms.size(), 1u);
     const Term& term = entry.terms[0];
     EXPECT_FLOAT_EQ(entry.value, (term.left - entry.subtracted) * term.right);
   });
   eachExplanation(small_, "grad.losses", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kScale);
+    ASSERT_EQ(entry.op, Op::kScale);
     EXPECT_FLOAT_EQ(entry.value, entry.terms[0].left / kTokens);
   });
 }
 
 TEST_P(Loss, ChangesWithEveryLogitOfItsRow) {
   const NodeId losses = small_.node("losses");
-  const auto marks = dependents(*small_.run, small_.node("logits"), {1, 3}, small_.output + 1);
+  const auto marks = dependents(*small_.run, small_.node("logits"), {1, 3});
   EXPECT_EQ(marks[losses], (Marks{0, 1, 0}));
   EXPECT_EQ(marks[small_.output], Marks{1});
 }

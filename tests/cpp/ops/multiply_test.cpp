@@ -1,5 +1,5 @@
 // Products entry by entry.
-#include "graph/dependents.h"
+#include "marks.h"
 #include "ops/small_graph.h"
 
 namespace manyheads::graph {
@@ -30,7 +30,7 @@ TEST_P(Multiply, HasTheGradientsOfItsFormula) {
 
 TEST_P(Multiply, ExplainsAnEntryAsOneProduct) {
   eachExplanation(small_, "c", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kDot);
+    ASSERT_EQ(entry.op, Op::kDot);
     ASSERT_EQ(entry.terms.size(), 1u);
     EXPECT_EQ(entry.value, entry.terms[0].product);
     EXPECT_EQ(entry.terms[0].left_from.index, entry.place.index);
@@ -39,7 +39,7 @@ TEST_P(Multiply, ExplainsAnEntryAsOneProduct) {
 }
 
 TEST_P(Multiply, AnEntryChangesWithItsOwnOperandsAlone) {
-  const auto marks = dependents(*small_.run, small_.node("b"), {1, 2}, small_.output + 1);
+  const auto marks = dependents(*small_.run, small_.node("b"), {1, 2});
   for (const char* node : {"c", "d"}) {
     Marks expected(3 * 4, 0);
     expected[1 * 4 + 2] = 1;

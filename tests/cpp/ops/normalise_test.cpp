@@ -75,7 +75,7 @@ TEST_P(LayerNorm, ARowHasMeanZeroAndVarianceOneBeforeGainsAndBias) {
 TEST_P(LayerNorm, ExplainsANumberByItsRow) {
   eachExplanation(small_, "y", [&](const Explanation& entry) {
     const std::size_t own = entry.place.index.back();
-    ASSERT_EQ(entry.how, How::kLayerNorm);
+    ASSERT_EQ(entry.op, Op::kLayerNorm);
     ASSERT_EQ(entry.terms.size(), kColumns);
     double squares = 0;
     for (const Term& term : entry.terms) squares += double{term.product};
@@ -89,7 +89,7 @@ TEST_P(LayerNorm, ExplainsItsGradients) {
   eachExplanation(small_, "grad.x", [&](const Explanation& entry) {
     const Index index = entry.place.index;
     const std::size_t own = index.back();
-    ASSERT_EQ(entry.how, How::kLayerNormBackward);
+    ASSERT_EQ(entry.op, Op::kLayerNormBackward);
     double projected = 0;
     for (const Term& term : entry.terms) projected += double{term.product} / kColumns;
     EXPECT_NEAR(double{entry.subtracted}, projected, 1e-6);
@@ -100,13 +100,13 @@ TEST_P(LayerNorm, ExplainsItsGradients) {
                 (gradient - double{entry.mean_gradient} - along) / double{entry.denominator}, 1e-6);
   });
   eachExplanation(small_, "grad.gains", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kLayerNormGain);
+    ASSERT_EQ(entry.op, Op::kLayerNormGain);
     double sum = 0;
     for (const Term& term : entry.terms) sum += double{term.product};
     EXPECT_NEAR(double{entry.value}, sum, 1e-6);
   });
   eachExplanation(small_, "grad.bias", [&](const Explanation& entry) {
-    ASSERT_EQ(entry.how, How::kSum);
+    ASSERT_EQ(entry.op, Op::kSum);
     ASSERT_EQ(entry.terms.size(), kRows);
   });
 }

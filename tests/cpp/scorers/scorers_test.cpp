@@ -28,7 +28,7 @@ Layer ran(bool cross = true, double d_memory = kD) {
 std::vector<float> scoresOf(const Layer& layer, std::string_view id) {
   const Result<Scored> scored = layer.score(id);
   EXPECT_TRUE(scored.ok()) << id;
-  return scored.ok() ? scored.value().scores.data : std::vector<float>();
+  return scored.ok() ? scored.value().scores.numbers : std::vector<float>();
 }
 
 TEST(Scorers, NameTheirSources) {
@@ -62,7 +62,7 @@ TEST(Scorers, GiveAScoreAndAWeightForEveryPair) {
       ASSERT_TRUE(scored.ok());
       EXPECT_EQ(scored.value().scores.shape, shape);
       EXPECT_EQ(scored.value().attn_weights.shape, shape);
-      for (const float score : scored.value().scores.data) EXPECT_TRUE(std::isfinite(score));
+      for (const float score : scored.value().scores.numbers) EXPECT_TRUE(std::isfinite(score));
     }
   }
 }
@@ -79,10 +79,10 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
   for (const ScorerInfo& info : scorers()) {
     const Scored scored = layer.score(info.id).value();
     if (!info.softmax) {
-      EXPECT_TRUE(sameBits(scored.attn_weights.data, scored.scores.data));
+      EXPECT_TRUE(sameBits(scored.attn_weights.numbers, scored.scores.numbers));
       continue;
     }
-    const Matrix scores = asMatrix(scored.scores.data.data(), kN, kM);
+    const Matrix scores = asMatrix(scored.scores.numbers.data(), kN, kM);
     const Matrix expected = exactSoftmax(scores);
     for (std::size_t row = 0; row < kN; ++row) {
       const double largest = xt::amax(xt::abs(xt::view(scores, row)))();
@@ -90,7 +90,7 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
       // share's numerator and sum. The share itself is rounded once.
       const double relative = 1.01 * (2 * largest + 1) * kUnitRoundoff;
       for (std::size_t j = 0; j < kM; ++j) {
-        EXPECT_NEAR(double{scored.attn_weights.data[row * kM + j]}, expected(row, j),
+        EXPECT_NEAR(double{scored.attn_weights.numbers[row * kM + j]}, expected(row, j),
                     relative * expected(row, j))
             << info.id;
       }

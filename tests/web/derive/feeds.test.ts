@@ -55,7 +55,7 @@ describe('what a number feeds, in words', () => {
     ['scores', [1, 4, 6], ['scaled₂[deposit, money] 1']],
     ['k', [1, 6, 2], ['scores₂[·, money] 10']],
     ['x', [6, 4], ['q[money, ·] 16', 'k[money, ·] 16', 'v[money, ·] 16']],
-    ['W_Q', [3, 5], ['merged₂[prep, ·] 16', 'q[·, 6] 10']],
+    ['W_Q', [3, 5], ['q[·, 6] 10', 'merged₂[prep, ·] 16']],
     ['masked', [1, 4, 6], ['attention₂[deposit, ·] 10']],
     ['token', [4, 3], ['x[deposit, prep] 1']],
     ['output', [4, 3], []],

@@ -1,0 +1,141 @@
+#include "attention/derived.h"
+
+#include <algorithm>
+#include <string>
+
+#include "ops/ops.h"
+
+namespace manyheads::graph {
+namespace {
+
+// Parameters, or their gradients, in PyTorch's packing; `prefix` is "" or "grad.".
+class Packing {
+ public:
+  Packing(Graph& graph, const AttentionAxes& axes, const Config& config, const char* prefix)
+      : g_(graph), a_(axes), config_(config), prefix_(prefix) {}
+
+  void add() {
+    const std::size_t rows = config_.allHeadsK() + config_.allKvHeadsK() + config_.allKvHeadsV();
+    const AxisId projected = g_.axes.add("out", Role::kFeature, {g_.axes.addPart(rows)});
+    g_.continueStage(*g_.findStage("project"));
+    // Matrices with other columns cannot be one.
+    if (config_.headInputs() == config_.memoryInputs()) {
+      pack("in_proj_weight", {projected, a_.inputs}, {"W_Q", "W_K", "W_V"});
+    }
+    pack("in_proj_bias", {projected}, {"b_Q", "b_K", "b_V"});
+    pack("q_proj_weight", {a_.all_k, a_.inputs}, {"W_Q"});
+    pack("k_proj_weight", {a_.all_kv_k, a_.memory_inputs}, {"W_K"});
+    pack("v_proj_weight", {a_.all_kv_v, a_.memory_inputs}, {"W_V"});
+    g_.continueStage(*g_.findStage("output"));
+    pack("out_proj.weight", {a_.out_model, a_.all_v}, {"W_O"});
+    pack("out_proj.bias", {a_.out_model}, {"b_O"});
+    if (!config_.normalisesQk()) return;
+    g_.continueStage(*g_.findStage("norm"));
+    pack("q_norm.weight", {a_.gains_q}, {"g_Q"});
+    pack("k_norm.weight", {a_.gains_k}, {"g_K"});
+  }
+
+ private:
+  void pack(const char* name, const Axes& axes, std::initializer_list<const char*> of) {
+    Few<Operand, 4> matrices;
+    for (const char* const each : of) matrices.add(g_.as(*g_.find(prefix_ + each)));
+    graph::pack(g_, prefix_ + name, axes, matrices);
+  }
+
+  Graph& g_;
+  const AttentionAxes& a_;
+  const Config& config_;
+  const std::string prefix_;
+};
+
+// What W_Q and W_K are as one matrix a head.
+void addMerged(Graph& g, const AttentionAxes& a, const Config& config, const Operand& x,
+               const Operand& memory, const AttentionNodes& of) {
+  g.continueStage(*g.findStage("project"));
+  const Axes product{a.own_heads, a.inputs, a.memory_inputs};
+  const Operand W_Q = g.as(of.W_Q), W_K = g.as(of.W_K);
+  const NodeId merged = contract(g, "merged", product, W_Q, W_K);
+  const std::size_t rank = std::min(config.headInputs(), config.memoryInputs());
+  const AxisId ranks_of_head = g.axes.add("rank", Role::kFeature, {g.axes.addPart(rank)});
+  singularValues(g, "singular_values", {a.own_heads, ranks_of_head}, product, W_Q, W_K);
+  ranks(g, "ranks", {a.own_heads}, product, W_Q, W_K);
+
+  // (x W_Q + b_Q)(y W_K + b_K)ᵀ = x merged yᵀ + x (W_Q b_Kᵀ) + (y (W_K b_Qᵀ))ᵀ + b_Q b_Kᵀ
+  g.continueStage(*g.findStage("scores"));
+  const NodeId once = exact(g, "", {a.heads, a.queries, a.memory_inputs},
+                            {{{a.heads, a.queries, a.memory_inputs}, x, g.as(merged)}});
+  const Axes pairs{a.heads, a.queries, a.keys};
+  Few<Product, 4> sums{{pairs, g.as(once), memory}};
+  if (of.b_Q) {
+    const Operand b_Q = g.as(*of.b_Q), b_K = g.as(*of.b_K);
+    const auto part = [&](const Axes& axes, const Operand& left, const Operand& right) {
+      return g.as(exact(g, "", axes, {{axes, left, right}}));
+    };
+    sums.add({pairs, part({a.heads, a.queries}, x, part({a.own_heads, a.inputs}, W_Q, b_K))});
+    sums.add(
+        {pairs, part({a.heads, a.keys}, memory, part({a.own_heads, a.memory_inputs}, W_K, b_Q))});
+    sums.add({pairs, part({a.own_heads}, b_Q, b_K)});
+  }
+  exact(g, "merged_scores", pairs, sums);
+}
+
+// A projection before W_Q.
+void addFirst(Graph& g, const AttentionAxes& a, const Config& config, const Operand& x,
+              const AttentionNodes& of) {
+  g.continueStage(*g.findStage("project"));
+  const AxisId before = g.axes.add("d_model", Role::kFeature, {g.axes.addPart(config.d_model)});
+  const NodeId first = drawn(g, "W_first", {before, a.whole_model}, config.seed);
+  const Axes of_folded{a.own_heads, before, a.head_k}, of_q{a.heads, a.queries, a.head_k};
+  const Operand W_Q = g.as(of.W_Q), whole_x = g.as(x.node, {a.all_queries, before});
+  const NodeId folded = exact(g, "W_folded", of_folded, {{of_folded, g.as(first), W_Q}});
+  // The second step starts from the first one's result rounded to float, which is the number that a
+  // reader sees.
+  const Axes of_once{a.all_queries, a.whole_model};
+  const NodeId once = exact(g, "", of_once, {{of_once, whole_x, g.as(first)}});
+  exact(g, "q_two_steps", of_q, {{of_q, g.as(once), W_Q}});
+  exact(g, "q_folded", of_q, {{of_q, whole_x, g.as(folded)}});
+}
+
+// The heads beside each other.
+void addHeads(Graph& g, const AttentionAxes& a, const AttentionNodes& of) {
+  const Axes each_other{a.own_heads, a.other_own_heads};
+  g.continueStage(*g.findStage("project"));
+  view(g, "q_wrong_view", {a.heads, a.queries, a.head_k}, g.as(of.q_packed));
+  const auto with = [&](NodeId W, const Axes& others) {
+    return Product{each_other, g.as(W), g.as(W, others)};
+  };
+  cosines(
+      g, "similarity_parameters", each_other,
+      {with(of.W_Q, {a.inputs, a.other_all_k}), with(of.W_K, {a.memory_inputs, a.other_all_kv_k}),
+       with(of.W_V, {a.memory_inputs, a.other_all_kv_v}),
+       with(of.W_O, {a.other_all_v, a.out_model})});
+  g.continueStage(*g.findStage("softmax"));
+  cosines(g, "similarity_attention", each_other,
+          {{each_other, g.as(of.attn_weights),
+            g.as(of.attn_weights, {a.other_heads, a.queries, a.keys})}});
+  const NodeId masked = mask(g, "", g.as(of.scores), of.allowed);
+  softmax(g, "attn_unscaled", g.as(masked), {a.heads, a.queries, a.other_keys});
+  g.continueStage(*g.findStage("output"));
+  contract(g, "contributions", {a.heads, a.queries, a.out_model}, g.as(of.concat), g.as(of.W_O));
+}
+
+}  // namespace
+
+void addDerived(Graph& graph, const AttentionAxes& axes, const Config& config, const Operand& x,
+                const Operand& memory, const AttentionNodes& nodes) {
+  graph.beginKind(Kind::kPacked, true);
+  Packing(graph, axes, config, "").add();
+  graph.beginKind(Kind::kDerived, true);
+  addMerged(graph, axes, config, x, memory, nodes);
+  addFirst(graph, axes, config, x, nodes);
+  addHeads(graph, axes, nodes);
+  graph.beginKind(Kind::kStage);
+}
+
+void addPackedGradients(Graph& graph, const AttentionAxes& axes, const Config& config) {
+  graph.beginKind(Kind::kGradient, true);
+  Packing(graph, axes, config, "grad.").add();
+  graph.beginKind(Kind::kStage);
+}
+
+}  // namespace manyheads::graph

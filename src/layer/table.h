@@ -1,0 +1,84 @@
+// The tables of stages and tensors: what layers have, whatever their options are. Made from the
+// graphs of five layers that together have everything.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/names.h"
+#include "graph/axes.h"
+#include "graph/node.h"
+
+namespace manyheads {
+
+/// In the order in which they run.
+enum class StageId : std::uint8_t {
+  kEmbed,
+  kProject,
+  kHeads,
+  kNorm,
+  kScores,
+  kScale,
+  kMask,
+  kSoftmax,
+  kWeigh,
+  kConcat,
+  kOutput
+};
+inline constexpr std::size_t kStageCount = static_cast<std::size_t>(StageId::kOutput) + 1;
+
+enum class StageKind : std::uint8_t {
+  kSum,          // entry by entry addition
+  kProduct,      // a matrix product: terms are left × right
+  kLayout,       // no arithmetic: entries change place
+  kElementwise,  // each entry from the same entry of the operand
+  kRowwise,      // each row from the same row of the operand (softmax)
+};
+const char* stageKindName(StageKind kind);
+
+using TensorKind = graph::Kind;
+const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", …
+const char* axisRoleName(graph::Role role);  // "head", "query", "key", "input", "output", "feature"
+
+struct TensorAxis {
+  std::string name;
+  graph::Role role;
+  std::string share;  // where heads are side by side, the axis of one head's share; else ""
+};
+
+struct TensorInfo {
+  std::string name;  // "attn_weights"
+  TensorKind kind;
+  /// The stage that makes it (a gradient: going back), or that it is shown with; in a layer with
+  /// every stage of its own, another one may make a gradient.
+  StageId stage;
+  std::string_view option;       // the option without which a layer lacks it; "" if all have it
+  std::vector<TensorAxis> axes;  // row-major
+  std::vector<std::string> operands;  // what it may be made from
+};
+
+struct StageInfo {
+  StageId id;
+  std::string_view name;
+  StageKind kind;
+  std::string_view section;  // of Vaswani et al. 2017; "" of what came later
+  std::string_view option;   // the option without which a layer lacks it; "" if all have it
+  std::vector<std::string_view> operands;  // tensors it reads: those that a run makes come first
+  std::vector<const TensorInfo*> results;  // the first is the stage's own
+};
+
+std::span<const StageInfo, kStageCount> stages();
+inline const StageInfo& stageInfo(StageId id) { return stages()[static_cast<std::size_t>(id)]; }
+std::optional<StageId> findStage(std::string_view name);
+
+std::span<const TensorInfo> tensorTable();
+/// nullptr if there is none of this name.
+const TensorInfo* findTensor(std::string_view name);
+Names allTensorNames();
+
+}  // namespace manyheads

@@ -1,0 +1,56 @@
+#include <set>
+#include <string>
+
+#include "layer/table.h"
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+TEST(Stages, StandInTheOrderInWhichTheyRun) {
+  std::size_t at = 0;
+  for (const StageInfo& stage : stages()) EXPECT_EQ(stage.id, static_cast<StageId>(at++));
+  EXPECT_EQ(at, kStageCount);
+}
+
+TEST(Stages, ReadOnlyWhatIsGivenOrWasMadeBefore) {
+  std::set<std::string_view> known = {"token",     "position", "memory_token", "memory_position",
+                                      "attn_mask", "W_Q",      "W_K",          "W_V",
+                                      "W_O",       "b_Q",      "b_K",          "b_V",
+                                      "b_O",       "g_Q",      "g_K"};
+  for (const StageInfo& stage : stages()) {
+    for (const auto& operand : stage.operands) {
+      EXPECT_TRUE(known.contains(operand)) << stage.name << " reads " << operand;
+    }
+    for (const TensorInfo* const result : stage.results) {
+      EXPECT_TRUE(known.insert(result->name).second) << result->name << " is made twice";
+    }
+  }
+}
+
+TEST(Stages, NameWhatARunMakesBeforeTheParameters) {
+  const auto operands = [](StageId stage) { return stageInfo(stage).operands; };
+  using Names = std::vector<std::string_view>;
+  EXPECT_EQ(operands(StageId::kProject),
+            (Names{"x", "memory", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V"}));
+  EXPECT_EQ(operands(StageId::kNorm), (Names{"q", "k", "g_Q", "g_K"}));
+  EXPECT_EQ(operands(StageId::kMask), (Names{"scaled", "attn_mask"}));
+  EXPECT_EQ(operands(StageId::kOutput), (Names{"concat", "W_O", "b_O"}));
+}
+
+TEST(Stages, AreFoundByTheirNames) {
+  for (const StageInfo& stage : stages()) EXPECT_EQ(findStage(stage.name), stage.id);
+  EXPECT_EQ(findStage("Scores"), std::nullopt);
+  EXPECT_EQ(findStage(""), std::nullopt);
+}
+
+TEST(Stages, NameTheirKind) {
+  std::string kinds;
+  for (const StageInfo& stage : stages()) kinds += std::string(stageKindName(stage.kind)) + " ";
+  EXPECT_EQ(kinds,
+            "sum product layout rowwise product elementwise elementwise rowwise product layout "
+            "product ");
+}
+
+}  // namespace
+}  // namespace manyheads
