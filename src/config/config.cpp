@@ -205,6 +205,7 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .n_heads = h,
                   .variant = variant,
                   .mask = *findNamed<Mask>(kMaskNames, request.mask),
+                  .window = static_cast<std::size_t>(request.window),
                   .scaling = scaling,
                   .scaling_divisor = 1,
                   .bias = request.bias,

@@ -74,6 +74,7 @@ struct ConfigRequest {
   double n_heads;
   std::string variant;
   std::string mask;
+  double window;
   std::string scaling;                    // or kByNumber: scaling_divisor
   std::optional<double> scaling_divisor;  // read only then
   bool bias;
@@ -98,6 +99,9 @@ struct Config {
   std::size_t n_heads;
   Variant variant;
   Mask mask;
+  /// A query may look at keys that are fewer than this many places away, besides what the mask says
+  /// (Child et al. 2019, arXiv:1904.10509; Beltagy et al. 2020, "Longformer", arXiv:2004.05150).
+  std::size_t window = kMaxTokens;
   ScalingMode scaling;
   float scaling_divisor;  // what scores are divided by in every mode: 1 for kNone
   bool bias;

@@ -51,6 +51,13 @@ inline constexpr LayerOption kLayerOptionRows[] = {
      .purpose =
          "Which keys a query may not look at: causal hides later ones, no-self its own, padding "
          "those that a run names, own what a run's attn_mask says."},
+    {.name = "window",
+     .type = OptionType::kInteger,
+     .by_default = double{kMaxTokens},
+     .range = Range{1, kMaxTokens},
+     .member = &ConfigRequest::window,
+     .purpose = "A sliding window, besides the mask: a query may look at keys that are fewer than "
+                "this many places away. Left out, it is as long as the longest input."},
     {.name = "scaling",
      .type = OptionType::kChoiceOrNumber,
      .by_default = "sqrt_d_k",

@@ -1,7 +1,9 @@
 // A node: one tensor of a graph, and how it is made of others.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -48,6 +50,7 @@ struct Product {
 struct Rules {
   bool causal = false;   // key j is allowed for query i when j ≤ i
   bool no_self = false;  // j ≠ i
+  std::size_t window = std::numeric_limits<std::size_t>::max();  // |i − j| < window
 };
 
 /// The nonlinearity between two layers of an MLP.

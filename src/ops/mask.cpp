@@ -19,6 +19,8 @@ template <typename Visit>
 void eachForbidden(const Rules& rules, std::size_t query, std::size_t keys, Visit visit) {
   if (rules.no_self && query < keys) visit(query, query + 1);
   if (rules.causal && query + 1 < keys) visit(query + 1, keys);
+  if (rules.window <= query) visit(0, std::min(keys, query + 1 - rules.window));
+  if (rules.window < keys && query < keys - rules.window) visit(query + rules.window, keys);
 }
 
 const Operand& scoresOf(const Node& node) { return node.products[0].left; }

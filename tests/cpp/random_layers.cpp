@@ -69,6 +69,7 @@ ConfigRequest drawRequest(Draws& draw) {
     request.qk_norm = draw.from({"head", "whole"});
     request.qk_norm_eps = draw.from({1e-6, 1e-5, 0.3});
   }
+  if (draw.oneIn(3)) request.window = static_cast<double>(1 + draw.below(4));
   return request;
 }
 
@@ -108,6 +109,7 @@ std::string RandomLayer::name() const {
          (request.qk_norm == "none"
               ? ""
               : " norm " + request.qk_norm + " ε " + std::to_string(request.qk_norm_eps)) +
+         (request.window < kMaxTokens ? " window " + std::to_string(config.window) : "") +
          (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
          (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");
 }

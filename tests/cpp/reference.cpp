@@ -148,6 +148,7 @@ Numbers masked(const Input& input, const Numbers& scaled) {
   Numbers result = scaled;
   for (std::size_t at = 0; at < result.size(); ++at) {
     const std::size_t j = at % input.m(), t = at / input.m() % input.n();
+    if (std::max(t, j) - std::min(t, j) >= input.config.window) result[at] = {kNothing, 0};
     if (input.config.mask == Mask::kCausal && j > t) result[at] = {kNothing, 0};
     if (input.config.mask == Mask::kNoSelf && j == t) result[at] = {kNothing, 0};
     if (input.config.mask == Mask::kOwn) {

@@ -41,10 +41,11 @@ Config configOf(const ConfigRequest& request);
 /// `count` numbers, uniform on [−size, size); the same stream gives the same numbers.
 std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size = 1);
 
-/// Whether a mask allows query i to look at key j, padding and a mask of one's own aside.
-inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
-  if (mask == Mask::kCausal) return j <= i;
-  return mask != Mask::kNoSelf || j != i;
+/// Whether mask and window allow query i to look at key j, padding and a mask of one's own aside.
+inline bool allowed(const Config& config, std::size_t i, std::size_t j) {
+  if (std::max(i, j) - std::min(i, j) >= config.window) return false;
+  if (config.mask == Mask::kCausal) return j <= i;
+  return config.mask != Mask::kNoSelf || j != i;
 }
 
 /// The names of the parameters that a layer has.

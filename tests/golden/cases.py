@@ -41,6 +41,11 @@ MODULE = {
     "padding": case(layer(4, 2, mask="padding"), 3, padding=[1], stages=ALL),
     "padding_at_the_end": case(
         layer(4, 1, mask="padding", bias=False), 5, padding=[3, 4], stages=FEW),
+    "window": case(layer(4, 2, window=2), 5, stages=ALL),
+    "window_causal": case(layer(4, 2, window=2, mask="causal"), 5, stages=ALL),
+    "window_causal_padding": case(
+        layer(6, 3, window=3, mask="causal", bias=False), 6, padding=[2, 3], stages=FEW),
+    "window_cross": case(layer(4, 2, window=1, d_memory=3), 3, 5, stages=FEW),
     "causal_padding": case(layer(4, 2, mask="causal"), 4, padding=[2], stages=FEW),
     "no_self_padding": case(layer(4, 2, mask="no-self"), 4, padding=[0], stages=ENDS),
     # Cross-attention.

@@ -108,11 +108,15 @@ class Layer:
     def forbidden(self):
         """(n, m), true where query i may not look at key j, padding apart; None for no mask."""
         n, m = self.n, self.m or self.n
+        rules = []
         if self.mask == "causal":
-            return torch.ones(n, m).triu(1).bool()
+            rules.append(torch.ones(n, m).triu(1).bool())
         if self.mask == "no-self":
-            return torch.eye(n, m).bool()
-        return None
+            rules.append(torch.eye(n, m).bool())
+        if "window" in self.config:
+            away = torch.arange(n).unsqueeze(1) - torch.arange(m)
+            rules.append(away.abs() >= self.config["window"])
+        return torch.stack(rules).any(0) if rules else None
 
     def padded(self):
         if not self.padding:

@@ -80,7 +80,7 @@ TEST_P(OwnMask, OfThePatternOfAnotherMaskHasItsBits) {
       const auto x = numbers(6 * 16, 1), memory = numbers(m * 16, 2), grad = numbers(6 * 16, 3);
       std::vector<float> attn_mask(6 * m);
       for (std::size_t at = 0; at < attn_mask.size(); ++at) {
-        if (!allowed(other.config().mask, at / m, at % m)) attn_mask[at] = kNothing;
+        if (!allowed(other.config(), at / m, at % m)) attn_mask[at] = kNothing;
       }
       const std::vector<std::size_t> none, second{1};
       const auto& padding = other.config().mask == Mask::kNone ? none : second;

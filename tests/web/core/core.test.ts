@@ -13,6 +13,7 @@ describe("a layer's configuration", () => {
       heads: 4,
       variant: 'split',
       mask: 'none',
+      window: 4096,
       scaling: 'sqrt_d_k',
       bias: true,
       seed: 7,

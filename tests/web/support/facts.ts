@@ -22,6 +22,7 @@ export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
     valueProjection: true,
     outputProjection: true,
     mask: 'none',
+    window: 4096,
     scaling: 'sqrt_d_k',
     divisor: Math.sqrt(dK),
     bias: false,
