@@ -40,7 +40,7 @@ enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
 /// The last name is never requested: it stands for a number.
 inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d_model", kByNumber};
 
-/// Whether the rows of q and k are normalised before the scores (stages/norm.cpp): no, each head
+/// Whether the rows of q and k are normalised before the scores (ops/normalise.cpp): no, each head
 /// separately, or all heads side by side.
 enum class QkNorm { kNone, kHead, kWhole };
 inline constexpr std::string_view kQkNormNames[] = {"none", "head", "whole"};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "config/packing.h"
 #include "config/parameters.h"
 
 namespace manyheads::reference {

@@ -6,7 +6,7 @@
 int main(int argc, char** argv) {
   using namespace manyheads::bench;
   registerKernels();
-  registerStages();
+  registerLayers();
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   const std::size_t ran = benchmark::RunSpecifiedBenchmarks();

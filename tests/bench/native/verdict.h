@@ -37,6 +37,6 @@ benchmark::Counter rateOf(double flops);
 
 /// Register the benchmarks of each file, named by function, kernels and sizes.
 void registerKernels();
-void registerStages();
+void registerLayers();
 
 }  // namespace manyheads::bench
