@@ -205,7 +205,7 @@ export const steps = {
     quick: 'whole',
     groups: ['native'],
     seconds: 200,
-    budget: 380,
+    budget: 450,
     run: ctest('native-sanitize'),
   },
   wasm: {
@@ -213,7 +213,7 @@ export const steps = {
     quick: 'none',
     groups: ['wasm', 'wasm-tests'],
     seconds: 70,
-    budget: 95,
+    budget: 125,
     run: ctest('wasm'),
   },
   web: {
@@ -221,7 +221,7 @@ export const steps = {
     quick: 'part',
     groups: ['wasm', 'browser', 'programs'],
     seconds: 200,
-    budget: 400,
+    budget: 450,
     run: () => vitest('web', [], {}),
   },
   e2e: {
