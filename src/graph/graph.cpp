@@ -33,7 +33,6 @@ NodeId Graph::add(Node node) {
     node.on_demand = on_demand_;
   }
   node.stage = stage_;
-  if (nodes_.empty()) nodes_.reserve(kUsualSize);
   nodes_.push_back(std::move(node));
   return static_cast<NodeId>(nodes_.size() - 1);
 }

@@ -22,9 +22,6 @@ struct Stage {
 
 class Graph {
  public:
-  /// The nodes that a layer has, with its gradients and what is derived.
-  static constexpr std::size_t kUsualSize = 160;
-
   AxisTable axes;
 
   /// Nodes that are added from now on belong to this stage, which is new.

@@ -37,7 +37,8 @@ struct Input {
 /// Floats without error.
 Numbers known(std::span<const float> values);
 
-/// A stage each, from its operands; names as in trace.h. `which` is 0 for q, 1 for k, 2 for v.
+/// A stage each, from its operands; names as in the table of tensors. `which` is 0 for q, 1 for k,
+/// 2 for v.
 Numbers projected(const Input& input, const Numbers& rows, std::size_t which);
 Numbers heads(const Input& input, const Numbers& packed, std::size_t which);
 /// q_norm or k_norm, from q or k; `which` is 0 or 1.
