@@ -27,13 +27,14 @@ function optionRow({ name, type, needed, default: value, task, purpose, allowed 
 
 /** The tables, by their first heading. @returns {Table[]} */
 function tables() {
-  const { requests, ops, errorCodes } = coreTables();
+  const { requests, ops, modelOps, errorCodes } = coreTables();
   return [
     ...requests.map(({ type, options }) => [
       [`\`${type}\``, 'allowed', 'default', 'what it is for'],
       ...options.map(optionRow),
     ]),
     [['`op`', 'value'], ...ops.map(({ name, meaning }) => [code(name), meaning])],
+    [['`op` of models', 'value'], ...modelOps.map(({ name, meaning }) => [code(name), meaning])],
     [
       ['`code`', 'what was refused', '`allowed`'],
       ...errorCodes.map(({ name, meaning, allowed }) => [code(name), meaning, allowed]),

@@ -1,6 +1,7 @@
 // The exports for JavaScript. web/core/module.ts declares their types.
 #include <emscripten/bind.h>
 
+#include "model_session.h"
 #include "module_functions.h"
 #include "session.h"
 #include "tables.h"
@@ -43,6 +44,26 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("lossOn", &TrainingSession::lossOn)
       .function("layerFor", &TrainingSession::layerFor)
       .function("tensor", &TrainingSession::tensor);
+
+  emscripten::class_<ModelSession>("ModelSession")
+      .class_function("create", &ModelSession::create)
+      .function("config", &ModelSession::config)
+      .function("parameters", &ModelSession::parameters)
+      .function("setParameters", &ModelSession::setParameters)
+      .function("setValue", &ModelSession::setValue)
+      .function("setMuted", &ModelSession::setMuted)
+      .function("begin", &ModelSession::begin)
+      .function("beginAppend", &ModelSession::beginAppend)
+      .function("step", &ModelSession::step)
+      .function("finish", &ModelSession::finish)
+      .function("beginBackward", &ModelSession::beginBackward)
+      .function("stepBackward", &ModelSession::stepBackward)
+      .function("length", &ModelSession::length)
+      .function("tensor", &ModelSession::tensor)
+      .function("explain", &ModelSession::explain)
+      .function("feeds", &ModelSession::feeds)
+      .function("dependents", &ModelSession::dependents)
+      .function("cost", &ModelSession::cost);
 
   function("hasRoomFor", &hasRoomFor);
   function("headCounts", &headCounts);

@@ -16,6 +16,7 @@
 #include "graph/op.h"
 #include "json.h"
 #include "learning/training_options.h"
+#include "model/model_options.h"
 #include "tables.h"
 #include "words/embedding.h"
 
@@ -77,17 +78,21 @@ std::string requestsJson() {
       requestJson("TrainingOptions", "trainingOptions",
                   "What is trained, and how. What is left out and has no default is as the task's "
                   "recipe has it.",
-                  kTrainingOptionRows)};
+                  kTrainingOptionRows),
+      requestJson("ModelConfig", "modelOptions", "What a language model is made of.",
+                  kModelOptionRows)};
   return jsonList(requests, [](const std::string& request) { return request; });
 }
 
 std::string interfaceJson() {
-  return jsonObject({{"requests", requestsJson()},
-                     {"optionTypes", jsonList(kOptionTypeNames)},
-                     {"embeddingKinds", jsonList(kEmbeddingKinds)},
-                     {"errorCodes", jsonList(kErrorCodes, errorJson)},
-                     {"ops", jsonList(std::span(graph::kOps).first(graph::kLayerOpCount), opJson)},
-                     {"tables", tables()}});
+  return jsonObject(
+      {{"requests", requestsJson()},
+       {"optionTypes", jsonList(kOptionTypeNames)},
+       {"embeddingKinds", jsonList(kEmbeddingKinds)},
+       {"errorCodes", jsonList(kErrorCodes, errorJson)},
+       {"ops", jsonList(std::span(graph::kOps).first(graph::kLayerOpCount), opJson)},
+       {"modelOps", jsonList(std::span(graph::kOps).subspan(graph::kLayerOpCount), opJson)},
+       {"tables", tables()}});
 }
 
 }  // namespace

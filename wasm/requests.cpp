@@ -72,6 +72,12 @@ TrainingRequest trainingRequestFrom(const val& options) {
   return request;
 }
 
+ModelRequest modelRequestFrom(const val& config) {
+  ModelRequest request;
+  for (const ModelOption& option : kModelOptions) read(config, option, request);
+  return request;
+}
+
 EmbeddingRequest embeddingRequestFrom(const val& request) {
   EmbeddingRequest result;
   read(request, "words", result.words);

@@ -10,6 +10,7 @@
 
 #include "config/config.h"
 #include "learning/training_setup.h"
+#include "model/model_options.h"
 #include "words/embedding.h"
 
 namespace manyheads::binding {
@@ -19,6 +20,9 @@ ConfigRequest configRequestFrom(const emscripten::val& config);
 
 /// The same from TrainingOptions.
 TrainingRequest trainingRequestFrom(const emscripten::val& options);
+
+/// The same from a ModelConfig.
+ModelRequest modelRequestFrom(const emscripten::val& config);
 
 /// The same from an EmbeddingRequest.
 EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);

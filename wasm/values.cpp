@@ -60,6 +60,21 @@ val toVal(const ConfigRequest& request, const Config& config) {
   return result;
 }
 
+val toVal(const ModelRequest& request, const graph::ModelConfig& config) {
+  const ModelRequest filled = filledIn(request, config);
+  val result = val::object();
+  for (const ModelOption& option : kModelOptions) setOption(result, option, filled);
+  return result;
+}
+
+val toVal(const LanguageModel::Cost& cost) {
+  val result = val::object();
+  set(result, "parameters", numberVal(cost.parameters));
+  set(result, "multiplyAdds", numberVal(cost.multiply_adds));
+  set(result, "floats", numberVal(cost.floats));
+  return result;
+}
+
 val toVal(const Cost& cost) {
   val result = val::object();
   set(result, "parameters", numberVal(cost.parameters));
@@ -115,6 +130,10 @@ val toVal(const Explanation& explanation) {
   set(result, "allowed", explanation.allowed);
   set(result, "denominator", explanation.denominator);
   set(result, "subtracted", explanation.subtracted);
+  if (!explanation.function.empty()) set(result, "function", explanation.function);
+  if (explanation.op == Op::kLayerNormBackward) {
+    set(result, "meanGradient", explanation.mean_gradient);
+  }
   return result;
 }
 

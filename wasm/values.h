@@ -15,6 +15,8 @@
 #include "config/options.h"
 #include "layer/cost.h"
 #include "layer/layer.h"
+#include "model/language_model.h"
+#include "model/model_options.h"
 #include "scorers/scorers.h"
 #include "tensor/tensor.h"
 #include "words/embedding.h"
@@ -47,7 +49,10 @@ emscripten::val toVal(const TensorRef& tensor);
 /// The whole configuration with defaults and derived sizes. `request` is the one that it was made
 /// of.
 emscripten::val toVal(const ConfigRequest& request, const Config& config);
+/// The same of a language model.
+emscripten::val toVal(const ModelRequest& request, const graph::ModelConfig& config);
 emscripten::val toVal(const Cost& cost);
+emscripten::val toVal(const LanguageModel::Cost& cost);
 /// By variant, for such a layer on n and m tokens; null if the variant does not have this head
 /// count.
 emscripten::val costsVal(const Config& config, std::size_t n, std::size_t m, bool self);

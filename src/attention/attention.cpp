@@ -18,13 +18,15 @@ struct Attention {
     const NodeId v_packed = project();
     begin("heads");
     const NodeId q = rearrange(g, name("q"), {a.heads, a.queries, a.head_k}, g.as(made.q_packed));
-    const NodeId k = rearrange(g, name("k"), {a.kv_heads, a.keys, a.head_k}, g.as(k_packed));
-    const NodeId v = rearrange(g, name("v"), {a.kv_heads, a.keys, a.head_v}, g.as(v_packed));
-    const auto [queries, keys] = normalised(q, k);
+    const NodeId k = rearrange(g, name("k"), {a.kv_heads, a.new_keys, a.head_k}, g.as(k_packed));
+    const NodeId v = rearrange(g, name("v"), {a.kv_heads, a.new_keys, a.head_v}, g.as(v_packed));
+    const auto [queries, new_keys] = normalised(q, k);
+    const Operand keys = kept("k_cache", new_keys, a.head_k);
+    const Operand values = kept("v_cache", v, a.head_v);
 
     const Axes pairs{a.heads, a.queries, a.keys};
     begin("scores");
-    made.scores = contract(g, name("scores"), pairs, g.as(queries), g.as(keys));
+    made.scores = contract(g, name("scores"), pairs, g.as(queries), keys);
     begin("scale");
     const NodeId scaled = scale(g, name("scaled"), g.as(made.scores), 1 / config.scaling_divisor);
     begin("mask");
@@ -34,7 +36,7 @@ struct Attention {
         softmax(g, name("attn_weights"), g.as(masked), {a.heads, a.queries, a.other_keys});
     begin("weigh");
     const NodeId context = contract(g, name("context"), {a.heads, a.queries, a.head_v},
-                                    g.as(made.attn_weights), g.as(v));
+                                    g.as(made.attn_weights), values);
     begin("concat");
     made.concat = mute(g, name("concat"), {a.all_queries, a.all_v}, g.as(context), in.alive);
     begin("output");
@@ -81,7 +83,7 @@ struct Attention {
     made.W_K = W_K.node;
     if (b_Q) made.b_Q = b_Q->node;
     if (b_K) made.b_K = b_K->node;
-    const Axes of_v{a.all_keys, a.all_kv_v}, of_W_V{a.memory_inputs, a.all_kv_v};
+    const Axes of_v{a.all_new_keys, a.all_kv_v}, of_W_V{a.memory_inputs, a.all_kv_v};
     const Operand W_V =
         config.value_projection ? own("W_V", of_W_V, a.head_v) : held("W_V", of_W_V);
     std::optional<Operand> b_V;
@@ -93,12 +95,12 @@ struct Attention {
     made.W_V = W_V.node;
 
     made.q_packed = contract(g, name("q_packed"), {a.all_queries, a.all_k}, in.x, W_Q, b_Q);
-    k_packed = contract(g, name("k_packed"), {a.all_keys, a.all_kv_k}, in.memory, W_K, b_K);
+    k_packed = contract(g, name("k_packed"), {a.all_new_keys, a.all_kv_k}, in.memory, W_K, b_K);
     if (config.shared_qk && in.x.node == in.memory.node) g[k_packed].same_as = made.q_packed;
     if (config.value_projection) return contract(g, name("v_packed"), of_v, in.memory, W_V, b_V);
     // v consists of columns of memory: in wide, each head has all of them.
     const AxisId columns = config.variant == Variant::kWide ? a.head_v : a.all_kv_v;
-    return rearrange(g, name("v_packed"), of_v, g.as(in.memory.node, {a.all_keys, columns}));
+    return rearrange(g, name("v_packed"), of_v, g.as(in.memory.node, {a.all_new_keys, columns}));
   }
 
   // What scores are made of: q and k, or these normalised (qkNorm).
@@ -116,9 +118,17 @@ struct Attention {
     const Operand g_K =
         config.shared_qk ? tiedTo(g_Q, "g_K", {a.gains_k}) : gains("g_K", a.gains_k);
     const Axes q_row{whole ? a.other_heads : a.heads, a.queries, a.other_head_k};
-    const Axes k_row{whole ? a.other_kv_heads : a.kv_heads, a.keys, a.other_head_k};
+    const Axes k_row{whole ? a.other_kv_heads : a.kv_heads, a.new_keys, a.other_head_k};
     return {normalise(g, name("q_norm"), g.as(q), g_Q, q_row, config.qk_norm_eps),
             normalise(g, name("k_norm"), g.as(k), g_K, k_row, config.qk_norm_eps)};
+  }
+
+  // Keys or values, with those of earlier runs before them where there is room for these.
+  Operand kept(std::string_view of, NodeId from, AxisId columns) {
+    if (!a.room) return g.as(from);
+    const Axes new_rows{a.new_keys, a.kv_heads, columns};
+    const NodeId cache = keep(g, name(of), {*a.room, a.kv_heads, columns}, g.as(from), new_rows);
+    return g.as(cache, {a.keys, a.kv_heads, columns});
   }
 
   const Allowed& allowed() {

@@ -12,7 +12,8 @@
 
 namespace manyheads::graph {
 
-/// What one attention reads. `memory` is read as keys: of x itself in self-attention.
+/// What one attention reads. `memory` is read as the keys that this run adds: of x itself in
+/// self-attention.
 struct AttentionInputs {
   Operand x, memory;
   std::optional<Operand> padding;  // by key: 1 forbids it

@@ -2,12 +2,13 @@
 
 namespace manyheads::graph {
 
-AttentionAxes::AttentionAxes(AxisTable& table, const Config& config)
+AttentionAxes::AttentionAxes(AxisTable& table, const Config& config, std::size_t room_for)
     : kv(table.addPart(config.kv_heads)),
       group(table.addPart(config.queryGroup())),
       sequence(table.addPart()),
       query(table.addPart()),
       key(table.addPart()),
+      new_key(room_for > 0 ? table.addPart() : key),
       other_key(table.addPart()),
       other_kv(table.addPart(config.kv_heads)),
       other_group(table.addPart(config.queryGroup())),
@@ -26,6 +27,8 @@ AttentionAxes::AttentionAxes(AxisTable& table, const Config& config)
       other_keys(table.add("m", Role::kKey, {other_key})),
       all_queries(table.add("n", Role::kQuery, {sequence, query})),
       all_keys(table.add("m", Role::kKey, {sequence, key})),
+      new_keys(keys),
+      all_new_keys(all_keys),
       other_heads(table.add("h", Role::kHead, {sequence, other_kv, other_group})),
       other_kv_heads(table.add("h_kv", Role::kHead, {sequence, other_kv})),
       other_head_k(table.add("d_k", Role::kFeature, {other_d_k})),
@@ -42,6 +45,11 @@ AttentionAxes::AttentionAxes(AxisTable& table, const Config& config)
       other_all_v(table.add("h·d_v", Role::kFeature, {other_kv, other_group, d_v})),
       other_all_kv_k(table.add("h_kv·d_k", Role::kFeature, {other_kv, d_k})),
       other_all_kv_v(table.add("h_kv·d_v", Role::kFeature, {other_kv, d_v})) {
+  if (room_for > 0) {
+    new_keys = table.add("n", Role::kKey, {new_key});
+    all_new_keys = table.add("n", Role::kKey, {sequence, new_key});
+    room = table.add("context", Role::kKey, {table.addPart(room_for)});
+  }
   // In narrow, the columns of x and memory are cut into one piece a head.
   if (config.variant == Variant::kNarrow) {
     model = table.add("d_model", Role::kInput, {kv, group, in});
@@ -66,6 +74,7 @@ void AttentionAxes::setLengths(AxisTable& table, std::size_t n, std::size_t m,
   table.setLength(query, n);
   table.setLength(key, m);
   table.setLength(other_key, m);
+  if (room) table.setLength(new_key, n);
 }
 
 }  // namespace manyheads::graph

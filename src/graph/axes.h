@@ -52,6 +52,7 @@ class AxisTable {
 
   void setLength(Part part, std::size_t length) { lengths_[part] = length; }
   std::size_t lengthOf(Part part) const { return lengths_[part]; }
+  const std::vector<std::size_t>& lengths() const { return lengths_; }
 
   const Axis& operator[](AxisId axis) const { return axes_[axis]; }
   std::size_t length(AxisId axis) const;

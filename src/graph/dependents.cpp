@@ -117,7 +117,7 @@ class Marking {
               const std::size_t start = at + of_sum + r * loops.rows.left + c * loops.columns.left;
               marked = isAnyMarked(marks, start, loops.inner);
             }
-            entries[entry + r * loops.rows.entry + c * loops.columns.entry] |= marked;
+            entries[loops.start + entry + r * loops.rows.entry + c * loops.columns.entry] |= marked;
           }
         }
       });
@@ -174,7 +174,7 @@ class Marking {
   void findZeros(NodeId id) {
     const Node& node = graph_[id];
     Marks& nonzero = nonzero_[id];
-    const bool is_sum = node.operation->by_steps && !node.bias;
+    const bool is_sum = node.operation->by_steps && !node.bias && !node.is_kept;
     const auto mayBeZero = [&](const Product& product) {
       return !nonzero_[product.left.node].empty() ||
              (product.right && !nonzero_[product.right->node].empty());

@@ -99,6 +99,7 @@ Explanation withoutNames(const Run& run, NodeId id, const Index& index) {
     });
   }
   result.op = is_given ? Op::kGiven : opOf(node, graph);
+  if (node.is_kept && result.terms.empty()) result.op = Op::kKept;
   if (node.bias) {
     const Index at{index.back()};
     result.bias = run.tensor(node.bias->node).at(at);

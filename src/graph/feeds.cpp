@@ -34,12 +34,13 @@ class Search {
       const bool is_asked = node.kind != Kind::kGradient && node.kind != Kind::kPacked;
       if (!is_asked || node.is_given || isOpaque(graph_, to)) continue;
       for (const Product& product : node.products) {
-        if (product.left.node == from) addEntries(to, product.entry, product.left, true);
+        if (product.left.node == from) addEntries(to, product, product.left, true);
         if (product.right && product.right->node == from) {
-          addEntries(to, product.entry, *product.right, false);
+          addEntries(to, product, *product.right, false);
         }
       }
-      if (node.bias && node.bias->node == from) addEntries(to, node.axes, *node.bias, false);
+      if (node.bias && node.bias->node == from)
+        addEntries(to, {node.axes, *node.bias}, *node.bias, false);
     }
   }
 
@@ -47,13 +48,15 @@ class Search {
 
  private:
   // The entries of `to` that read the number as this operand.
-  void addEntries(NodeId to, const Axes& entry, const Operand& operand, bool is_left) {
+  void addEntries(NodeId to, const Product& product, const Operand& operand, bool is_left) {
     Known known(graph_.axes);
     if (!known.bind(operand.axes, index_)) return;
     std::vector<Range> ranges;
-    known.addRanges(to, entry, ranges);
+    known.addRanges(to, product.entry, ranges);
     const auto reads = is_left ? graph_[to].operation->reads : nullptr;
-    for (const Range& range : ranges) {
+    for (Range& range : ranges) {
+      range.first[0] += product.first_row.value_or(0);
+      range.last[0] += product.first_row.value_or(0);
       if (reads == nullptr) {
         add(range);
         continue;

@@ -23,6 +23,9 @@ struct Stage {
 class Graph {
  public:
   AxisTable axes;
+  /// The place of a run's first query, and of the first key that it adds: those before it are kept
+  /// (Node::is_kept).
+  std::size_t first_position = 0;
 
   /// Nodes that are added from now on belong to this stage, which is new.
   void beginStage(std::string_view name);

@@ -42,7 +42,8 @@ struct Product {
   Axes entry;  // how the entries are counted for this product; as many and as long as the node's
   Operand left;
   std::optional<Operand> right = {};
-  /// Where it does not add to the other products but has rows of its own: the first of them.
+  /// Where it does not add to the other products but has rows of its own: the first of them. Those
+  /// of a kept node move on with the graph's first_position.
   std::optional<std::size_t> first_row = {};
 };
 
@@ -78,6 +79,9 @@ struct Node {
   bool is_given = false;
   /// Computed when it is asked for, in memory of its own: derived and packed.
   bool on_demand = false;
+  /// A run writes some of its rows, those of Product::first_row; the others stay as earlier runs
+  /// left them.
+  bool is_kept = false;
   /// The tensor whose first numbers these are, where readers are not told of this one: the one
   /// head's share of a parameter that all heads have in common.
   std::optional<NodeId> shown_as = {};

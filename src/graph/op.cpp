@@ -20,7 +20,7 @@ constexpr bool isInOrder() {
   return true;
 }
 static_assert(isInOrder());
-static_assert(kOpCount == static_cast<std::size_t>(Op::kMean) + 1);
+static_assert(kOpCount == static_cast<std::size_t>(Op::kKept) + 1);
 
 }  // namespace
 

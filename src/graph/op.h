@@ -30,6 +30,7 @@ enum class Op : std::uint8_t {
   kCrossEntropy,
   kCrossEntropyBackward,
   kMean,
+  kKept,
 };
 
 struct OpInfo {
@@ -86,6 +87,7 @@ inline constexpr OpInfo kOps[] = {
      "(left − subtracted) × right, of one term: left a share, right its row's gradient, subtracted "
      "1 for the target and 0 for others."},
     {Op::kMean, "mean", "Σ left / the number of terms."},
+    {Op::kKept, "kept", "Kept from an earlier run, or room that is still empty: no terms."},
 };
 /// Those up to kHeld are all that a layer of its own has.
 inline constexpr std::size_t kLayerOpCount = static_cast<std::size_t>(Op::kHeld) + 1;

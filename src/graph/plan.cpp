@@ -9,14 +9,12 @@
 namespace manyheads::graph {
 namespace {
 
-std::vector<Step> stepsOf(const Product& product, const Loops& loops, std::size_t row_length,
-                          bool is_first) {
-  const std::size_t start = product.first_row.value_or(0) * row_length;
+std::vector<Step> stepsOf(const Product& product, const Loops& loops, bool is_first) {
   std::vector<Step> steps;
   eachStep(loops.outer, [&](std::size_t entry, std::size_t left, std::size_t right) {
     bool adds = !is_first && !product.first_row;
     eachStep(loops.sums, [&](std::size_t, std::size_t of_left, std::size_t of_right) {
-      steps.push_back({start + entry, left + of_left, right + of_right, adds, 0});
+      steps.push_back({loops.start + entry, left + of_left, right + of_right, adds, 0});
       adds = true;
     });
   });
@@ -96,7 +94,7 @@ std::size_t RowPlan::startOf(std::size_t place) const {
 }
 
 Block blockOf(const Node& node) {
-  if (node.kind == Kind::kParameter) return Block::kParameters;
+  if (node.kind == Kind::kParameter || node.is_kept) return Block::kParameters;
   return node.kind == Kind::kGradient ? Block::kGradients : Block::kRun;
 }
 
@@ -144,29 +142,14 @@ std::uint64_t floatsOnDemand(const Graph& graph, NodeId id) {
   return floats;
 }
 
-Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)) {
-  nodes_.reserve(graph.size());
+Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)), lengths_(graph.axes.lengths()) {
+  nodes_.resize(graph.size());
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
-    const auto size = static_cast<std::size_t>(graph.axes.floatsOf(node.axes));
+    planLoops(graph, id);
     std::size_t& used = used_[static_cast<std::size_t>(blockOf(node))];
-    NodePlan plan{graph.axes.shapeOf(node.axes), size, used, 0, {}, {}};
-    if (!node.on_demand) used += size;
-    if (node.operation->by_steps) {
-      for (const Product& product : node.products) {
-        const Loops loops = loopsOf(product, id, graph);
-        plan.scratch = std::max(plan.scratch, scratchOf(product, loops));
-        const std::size_t row_length = plan.shape.size() == 0 ? 1 : size / plan.shape[0];
-        plan.products.push_back({loops, stepsOf(product, loops, row_length, plan.products.empty()),
-                                 isByPanels(graph, id, product, loops)});
-      }
-    }
-    if (node.operation->by_rows) {
-      for (const Product& product : node.products) {
-        plan.rows.push_back(rowsOf(product.left, node.row, graph));
-      }
-    }
-    nodes_.push_back(std::move(plan));
+    nodes_[id].start = used;
+    if (!node.on_demand) used += nodes_[id].size;
   }
   for (NodeId id = 0; id < graph.size(); ++id) {
     for (std::size_t at = 0; at < nodes_[id].products.size(); ++at) {
@@ -175,6 +158,46 @@ Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)) {
     }
   }
   for (std::size_t block = 0; block < kBlocks; ++block) must(used_[block] == memory_.blocks[block]);
+}
+
+void Plan::planLoops(const Graph& graph, NodeId id) {
+  const Node& node = graph[id];
+  NodePlan& plan = nodes_[id];
+  plan.shape = graph.axes.shapeOf(node.axes);
+  plan.size = static_cast<std::size_t>(graph.axes.floatsOf(node.axes));
+  plan.products.clear();
+  plan.rows.clear();
+  for (const Product& product : node.products) {
+    if (node.operation->by_rows) plan.rows.push_back(rowsOf(product.left, node.row, graph));
+    if (!node.operation->by_steps) continue;
+    const Loops loops = loopsOf(product, id, graph);
+    plan.scratch = std::max(plan.scratch, scratchOf(product, loops));
+    plan.products.push_back({loops, stepsOf(product, loops, plan.products.empty()),
+                             isByPanels(graph, id, product, loops)});
+  }
+}
+
+void Plan::follow(const Graph& graph) {
+  const std::vector<std::size_t>& lengths = graph.axes.lengths();
+  const auto hasChanged = [&](const Axes& axes) {
+    return std::any_of(axes.begin(), axes.end(), [&](AxisId axis) {
+      const Parts& parts = graph.axes[axis].parts;
+      return std::any_of(parts.begin(), parts.end(),
+                         [&](Part part) { return lengths[part] != lengths_[part]; });
+    });
+  };
+  for (NodeId id = 0; id < graph.size(); ++id) {
+    const Node& node = graph[id];
+    if (node.kind == Kind::kGradient) continue;
+    const auto reads = [&](const Product& product) {
+      return hasChanged(product.entry) || hasChanged(product.left.axes) ||
+             (product.right && hasChanged(product.right->axes));
+    };
+    const bool is_other = node.is_kept || hasChanged(node.axes) || hasChanged(node.row) ||
+                          std::any_of(node.products.begin(), node.products.end(), reads);
+    if (is_other) planLoops(graph, id);
+  }
+  lengths_ = lengths;
 }
 
 // Steps with the same right matrix share its panels.

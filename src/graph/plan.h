@@ -13,7 +13,8 @@ namespace manyheads::graph {
 
 /// A block of memory, and who needs it.
 enum class Block : std::uint8_t {
-  kParameters,  // parameters, and their panels for a run: from the start, whatever the lengths are
+  kParameters,  // parameters, their panels for a run, and what is kept from one run to the next:
+                // from the start, whatever the lengths are
   kRun,         // inputs and what stages compute
   kGradients,   // and the panels that only they read: from the first backward pass
 };
@@ -94,17 +95,23 @@ class Plan {
  public:
   explicit Plan(const Graph& graph);
 
+  /// For other lengths, none beyond those it was made for: of all but gradients, in the same
+  /// places.
+  void follow(const Graph& graph);
+
   const NodePlan& operator[](NodeId node) const { return nodes_[node]; }
   const std::vector<Panels>& panels() const { return panels_; }
   const Memory& memory() const { return memory_; }
 
  private:
+  void planLoops(const Graph& graph, NodeId id);
   void planPanels(const Product& product, Block block, ProductPlan& plan);
 
   std::vector<NodePlan> nodes_;
   std::vector<Panels> panels_;
   std::array<std::size_t, kBlocks> used_{};
   Memory memory_;
+  std::vector<std::size_t> lengths_;  // of the graph's parts
 };
 
 }  // namespace manyheads::graph

@@ -77,6 +77,10 @@ Loops loopsOf(const Product& product, NodeId node, const Graph& graph) {
   };
 
   Loops loops;
+  if (const std::size_t row = product.first_row.value_or(0); row > 0) {
+    const Axes& own = graph[node].axes;
+    loops.start = row * static_cast<std::size_t>(axes.floatsOf(own)) / axes.length(own[0]);
+  }
   std::vector<Loop> rows, columns;
   for (const Part part : partsOf(product.entry, axes)) {
     const Loop loop = loopOver(part);

@@ -33,6 +33,8 @@ struct Loops {
   bool is_sum = false;
   /// left and right have changed places, because the entries are contiguous along left's parts.
   bool swapped = false;
+  /// Where the entries begin: at the product's first row.
+  std::size_t start = 0;
 };
 
 /// The parts that a product sums over, in the order of its loops.

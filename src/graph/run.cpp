@@ -120,6 +120,12 @@ void Run::computeStageBack(StageId stage) {
   for (const NodeId node : of_stage_back_[stage]) compute(node);
 }
 
+StageId Run::firstStageBack() const {
+  const auto first = std::find_if(of_stage_back_.begin(), of_stage_back_.end(),
+                                  [](const auto& nodes) { return !nodes.empty(); });
+  return static_cast<StageId>(first - of_stage_back_.begin());
+}
+
 void Run::derive(NodeId id) {
   const Node& node = (*graph_)[id];
   if (!node.on_demand || isDerived(id)) return;

@@ -28,6 +28,9 @@ class Run {
   /// After lengths of the graph's axes have changed: new memory for inputs and stages, all 0, and
   /// none for gradients. Parameters stay as they are.
   void resize();
+  /// After lengths have changed, none beyond what it was at resize(): the same memory. Gradients
+  /// cannot be computed until the next resize().
+  void follow() { plan_.follow(*graph_); }
   /// Memory for gradients, if there is none.
   void makeRoomForGradients();
   bool hasRoomForGradients() const {
@@ -61,6 +64,8 @@ class Run {
   /// Computes all nodes of a stage, or goes back through it.
   void computeStage(StageId stage);
   void computeStageBack(StageId stage);
+  /// The first stage that has gradients: going back ends after it.
+  StageId firstStageBack() const;
 
   /// Computes a node that is computed on demand, and what it needs of such nodes, unless they are
   /// there. Allocates at most floatsOnDemand().

@@ -46,14 +46,14 @@ Layer::Layer(const Config& config, const Kernels& kernels)
     : config_(config),
       kernels_(&kernels),
       graph_(std::make_unique<LayerGraph>(config, config.d_memory == config.d_model)),
-      run_(graph_->graph, kernels),
+      computation_(graph_->graph, kernels),
       muted_(config.n_heads, 0) {
   for (const graph::Stage& stage : graph_->graph.stages()) {
     stages_.push_back(*findStage(stage.name));
   }
   if (config.parameters == ParameterKind::kGiven) return;
   copyIn(initialise(config));
-  run_.takeParameters();
+  computation_.takeParameters();
 }
 
 Layer::Layer(const Config& config, const Parameters& parameters, const Kernels& kernels)
@@ -71,7 +71,7 @@ Layer::Layer(const Config& config, const Parameters& parameters, const Kernels& 
 void Layer::copyIn(const Parameters& parameters) {
   for (const ParameterInfo& parameter : parameterTable()) {
     if (const auto node = graph_->graph.find(parameter.name)) {
-      copy(numbersOf(parameters, parameter.id), run_.writable(*node), *kernels_);
+      copy(numbersOf(parameters, parameter.id), computation_.run().writable(*node), *kernels_);
     }
   }
 }
@@ -80,18 +80,15 @@ Status Layer::setParameters(const ParameterArrays& arrays) {
   if (Status status = checkParameters(config_, arrays); !status.ok()) return status;
   for (const ParameterInfo& parameter : parameterTable()) {
     const auto node = graph_->graph.find(parameter.name);
-    if (node) unpack(config_, arrays, parameter.id, run_.writable(*node));
+    if (node) unpack(config_, arrays, parameter.id, computation_.run().writable(*node));
   }
   parametersChanged();
   return Done{};
 }
 
 void Layer::parametersChanged() {
-  run_.takeParameters();
+  computation_.takeParameters();
   config_.parameters = ParameterKind::kGiven;
-  begun_ = false;
-  stages_done_ = 0;
-  forget(Changed::kParameters);
 }
 
 Status Layer::setValue(std::string_view name, std::span<const std::size_t> index, double value) {
@@ -114,7 +111,8 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
   const ParameterId id = *findParameter(name);
   const std::size_t row = place.size() == 1 ? 0 : place[0];
   const Source source = sourceOf(config_, id, headOf(config_, id, row, place.back()));
-  const auto number = static_cast<float>(value), now = run_.tensor(found.value()).at(place);
+  const auto number = static_cast<float>(value),
+             now = computation_.run().tensor(found.value()).at(place);
   if (!source.isFree() && number != now) {
     if (isBias(id) && !config_.bias) {
       return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(number));
@@ -126,7 +124,8 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
     return refused;
   }
   // What is tied to it follows.
-  run_.writable(found.value())[row * run_.tensor(found.value()).shape.back() + place.back()] =
+  computation_.run().writable(
+      found.value())[row * computation_.run().tensor(found.value()).shape.back() + place.back()] =
       number;
   parametersChanged();
   return Done{};
@@ -143,16 +142,15 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
     const bool is_built = (graph_->memory.sum == graph_->x.sum) == lengths.self;
     if (!is_built) rebuild(lengths.self);
     graph_->setLengths(lengths.n, lengths.m);
-    forget(Changed::kRun);
-    run_.resize();
-    backward_panels_made_ = false;
+    computation_.resize();
     lengths_ = lengths;
     given_ = memory_given_ = true;  // positions are zeros
   }
-  const std::span<float> padded = run_.writable(graph_->padding);
+  const std::span<float> padded = computation_.run().writable(graph_->padding);
   std::fill(padded.begin(), padded.end(), 0.0f);
   for (const std::size_t key : padding) padded[key] = 1;
-  if (!attn_mask.empty()) copy(attn_mask, run_.writable(*graph_->nodes.attn_mask), *kernels_);
+  if (!attn_mask.empty())
+    copy(attn_mask, computation_.run().writable(*graph_->nodes.attn_mask), *kernels_);
   start(x, memory);
   return Done{};
 }
@@ -160,16 +158,16 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
 // The graph of the other kind of attention, with the same parameters.
 void Layer::rebuild(bool self) {
   auto other = std::make_unique<LayerGraph>(config_, self);
-  Run run(other->graph, *kernels_);
+  Computation computation(other->graph, *kernels_);
   for (NodeId id = 0; id < graph_->graph.size(); ++id) {
     const Node& node = graph_->graph[id];
     if (node.kind != Kind::kParameter || node.name.empty()) continue;
-    copy(run_.numbers(id), run.writable(*other->graph.find(node.name)), *kernels_);
+    const NodeId to = *other->graph.find(node.name);
+    copy(computation_.run().numbers(id), computation.run().writable(to), *kernels_);
   }
   graph_ = std::move(other);
-  run_ = std::move(run);
-  has_derived_ = false;
-  run_.takeParameters();
+  computation_ = std::move(computation);
+  computation_.takeParameters();
 }
 
 bool Layer::hasLengths(const RunLengths& lengths) const {
@@ -187,14 +185,11 @@ void Layer::start(const Input& x, const Input& memory) {
   given_ = x.position.empty();
   memory_given_ = lengths_.self ? given_ : memory.position.empty();
   graph_->setGiven(given_, memory_given_);
-  take(x, x_zeros, graph_->x, run_);
-  if (!lengths_.self) take(memory, memory_zeros, graph_->memory, run_);
-  const std::span<float> alive = run_.writable(graph_->alive);
-  std::transform(muted_.begin(), muted_.end(), alive.begin(),
-                 [](std::uint8_t muted) { return muted == 0 ? 1.0f : 0.0f; });
-  stages_done_ = 0;
-  begun_ = true;
-  forget(Changed::kRun);
+  Run& run = computation_.run();
+  take(x, x_zeros, graph_->x, run);
+  if (!lengths_.self) take(memory, memory_zeros, graph_->memory, run);
+  writeAlive();
+  computation_.begin();
 }
 
 Status Layer::begin(const Embedding& embedding) {
@@ -213,36 +208,21 @@ Status Layer::setMuted(std::span<const std::size_t> heads) {
   }
   std::fill(muted_.begin(), muted_.end(), std::uint8_t{0});
   for (const std::size_t head : heads) muted_[head] = 1;
-  if (!begun_) return Done{};
-  for (std::size_t head = 0; head < muted_.size(); ++head) {
-    run_.writable(graph_->alive)[head] = muted_[head] == 0 ? 1 : 0;
-  }
-  const std::size_t concat = graph_->graph[graph_->nodes.concat].stage;
-  stages_done_ = std::min(stages_done_, concat);
-  forget(Changed::kRun);
+  if (!computation_.hasBegun()) return Done{};
+  writeAlive();
+  computation_.repeatFrom(graph_->graph[graph_->nodes.concat].stage);
   return Done{};
 }
 
-void Layer::forget(Changed changed) {
-  backward_begun_ = false;
-  if (changed == Changed::kParameters) backward_panels_made_ = false;
-  if (!has_derived_) return;
-  for (NodeId id = 0; id < graph_->graph.size(); ++id) {
-    if (changed == Changed::kRun && !stagesBefore(id)) continue;
-    if (changed == Changed::kGradients && graph_->graph[id].kind != Kind::kGradient) continue;
-    run_.forgetDerived(id);
-  }
-}
-
-void Layer::forgetDerived() {
-  for (NodeId id = 0; id < graph_->graph.size(); ++id) run_.forgetDerived(id);
-  has_derived_ = false;
+void Layer::writeAlive() {
+  const std::span<float> alive = computation_.run().writable(graph_->alive);
+  std::transform(muted_.begin(), muted_.end(), alive.begin(),
+                 [](std::uint8_t muted) { return muted == 0 ? 1.0f : 0.0f; });
 }
 
 std::optional<StageId> Layer::step() {
-  if (!begun_ || stages_done_ == stages_.size()) return std::nullopt;
-  run_.computeStage(static_cast<graph::StageId>(stages_done_));
-  return stages_[stages_done_++];
+  const auto stage = computation_.step();
+  return stage ? std::optional(stages_[*stage]) : std::nullopt;
 }
 
 Status Layer::forward(std::span<const float> x, std::span<const float> memory,
@@ -259,23 +239,13 @@ Status Layer::beginBackward(std::span<const float> grad_output) {
   }
   Status status = checkMatrix("gradOutput", grad_output, n(), config_.d_model, *kernels_);
   if (!status.ok()) return status;
-  run_.makeRoomForGradients();
-  if (!backward_panels_made_) {
-    run_.takeParametersForGradients();
-    backward_panels_made_ = true;
-  }
-  copy(grad_output, run_.writable(graph_->grad_output), *kernels_);
-  forget(Changed::kGradients);
-  backward_begun_ = true;
-  stages_left_ = stages_.size();
+  computation_.beginBackward(graph_->grad_output, grad_output);
   return Done{};
 }
 
 std::optional<StageId> Layer::stepBackward() {
-  // Going back ends before the first stage: tokens and positions have the gradient of their sum.
-  if (!backward_begun_ || stages_left_ == 1) return std::nullopt;
-  run_.computeStageBack(static_cast<graph::StageId>(--stages_left_));
-  return stages_[stages_left_];
+  const auto stage = computation_.stepBackward();
+  return stage ? std::optional(stages_[*stage]) : std::nullopt;
 }
 
 Status Layer::backward(std::span<const float> grad_output) {

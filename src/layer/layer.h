@@ -10,12 +10,11 @@
 #include <vector>
 
 #include "attention/layer_graph.h"
+#include "computation/computation.h"
 #include "config/config.h"
 #include "config/error.h"
 #include "config/packing.h"
 #include "config/parameters.h"
-#include "graph/explanation.h"
-#include "graph/run.h"
 #include "kernels/kernels.h"
 #include "layer/input.h"
 #include "layer/table.h"
@@ -23,19 +22,6 @@
 #include "words/embedding.h"
 
 namespace manyheads {
-
-using graph::Explanation;
-using graph::Op;
-using graph::Place;
-using graph::Term;
-
-/// From `first` to `last`, both included, in one tensor.
-struct PlaceRange {
-  std::string_view tensor;
-  Index first;
-  Index last;
-  bool operator==(const PlaceRange&) const = default;
-};
 
 class Layer {
  public:
@@ -98,7 +84,7 @@ class Layer {
   Status forward(std::span<const float> x, std::span<const float> memory = {},
                  std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {});
   /// (n, d_model), whether or not it has been computed.
-  std::span<const float> output() const { return run_.numbers(graph_->nodes.output); }
+  std::span<const float> output() const { return computation_.run().numbers(graph_->nodes.output); }
 
   /// Starts the backward pass of the last run, all of whose stages must have run, from the gradient
   /// of a loss with respect to the output: n·d_model floats. Copies it, and allocates only in the
@@ -135,8 +121,8 @@ class Layer {
 
   /// A derived tensor is kept until its operands change, or until this call drops it. Nothing else
   /// that is read is kept: readingFloats() is the most that one call takes.
-  void forgetDerived();
-  bool hasDerived() const { return has_derived_; }
+  void forgetDerived() { computation_.forgetDerived(); }
+  bool hasDerived() const { return computation_.hasDerived(); }
 
   /// Where one number comes from (graph/explain.h). `name` is a tensor's, or a stage's for its
   /// first result. Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the
@@ -156,17 +142,12 @@ class Layer {
   Result<Scored> score(std::string_view scorer) const;
 
  private:
-  /// The kind of change after which results are invalid.
-  enum class Changed : std::uint8_t { kGradients, kRun, kParameters };
-  /// Drops the gradients and the derived tensors that depend on the change, directly or not.
-  void forget(Changed changed);
-
   void rebuild(bool self);
   /// The part of begin() after its checks, with memory for the lengths.
   void start(const Input& x, const Input& memory);
+  void writeAlive();
   bool hasLengths(const RunLengths& lengths) const;
   void copyIn(const Parameters& parameters);
-  /// Follows with what is tied to parameters, and drops everything that was made from them.
   void parametersChanged();
 
   /// The node that tensor() would give; tensor()'s errors.
@@ -174,33 +155,20 @@ class Layer {
   /// Likewise, when it has that place.
   Result<graph::NodeId> readableAt(std::string_view name, std::span<const std::size_t> index) const;
   std::optional<graph::NodeId> find(std::string_view name) const;
-  /// What is missing before the tensor can be read: the stage or the call ("begin", "backward")
-  /// that makes it, or what the layer or run lacks ("memory", "attn_mask", the option of a stage).
-  /// "" if nothing is.
+  /// As Computation::missingFor(), or what the layer or the run lacks: "memory", "attn_mask", the
+  /// option of a stage.
   std::string_view missingFor(const TensorInfo& tensor) const;
-  /// The number of stages that must have run before a node can be read; nullopt for what is made of
-  /// parameters alone, and needs no run.
-  std::optional<std::size_t> stagesBefore(graph::NodeId node) const;
 
   Config config_;
   const Kernels* kernels_;
   std::unique_ptr<graph::LayerGraph> graph_;
-  /// Derived tensors are computed in it when they are read.
-  mutable graph::Run run_;
+  Computation computation_;
   std::vector<StageId> stages_;  // those of this layer
 
   RunLengths lengths_{0, 0, true};
-  bool begun_ = false;
-  bool given_ = false;         // x itself, not token + position
-  bool memory_given_ = false;  // likewise memory
-  std::size_t stages_done_ = 0;
-
-  bool backward_panels_made_ = false;  // since the parameters changed
-  bool backward_begun_ = false;
-  std::size_t stages_left_ = 0;  // whose backward is to come
-
-  std::vector<std::uint8_t> muted_;   // (h)
-  mutable bool has_derived_ = false;  // some may be there
+  bool given_ = false;               // x itself, not token + position
+  bool memory_given_ = false;        // likewise memory
+  std::vector<std::uint8_t> muted_;  // (h)
 };
 
 }  // namespace manyheads

@@ -1,19 +1,14 @@
 // Reading a layer: its tensors, what their numbers come from and go to, and what that takes.
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "graph/dependents.h"
-#include "graph/explain.h"
 #include "graph/feeds.h"
 #include "layer/footprint.h"
 #include "layer/layer.h"
 
 namespace manyheads {
 
-using graph::Graph;
-using graph::Kind;
-using graph::Node;
 using graph::NodeId;
 
 namespace {
@@ -54,59 +49,31 @@ Result<NodeId> Layer::readable(std::string_view name) const {
 Result<NodeId> Layer::readableAt(std::string_view name, std::span<const std::size_t> index) const {
   Result<NodeId> found = readable(name);
   if (!found.ok()) return found;
-  const Index& shape = run_.plan()[found.value()].shape;
-  if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
-    return makeError(ErrorCode::kIndexOutOfRange, "index", shape, "");
-  }
+  Status has_place = computation_.checkIndex(found.value(), index);
+  if (!has_place.ok()) return std::move(has_place).failure();
   return found;
 }
 
 Result<TensorRef> Layer::tensor(std::string_view name) const {
   Result<NodeId> found = readable(name);
   if (!found.ok()) return std::move(found).failure();
-  if (graph_->graph[found.value()].on_demand) has_derived_ = true;
-  run_.derive(found.value());
-  return run_.tensor(found.value());
-}
-
-std::optional<std::size_t> Layer::stagesBefore(NodeId id) const {
-  const Node& node = graph_->graph[id];
-  if (node.kind == Kind::kInput || node.is_given) return 0;
-  if (node.kind == Kind::kStage) return node.stage + std::size_t{1};
-  if (node.kind == Kind::kGradient) return stages_.size();
-  std::optional<std::size_t> most;
-  if (!node.on_demand) return most;
-  const auto add = [&](NodeId operand) { most = std::max(most, stagesBefore(operand)); };
-  for (const graph::Product& product : node.products) {
-    add(product.left.node);
-    if (product.right) add(product.right->node);
-  }
-  for (const graph::Operand& operand : node.whole) add(operand.node);
-  return most;
+  return computation_.tensor(found.value());
 }
 
 std::string_view Layer::missingFor(const TensorInfo& tensor) const {
-  const std::optional<NodeId> found = find(tensor.name);
-  if (!found && !tensor.option.empty()) return tensor.option;
-  const std::optional<std::size_t> before = found ? stagesBefore(*found) : 0;
-  if (!before) return {};
-  if (!begun_) return "begin";
-  if (!found) return tensor.name == "attn_mask" ? "attn_mask" : "memory";
-  const Node& node = graph_->graph[*found];
-  if (node.kind == Kind::kGradient) {
-    const bool is_given = *found == graph_->grad_output;
-    const bool is_made = is_given || stages_left_ <= node.stage;
-    return backward_begun_ && is_made ? std::string_view() : "backward";
-  }
-  if (stages_done_ >= *before) return {};
-  return stageInfo(stages_[*before - 1]).name;
+  if (const std::optional<NodeId> found = find(tensor.name)) return computation_.missingFor(*found);
+  if (!tensor.option.empty()) return tensor.option;
+  if (!computation_.hasBegun()) return "begin";
+  return tensor.name == "attn_mask" ? "attn_mask" : "memory";
 }
 
 Result<Scored> Layer::score(std::string_view scorer) const {
-  const bool there = begun_ && (stages_done_ > 0 || (given_ && memory_given_));
-  if (!there) return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, "x");
+  for (const NodeId node : {graph_->x.sum, graph_->memory.sum}) {
+    Status there = computation_.checkReadable(node, "x");
+    if (!there.ok()) return std::move(there).failure();
+  }
   const auto rowsOf = [&](NodeId node) {
-    const TensorRef rows = run_.tensor(node);
+    const TensorRef rows = computation_.run().tensor(node);
     return MatrixView{rows.data.data(), rows.shape[0], rows.shape[1], rows.shape[1]};
   };
   return manyheads::score(scorer, config_.seed, rowsOf(graph_->x.sum), rowsOf(graph_->memory.sum));
@@ -116,14 +83,14 @@ Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
                                              std::span<const std::size_t> index) const {
   Result<NodeId> found = readableAt(name, index);
   if (!found.ok()) return std::move(found).failure();
-  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
+  if (!computation_.hasBegun()) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
   std::vector<PlaceRange> ranges;
   // A token that is x itself is no summand of it.
   if (graph_->graph[found.value()].name != name) return ranges;
-  for (const graph::Range& range : graph::feeds(run_, found.value(), Index(index))) {
+  for (const graph::Range& range : graph::feeds(computation_.run(), found.value(), Index(index))) {
     const bool is_named = !graph_->graph[range.node].name.empty();
     if (!is_named || !footprint::isDerivable(*graph_, range.node)) continue;
-    ranges.push_back({graph_->graph[range.node].name, range.first, range.last});
+    ranges.push_back(named(graph_->graph, range));
   }
   return ranges;
 }
@@ -132,14 +99,15 @@ Status Layer::dependents(std::string_view name, std::span<const std::size_t> ind
                          const std::function<void(const PlaceRange&)>& visit) const {
   Result<NodeId> found = readableAt(name, index);
   if (!found.ok()) return std::move(found).failure();
-  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
+  if (!computation_.hasBegun()) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
   // Of a token that is x itself, x is the first to change.
   const std::string_view own = graph_->graph[found.value()].name;
   if (own != name) visit({own, Index(index), Index(index)});
-  graph::eachDependent(run_, found.value(), Index(index), [&](const graph::Range& range) {
-    if (graph_->graph[range.node].name.empty()) return;
-    visit({graph_->graph[range.node].name, range.first, range.last});
-  });
+  graph::eachDependent(computation_.run(), found.value(), Index(index),
+                       [&](const graph::Range& range) {
+                         if (!graph_->graph[range.node].name.empty())
+                           visit(named(graph_->graph, range));
+                       });
   return Done{};
 }
 
@@ -148,9 +116,7 @@ Result<Explanation> Layer::explain(std::string_view name,
   if (const auto stage = findStage(name)) name = stageInfo(*stage).results.front()->name;
   Result<NodeId> found = readableAt(name, index);
   if (!found.ok()) return std::move(found).failure();
-  if (graph_->graph[found.value()].on_demand) has_derived_ = true;
-  run_.derive(found.value());
-  Explanation result = graph::explain(run_, found.value(), Index(index));
+  Explanation result = computation_.explain(found.value(), Index(index));
   result.place.tensor = findTensor(name)->name;  // "token", too, where x is given itself
   return result;
 }
@@ -166,7 +132,7 @@ std::uint64_t Layer::runFloats(const RunLengths& lengths) const {
 
 std::uint64_t Layer::backwardFloats() const {
   if (!missingFor(*findTensor("output")).empty()) return 0;  // it is refused
-  return run_.hasRoomForGradients() ? 0 : footprint::backward(*graph_);
+  return computation_.run().hasRoomForGradients() ? 0 : footprint::backward(*graph_);
 }
 
 std::uint64_t Layer::readingFloats(const RunLengths& lengths) const {

@@ -27,8 +27,8 @@ Config attentionOf(const ModelConfig& config) {
           .parameters = ParameterKind::kGiven};
 }
 
-ModelAxes::ModelAxes(AxisTable& table, const ModelConfig& config)
-    : attention(table, attentionOf(config)),
+ModelAxes::ModelAxes(AxisTable& table, const ModelConfig& config, bool keeps)
+    : attention(table, attentionOf(config), keeps ? config.context : 0),
       features(table.add("d_model", Role::kFeature, {attention.in})),
       other_features(table.add("d_model", Role::kFeature, {table.addPart(config.d_model)})),
       hidden(table.add("hidden", Role::kFeature, {table.addPart(config.hidden)})),

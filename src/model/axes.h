@@ -10,7 +10,8 @@ namespace manyheads::graph {
 Config attentionOf(const ModelConfig& config);
 
 struct ModelAxes {
-  ModelAxes(AxisTable& table, const ModelConfig& config);
+  /// With room for a context of keys and values, or without.
+  ModelAxes(AxisTable& table, const ModelConfig& config, bool keeps);
 
   AttentionAxes attention;
   AxisId features, other_features;  // columns of the residual stream; a whole row of them

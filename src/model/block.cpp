@@ -45,7 +45,7 @@ struct Block {
   }
 
   // The stream read as keys.
-  Axes keys() const { return {a.attention.all_keys, a.attention.memory_model}; }
+  Axes keys() const { return {a.attention.all_new_keys, a.attention.memory_model}; }
 
   NodeId plus(std::string_view of, NodeId stream, NodeId added) {
     begin(of);

@@ -10,7 +10,7 @@
 
 namespace manyheads::graph {
 
-ModelGraph::ModelGraph(const ModelConfig& config) : axes(graph.axes, config) {
+ModelGraph::ModelGraph(const ModelConfig& config, bool keeps) : axes(graph.axes, config, keeps) {
   x = embed(config);
   NodeId stream = x;
   for (std::size_t layer = 0; layer < config.layers; ++layer) {
@@ -42,13 +42,15 @@ NodeId ModelGraph::embed(const ModelConfig& config) {
   };
   if (config.positions == Positions::kNone) return rowsOfIds("x");
   const NodeId tokens = rowsOfIds("tokens");
-  // The same for every sequence: of a learned embedding, the first rows.
+  // The same for every sequence.
   const Axes rows{axes.attention.queries, axes.attention.model};
   NodeId positions;
   if (config.positions == Positions::kLearned) {
-    positions = parameter(graph, "position_embedding", {axes.positions, axes.features});
+    position_ids_ = input(graph, "position_ids", {axes.attention.queries});
+    const NodeId table = parameter(graph, "position_embedding", {axes.positions, axes.features});
+    positions = gather(graph, "positions", rows, graph.as(table), graph.as(*position_ids_));
   } else {
-    positions = input(graph, "position_embedding", rows);
+    positions = input(graph, "positions", rows);
     sinusoids_ = positions;
   }
   return add(graph, "x", axes.stream(), graph.as(tokens), graph.as(positions, rows));
@@ -67,6 +69,20 @@ void ModelGraph::unembed(const ModelConfig& config, NodeId stream) {
 void ModelGraph::setLengths(std::size_t n, std::size_t sequences) {
   must(n <= graph.axes.length(axes.positions));
   axes.attention.setLengths(graph.axes, n, n, sequences);
+  setFirstPosition(0);
+}
+
+void ModelGraph::setLengthsAfter(std::size_t first, std::size_t n) {
+  must(axes.attention.room && first + n <= graph.axes.length(axes.positions));
+  axes.attention.setLengths(graph.axes, n, first + n);
+  setFirstPosition(first);
+}
+
+void ModelGraph::setFirstPosition(std::size_t first) {
+  graph.first_position = first;
+  for (NodeId node = 0; node < graph.size(); ++node) {
+    if (graph[node].is_kept) graph[node].products[0].first_row = first;
+  }
 }
 
 void ModelGraph::fillInputs(Run& run) const {
@@ -74,11 +90,15 @@ void ModelGraph::fillInputs(Run& run) const {
     const std::span<float> alive = run.writable(each.alive);
     std::fill(alive.begin(), alive.end(), 1.0f);
   }
+  if (position_ids_) {
+    float position = static_cast<float>(graph.first_position);
+    for (float& id : run.writable(*position_ids_)) id = position++;
+  }
   if (!sinusoids_) return;
   const std::span<float> rows = run.writable(*sinusoids_);
   const std::size_t columns = run.tensor(*sinusoids_).shape.back();
   for (std::size_t at = 0; at < rows.size(); at += columns) {
-    writeSinusoids(at / columns, rows.subspan(at, columns));
+    writeSinusoids(graph.first_position + at / columns, rows.subspan(at, columns));
   }
 }
 

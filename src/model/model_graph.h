@@ -19,12 +19,16 @@ namespace manyheads::graph {
 /// "logits", "next_word", "losses", "loss"; those of a block are in block.cpp and attention.cpp.
 /// Lengths are 1 until they are set.
 struct ModelGraph {
-  explicit ModelGraph(const ModelConfig& config);
+  /// One that `keeps` has room for the keys and values of earlier tokens: k_cache and v_cache of
+  /// each block. Its runs are of one sequence.
+  explicit ModelGraph(const ModelConfig& config, bool keeps = false);
 
   /// The lengths of a run: sequences of n tokens each, at most the context.
   void setLengths(std::size_t n, std::size_t sequences = 1);
+  /// Of a run of n more tokens after `first`, whose keys and values are kept.
+  void setLengthsAfter(std::size_t first, std::size_t n);
   /// What a run needs besides ids and targets, after its lengths have changed: every head alive,
-  /// and the sinusoids.
+  /// and the positions' ids or sinusoids.
   void fillInputs(Run& run) const;
 
   Graph graph;
@@ -36,11 +40,12 @@ struct ModelGraph {
   NodeId grad_loss;  // an input: 1 for the gradients of the loss itself
 
  private:
+  void setFirstPosition(std::size_t first);
   NodeId embed(const ModelConfig& config);
   void unembed(const ModelConfig& config, NodeId stream);
 
   NodeId token_embedding_;
-  std::optional<NodeId> sinusoids_;
+  std::optional<NodeId> position_ids_, sinusoids_;
 };
 
 }  // namespace manyheads::graph

@@ -43,7 +43,8 @@ void multiply(Run& run, NodeId node, const Product& product, const ProductPlan& 
 
 // Copies, or adds up, matrices.
 void copyOrSum(Run& run, NodeId node, const Product& product, const ProductPlan& plan) {
-  const auto& [rows, columns, inner, outer, sums, is_sum, swapped] = plan.loops;
+  const Loop &rows = plan.loops.rows, &columns = plan.loops.columns, &inner = plan.loops.inner;
+  const bool is_sum = plan.loops.is_sum;
   const float* const from = run.numbers(product.left.node).data();
   float* const to = run.writable(node).data();
   const bool by_rows = columns.entry <= 1;
@@ -143,6 +144,15 @@ NodeId pack(Graph& graph, std::string_view name, const Axes& axes,
   }
   return graph.add(
       {.name = std::string(name), .operation = &kContract, .axes = axes, .products = products});
+}
+
+NodeId keep(Graph& graph, std::string_view name, const Axes& axes, const Operand& from,
+            const Axes& new_rows) {
+  return graph.add({.name = std::string(name),
+                    .operation = &kContract,
+                    .axes = axes,
+                    .is_kept = true,
+                    .products = {{.entry = new_rows, .left = from, .first_row = 0}}});
 }
 
 NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Operand& from) {

@@ -75,7 +75,8 @@ void explainWith(const Run& run, NodeId id, Explanation& entry, float where_forb
 
 }  // namespace
 
-Allowance::Allowance(const Run& run, NodeId mask) : rules_(run.graph()[mask].rules) {
+Allowance::Allowance(const Run& run, NodeId mask)
+    : rules_(run.graph()[mask].rules), first_query_(run.graph().first_position) {
   const Node& node = run.graph()[mask];
   const Index shape = run.tensor(mask).shape;
   heads_ = shape[0];
@@ -90,7 +91,7 @@ Allowance::Allowance(const Run& run, NodeId mask) : rules_(run.graph()[mask].rul
 
 bool Allowance::allows(std::size_t head, std::size_t query, std::size_t key) const {
   bool allowed = true;
-  eachForbidden(rules_, query, keys_,
+  eachForbidden(rules_, first_query_ + query, keys_,
                 [&](std::size_t first, std::size_t end) { allowed &= key < first || key >= end; });
   if (!padding_.empty() && padding_[head / heads_ * keys_ + key] != 0) return false;
   return allowed && (own_.empty() || own_[query * keys_ + key] != kForbidden);
@@ -108,7 +109,7 @@ void Allowance::fill(Number value, std::span<Number> numbers) const {
   Number* row = numbers.data();
   for (std::size_t head = 0; row != numbers.data() + numbers.size(); ++head) {
     for (std::size_t query = 0; query < queries_; ++query, row += keys_) {
-      eachForbidden(rules_, query, keys_, [&](std::size_t first, std::size_t end) {
+      eachForbidden(rules_, first_query_ + query, keys_, [&](std::size_t first, std::size_t end) {
         std::fill(row + first, row + end, value);
       });
       if (!own_.empty()) {

@@ -25,6 +25,7 @@ class Allowance {
   void fill(Number value, std::span<Number> numbers) const;
 
   Rules rules_;
+  std::size_t first_query_;  // its place among the keys
   std::size_t queries_;
   std::size_t keys_;
   std::size_t heads_;               // of one sequence

@@ -36,6 +36,11 @@ NodeId add(Graph& graph, std::string_view name, const Axes& axes, const Operand&
 /// The same numbers in other places: axes cut, joined, repeated.
 NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Operand& from);
 
+/// `from`, in rows of a larger tensor that keeps its others from run to run: from the row
+/// graph.first_position on. `new_rows` are the axes of these rows, as many as axes and no longer.
+NodeId keep(Graph& graph, std::string_view name, const Axes& axes, const Operand& from,
+            const Axes& new_rows);
+
 /// The transposes of some matrices, or some vectors, one below the other.
 NodeId pack(Graph& graph, std::string_view name, const Axes& axes, const Few<Operand, 4>& matrices);
 

@@ -29,6 +29,7 @@ CASES = {
               "positions": "none", "tied": False, "bias": False, "eps": 1e-6},
 }
 IDS = [3, 28, 0, 3, 17, 5, 11]
+POSITION_IDS = list(range(len(IDS)))
 TARGETS = [28, 0, 3, 17, 5, 11, 3]
 
 
@@ -110,8 +111,10 @@ class Model:
         table = self.drawn("token_embedding", (words, d), 0.7)
         tokens = functional.embedding(torch.tensor(IDS), table)
         if self.config["positions"] == "learned":
-            positions = self.drawn("position_embedding", (self.config["context"], d), 0.5)
-            stream = self.keep("x", self.keep("tokens", tokens) + positions[:len(IDS)])
+            places = self.drawn("position_embedding", (self.config["context"], d), 0.5)
+            positions = self.keep("positions",
+                                  functional.embedding(torch.tensor(POSITION_IDS), places))
+            stream = self.keep("x", self.keep("tokens", tokens) + positions)
         else:
             stream = self.keep("x", tokens)
         for layer in range(self.config["layers"]):
@@ -155,6 +158,8 @@ def case_lines(model):
     for key, value in model.config.items():
         yield f"option {key} {int(value) if isinstance(value, bool) else value}"
     yield from tensor_lines("ids", torch.tensor(IDS).double(), as_float)
+    if model.config["positions"] == "learned":
+        yield from tensor_lines("position_ids", torch.tensor(POSITION_IDS).double(), as_float)
     yield from tensor_lines("targets", torch.tensor(TARGETS).double(), as_float)
     for name, tensor in model.parameters.items():
         yield from tensor_lines(name, tensor.detach(), as_float)

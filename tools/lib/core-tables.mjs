@@ -25,6 +25,7 @@ import { run } from './shell.mjs';
  * @property {readonly string[]} embeddingKinds
  * @property {readonly ErrorCode[]} errorCodes
  * @property {readonly Op[]} ops
+ * @property {readonly Op[]} modelOps
  * @property {{ stages: readonly StageRow[], tensors: readonly TensorRow[], scorers: readonly { id: string }[] }} tables
  */
 

@@ -158,6 +158,7 @@ export function interfaceModule(core) {
       scorers.map(({ id }) => id),
     ),
     explainedUnion('How the terms of an explanation make its value.', 'Op', core.ops),
+    explainedUnion('The same of what only language models have.', 'ModelOp', core.modelOps),
     explainedUnion(
       'Why the core refused a call. `got` is the refused value where nothing else is said.',
       'ErrorCode',

@@ -22,15 +22,17 @@ const tensor = [...kernels, 'tensor'];
 const config = [...tensor, 'config'];
 const graph = [...tensor, 'graph'];
 const ops = [...graph, 'ops'];
+const computation = [...graph, 'config', 'computation'];
 const attention = [...ops, 'config', 'attention'];
-const model = [...attention, 'model'];
-const layer = [...attention, 'words', 'scorers', 'layer'];
+const model = [...attention, 'computation', 'model'];
+const layer = [...attention, 'computation', 'words', 'scorers', 'layer'];
 const includes = {
   kernels,
   tensor,
   graph,
   ops,
   config,
+  computation,
   attention,
   model,
   words: [...config, 'words'],

@@ -1,5 +1,6 @@
 /** The type of the core itself. Types only: every folder may import this file. */
 import type { OptionType } from './interface';
+import type { Model, ModelConfig } from './model-types';
 import type { Training, TrainingOptions } from './training-types';
 import type {
   ConstructedNames,
@@ -59,8 +60,11 @@ export interface Core {
   options(): readonly OptionInfo[];
   /** The options of a training, one row each. */
   trainingOptions(): readonly OptionInfo[];
-  /** createLayer and createTraining throw a TypeError or RangeError that names the field and what is allowed. */
+  /** The options of a language model, one row each. */
+  modelOptions(): readonly OptionInfo[];
+  /** createLayer, createModel and createTraining throw a TypeError or RangeError that names the field and what is allowed. */
   createLayer(config: LayerConfig): Layer;
+  createModel(config: ModelConfig): Model;
   createTraining(options: TrainingOptions): Training;
   /** The valid head counts; empty where `dModel` itself is not valid. */
   validHeads(dModel: number, variant: Variant, parameters: ParameterKind): readonly number[];

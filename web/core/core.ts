@@ -12,8 +12,9 @@ import {
   type Option,
   type Options,
 } from './checks';
-import { layerOptions, trainingOptions } from './interface';
+import { layerOptions, modelOptions, trainingOptions } from './interface';
 import { WasmLayer } from './layer';
+import { createModel } from './model';
 import type { Runtime } from './runtime';
 import { createTraining } from './training';
 import type { Tables } from './module';
@@ -34,12 +35,16 @@ export function coreOf(runtime: Runtime): Core {
   const ofLayer = optionsOf(layerRows);
   const trainingRows: readonly OptionInfo[] = Object.values(trainingOptions);
   const ofTraining = optionsOf(trainingRows);
+  const modelRows: readonly OptionInfo[] = Object.values(modelOptions);
+  const ofModel = optionsOf(modelRows);
   return Object.freeze<Core>({
     ...tables,
     tensorNames: tables.tensors.map(({ name }) => name),
     options: () => layerRows,
     trainingOptions: () => trainingRows,
+    modelOptions: () => modelRows,
     createLayer: (config) => createLayer(runtime, ofLayer, config),
+    createModel: (config) => createModel(runtime, ofModel, config),
     createTraining: (given) => createTraining(runtime, ofTraining, given),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
     cost: (config, n) => planned(runtime, ofLayer, config, n),

@@ -8,6 +8,7 @@ import { Runtime } from './runtime';
 import type { Core } from './core-types';
 
 export type * from './core-types';
+export type * from './model-types';
 export type * from './training-types';
 export type * from './types';
 export type { CoreError } from './errors';

@@ -41,7 +41,7 @@ const stageOf = (at: number): StageName | null => allStageNames[at] ?? null;
  * One more index than any tensor has axes: C++ refuses that many, and does not need the rest of a longer
  * list.
  */
-const mostIndices = 4;
+export const mostIndices = 4;
 
 const noOptions: ForwardOptions = {};
 

@@ -9,6 +9,13 @@ import type {
 } from './training-types';
 import type { Core } from './core-types';
 import type {
+  ModelConfig,
+  ModelCost,
+  ModelExplanation,
+  ModelParameter,
+  ResolvedModelConfig,
+} from './model-types';
+import type {
   Embedding,
   EmbeddingRequest,
   Explanation,
@@ -75,6 +82,28 @@ export interface RawTraining {
   delete(): void;
 }
 
+/** wasm/model_session.h documents each method. */
+export interface RawModel {
+  config(): ResolvedModelConfig;
+  parameters(): readonly ModelParameter[];
+  setParameters(arrays: readonly Float32Array[]): Answer<undefined>;
+  setValue(name: string, index: readonly number[], value: number): Answer<undefined>;
+  setMuted(blocks: readonly number[], heads: readonly number[]): Answer<undefined>;
+  begin(ids: readonly number[], targets: readonly number[]): Answer<undefined>;
+  beginAppend(id: number): Answer<undefined>;
+  step(): string;
+  finish(): Float32Array;
+  beginBackward(): Answer<undefined>;
+  stepBackward(): string;
+  length(): number;
+  tensor(name: string): Answer<TensorData>;
+  explain(name: string, index: readonly number[]): Answer<ModelExplanation>;
+  feeds(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
+  dependents(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
+  cost(): ModelCost;
+  delete(): void;
+}
+
 /** The core's tables, as tables() writes them in JSON. */
 export type Tables = Pick<
   Core,
@@ -84,6 +113,7 @@ export type Tables = Pick<
 /** wasm/module_functions.h and wasm/tables.h document each function. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
+  readonly ModelSession: { create(config: ModelConfig): Answer<RawModel> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
   hasRoomFor(bytes: number): boolean;
   headCounts(

@@ -136,7 +136,7 @@ TEST(ModelGraph, SinusoidsArePositionsThatAreGiven) {
   graph::Run run(model.graph, defaultKernels());
   run.resize();
   model.fillInputs(run);
-  const NodeId positions = model.graph.find("position_embedding").value();
+  const NodeId positions = model.graph.find("positions").value();
   std::vector<float> row(config.d_model);
   for (std::size_t token = 0; token < kTokens; ++token) {
     writeSinusoids(token, row);

@@ -1,6 +1,13 @@
 /** Every call of the core: after dispose, and while wasm memory is full to the last bytes. */
 import { afterEach, expect, it } from 'vitest';
-import { loadCore, type Core, type CoreError, type Layer, type Training } from '../../../web/core';
+import {
+  loadCore,
+  type Core,
+  type CoreError,
+  type Layer,
+  type Model,
+  type Training,
+} from '../../../web/core';
 import { numbers, parametersOf, sentence, thrownBy } from '../support/core';
 
 const core = await loadCore();
@@ -41,10 +48,13 @@ function fill(): void {
 const config = { dModel: 8, heads: 2, mask: 'causal' } as const;
 const grown = numbers(12 * 8);
 
-/** What the calls work on: a layer after a forward and a backward pass, and a training. */
+const sizes = { layers: 1, dModel: 4, heads: 2, vocabulary: 5, context: 8 };
+
+/** What the calls work on: a layer and a model after a forward and a backward pass, and a training. */
 interface Given {
   readonly layer: Layer;
   readonly training: Training;
+  readonly model: Model;
   readonly parameters: ReturnType<typeof parametersOf>;
 }
 
@@ -54,7 +64,10 @@ function given(): Given {
   layer.backward(numbers(4 * 8));
   const training = core.createTraining({ task: 'offsets', batch: 4 });
   training.step(2);
-  return { layer, training, parameters: parametersOf(layer) };
+  const model = core.createModel(sizes);
+  model.forward([1, 2, 3], [2, 3, 4]);
+  model.backward();
+  return { layer, training, model, parameters: parametersOf(layer) };
 }
 
 type Call = (given: Given) => unknown;
@@ -68,6 +81,8 @@ const ofCore: Record<
 > = {
   options: () => core.options(),
   trainingOptions: () => core.trainingOptions(),
+  modelOptions: () => core.modelOptions(),
+  createModel: () => core.createModel(sizes),
   createLayer: () => core.createLayer(config),
   createTraining: () => core.createTraining({ task: 'prey' }),
   validHeads: () => core.validHeads(16, 'split', 'random'),
@@ -106,14 +121,39 @@ const ofTraining: Record<Exclude<keyof Training, 'setup' | 'dispose'>, Call> = {
   tensor: ({ training }) => training.tensor('W_Q'),
 };
 
+const ofModel: Record<
+  Exclude<keyof Model, 'config' | 'parameters' | 'length' | 'dispose'>,
+  Call
+> = {
+  setParameters: ({ model }) =>
+    model.setParameters(
+      Object.fromEntries(model.parameters.map(({ name }) => [name, model.tensor(name).data])),
+    ),
+  setValue: ({ model }) => model.setValue('token_embedding', [0, 0], 1),
+  setMuted: ({ model }) => model.setMuted([{ block: 0, head: 1 }]),
+  forward: ({ model }) => model.forward([1, 2, 3, 4]),
+  begin: ({ model }) => model.begin([1, 2]),
+  step: ({ model }) => model.step(),
+  append: ({ model }) => model.append(1),
+  backward: ({ model }) => model.backward(),
+  beginBackward: ({ model }) => model.beginBackward(),
+  stepBackward: ({ model }) => model.stepBackward(),
+  tensor: ({ model }) => model.tensor('blocks.0.attn_weights'),
+  explain: ({ model }) => model.explain('logits', [0, 0]),
+  feeds: ({ model }) => model.feeds('token_embedding', [0, 0]),
+  dependents: ({ model }) => model.dependents('token_embedding', [0, 0]),
+  cost: ({ model }) => model.cost(),
+};
+
 const calls = [
   ...Object.entries(ofCore).map(([name, call]) => ({ name: `core.${name}`, call })),
   ...Object.entries(ofLayer).map(([name, call]) => ({ name: `layer.${name}`, call })),
+  ...Object.entries(ofModel).map(([name, call]) => ({ name: `model.${name}`, call })),
   ...Object.entries(ofTraining).map(([name, call]) => ({ name: `training.${name}`, call })),
 ];
 
 it('has a call for every method', () => {
-  const { layer, training } = given();
+  const { layer, training, model } = given();
   const methodsOf = (object: object) =>
     Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object) as object))
       .filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor')
@@ -121,16 +161,19 @@ it('has a call for every method', () => {
       .filter((name) => name !== 'dispose');
   expect(Object.keys(ofLayer).sort()).toEqual(methodsOf(layer).sort());
   expect(Object.keys(ofTraining).sort()).toEqual(methodsOf(training).sort());
+  expect(Object.keys(ofModel).sort()).toEqual(methodsOf(model).sort());
   const functions = Object.entries(core).filter(([, value]) => typeof value === 'function');
   expect(Object.keys(ofCore).sort()).toEqual(functions.map(([name]) => name).sort());
   layer.dispose();
   training.dispose();
+  model.dispose();
 });
 
-it('a layer or a training that was disposed of says so on every call', () => {
+it('a layer, a model or a training that was disposed of says so on every call', () => {
   const all = given();
   all.layer.dispose();
   all.training.dispose();
+  all.model.dispose();
   for (const { name, call } of calls.filter((each) => !each.name.startsWith('core.'))) {
     const error = thrownBy(() => call(all)) as CoreError;
     expect(error.message, name).toBe('This has been disposed of; create another one.');
@@ -142,13 +185,20 @@ it('a layer or a training that was disposed of says so on every call', () => {
 const making = [
   'core.createLayer',
   'core.createTraining',
+  'core.createModel',
   'layer.forward',
   'layer.begin',
+  'model.forward',
+  'model.begin',
+  'model.append',
   'training.beginEvaluation',
   'training.layerFor',
 ];
 /** Calls after which the stages have to run again. */
-const changing = ['layer.setMuted', 'layer.setParameters', 'layer.setValue'];
+const changing = ['setMuted', 'setParameters', 'setValue'].flatMap((name) => [
+  `layer.${name}`,
+  `model.${name}`,
+]);
 
 it('with full memory, calls that allocate are refused with a code, and no others', () => {
   const all = given();
@@ -176,6 +226,7 @@ it('with full memory, calls that allocate are refused with a code, and no others
   }
   all.layer.dispose();
   all.training.dispose();
+  all.model.dispose();
 });
 
 it('with any small amount of room, a call works or is refused, and never loses the layers', () => {
@@ -191,4 +242,5 @@ it('with any small amount of room, a call works or is refused, and never loses t
   }
   all.layer.dispose();
   all.training.dispose();
+  all.model.dispose();
 });

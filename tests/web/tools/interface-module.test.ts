@@ -59,6 +59,7 @@ const core: CoreTables = {
   optionTypes: ['integer'],
   embeddingKinds: ['hashed'],
   errorCodes: [{ name: 'wrong-length', meaning: 'Too long.', allowed: 'the shape' }],
+  modelOps: [{ name: 'mean', meaning: 'The mean.' }],
   ops: [{ name: 'sum', meaning: 'A sum.' }],
   tables: {
     stages: [

@@ -13,6 +13,7 @@ const heldTexts: Readonly<Record<string, readonly [matrix: string, bias: string]
 function missing(tensor: string, needed: string): string {
   if (needed === 'begin') return `"${tensor}" is not there yet; begin or forward gives it.`;
   if (needed === 'attn_mask') return `"${tensor}" is not there; only the mask own has one.`;
+  if (needed === 'targets') return `"${tensor}" is not there; only a run with targets has one.`;
   if (needed === 'memory') return `"${tensor}" is not there; self-attention has none.`;
   if (needed === 'qkNorm') return `"${tensor}" is not there; only layers with qkNorm have one.`;
   if (needed === 'backward') return `"${tensor}" is not there yet; backward gives it.`;

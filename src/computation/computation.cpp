@@ -1,0 +1,153 @@
+#include "computation/computation.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "graph/explain.h"
+
+namespace manyheads {
+
+using graph::Kind;
+using graph::Node;
+using graph::NodeId;
+
+void Computation::resize() {
+  run_.resize();
+  has_backward_panels_ = false;
+  has_begun_ = false;
+  forget(Changed::kRun);
+}
+
+void Computation::takeParameters() {
+  run_.takeParameters();
+  has_begun_ = false;
+  forget(Changed::kParameters);
+}
+
+void Computation::follow() {
+  run_.follow();
+  has_begun_ = false;
+  forget(Changed::kRun);
+}
+
+void Computation::begin(std::optional<graph::StageId> end) {
+  has_begun_ = true;
+  stages_ = end.value_or(static_cast<graph::StageId>(graph().stages().size()));
+  stages_done_ = 0;
+  forget(Changed::kRun);
+}
+
+void Computation::repeatFrom(graph::StageId stage) {
+  stages_done_ = std::min<std::size_t>(stages_done_, stage);
+  forget(Changed::kRun);
+}
+
+std::optional<graph::StageId> Computation::step() {
+  if (!has_begun_ || isDone()) return std::nullopt;
+  const auto stage = static_cast<graph::StageId>(stages_done_++);
+  run_.computeStage(stage);
+  return stage;
+}
+
+void Computation::beginBackward(NodeId given, std::span<const float> numbers) {
+  run_.makeRoomForGradients();
+  if (!has_backward_panels_) {
+    run_.takeParametersForGradients();
+    has_backward_panels_ = true;
+  }
+  const std::span<float> to = run_.writable(given);
+  // Emscripten's memcpy calls JavaScript for long blocks, and is slower.
+  run_.kernels().copyRows({numbers.data(), 1, numbers.size(), numbers.size()},
+                          {to.data(), 1, to.size(), to.size()});
+  forget(Changed::kGradients);
+  given_gradient_ = given;
+  has_backward_begun_ = true;
+  stages_left_ = graph().stages().size();
+}
+
+std::optional<graph::StageId> Computation::stepBackward() {
+  if (!has_backward_begun_ || stages_left_ <= run_.firstStageBack()) return std::nullopt;
+  const auto stage = static_cast<graph::StageId>(--stages_left_);
+  run_.computeStageBack(stage);
+  return stage;
+}
+
+void Computation::forget(Changed changed) {
+  has_backward_begun_ = false;
+  if (changed == Changed::kParameters) has_backward_panels_ = false;
+  if (!has_derived_) return;
+  for (NodeId id = 0; id < graph().size(); ++id) {
+    if (changed == Changed::kRun && !stagesBefore(id)) continue;
+    if (changed == Changed::kGradients && graph()[id].kind != Kind::kGradient) continue;
+    run_.forgetDerived(id);
+  }
+}
+
+void Computation::forgetDerived() {
+  for (NodeId id = 0; id < graph().size(); ++id) run_.forgetDerived(id);
+  has_derived_ = false;
+}
+
+std::optional<std::size_t> Computation::stagesBefore(NodeId id) const {
+  const Node& node = graph()[id];
+  if (node.kind == Kind::kInput || node.is_given) return 0;
+  if (node.kind == Kind::kStage) return node.stage + std::size_t{1};
+  if (node.kind == Kind::kGradient) return graph().stages().size();
+  std::optional<std::size_t> most;
+  if (!node.on_demand) return most;
+  const auto add = [&](NodeId operand) { most = std::max(most, stagesBefore(operand)); };
+  for (const graph::Product& product : node.products) {
+    add(product.left.node);
+    if (product.right) add(product.right->node);
+  }
+  for (const graph::Operand& operand : node.whole) add(operand.node);
+  return most;
+}
+
+std::string_view Computation::missingFor(NodeId id) const {
+  const std::optional<std::size_t> before = stagesBefore(id);
+  if (!before) return {};
+  if (!has_begun_) return "begin";
+  const Node& node = graph()[id];
+  if (node.kind == Kind::kGradient) {
+    const bool is_made = id == given_gradient_ || stages_left_ <= node.stage;
+    return has_backward_begun_ && is_made ? std::string_view() : "backward";
+  }
+  if (stages_done_ >= *before) return {};
+  return graph().stages()[*before - 1].name;
+}
+
+Status Computation::checkReadable(NodeId node, std::string_view name) const {
+  const std::string_view missing = missingFor(node);
+  if (missing.empty()) return Done{};
+  return makeError(ErrorCode::kNotComputed, "name", {missing}, name);
+}
+
+Status Computation::checkIndex(NodeId node, std::span<const std::size_t> index) const {
+  const Index& shape = run_.plan()[node].shape;
+  if (std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
+    return Done{};
+  }
+  return makeError(ErrorCode::kIndexOutOfRange, "index", shape, "");
+}
+
+void Computation::derive(NodeId node) const {
+  if (graph()[node].on_demand) has_derived_ = true;
+  run_.derive(node);
+}
+
+TensorRef Computation::tensor(NodeId node) const {
+  derive(node);
+  return run_.tensor(node);
+}
+
+Explanation Computation::explain(NodeId node, const Index& index) const {
+  derive(node);
+  return graph::explain(run_, node, index);
+}
+
+PlaceRange named(const graph::Graph& graph, const graph::Range& range) {
+  return {graph[range.node].name, range.first, range.last};
+}
+
+}  // namespace manyheads

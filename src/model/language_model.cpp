@@ -1,0 +1,350 @@
+#include "model/language_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "graph/cost.h"
+#include "graph/dependents.h"
+#include "graph/feeds.h"
+#include "graph/operation.h"
+#include "model/initialise.h"
+
+namespace manyheads {
+
+using graph::Block;
+using graph::Graph;
+using graph::Kind;
+using graph::ModelConfig;
+using graph::ModelGraph;
+using graph::Node;
+using graph::NodeId;
+
+namespace {
+
+bool isFree(const Node& node) { return node.kind == Kind::kParameter && node.operation->is_free; }
+
+void copyIds(std::span<const std::size_t> ids, std::span<float> to) {
+  std::transform(ids.begin(), ids.end(), to.begin(),
+                 [](std::size_t id) { return static_cast<float>(id); });
+}
+
+}  // namespace
+
+LanguageModel::LanguageModel(const ModelConfig& config, std::uint32_t seed, const Kernels& kernels)
+    : config_(config),
+      graph_(std::make_unique<ModelGraph>(config, true)),
+      computation_(graph_->graph, kernels),
+      muted_(config.layers, std::vector<std::uint8_t>(config.heads, 0)) {
+  graph::initialise(computation_.run(), config.layers, seed);
+  computation_.takeParameters();
+}
+
+std::vector<std::string_view> LanguageModel::parameterNames() const {
+  std::vector<std::string_view> names;
+  for (const Node& node : graph_->graph.nodes()) {
+    if (isFree(node)) names.emplace_back(node.name);
+  }
+  return names;
+}
+
+std::optional<NodeId> LanguageModel::findParameter(std::string_view name) const {
+  const std::optional<NodeId> found = graph_->graph.find(name);
+  return found && isFree(graph_->graph[*found]) ? found : std::nullopt;
+}
+
+Status LanguageModel::checkParameter(std::string_view name, std::size_t length) const {
+  const std::optional<NodeId> found = findParameter(name);
+  if (!found) return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
+  const graph::NodePlan& plan = computation_.run().plan()[*found];
+  if (length == plan.size) return Done{};
+  return makeError(ErrorCode::kWrongLength, name, plan.shape, length);
+}
+
+Status LanguageModel::checkNumbers(std::string_view name, std::size_t first,
+                                   std::span<const float> numbers) const {
+  if (computation_.run().kernels().allFinite(numbers)) return Done{};
+  const auto bad = std::find_if(numbers.begin(), numbers.end(),
+                                [](float number) { return !std::isfinite(number); });
+  const Index& shape = computation_.run().plan()[*findParameter(name)].shape;
+  Failure failure = makeError(ErrorCode::kNotFinite, name, shape, static_cast<double>(*bad));
+  failure->place = shape;
+  std::size_t rest = first + static_cast<std::size_t>(bad - numbers.begin());
+  for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis]) {
+    failure->place[axis] = rest % shape[axis];
+  }
+  return failure;
+}
+
+std::span<float> LanguageModel::parameter(std::string_view name) {
+  return computation_.run().writable(*findParameter(name));
+}
+
+void LanguageModel::parametersChanged() { computation_.takeParameters(); }
+
+Status LanguageModel::setValue(std::string_view name, std::span<const std::size_t> index,
+                               double value) {
+  const std::optional<NodeId> found = findParameter(name);
+  if (!found) return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
+  if (Status status = computation_.checkIndex(*found, index); !status.ok()) return status;
+  const auto number = static_cast<float>(value);
+  if (!std::isfinite(number)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
+  std::size_t place = 0;
+  const Index& shape = computation_.run().plan()[*found].shape;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) place = place * shape[axis] + index[axis];
+  computation_.run().writable(*found)[place] = number;
+  parametersChanged();
+  return Done{};
+}
+
+Status LanguageModel::checkIds(const char* field, std::span<const std::size_t> ids) const {
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    if (ids[place] < config_.vocabulary) continue;
+    Failure failure = outOfWholeRange(field, 0, config_.vocabulary - 1, ids[place]);
+    failure->place = Index{place};
+    return failure;
+  }
+  return Done{};
+}
+
+Status LanguageModel::begin(std::span<const std::size_t> ids,
+                            std::span<const std::size_t> targets) {
+  if (ids.empty() || ids.size() > config_.context) {
+    return makeError(ErrorCode::kWrongCount, "ids", {std::size_t{1}, config_.context}, ids.size());
+  }
+  if (!targets.empty() && targets.size() != ids.size()) {
+    return makeError(ErrorCode::kWrongCount, "targets", {ids.size(), ids.size()}, targets.size());
+  }
+  if (Status status = checkIds("ids", ids); !status.ok()) return status;
+  if (Status status = checkIds("targets", targets); !status.ok()) return status;
+  if (is_appending_ || n_ != ids.size()) {
+    n_ = ids.size();
+    is_appending_ = false;
+    graph_->setLengthsAfter(0, n_);
+    computation_.resize();
+  }
+  for (NodeId node = 0; node < graph_->graph.size(); ++node) {
+    if (!graph_->graph[node].is_kept) continue;
+    const std::span<float> kept = computation_.run().writable(node);
+    std::fill(kept.begin(), kept.end(), 0.0f);
+  }
+  has_targets_ = !targets.empty();
+  copyIds(targets, computation_.run().writable(graph_->targets));
+  start(ids);
+  return Done{};
+}
+
+Status LanguageModel::beginAppend(std::size_t id) {
+  if (Status status = checkIds("id", {&id, 1}); !status.ok()) return status;
+  if (!computation_.hasBegun()) return begin({&id, 1});
+  const std::string_view missing = computation_.missingFor(graph_->next_word);
+  if (!missing.empty()) {
+    return makeError(ErrorCode::kNotComputed, "id", {missing}, "next_word");
+  }
+  const std::size_t read = length();
+  if (read == config_.context) {
+    return makeError(ErrorCode::kWrongCount, "ids", {std::size_t{1}, config_.context}, read + 1);
+  }
+  n_ = 1;
+  has_targets_ = false;
+  if (!is_appending_) {
+    is_appending_ = true;
+    graph_->setLengthsAfter(config_.context - 1, 1);
+    computation_.resize();
+  }
+  graph_->setLengthsAfter(read, 1);
+  computation_.follow();
+  start({&id, 1});
+  return Done{};
+}
+
+void LanguageModel::start(std::span<const std::size_t> ids) {
+  graph_->fillInputs(computation_.run());
+  writeAlive();
+  copyIds(ids, computation_.run().writable(graph_->ids));
+  // Without targets there is no loss.
+  const graph::StageId loss = graph_->graph[graph_->loss].stage;
+  computation_.begin(has_targets_ ? std::nullopt : std::optional(loss));
+}
+
+void LanguageModel::writeAlive() {
+  for (std::size_t block = 0; block < muted_.size(); ++block) {
+    const std::span<float> alive = computation_.run().writable(graph_->blocks[block].alive);
+    std::transform(muted_[block].begin(), muted_[block].end(), alive.begin(),
+                   [](std::uint8_t muted) { return muted == 0 ? 1.0f : 0.0f; });
+  }
+}
+
+std::string_view LanguageModel::nameOf(std::optional<graph::StageId> stage) const {
+  return stage ? std::string_view(graph_->graph.stages()[*stage].name) : std::string_view();
+}
+
+std::string_view LanguageModel::step() { return nameOf(computation_.step()); }
+
+Status LanguageModel::setMuted(std::span<const BlockHead> heads) {
+  auto muted = muted_;
+  for (std::vector<std::uint8_t>& block : muted) std::fill(block.begin(), block.end(), 0);
+  for (const BlockHead& each : heads) {
+    if (each.block >= config_.layers) {
+      return outOfWholeRange("muted", 0, config_.layers - 1, each.block);
+    }
+    if (each.head >= config_.heads) {
+      return outOfWholeRange("muted", 0, config_.heads - 1, each.head);
+    }
+    muted[each.block][each.head] = 1;
+  }
+  const auto [changed, other] = std::mismatch(muted.begin(), muted.end(), muted_.begin());
+  if (changed == muted.end()) return Done{};
+  const auto first = static_cast<std::size_t>(changed - muted.begin());
+  muted_ = std::move(muted);
+  if (!computation_.hasBegun()) return Done{};
+  if (graph_->graph.first_position > 0) {
+    computation_.drop();
+    return Done{};
+  }
+  writeAlive();
+  const NodeId concat = graph_->blocks[first].attention.concat;
+  computation_.repeatFrom(graph_->graph[concat].stage);
+  return Done{};
+}
+
+Status LanguageModel::beginBackward() {
+  if (!has_targets_ || !computation_.isDone()) {
+    const std::string_view missing = computation_.missingFor(graph_->loss);
+    return makeError(ErrorCode::kNotComputed, "targets", {missing.empty() ? "targets" : missing},
+                     "loss");
+  }
+  const float one = 1;
+  computation_.beginBackward(graph_->grad_loss, {&one, 1});
+  return Done{};
+}
+
+std::string_view LanguageModel::stepBackward() { return nameOf(computation_.stepBackward()); }
+
+// Counted from one block and from two, since the graph of many may itself be too large.
+std::uint64_t LanguageModel::floats(const ModelConfig& config) {
+  const auto of = [&](std::size_t layers) {
+    ModelConfig shallow = config;
+    shallow.layers = layers;
+    const ModelGraph model(shallow, true);
+    const graph::Memory memory = graph::memoryOf(model.graph);
+    // Nodes are in a list that grows by doubling.
+    const std::uint64_t nodes = model.graph.size() * std::uint64_t{sizeof(Node) / sizeof(float)};
+    return 3 * nodes + memory[Block::kParameters] + memory.plan;
+  };
+  const std::uint64_t one = of(1);
+  return one + (config.layers - 1) * (of(2) - one);
+}
+
+// A reading is dependents(), with two bytes for each number, or explain(), with the terms of one.
+LanguageModel::Needs LanguageModel::needsAfter(std::size_t first, std::size_t n) const {
+  const std::size_t now = graph_->graph.first_position;
+  graph_->setLengthsAfter(first, n);
+  const graph::Memory memory = graph::memoryOf(graph_->graph);
+  std::uint64_t terms = 0;
+  for (NodeId node = 0; node < graph_->graph.size(); ++node) {
+    terms = std::max(terms, graph::mostTerms(graph_->graph, node));
+  }
+  graph_->setLengthsAfter(now, std::max<std::size_t>(1, n_));
+  const std::uint64_t marks = (memory[Block::kParameters] + memory[Block::kRun]) / 2 + 1;
+  return {memory.plan + memory[Block::kRun] + memory.run_scratch,
+          std::max(marks, terms * (sizeof(Term) / sizeof(float) + 1))};
+}
+
+LanguageModel::Needs LanguageModel::needsOf(std::size_t n) const {
+  if (n == 0 || n > config_.context) return {0, 0};
+  Needs needs = needsAfter(0, n);
+  if (!is_appending_ && n_ == n) needs.run = 0;
+  return needs;
+}
+
+LanguageModel::Needs LanguageModel::needsOfAppend() const {
+  if (!computation_.hasBegun()) return needsOf(1);
+  const bool is_read = computation_.missingFor(graph_->next_word).empty();
+  const bool is_refused = !is_read || length() == config_.context;
+  return is_refused || is_appending_ ? Needs{0, 0} : needsAfter(config_.context - 1, 1);
+}
+
+std::uint64_t LanguageModel::backwardFloats() const {
+  if (!has_targets_ || computation_.run().hasRoomForGradients()) return 0;
+  const graph::Memory memory = graph::memoryOf(graph_->graph);
+  return memory[Block::kGradients] + memory.gradients_scratch;
+}
+
+LanguageModel::Cost LanguageModel::cost() const {
+  const graph::Memory memory = graph::memoryOf(graph_->graph);
+  return {graph::freeParameters(graph_->graph), graph::multiplyAdds(graph_->graph),
+          memory[Block::kParameters] + memory[Block::kRun] + memory.run_scratch};
+}
+
+Result<NodeId> LanguageModel::readable(std::string_view name) const {
+  const Graph& graph = graph_->graph;
+  const std::optional<NodeId> found = name.empty() ? std::nullopt : graph.find(name);
+  if (!found) {
+    std::vector<std::string_view> names;
+    for (const Node& node : graph.nodes()) {
+      const std::string_view own = node.name;
+      const bool is_of_block = own.find("blocks.") != std::string_view::npos;
+      const bool is_of_first = own.find("blocks.0.") != std::string_view::npos;
+      if (!own.empty() && (!is_of_block || is_of_first)) names.push_back(own);
+    }
+    return makeError(ErrorCode::kUnknownName, "name", names, name);
+  }
+  const NodeId of_loss[] = {graph_->targets, graph_->losses, graph_->loss};
+  const bool is_of_loss =
+      std::find(std::begin(of_loss), std::end(of_loss), *found) != std::end(of_loss);
+  if (is_of_loss && computation_.hasBegun() && !has_targets_) {
+    return makeError(ErrorCode::kNotComputed, "name", {"targets"}, name);
+  }
+  Status status = computation_.checkReadable(*found, name);
+  if (!status.ok()) return std::move(status).failure();
+  return *found;
+}
+
+Result<NodeId> LanguageModel::readableAt(std::string_view name,
+                                         std::span<const std::size_t> index) const {
+  Result<NodeId> found = readable(name);
+  if (!found.ok()) return found;
+  Status has_place = computation_.checkIndex(found.value(), index);
+  if (!has_place.ok()) return std::move(has_place).failure();
+  return found;
+}
+
+Result<TensorRef> LanguageModel::tensor(std::string_view name) const {
+  Result<NodeId> found = readable(name);
+  if (!found.ok()) return std::move(found).failure();
+  return computation_.tensor(found.value());
+}
+
+Result<Explanation> LanguageModel::explain(std::string_view name,
+                                           std::span<const std::size_t> index) const {
+  Result<NodeId> found = readableAt(name, index);
+  if (!found.ok()) return std::move(found).failure();
+  return computation_.explain(found.value(), Index(index));
+}
+
+Result<std::vector<PlaceRange>> LanguageModel::feeds(std::string_view name,
+                                                     std::span<const std::size_t> index) const {
+  Result<NodeId> found = readableAt(name, index);
+  if (!found.ok()) return std::move(found).failure();
+  std::vector<PlaceRange> ranges;
+  for (const graph::Range& range : graph::feeds(computation_.run(), found.value(), Index(index))) {
+    if (!graph_->graph[range.node].name.empty()) ranges.push_back(named(graph_->graph, range));
+  }
+  return ranges;
+}
+
+Status LanguageModel::dependents(std::string_view name, std::span<const std::size_t> index,
+                                 const std::function<void(const PlaceRange&)>& visit) const {
+  Result<NodeId> found = readableAt(name, index);
+  if (!found.ok()) return std::move(found).failure();
+  graph::eachDependent(computation_.run(), found.value(), Index(index),
+                       [&](const graph::Range& range) {
+                         if (!graph_->graph[range.node].name.empty()) {
+                           visit(named(graph_->graph, range));
+                         }
+                       });
+  return Done{};
+}
+
+}  // namespace manyheads

@@ -1,0 +1,69 @@
+#include "model/model_options.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace manyheads {
+
+using graph::ModelConfig;
+
+static_assert(std::all_of(std::begin(kModelOptions), std::end(kModelOptions),
+                          isWhole<ModelRequest>));
+
+ModelRequest::ModelRequest() { setDefaults<ModelRequest>(kModelOptions, *this); }
+
+namespace {
+
+std::vector<std::size_t> divisorsOf(std::size_t number) {
+  std::vector<std::size_t> divisors;
+  for (std::size_t each = 1; each <= number; ++each) {
+    if (number % each == 0) divisors.push_back(each);
+  }
+  return divisors;
+}
+
+Result<std::size_t> divisorOf(const char* name, std::size_t number, double asked) {
+  const std::vector<std::size_t> allowed = divisorsOf(number);
+  for (const std::size_t each : allowed) {
+    if (static_cast<double>(each) == asked) return each;
+  }
+  return makeError(ErrorCode::kNotAllowed, name, allowed, asked);
+}
+
+}  // namespace
+
+Result<ModelConfig> validate(const ModelRequest& request) {
+  for (const ModelOption& option : kModelOptions) {
+    if (option.ruled) continue;
+    if (Status status = check(request, option); !status.ok()) return std::move(status).failure();
+  }
+  const auto d_model = static_cast<std::size_t>(request.d_model);
+  Result<std::size_t> heads = divisorOf(optionName(&ModelRequest::heads), d_model, request.heads);
+  if (!heads.ok()) return std::move(heads).failure();
+  Result<std::size_t> kv_heads = divisorOf(optionName(&ModelRequest::kv_heads), heads.value(),
+                                           request.kv_heads.value_or(request.heads));
+  if (!kv_heads.ok()) return std::move(kv_heads).failure();
+  return ModelConfig{
+      .layers = static_cast<std::size_t>(request.layers),
+      .d_model = d_model,
+      .heads = heads.value(),
+      .kv_heads = kv_heads.value(),
+      .hidden = static_cast<std::size_t>(request.hidden.value_or(4 * request.d_model)),
+      .vocabulary = static_cast<std::size_t>(request.vocabulary),
+      .context = static_cast<std::size_t>(request.context),
+      .norm = *findNamed<graph::Norm>(kNormNames, request.norm),
+      .norm_at = *findNamed<graph::NormAt>(kNormAtNames, request.norm_at),
+      .activation = *findNamed<graph::Activation>(kActivationNames, request.activation),
+      .positions = *findNamed<graph::Positions>(kPositionNames, request.positions),
+      .tied = request.tied,
+      .bias = request.bias,
+      .eps = request.eps};
+}
+
+ModelRequest filledIn(ModelRequest request, const ModelConfig& config) {
+  request.kv_heads = static_cast<double>(config.kv_heads);
+  request.hidden = static_cast<double>(config.hidden);
+  return request;
+}
+
+}  // namespace manyheads
