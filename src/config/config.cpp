@@ -149,6 +149,12 @@ bool kvHeadsFit(const Config& config, std::size_t heads) {
          !config.shared_qk && config.value_projection && config.n_heads % heads == 0;
 }
 
+bool sizesFit(const Config& config) {
+  return headsFit(config, config.n_heads) && memoryFits(config, config.d_memory) &&
+         kvHeadsFit(config, config.kv_heads) &&
+         (config.output_projection || config.allHeadsV() == config.d_model);
+}
+
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
                                     LayerFloats layer_floats) {
   if (d_model < 1 || d_model > kMaxDModel) return {};

@@ -159,6 +159,10 @@ bool memoryFits(const Config& config, std::size_t columns);
 /// own columns, or if k is tied to q or v is memory itself.
 bool kvHeadsFit(const Config& config, std::size_t heads);
 
+/// Whether all sizes of a configuration go together, as validate() demands: for a copy that another
+/// variant cuts.
+bool sizesFit(const Config& config);
+
 /// The footprint of a layer with a run of one token. Only the stages, above this folder, know what
 /// a layer stores; layer/validate.h provides validate() and validHeads() with it.
 using LayerFloats = std::uint64_t (*)(const Config& config);

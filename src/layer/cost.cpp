@@ -20,12 +20,6 @@ std::uint64_t activationCount(const graph::Graph& graph) {
   return count;
 }
 
-bool exists(const Config& config) {
-  return headsFit(config, config.n_heads) && memoryFits(config, config.d_memory) &&
-         kvHeadsFit(config, config.kv_heads) &&
-         (config.output_projection || config.allHeadsV() == config.d_model);
-}
-
 }  // namespace
 
 std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
@@ -33,7 +27,7 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
   Config changed = config;
   changed.variant = variant;
   changed.shared_heads = config.shared_heads && variant == Variant::kNarrow;
-  if (!exists(changed)) return std::nullopt;
+  if (!sizesFit(changed)) return std::nullopt;
   graph::LayerGraph layer(changed, self, graph::LayerGraph::Scope::kForward);
   layer.setLengths(n, m);
   return Cost{.parameters = graph::freeParameters(layer.graph),
