@@ -195,13 +195,17 @@ class Marking {
     if (!is_any) nonzero = {};
   }
 
-  // Of an operation whose entries choose what they read: by what is marked, which is little.
+  // Of an operation whose entries choose what they read: by what is marked, which is little. Where
+  // there is a right operand, it is what they choose by.
   bool followReaders(NodeId id, const Product& product, Marks& entries) {
     alike_[id].reset();
     const auto reads = graph_[id].operation->reads;
-    const Marks &left = changed_[product.left.node], &chosen = changed_[product.right->node];
-    if (!chosen.empty()) addMarked(id, {product.entry, *product.right}, chosen, {}, entries);
-    if (left.empty()) return !chosen.empty();
+    const Marks& left = changed_[product.left.node];
+    const bool is_chosen = product.right && !changed_[product.right->node].empty();
+    if (is_chosen) {
+      addMarked(id, {product.entry, *product.right}, changed_[product.right->node], {}, entries);
+    }
+    if (left.empty()) return is_chosen;
     eachIndex(run_, product.left.node, [&](std::size_t at, const Index& index) {
       if (left[at] == 0) return;
       Known known(graph_.axes);

@@ -62,6 +62,13 @@ enum class Activation : std::uint8_t {
   kGeluTanh,  // x / 2 (1 + tanh(√(2/π) (x + 0.044715 x³))), GPT-2's
 };
 
+/// How rotate turns the pairs of a row's columns.
+struct Rotation {
+  bool by_halves = true;  // pairs are c and c + half; else 2c and 2c + 1
+  bool is_back = false;   // by the negative angles: of a gradient
+  double base = 1;
+};
+
 /// What normalise reads, for its gradient.
 struct Normalised {
   Operand x;
@@ -100,6 +107,7 @@ struct Node {
   Axes row = {};                              // those of the gains: what is normalised together
                                               // (singular values: of one head's product)
   std::optional<Normalised> normalised = {};  // of its backward
+  Rotation rotation = {};                     // rotate
   // drawn
   std::uint32_t seed = 0;
   Activation activation = Activation::kRelu;  // activate

@@ -49,8 +49,8 @@ struct Operation {
   /// The same of those that are 0, whatever their terms are. nullptr: those all of whose terms are.
   void (*unmark_zeros)(const Run& run, NodeId node, std::span<std::uint8_t> marks) = nullptr;
 
-  /// Whether an entry reads the number of a product's left operand that is at `left`, where that
-  /// depends on numbers of an input: on token ids. nullptr: it reads all that its axes say.
+  /// Whether an entry reads the number of a product's left operand that is at `left`, where axes
+  /// do not say it: by token ids, or by position. nullptr: it reads all that its axes say.
   bool (*reads)(const Run& run, NodeId node, const Index& entry, const Index& left) = nullptr;
 
   /// Rows are shares of 1, which depend on differences within a row alone.

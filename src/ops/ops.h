@@ -16,7 +16,7 @@ namespace manyheads::graph {
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
     kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kExact,
     kCosines, kSingularValues, kRanks, kView, kDrawn, kMultiply, kActivate, kActivateBackward,
-    kGather, kScatter, kCrossEntropy, kCrossEntropyBackward, kMean, kMeanBackward;
+    kGather, kScatter, kRotate, kCrossEntropy, kCrossEntropyBackward, kMean, kMeanBackward;
 
 // leaf.cpp
 
@@ -130,6 +130,13 @@ NodeId normalise(Graph& graph, std::string_view name, const Operand& from, const
 /// The same of rows less their mean, plus `bias`, whose axis is the last one of the rows.
 NodeId layerNorm(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
                  const std::optional<Operand>& bias, const Axes& row, double epsilon);
+
+// rotate.cpp
+
+/// Each pair of columns turned by its token's position. `row` are the axes of `from`, (heads,
+/// tokens, columns), with a last one that counts the columns which an entry may read.
+NodeId rotate(Graph& graph, std::string_view name, const Operand& from, const Axes& row,
+              const Rotation& rotation);
 
 // softmax.cpp
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <complex>
 #include <numbers>
 #include <numeric>
 
@@ -105,6 +106,7 @@ class Entry {
       return rounded(derivative(node_.activation, first.left) * first.right,
                      (1 + std::fabs(first.left)) * std::fabs(first.right));
     }
+    if (operation == &kRotate) return turned(leftOf(terms));
     if (operation == &kSoftmax) return share(terms);
     if (operation == &kSoftmaxBackward) return shareGradient(terms);
     if (operation == &kNormalise) return normalised(first.right);
@@ -203,6 +205,25 @@ class Entry {
     Row row;
     for (const Pair& term : terms) row.push_back(term.left);
     return row;
+  }
+
+  // A pair of columns as a complex number, times one of length 1.
+  Number turned(const Row& row) const {
+    const Rotation& by = node_.rotation;
+    const std::size_t column = index_.back(), half = row.size() / 2;
+    const std::size_t pair = by.by_halves ? column % half : column / 2;
+    const std::size_t first = by.by_halves ? pair : 2 * pair;
+    const std::size_t second = by.by_halves ? pair + half : first + 1;
+    const Part token = graph_.axes[node_.axes[1]].parts[0];
+    const auto position = static_cast<double>(graph_.axes.firstOf(token) + index_[1]);
+    const double exponent = -2 * static_cast<double>(pair) / static_cast<double>(row.size());
+    const double angle = position * std::pow(by.base, exponent) * (by.is_back ? -1 : 1);
+    const auto turned = std::complex(row[first], row[second]) * std::polar(1.0, angle);
+    // Sines and cosines have an error (tensor/functions.h); they and the products are rounded.
+    const double size = std::fabs(row[first]) + std::fabs(row[second]);
+    Number entry = rounded(column == first ? turned.real() : turned.imag(), size);
+    entry.error += size * (2.02 * kUnitRoundoff + 2e-11);
+    return entry;
   }
 
   Number share(const std::vector<Pair>& terms) const {
