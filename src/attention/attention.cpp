@@ -20,7 +20,7 @@ struct Attention {
     const NodeId q = rearrange(g, name("q"), {a.heads, a.queries, a.head_k}, g.as(made.q_packed));
     const NodeId k = rearrange(g, name("k"), {a.kv_heads, a.new_keys, a.head_k}, g.as(k_packed));
     const NodeId v = rearrange(g, name("v"), {a.kv_heads, a.new_keys, a.head_v}, g.as(v_packed));
-    const auto [queries, new_keys] = normalised(q, k);
+    const auto [queries, new_keys] = rotated(normalised(q, k));
     const Operand keys = kept("k_cache", new_keys, a.head_k);
     const Operand values = kept("v_cache", v, a.head_v);
 
@@ -103,7 +103,7 @@ struct Attention {
     return rearrange(g, name("v_packed"), of_v, g.as(in.memory.node, {a.all_new_keys, columns}));
   }
 
-  // What scores are made of: q and k, or these normalised (qkNorm).
+  // What scores are made of: q and k, or these normalised (qkNorm), or turned (rotary), or both.
   struct Pair {
     NodeId queries, keys;
   };
@@ -129,6 +129,17 @@ struct Attention {
     const Axes new_rows{a.new_keys, a.kv_heads, columns};
     const NodeId cache = keep(g, name(of), {*a.room, a.kv_heads, columns}, g.as(from), new_rows);
     return g.as(cache, {a.keys, a.kv_heads, columns});
+  }
+
+  Pair rotated(const Pair& of) {
+    if (!config.rotates()) return of;
+    begin("rotate");
+    const Rotation rotation{.by_halves = config.rotary == Rotary::kHalves,
+                            .base = config.rotary_base};
+    const Axes q_row{a.heads, a.queries, a.other_head_k},
+        k_row{a.kv_heads, a.new_keys, a.other_head_k};
+    return {rotate(g, name("q_rotated"), g.as(of.queries), q_row, rotation),
+            rotate(g, name("k_rotated"), g.as(of.keys), k_row, rotation)};
   }
 
   const Allowed& allowed() {

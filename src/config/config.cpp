@@ -94,6 +94,12 @@ Status setOptions(const ConfigRequest& request, LayerFloats layer_floats, Config
   if (!config.normalisesQk() && config.qk_norm_eps != kDefaultQkNormEps) {
     return notThe(optionName(&ConfigRequest::qk_norm_eps), kDefaultQkNormEps, config.qk_norm_eps);
   }
+  if (config.rotates() && config.dK() % 2 != 0) {
+    return makeError(ErrorCode::kNotMultiple, d_k.name, {2u}, config.dK());
+  }
+  if (!config.rotates() && config.rotary_base != kDefaultRotaryBase) {
+    return notThe(optionName(&ConfigRequest::rotary_base), kDefaultRotaryBase, config.rotary_base);
+  }
   if (config.shared_heads && config.variant != Variant::kNarrow) {
     return notThe(optionName(&ConfigRequest::shared_heads), "false", "true");
   }
@@ -152,7 +158,8 @@ bool kvHeadsFit(const Config& config, std::size_t heads) {
 bool sizesFit(const Config& config) {
   return headsFit(config, config.n_heads) && memoryFits(config, config.d_memory) &&
          kvHeadsFit(config, config.kv_heads) &&
-         (config.output_projection || config.allHeadsV() == config.d_model);
+         (config.output_projection || config.allHeadsV() == config.d_model) &&
+         (!config.rotates() || config.dK() % 2 == 0);
 }
 
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
@@ -221,6 +228,8 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .kv_heads = h,
                   .qk_norm = *findNamed<QkNorm>(kQkNormNames, request.qk_norm),
                   .qk_norm_eps = request.qk_norm_eps,
+                  .rotary = *findNamed<Rotary>(kRotaryNames, request.rotary),
+                  .rotary_base = request.rotary_base,
                   .shared_qk = request.shared_qk,
                   .shared_heads = request.shared_heads,
                   .value_projection = request.value_projection,

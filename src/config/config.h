@@ -46,6 +46,12 @@ enum class QkNorm { kNone, kHead, kWhole };
 inline constexpr std::string_view kQkNormNames[] = {"none", "head", "whole"};
 inline constexpr double kDefaultQkNormEps = 1e-6;
 
+/// Whether the columns of q and k are turned in pairs by their positions before the scores
+/// (ops/rotate.cpp), and which are pairs: c and c + d_k / 2, or 2c and 2c + 1.
+enum class Rotary { kNone, kHalves, kInterleaved };
+inline constexpr std::string_view kRotaryNames[] = {"none", "halves", "interleaved"};
+inline constexpr double kDefaultRotaryBase = 10000;
+
 enum class ParameterKind { kRandom, kConstructed, kPatterns, kOnes, kClones, kGiven };
 /// The last name cannot be requested: a layer reports it after setParameters.
 inline constexpr std::string_view kParameterNames[] = {"random", "constructed", "patterns",
@@ -84,6 +90,8 @@ struct ConfigRequest {
   std::optional<double> kv_heads;
   std::string qk_norm;
   double qk_norm_eps;
+  std::string rotary;
+  double rotary_base;
   bool shared_qk;
   bool shared_heads;
   bool value_projection;
@@ -114,6 +122,8 @@ struct Config {
   std::size_t kv_heads;
   QkNorm qk_norm;
   double qk_norm_eps;  // added to the mean square of a row
+  Rotary rotary = Rotary::kNone;
+  double rotary_base = kDefaultRotaryBase;
   /// Parameters that are tied to others or fixed (tied.h): W_K to W_Q, every head's projections to
   /// head 0's, W_V and W_O at the identity.
   bool shared_qk;
@@ -144,6 +154,7 @@ struct Config {
   bool operator==(const Config&) const = default;
 
   bool normalisesQk() const { return qk_norm != QkNorm::kNone; }
+  bool rotates() const { return rotary != Rotary::kNone; }
   /// The number of query heads that read the same k and v, and the head of k and v that query head
   /// `head` reads.
   std::size_t queryGroup() const { return n_heads / kv_heads; }
@@ -178,6 +189,8 @@ using LayerFloats = std::uint64_t (*)(const Config& config);
 ///   kvHeads           a divisor of heads in wide and split; heads in narrow, with hand-made
 ///                     parameters, sharedQK or without W_V
 ///   qkNormEps         1e-12 … 1; the default without qkNorm
+///   rotary            none where dK is odd
+///   rotaryBase        1 … 1e9; the default without rotary
 ///   sharedHeads       narrow only
 ///   outputProjection  false only if concat has d_model columns
 Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);

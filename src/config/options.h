@@ -116,6 +116,22 @@ inline constexpr LayerOption kLayerOptionRows[] = {
      .member = &ConfigRequest::qk_norm_eps,
      .purpose = "What qkNorm adds to the mean square before the root. Without qkNorm only the "
                 "default."},
+    {.name = "rotary",
+     .type = OptionType::kChoice,
+     .by_default = "none",
+     .names = kRotaryNames,
+     .member = &ConfigRequest::rotary,
+     .purpose =
+         "Rotary positions: whether pairs of columns of q and k are turned by their position "
+         "before the scores: columns c and c + dK / 2 (halves), or 2c and 2c + 1 "
+         "(interleaved). dK has to be even."},
+    {.name = "rotaryBase",
+     .type = OptionType::kNumber,
+     .by_default = kDefaultRotaryBase,
+     .range = Range{1, 1e9},
+     .member = &ConfigRequest::rotary_base,
+     .purpose = "Of rotary: pair p at position i is turned by i / rotaryBase^(2p / dK). Without "
+                "rotary only the default."},
     {.name = "sharedQK",
      .type = OptionType::kFlag,
      .by_default = false,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 #include "attention/layer_graph.h"
 #include "config/options.h"
@@ -23,19 +24,19 @@ struct StageRow {
 
 // In the order of StageId.
 constexpr StageRow kStageRows[] = {
-    {"embed", StageKind::kSum, "3.5"},          {"project", StageKind::kProduct, "3.2.2"},
-    {"heads", StageKind::kLayout, "3.2.2"},     {"norm", StageKind::kRowwise, ""},
-    {"scores", StageKind::kProduct, "3.2.1"},   {"scale", StageKind::kElementwise, "3.2.1"},
-    {"mask", StageKind::kElementwise, "3.2.3"}, {"softmax", StageKind::kRowwise, "3.2.1"},
-    {"weigh", StageKind::kProduct, "3.2.1"},    {"concat", StageKind::kLayout, "3.2.2"},
-    {"output", StageKind::kProduct, "3.2.2"},
+    {"embed", StageKind::kSum, "3.5"},           {"project", StageKind::kProduct, "3.2.2"},
+    {"heads", StageKind::kLayout, "3.2.2"},      {"norm", StageKind::kRowwise, ""},
+    {"rotate", StageKind::kRowwise, ""},         {"scores", StageKind::kProduct, "3.2.1"},
+    {"scale", StageKind::kElementwise, "3.2.1"}, {"mask", StageKind::kElementwise, "3.2.3"},
+    {"softmax", StageKind::kRowwise, "3.2.1"},   {"weigh", StageKind::kProduct, "3.2.1"},
+    {"concat", StageKind::kLayout, "3.2.2"},     {"output", StageKind::kProduct, "3.2.2"},
 };
 static_assert(std::size(kStageRows) == kStageCount);
 
 // The smallest layer of every kind: axes have their names in it whatever their lengths are.
-Config exampleOf(bool normalises, bool shared_qk) {
+Config exampleOf(bool normalises, bool rotates, bool shared_qk = false) {
   Config config{};
-  config.d_model = config.d_memory = 2;
+  config.d_model = config.d_memory = 4;
   config.n_heads = config.kv_heads = 2;
   config.variant = Variant::kSplit;
   config.mask = Mask::kOwn;
@@ -43,6 +44,7 @@ Config exampleOf(bool normalises, bool shared_qk) {
   config.bias = true;
   config.qk_norm = normalises ? QkNorm::kWhole : QkNorm::kNone;
   config.qk_norm_eps = kDefaultQkNormEps;
+  config.rotary = rotates ? Rotary::kHalves : Rotary::kNone;
   config.shared_qk = shared_qk;
   config.value_projection = config.output_projection = true;
   return config;
@@ -85,23 +87,31 @@ StageId stageOf(const Graph& g, const Node& node) {
 std::vector<TensorInfo> allTensors() {
   const LayerGraph plain(exampleOf(false, false), false);
   const LayerGraph normed(exampleOf(true, false), false);
+  const LayerGraph rotated(exampleOf(false, true), false);
+  const LayerGraph both(exampleOf(true, true), false);
   const LayerGraph self(exampleOf(false, false), true);
-  const LayerGraph tied(exampleOf(true, true), true), tied_cross(exampleOf(true, true), false);
+  const LayerGraph tied(exampleOf(true, false, true), true);
+  const LayerGraph tied_cross(exampleOf(true, false, true), false);
+  // A tensor is described as the first of these layers has it, which has it for this option.
+  const std::pair<const Graph&, std::string_view> described[] = {
+      {plain.graph, ""},
+      {normed.graph, optionName(&ConfigRequest::qk_norm)},
+      {rotated.graph, optionName(&ConfigRequest::rotary)}};
   std::vector<TensorInfo> tensors;
-  const Graph& all = normed.graph;
-  for (const Node& node : all.nodes()) {
+  for (const Node& node : both.graph.nodes()) {
     if (node.name.empty()) continue;
-    const auto in_plain = plain.graph.find(node.name);
-    const Graph& g = in_plain ? plain.graph : all;
-    const Node& own = in_plain ? plain.graph[*in_plain] : node;
+    const auto& [g, option] = *std::find_if(
+        std::begin(described), std::end(described),
+        [&](const auto& described_in) { return described_in.first.find(node.name).has_value(); });
+    const Node& own = g[*g.find(node.name)];
     TensorInfo info{.name = node.name,
                     .kind = node.kind,
                     .stage = stageOf(g, own),
-                    .option = in_plain ? "" : optionName(&ConfigRequest::qk_norm),
+                    .option = option,
                     .axes = {},
                     .operands = {}};
     for (const graph::AxisId axis : own.axes) info.axes.push_back(axisOf(g.axes, axis));
-    for (const LayerGraph* layer : {&self, &plain, &normed, &tied, &tied_cross}) {
+    for (const LayerGraph* layer : {&self, &plain, &normed, &rotated, &both, &tied, &tied_cross}) {
       if (const auto found = layer->graph.find(node.name)) {
         addOperands(layer->graph, layer->graph[*found], info.operands);
       }

@@ -1,5 +1,5 @@
 // The tables of stages and tensors: what layers have, whatever their options are. Made from the
-// graphs of five layers that together have everything.
+// graphs of some layers that together have everything.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +22,7 @@ enum class StageId : std::uint8_t {
   kProject,
   kHeads,
   kNorm,
+  kRotate,
   kScores,
   kScale,
   kMask,

@@ -115,6 +115,33 @@ Numbers normed(const Input& input, const Numbers& x, std::size_t which) {
   return result;
 }
 
+Numbers rotated(const Input& input, const Numbers& x, std::size_t which, double direction) {
+  const Config& config = input.config;
+  const std::size_t d_k = Sizes(config).d_k, half = d_k / 2;
+  const std::size_t tokens = x.size() / (Sizes(config).heads(which) * d_k);
+  const bool by_halves = config.rotary == Rotary::kHalves;
+  Numbers result;
+  for (std::size_t at = 0; at < x.size(); ++at) {
+    const std::size_t column = at % d_k, pair = by_halves ? column % half : column / 2;
+    const bool is_first = by_halves ? column < half : column % 2 == 0;
+    const std::size_t apart = by_halves ? half : 1;
+    const Number own = x[at], other = x[is_first ? at + apart : at - apart];
+    const double speed =
+        std::pow(config.rotary_base, -2.0 * static_cast<double>(pair) / static_cast<double>(d_k));
+    const double angle = direction * static_cast<double>(at / d_k % tokens) * speed;
+    const double cos = std::cos(angle), sin = (is_first ? -1 : 1) * std::sin(angle);
+    const double value = own.value * cos + other.value * sin;
+    // Sines and cosines have an error (tensor/functions.h); they, the products and the sum are
+    // rounded to float.
+    const double size = std::fabs(own.value) + std::fabs(other.value) + own.error + other.error;
+    const double carried = std::fabs(cos) * own.error + std::fabs(sin) * other.error +
+                           size * (2.02 * kUnitRoundoff + 2e-11);
+    result.push_back({value, carried + 1.01 * kUnitRoundoff * (std::fabs(value) + carried) +
+                                 double{FLT_TRUE_MIN}});
+  }
+  return result;
+}
+
 Numbers scores(const Input& input, const Numbers& q, const Numbers& k) {
   const Sizes s(input.config);
   Numbers result;
@@ -236,6 +263,10 @@ Numbers layer(const Input& input) {
   if (input.config.qk_norm != QkNorm::kNone) {
     q = normed(input, q, 0);
     k = normed(input, k, 1);
+  }
+  if (input.config.rotates()) {
+    q = rotated(input, q, 0);
+    k = rotated(input, k, 1);
   }
   const Numbers v = heads(input, projected(input, memory, 2), 2);
   const Numbers weights = softmax(input, masked(input, scaled(input, scores(input, q, k))));

@@ -43,7 +43,10 @@ Numbers projected(const Input& input, const Numbers& rows, std::size_t which);
 Numbers heads(const Input& input, const Numbers& packed, std::size_t which);
 /// q_norm or k_norm, from q or k; `which` is 0 or 1.
 Numbers normed(const Input& input, const Numbers& x, std::size_t which);
-/// Scores of q and k, or of q_norm and k_norm if they are normalised.
+/// q_rotated or k_rotated from what it is made from, or (direction −1) the gradient of that from
+/// its own; `which` is 0 or 1.
+Numbers rotated(const Input& input, const Numbers& x, std::size_t which, double direction = 1);
+/// Scores of q and k, normalised or rotated or both if the layer does.
 Numbers scores(const Input& input, const Numbers& q, const Numbers& k);
 Numbers scaled(const Input& input, const Numbers& scores);
 Numbers masked(const Input& input, const Numbers& scaled);

@@ -10,13 +10,18 @@ namespace {
 constexpr const char* kPacked[] = {"q_packed", "k_packed", "v_packed"};
 constexpr const char* kApart[] = {"q", "k", "v"};
 constexpr const char* kNormed[] = {"q_norm", "k_norm"};
+constexpr const char* kRotated[] = {"q_rotated", "k_rotated"};
 constexpr const char* kGains[] = {"grad.g_Q", "grad.g_K"};
 
 bool isNormed(const Input& input) { return input.config.qk_norm != QkNorm::kNone; }
 
+// The tensor that scores, or rotate, read.
+const char* unrotated(const Input& input, std::size_t which) {
+  return isNormed(input) ? kNormed[which] : kApart[which];
+}
 // The tensor that scores read.
 const char* scored(const Input& input, std::size_t which) {
-  return isNormed(input) ? kNormed[which] : kApart[which];
+  return input.config.rotates() ? kRotated[which] : unrotated(input, which);
 }
 
 // The error of another rounding.
@@ -200,10 +205,18 @@ Numbers gradScoredK(const Input& input, const Tensors& from) {
       });
 }
 
-// The gradient of q or k: of what scores read, or back through norm: with u = x / size and G the
-// gradient times the gain, (G − u mean(G u)) / size.
+// The gradient of what scores or rotate read.
+Numbers gradUnrotated(const Input& input, const Tensors& from, std::size_t which) {
+  if (!input.config.rotates()) {
+    return which == 0 ? gradScoredQ(input, from) : gradScoredK(input, from);
+  }
+  return rotated(input, from.at(std::string("grad.") + kRotated[which]), which, -1);
+}
+
+// The gradient of q or k: of what scores or rotate read, or back through norm: with u = x / size
+// and G the gradient times the gain, (G − u mean(G u)) / size.
 Numbers gradApart(const Input& input, const Tensors& from, std::size_t which) {
-  if (!isNormed(input)) return which == 0 ? gradScoredQ(input, from) : gradScoredK(input, from);
+  if (!isNormed(input)) return gradUnrotated(input, from, which);
   const Numbers& x = from.at(kApart[which]);
   const Numbers& dy = from.at(std::string("grad.") + kNormed[which]);
   const NormRows rows(input, x, which);
@@ -353,6 +366,11 @@ Tensors forward(const Input& input) {
       all[kNormed[which]] = normed(input, all[kApart[which]], which);
     }
   }
+  if (input.config.rotates()) {
+    for (std::size_t which = 0; which < 2; ++which) {
+      all[kRotated[which]] = rotated(input, all[unrotated(input, which)], which);
+    }
+  }
   all["scores"] = scores(input, all[scored(input, 0)], all[scored(input, 1)]);
   all["scaled"] = scaled(input, all["scores"]);
   all["masked"] = masked(input, all["scaled"]);
@@ -386,6 +404,10 @@ std::vector<std::string> gradientNames(const Input& input) {
     const auto after = std::find(names.begin(), names.end(), "grad.scores") + 1;
     names.insert(after, {"grad.q_norm", "grad.k_norm", kGains[0], kGains[1]});
   }
+  if (input.config.rotates()) {
+    const auto after = std::find(names.begin(), names.end(), "grad.scores") + 1;
+    names.insert(after, {"grad.q_rotated", "grad.k_rotated"});
+  }
   return names;
 }
 
@@ -399,8 +421,10 @@ Numbers gradient(const Input& input, const std::string& name, const Tensors& fro
   if (name == "grad.masked") return gradMasked(input, from);
   if (name == "grad.scaled") return gradScaled(input, from);
   if (name == "grad.scores") return scaled(input, from.at("grad.scaled"));
-  if (name == "grad.q_norm") return gradScoredQ(input, from);
-  if (name == "grad.k_norm") return gradScoredK(input, from);
+  if (name == "grad.q_rotated") return gradScoredQ(input, from);
+  if (name == "grad.k_rotated") return gradScoredK(input, from);
+  if (name == "grad.q_norm") return gradUnrotated(input, from, 0);
+  if (name == "grad.k_norm") return gradUnrotated(input, from, 1);
   for (std::size_t which = 0; which < 2; ++which) {
     if (name == kGains[which]) return gradGain(input, from, which);
     if (name == std::string("grad.") + kApart[which]) return gradApart(input, from, which);

@@ -138,6 +138,20 @@ OWN = {
     "norm_narrow_whole": case(
         layer(6, 3, "narrow", qk_norm="whole", mask="padding"), 3, padding=[1],
         stages=["q_norm", "k_norm", *ENDS]),
+    # Rotary positions.
+    "rotary_halves": case(
+        layer(8, 2, rotary="halves"), 4, stages=["q_rotated", "k_rotated", *ALL]),
+    "rotary_interleaved": case(
+        layer(8, 2, rotary="interleaved"), 4, stages=["q_rotated", "k_rotated", *ALL]),
+    "rotary_base_causal_grouped": case(
+        layer(8, 2, rotary="halves", rotary_base=500, kv_heads=1, mask="causal", bias=False), 5,
+        stages=["q_rotated", "k_rotated", *ENDS]),
+    "rotary_norm_cross": case(
+        layer(8, 2, rotary="interleaved", qk_norm="head"), 3, 5,
+        stages=["q_norm", "q_rotated", "k_rotated", *ENDS]),
+    "rotary_wide_shared_qk": case(
+        layer(4, 2, "wide", rotary="interleaved", rotary_base=3, d_k=6, shared_qk=True), 3,
+        stages=["q_rotated", "k_rotated", *ENDS]),
     # Narrow, with free or shared heads.
     "narrow": case(layer(6, 3, "narrow"), 3, stages=ALL),
     "narrow_h1": case(layer(4, 1, "narrow", bias=False), 3, stages=FEW),

@@ -41,6 +41,7 @@ class Layer:
         self.d_memory = config.get("d_memory", self.d)
         self.h_kv = config.get("kv_heads", self.h)
         self.norm = config.get("qk_norm", "none")
+        self.rotary = config.get("rotary", "none")
         self.inputs = self.d // self.h if self.narrow else self.d
         self.memory_inputs = self.d_memory // self.h if self.narrow else self.d_memory
         self.draw(size, ones, decimals, x)
@@ -128,7 +129,7 @@ class Layer:
     def is_module(self):
         """Whether torch.nn.MultiheadAttention can be given these parameters."""
         return (self.variant == "split" and self.h_kv == self.h and self.norm == "none"
-                and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k")
+                and self.rotary == "none" and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k")
 
 
 def float32(array):
@@ -164,6 +165,19 @@ def rms_norm(layer, apart, gains):
     return apart * size * gains.view(heads, 1, columns)
 
 
+def rotate(layer, apart):
+    """Pairs of columns turned by their positions, as complex numbers; apart is (heads, tokens,
+    columns). As in RoFormer; Llama's code pairs halves."""
+    _, tokens, columns = apart.shape
+    pairs = torch.arange(columns // 2).double()
+    speeds = layer.config.get("rotary_base", 10000.0) ** (-2 * pairs / columns)
+    turns = torch.polar(torch.ones(1).double(), torch.arange(tokens).double()[:, None] * speeds)
+    by_halves = layer.rotary == "halves"
+    first, second = apart.chunk(2, dim=2) if by_halves else (apart[:, :, 0::2], apart[:, :, 1::2])
+    turned = torch.view_as_real(torch.complex(first, second) * turns)
+    return (turned.transpose(2, 3) if by_halves else turned).reshape(apart.shape)
+
+
 def stages(layer, zeros=False):
     """Every stage, head by head, from the formulas."""
     x = layer.x
@@ -186,6 +200,10 @@ def stages(layer, zeros=False):
     if layer.norm != "none":
         normed = {"q_norm": rms_norm(layer, q, layer.g_q), "k_norm": rms_norm(layer, k, layer.g_k)}
     q_scored, k_scored = normed.get("q_norm", q), normed.get("k_norm", k)
+    turned = {}
+    if layer.rotary != "none":
+        q_scored, k_scored = rotate(layer, q_scored), rotate(layer, k_scored)
+        turned = {"q_rotated": q_scored, "k_rotated": k_scored}
     # As torch.nn.functional.scaled_dot_product_attention does with enable_gqa.
     group = layer.h // layer.h_kv
     scores = q_scored @ k_scored.repeat_interleave(group, dim=0).transpose(1, 2)
@@ -197,7 +215,7 @@ def stages(layer, zeros=False):
     attn_weights = softmax(layer, masked, zeros)
     context = attn_weights @ v.repeat_interleave(group, dim=0)
     concat = torch.cat(list(context), dim=1)
-    return {"q": q, "k": k, "v": v, **normed, "scores": scores, "scaled": scaled, "masked": masked,
+    return {"q": q, "k": k, "v": v, **normed, **turned, "scores": scores, "scaled": scaled, "masked": masked,
             "attn_weights": attn_weights, "context": context, "concat": concat,
             "output": concat @ layer.w_o.T + layer.b_o}
 

@@ -23,7 +23,9 @@ export function tableOf(
   { stages, tensors }: StageTable,
   { qkNorm }: Pick<ResolvedConfig, 'qkNorm'>,
 ): StageTable {
-  const isThere = ({ option }: StageInfo | TensorInfo) => option === null || qkNorm !== 'none';
+  // Of the options that add stages, the page has this one.
+  const isThere = ({ option }: StageInfo | TensorInfo) =>
+    option === null || (option === 'qkNorm' && qkNorm !== 'none');
   const own = new Map(tensors.filter(isThere).map((row) => [row.name, row]));
   const added = (name: string) => (own.get(name)?.option === null ? undefined : own.get(name));
   const reads = (row: { readonly option: string | null; readonly operands: readonly string[] }) => {

@@ -44,6 +44,7 @@ const workSeconds: Readonly<Record<StageName, number>> = {
   project: 2.6,
   heads: 1.4,
   norm: 2.2,
+  rotate: 2.2,
   scores: 2.6,
   scale: 1.2,
   mask: 1.4,

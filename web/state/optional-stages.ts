@@ -10,4 +10,6 @@ interface OptionalStage {
 
 export const optionalStages: Readonly<Partial<Record<StageName, OptionalStage>>> = {
   norm: { after: 'heads', isOf: ({ qkNorm }) => qkNorm !== 'none' },
+  // The core's layers have it with the option `rotary`, for which the page has no choice yet.
+  rotate: { after: 'norm', isOf: () => false },
 };

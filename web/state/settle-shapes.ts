@@ -143,7 +143,7 @@ export function settleWidths(settling: Settling): void {
   else adjust(settling, 'outputProjection', true);
 }
 
-/** The stage `norm` is there where q and k are normalised. */
+/** The stage `norm` is there where q and k are normalised, `rotate` in no layer of the page. */
 export function settleStage(settling: Settling): void {
   const { state } = settling;
   if (hasStage(state, state.stage)) return;

@@ -22,7 +22,11 @@ export function stageOrder(layer: Layer & Pick<State, 'direction'>): readonly St
 export const atOwnStage = (state: State): State =>
   hasStage(state, state.stage)
     ? state
-    : { ...state, stage: optionalStages[state.stage]?.after ?? state.stage, progress: 1 };
+    : atOwnStage({
+        ...state,
+        stage: optionalStages[state.stage]?.after ?? state.stage,
+        progress: 1,
+      });
 
 /** The index of this state's stage in that order. */
 const indexOf = (state: State) => stageOrder(state).indexOf(state.stage);

@@ -20,10 +20,12 @@ void put(ConfigRequest& request, const LayerOption& option, const Value& value) 
   }
 }
 
-// A request that sets only this option, and what it needs: qkNormEps is of layers with qkNorm.
+// A request that sets only this option, and what it needs: qkNormEps is of layers with qkNorm,
+// rotaryBase of those with rotary.
 ConfigRequest asking(const LayerOption& option, double value) {
   ConfigRequest request;
   if (option.member == layerOption(&ConfigRequest::qk_norm_eps).member) request.qk_norm = "head";
+  if (option.member == layerOption(&ConfigRequest::rotary_base).member) request.rotary = "halves";
   if (option.type == OptionType::kChoiceOrNumber) {
     put(request, option, std::string(kByNumber));
     request.*option.number = value;
@@ -132,6 +134,20 @@ TEST(LayerOptions, WithoutQkNormThereIsOnlyTheDefaultEpsilon) {
   request.qk_norm = "whole";
   ASSERT_TRUE(validate(request).ok());
   EXPECT_EQ(validate(request).value().qk_norm_eps, 1e-5);
+}
+
+TEST(LayerOptions, RotaryPositionsNeedAnEvenNumberOfColumns) {
+  ConfigRequest request;
+  request.rotary_base = 500;
+  EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "rotaryBase", "10000"));
+  for (const char* rotary : {"halves", "interleaved"}) {
+    request.rotary = rotary;
+    request.n_heads = 4;
+    ASSERT_TRUE(validate(request).ok());
+    EXPECT_EQ(validate(request).value().rotary_base, 500);
+    request.n_heads = 16;
+    EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotMultiple, "dK", "2"));
+  }
 }
 
 TEST(FilledIn, AsksForTheSameLayerAndLeavesNothingOpen) {

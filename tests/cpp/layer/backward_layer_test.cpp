@@ -19,6 +19,7 @@ TEST_P(BackwardLayer, StepsGiveTheBitsOfBackward) {
     ConfigRequest request;
     request.variant = variant;
     request.qk_norm = "head";
+    request.rotary = "halves";
     Layer whole = layerOf(request, kernels()), stepped = layerOf(request, kernels());
     const auto x = numbers(9 * kD, 1), memory = numbers(5 * kD, 2), grad = numbers(9 * kD, 3);
     ASSERT_TRUE(whole.forward(x, memory).ok());
@@ -33,15 +34,17 @@ TEST_P(BackwardLayer, StepsGiveTheBitsOfBackward) {
   }
 }
 
-// In a layer with every stage, norm makes the gradients of what it reads.
+// In a layer with every stage, norm and rotate make the gradients of what they read.
 StageId madeBy(const TensorInfo& gradient) {
-  const bool of_norm = gradient.name == "grad.q" || gradient.name == "grad.k";
-  return of_norm ? StageId::kNorm : gradient.stage;
+  const std::string& name = gradient.name;
+  if (name == "grad.q" || name == "grad.k") return StageId::kNorm;
+  return name == "grad.q_norm" || name == "grad.k_norm" ? StageId::kRotate : gradient.stage;
 }
 
 TEST_P(BackwardLayer, AStepMakesItsOwnGradientsAndNoMore) {
   ConfigRequest request;
   request.qk_norm = "whole";
+  request.rotary = "interleaved";
   Layer layer = layerOf(request, kernels());
   ASSERT_TRUE(layer.forward(numbers(5 * kD, 1)).ok());
   EXPECT_EQ(layer.stepBackward(), std::nullopt) << "before any beginBackward";

@@ -50,7 +50,12 @@ Values valuesOf(const reference::Input& input, const Other& other = {}) {
   const bool normed = input.config.qk_norm != QkNorm::kNone;
   const Numbers q_norm = normed ? keep("q_norm", reference::normed(input, q, 0)) : q;
   const Numbers k_norm = normed ? keep("k_norm", reference::normed(input, k, 1)) : k;
-  const Numbers scores = keep("scores", reference::scores(input, q_norm, k_norm));
+  const bool turns = input.config.rotates();
+  const Numbers q_rotated =
+      turns ? keep("q_rotated", reference::rotated(input, q_norm, 0)) : q_norm;
+  const Numbers k_rotated =
+      turns ? keep("k_rotated", reference::rotated(input, k_norm, 1)) : k_norm;
+  const Numbers scores = keep("scores", reference::scores(input, q_rotated, k_rotated));
   const Numbers scaled = keep("scaled", reference::scaled(input, scores));
   const Numbers masked = keep("masked", reference::masked(input, scaled));
   const Numbers attn_weights = keep("attn_weights", reference::softmax(input, masked));

@@ -40,8 +40,8 @@ float valueAt(const Layer& layer, const Place& place) {
 // or for each head that shares a parameter or reads the same k and v. A term moved without a
 // product stands alone.
 bool begins(const Explanation& e, const Term& term, const Term& before) {
-  const bool of_kv =
-      e.place.tensor == "grad.k" || e.place.tensor == "grad.k_norm" || e.place.tensor == "grad.v";
+  const bool of_kv = e.place.tensor == "grad.k" || e.place.tensor == "grad.k_norm" ||
+                     e.place.tensor == "grad.k_rotated" || e.place.tensor == "grad.v";
   if (of_kv && term.left_from.index[0] != before.left_from.index[0]) return true;
   const auto column = [](const Place& place) {
     const bool made = place.tensor.starts_with("grad.") && place.tensor.ends_with("_packed");

@@ -17,6 +17,7 @@ TEST_P(LayerOf, StepsGiveTheBitsOfForward) {
     ConfigRequest request;
     request.variant = variant;
     request.qk_norm = "whole";
+    request.rotary = "halves";
     Layer whole = layerOf(request, kernels()), stepped = layerOf(request, kernels());
     const auto x = numbers(9 * kD, 1), memory = numbers(5 * kD, 2);
     ASSERT_TRUE(whole.forward(x, memory).ok());
@@ -32,6 +33,7 @@ TEST_P(LayerOf, StepsGiveTheBitsOfForward) {
 TEST_P(LayerOf, AStepComputesOneStageAndNoMore) {
   ConfigRequest request;
   request.qk_norm = "head";
+  request.rotary = "halves";
   Layer layer = layerOf(request, kernels());
   EXPECT_EQ(layer.step(), std::nullopt) << "before any begin";
   ASSERT_TRUE(layer.begin(numbers(5 * kD, 1)).ok());
@@ -70,6 +72,9 @@ TEST(Layer, LacksTheStageOfAnOptionThatItHasNot) {
        {"q_norm", "k_norm", "g_Q", "g_K", "grad.q_norm", "grad.k_norm", "grad.g_Q", "grad.g_K"}) {
     EXPECT_TRUE(failsWith(layer.tensor(name), ErrorCode::kNotComputed, "name", "qkNorm")) << name;
   }
+  for (const char* name : {"q_rotated", "k_rotated", "grad.q_rotated", "grad.k_rotated"}) {
+    EXPECT_TRUE(failsWith(layer.tensor(name), ErrorCode::kNotComputed, "name", "rotary")) << name;
+  }
 }
 
 TEST(Layer, TensorsHaveTheShapesOfTheStageTable) {
@@ -79,6 +84,7 @@ TEST(Layer, TensorsHaveTheShapesOfTheStageTable) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     request.variant = variant;
     request.qk_norm = "head";
+    request.rotary = "interleaved";
     Layer layer = layerOf(request);
     ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2)).ok());
     const Config& config = layer.config();

@@ -34,6 +34,7 @@ TEST(Stages, NameWhatARunMakesBeforeTheParameters) {
   EXPECT_EQ(operands(StageId::kProject),
             (Names{"x", "memory", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V"}));
   EXPECT_EQ(operands(StageId::kNorm), (Names{"q", "k", "g_Q", "g_K"}));
+  EXPECT_EQ(operands(StageId::kRotate), (Names{"q", "k", "q_norm", "k_norm"}));
   EXPECT_EQ(operands(StageId::kMask), (Names{"scaled", "attn_mask"}));
   EXPECT_EQ(operands(StageId::kOutput), (Names{"concat", "W_O", "b_O"}));
 }
@@ -48,8 +49,8 @@ TEST(Stages, NameTheirKind) {
   std::string kinds;
   for (const StageInfo& stage : stages()) kinds += std::string(stageKindName(stage.kind)) + " ";
   EXPECT_EQ(kinds,
-            "sum product layout rowwise product elementwise elementwise rowwise product layout "
-            "product ");
+            "sum product layout rowwise rowwise product elementwise elementwise rowwise product "
+            "layout product ");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ class Rotate : public ::testing::TestWithParam<Case> {
     const AxisId heads = small_.axis(2), tokens = small_.axis(4);
     const Axes axes{heads, tokens, small_.axis(kColumns)};
     const Axes row{heads, tokens, small_.axis(kColumns)};
-    g.axes.setFirst(g.axes[tokens].parts[0], GetParam().first_position);
+    g.first_position = GetParam().first_position;
     const Operand x = g.as(input(g, "x", axes));
     const Rotation rotation{.by_halves = GetParam().by_halves, .base = 100};
     small_.finish(rotate(g, "y", x, row, rotation), *GetParam().kernels);

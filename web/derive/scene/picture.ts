@@ -156,6 +156,9 @@ function drawStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
     case 'norm':
       normStage(b, space);
       return apart;
+    case 'rotate':
+      // No choice of the page adds this stage yet (state/optional-stages.ts).
+      return apart;
     case 'scores':
       scoresStage(b, space);
       return apart;

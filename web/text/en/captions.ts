@@ -251,6 +251,11 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     };
   },
 
+  rotate: () => ({
+    lead: 'Each pair of columns of q and of k is turned by an angle that grows with the position of its row.',
+    more: ' The first pair turns fastest. A score then depends on how far apart a query and a key are, and not on where the two of them are (Su et al. 2021).',
+  }),
+
   scores: (layer, { head }, facts) => {
     const { config, words, keyWords, memoryWords } = layer;
     const why = facts.even === words.length ? blindness(facts.blind) + unseeing(layer, facts) : '';

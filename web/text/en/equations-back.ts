@@ -58,6 +58,12 @@ export function backEquation(stage: StageName, parts: EquationParts): Equation {
         ...(parts.qkNorm === 'none' ? {} : { where: `${letters.normed}, ${letters.normedKeys}.` }),
       };
     }
+    case 'rotate':
+      return {
+        tex: `${d('q_{ia}')} = ${d('q″_{ia}')} cos θ + ${d('q″_{ib}')} sin θ`,
+        spoken: `${say('q i a')} is ${say('q rotated i a')} times the cosine of theta plus ${say('q rotated i b')} times its sine`,
+        where: `${letters.rotated}, a and b are the columns of a pair, and θ the angle by which it was turned.`,
+      };
     case 'norm': {
       const columns = parts.qkNorm === 'whole' ? 'h d_{k}' : 'd_{k}';
       return {

@@ -13,6 +13,7 @@ export const letters = {
   c: 'c is context',
   normed: 'q′ is q_norm',
   normedKeys: 'k′ is k_norm',
+  rotated: 'q″ is q_rotated',
 } as const;
 
 export function stageEquation(stage: StageName, parts: EquationParts): Equation {
@@ -43,6 +44,13 @@ export function stageEquation(stage: StageName, parts: EquationParts): Equation 
         where: `${letters.normed}, g is g_Q, r the root mean square, and ε a small number, 10⁻⁶ unless the layer’s file has another. The same of k, with g_K.`,
       };
     }
+    case 'rotate':
+      return {
+        tex: '\\line{q″_{ia} = q_{ia} cos θ − q_{ib} sin θ}\\line{q″_{ib} = q_{ib} cos θ + q_{ia} sin θ}',
+        spoken:
+          'q rotated i a is q i a times the cosine of theta less q i b times its sine; q rotated i b is q i b times the cosine plus q i a times the sine, and so for k',
+        where: `${letters.rotated}, a and b are the columns of pair p, and θ is i ÷ rotaryBase^(2p ÷ d_k).`,
+      };
     case 'scores': {
       const [q, k] = parts.qkNorm === 'none' ? ['q', 'k'] : ['q′', 'k′'];
       return {

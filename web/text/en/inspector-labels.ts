@@ -9,7 +9,7 @@ export const inspectorLabels = {
   example: 'For example',
   /** All digits that distinguish this number from its neighbours in float32. */
   exact: (number: string) => `all its digits: ${number}`,
-  /** Where a stage is described; '' for the one that the paper lacks, QK-norm. */
+  /** Where a stage is described; '' for one that the paper lacks: of those, the page has QK-norm. */
   section: (section: string) =>
     section === ''
       ? 'Henry et al. 2020, arXiv:2010.04245; the norm: Zhang and Sennrich 2019, arXiv:1910.07467'

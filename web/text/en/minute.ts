@@ -44,6 +44,9 @@ const sayings: Readonly<Record<StageName, Says>> = {
   norm: () =>
     'Each query and each key is brought to a length that only the layer’s gains set, so no score can grow without bound.',
 
+  rotate: () =>
+    'Each query and each key is turned by its position, so a score tells how far apart the two are.',
+
   scores: ({ words, keyWords, config: { heads } }, { head }) =>
     `${heads === 1 ? 'Every' : `Watch head ${head + 1}, the large one. Every`} word’s query is compared with every word’s key: ${words.length} × ${keyWords.length} scores, one for each pair.`,
 

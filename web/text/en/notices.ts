@@ -90,7 +90,7 @@ function notThere({ field, from, allowed }: Adjustment, heads: number): string {
     case 'padding':
       return `padding: there is no key ${from}; allowed: 1 to ${allowed}. It was left out.`;
     case 'stage':
-      return `stage: there is no stage ${from} without qk-norm; what comes before it is shown.`;
+      return `stage: there is no stage ${from} ${from === 'norm' ? 'without qk-norm' : 'in layers of this page'}; what comes before it is shown.`;
     case 'attnMask':
       return `attn-mask: it has ${from} places, and the scores here have ${allowed}; it was left out.`;
     default:
