@@ -19,6 +19,8 @@ Config attentionOf(const ModelConfig& config) {
           .kv_heads = config.kv_heads,
           .qk_norm = QkNorm::kNone,
           .qk_norm_eps = kDefaultQkNormEps,
+          .rotary = config.positions == Positions::kRotary ? Rotary::kHalves : Rotary::kNone,
+          .rotary_base = config.rotary_base,
           .shared_qk = false,
           .shared_heads = false,
           .value_projection = true,

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "config/config.h"
 #include "graph/node.h"
 
 namespace manyheads::graph {
@@ -23,6 +24,7 @@ enum class NormAt : std::uint8_t {
 enum class Positions : std::uint8_t {
   kLearned,     // a parameter, one row for each position
   kSinusoidal,  // Vaswani et al. 2017, §3.5
+  kRotary,      // every block turns its q and k by halves, as Llama's do
   kNone,
 };
 
@@ -38,8 +40,9 @@ struct ModelConfig {
   NormAt norm_at = NormAt::kBefore;
   Activation activation = Activation::kGelu;
   Positions positions = Positions::kLearned;
-  bool tied = true;  // the unembedding is the token embedding
-  bool bias = true;  // of projections, MLPs and LayerNorm
+  double rotary_base = kDefaultRotaryBase;  // read with kRotary only; d_model / heads is even then
+  bool tied = true;                         // the unembedding is the token embedding
+  bool bias = true;                         // of projections, MLPs and LayerNorm
   double eps = 1e-5;
 
   /// Whether what SiLU makes is a gate of a second projection (SwiGLU: Shazeer 2020,

@@ -40,7 +40,9 @@ NodeId ModelGraph::embed(const ModelConfig& config) {
   const auto rowsOfIds = [&](std::string_view name) {
     return gather(graph, name, axes.stream(), graph.as(token_embedding_), graph.as(ids));
   };
-  if (config.positions == Positions::kNone) return rowsOfIds("x");
+  const bool adds_positions =
+      config.positions == Positions::kLearned || config.positions == Positions::kSinusoidal;
+  if (!adds_positions) return rowsOfIds("x");
   const NodeId tokens = rowsOfIds("tokens");
   // The same for every sequence.
   const Axes rows{axes.attention.queries, axes.attention.model};

@@ -26,7 +26,7 @@ CASES = {
     "gpt2": {**SIZES, "kv_heads": 4, "hidden": 24, "norm": "layer", "activation": "gelu-tanh",
              "positions": "learned", "tied": True, "bias": True, "eps": 1e-5},
     "llama": {**SIZES, "kv_heads": 2, "hidden": 20, "norm": "rms", "activation": "silu",
-              "positions": "none", "tied": False, "bias": False, "eps": 1e-6},
+              "positions": "rotary", "rotary_base": 500, "tied": False, "bias": False, "eps": 1e-6},
 }
 IDS = [3, 28, 0, 3, 17, 5, 11]
 POSITION_IDS = list(range(len(IDS)))
@@ -78,6 +78,8 @@ class Model:
             return self.keep(prefix + name, packed.view(n, count, d_k).transpose(0, 1))
 
         q, k, v = heads("q", "Q", h), heads("k", "K", h_kv), heads("v", "V", h_kv)
+        if self.config["positions"] == "rotary":
+            q, k = self.rotate(prefix + "q_rotated", q), self.rotate(prefix + "k_rotated", k)
         scores = self.keep(prefix + "scores",
                            q @ k.repeat_interleave(h // h_kv, dim=0).transpose(1, 2))
         scaled = self.keep(prefix + "scaled", scores / math.sqrt(d_k))
@@ -87,6 +89,15 @@ class Model:
         context = self.keep(prefix + "context", shares @ v.repeat_interleave(h // h_kv, dim=0))
         concat = self.keep(prefix + "concat", context.transpose(0, 1).reshape(n, d))
         return self.project(prefix, "output", "O", concat, d)
+
+    def rotate(self, name, x):
+        """As Llama's code: x cos + rotate_half(x) sin."""
+        _, n, d_k = x.shape
+        speeds = self.config["rotary_base"] ** (-torch.arange(0, d_k, 2).double() / d_k)
+        angles = (torch.arange(n).double()[:, None] * speeds).repeat(1, 2)
+        first, second = x.chunk(2, dim=2)
+        half = torch.cat([-second, first], dim=2)
+        return self.keep(name, x * torch.cos(angles) + half * torch.sin(angles))
 
     def mlp(self, prefix, x):
         hidden = self.config["hidden"]

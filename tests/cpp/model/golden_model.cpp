@@ -13,6 +13,7 @@ ModelConfig configOf(const golden::Case& model) {
   for (const Activation each : {Activation::kSilu, Activation::kGelu, Activation::kGeluTanh}) {
     if (nameOf(each) == text("activation")) activation = each;
   }
+  const auto rotary_base = model.options.find("rotary_base");
   return {.layers = number("layers"),
           .d_model = number("d_model"),
           .heads = number("heads"),
@@ -23,7 +24,9 @@ ModelConfig configOf(const golden::Case& model) {
           .norm = text("norm") == "rms" ? Norm::kRms : Norm::kLayer,
           .norm_at = NormAt::kBefore,
           .activation = activation,
-          .positions = text("positions") == "none" ? Positions::kNone : Positions::kLearned,
+          .positions = text("positions") == "rotary" ? Positions::kRotary : Positions::kLearned,
+          .rotary_base = rotary_base == model.options.end() ? kDefaultRotaryBase
+                                                            : std::stod(rotary_base->second),
           .tied = text("tied") == "1",
           .bias = text("bias") == "1",
           .eps = std::stod(text("eps"))};

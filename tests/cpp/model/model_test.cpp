@@ -35,8 +35,10 @@ std::vector<Form> forms() {
   all[1].config.positions = Positions::kSinusoidal;
   all[1].config.activation = Activation::kRelu;
   all[2].config.bias = false;
+  all[2].config.positions = Positions::kNone;
   all[2].config.tied = false;
   all[3].config.kv_heads = 1;
+  all[3].config.positions = Positions::kRotary;
   all[3].config.norm = Norm::kRms;
   all[3].config.activation = Activation::kSilu;
   all[3].config.layers = 2;
