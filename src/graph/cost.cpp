@@ -36,7 +36,7 @@ std::uint64_t multiplyAdds(const Graph& graph) {
 }
 
 std::uint64_t mostTerms(const Graph& graph, NodeId node) {
-  std::uint64_t terms = 0;
+  std::uint64_t terms = 1;
   for (const Product& product : graph[node].products) terms += termsOf(product, graph.axes);
   return terms;
 }

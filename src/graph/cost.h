@@ -14,7 +14,8 @@ std::uint64_t freeParameters(const Graph& graph);
 /// softmax. What is copied from a node with the same numbers is not computed again.
 std::uint64_t multiplyAdds(const Graph& graph);
 
-/// The terms that the longest explanation of one of a node's entries has.
+/// The most terms that the explanation of one of a node's entries has: those of its products, and
+/// one that its operation may add.
 std::uint64_t mostTerms(const Graph& graph, NodeId node);
 
 }  // namespace manyheads::graph

@@ -48,13 +48,14 @@ inline constexpr OpInfo kOps[] = {
     {Op::kCopy, "copy", "left, of one term; also a parameter that is tied to another."},
     {Op::kScale, "scale", "left × right, of one term."},
     {Op::kMask, "mask",
-     "left where allowed, else −∞ (of a gradient, 0). What an `attn_mask` adds is a second term: Σ "
-     "product."},
+     "left where allowed, else −∞ (of a gradient, 0). What is added to a score is a further term, "
+     "an `attn_mask`'s number and then −slope × distance of `alibi`: Σ product."},
     {Op::kMute, "mute", "0, whatever left is, of one term: what a muted head has in concat."},
     {Op::kDerived, "derived", "Computed from whole tensors: no terms."},
     {Op::kSoftmax, "softmax",
-     "The own key's product / denominator, one term per key: product = exp(left − right), with "
-     "right the row's maximum."},
+     "The own key's product / denominator, one term per key, and one of a `sink` after them: "
+     "product "
+     "= exp(left − right), with right the row's maximum."},
     {Op::kSoftmaxBackward, "softmax-backward",
      "left × (right − subtracted) of the own key, one term per key: left the attention and right "
      "its gradient."},
