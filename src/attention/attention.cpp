@@ -145,7 +145,8 @@ struct Attention {
   const Allowed& allowed() {
     made.allowed.rules = {.causal = config.mask == Mask::kCausal,
                           .no_self = config.mask == Mask::kNoSelf,
-                          .window = config.window};
+                          .window = config.window,
+                          .alibi_heads = config.alibi ? config.n_heads : 0};
     made.allowed.padding = in.padding;
     if (config.mask == Mask::kOwn) {
       made.attn_mask = input(g, name("attn_mask"), {a.queries, a.keys});

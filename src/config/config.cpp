@@ -219,6 +219,7 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .variant = variant,
                   .mask = *findNamed<Mask>(kMaskNames, request.mask),
                   .window = static_cast<std::size_t>(request.window),
+                  .alibi = request.alibi,
                   .scaling = scaling,
                   .scaling_divisor = 1,
                   .bias = request.bias,

@@ -81,6 +81,7 @@ struct ConfigRequest {
   std::string variant;
   std::string mask;
   double window;
+  bool alibi;
   std::string scaling;                    // or kByNumber: scaling_divisor
   std::optional<double> scaling_divisor;  // read only then
   bool bias;
@@ -110,6 +111,9 @@ struct Config {
   /// A query may look at keys that are fewer than this many places away, besides what the mask says
   /// (Child et al. 2019, arXiv:1904.10509; Beltagy et al. 2020, "Longformer", arXiv:2004.05150).
   std::size_t window = kMaxTokens;
+  /// Whether scores lose with distance: each head adds −slope · |i − j| to those that are scaled
+  /// (Press et al. 2022, "ALiBi", arXiv:2108.12409).
+  bool alibi = false;
   ScalingMode scaling;
   float scaling_divisor;  // what scores are divided by in every mode: 1 for kNone
   bool bias;

@@ -58,6 +58,15 @@ inline constexpr LayerOption kLayerOptionRows[] = {
      .member = &ConfigRequest::window,
      .purpose = "A sliding window, besides the mask: a query may look at keys that are fewer than "
                 "this many places away. Left out, it is as long as the longest input."},
+    {.name = "alibi",
+     .type = OptionType::kFlag,
+     .by_default = false,
+     .member = &ConfigRequest::alibi,
+     .purpose =
+         "ALiBi: whether each head adds −slope · distance of query and key to the scaled "
+         "scores. Of a power of two of heads, head h = 1 … has the slope 2^(−8h / heads); "
+         "other numbers of heads take those of the power below, and every other one of twice "
+         "that power."},
     {.name = "scaling",
      .type = OptionType::kChoiceOrNumber,
      .by_default = "sqrt_d_k",

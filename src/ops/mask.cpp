@@ -1,13 +1,16 @@
 // −∞ where a query may not look at a key (Vaswani et al. 2017, §3.2.3), by a rule, by padding, by a
-// mask of one's own, or by several of these.
+// mask of one's own, or by several of these. Where it may, what that mask and ALiBi add (Press et
+// al. 2022, arXiv:2108.12409).
 #include "ops/mask.h"
 
 #include <algorithm>
 #include <limits>
+#include <numbers>
 
 #include "graph/run.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
+#include "tensor/functions.h"
 
 namespace manyheads::graph {
 namespace {
@@ -23,6 +26,22 @@ void eachForbidden(const Rules& rules, std::size_t query, std::size_t keys, Visi
   if (rules.window < keys && query < keys - rules.window) visit(query + rules.window, keys);
 }
 
+// The slope of ALiBi: with a power of two of heads 2^(−8 (head + 1) / heads); the heads beyond the
+// largest such power have every other slope of twice that power.
+float slopeOf(std::size_t head, std::size_t heads) {
+  std::size_t power = 1;
+  while (2 * power <= heads) power *= 2;
+  const bool is_beyond = head >= power;
+  const std::size_t steps = is_beyond ? 2 * (head - power) + 1 : head + 1;
+  const double exponent =
+      8 * static_cast<double>(steps) / static_cast<double>(is_beyond ? 2 * power : power);
+  return static_cast<float>(exponential(-exponent * std::numbers::ln2));
+}
+
+float distance(std::size_t query, std::size_t key) {
+  return static_cast<float>(std::max(query, key) - std::min(query, key));
+}
+
 const Operand& scoresOf(const Node& node) { return node.products[0].left; }
 
 void copyScores(Run& run, NodeId id) {
@@ -31,6 +50,16 @@ void copyScores(Run& run, NodeId id) {
   // As one long row: the C library's copy is several times slower in wasm.
   run.kernels().copyRows({from.data(), 1, from.size(), from.size()},
                          {to.data(), 1, to.size(), to.size()});
+}
+
+void addAlibi(const Index& shape, std::size_t heads, std::span<float> scores) {
+  float* score = scores.data();
+  for (std::size_t head = 0; head < shape[0]; ++head) {
+    const float slope = slopeOf(head % heads, heads);
+    for (std::size_t query = 0; query < shape[1]; ++query) {
+      for (std::size_t key = 0; key < shape[2]; ++key) *score++ += -slope * distance(query, key);
+    }
+  }
 }
 
 void runMask(Run& run, NodeId id) {
@@ -42,6 +71,8 @@ void runMask(Run& run, NodeId id) {
       for (std::size_t at = 0; at < own.size(); ++at) head[at] += own[at];
     }
   }
+  const std::size_t alibi_heads = run.graph()[id].rules.alibi_heads;
+  if (alibi_heads > 0) addAlibi(run.tensor(id).shape, alibi_heads, to);
   Allowance(run, id).fillForbidden(kForbidden, to);
 }
 
@@ -71,6 +102,15 @@ void explainWith(const Run& run, NodeId id, Explanation& entry, float where_forb
   entry.op = Op::kMask;
   entry.allowed = Allowance(run, id).allows(index[0], index[1], index[2]);
   if (!entry.allowed) entry.terms[0].product = where_forbidden;
+}
+
+void explainMask(const Run& run, NodeId id, Explanation& entry) {
+  explainWith(run, id, entry, kForbidden);
+  const std::size_t heads = run.graph()[id].rules.alibi_heads;
+  if (heads == 0) return;
+  const Index& index = entry.place.index;
+  const float left = -slopeOf(index[0] % heads, heads), right = distance(index[1], index[2]);
+  entry.terms.push_back({left, right, left * right, {}, {}});
 }
 
 }  // namespace
@@ -128,9 +168,7 @@ const Operation kMask{.name = "mask",
                       .differentiate = differentiateMask,
                       .is_forbidden = isForbidden,
                       .unmark_constants = unmarkForbidden,
-                      .explain = [](const Run& run, NodeId id, Explanation& entry) {
-                        explainWith(run, id, entry, kForbidden);
-                      }};
+                      .explain = explainMask};
 const Operation kMaskBackward{.name = "mask-backward",
                               .run = runMaskBackward,
                               .explain = [](const Run& run, NodeId id, Explanation& entry) {

@@ -70,6 +70,7 @@ ConfigRequest drawRequest(Draws& draw) {
     request.qk_norm_eps = draw.from({1e-6, 1e-5, 0.3});
   }
   if (draw.oneIn(3)) request.window = static_cast<double>(1 + draw.below(4));
+  request.alibi = draw.oneIn(4);
   const auto d_k = static_cast<std::size_t>(
       request.d_k.value_or(static_cast<double>(request.variant == "wide" ? heads * width : width)));
   if (d_k % 2 == 0 && draw.oneIn(2)) {
@@ -116,6 +117,7 @@ std::string RandomLayer::name() const {
               ? ""
               : " norm " + request.qk_norm + " ε " + std::to_string(request.qk_norm_eps)) +
          (request.window < kMaxTokens ? " window " + std::to_string(config.window) : "") +
+         (request.alibi ? " alibi" : "") +
          (request.rotary == "none" ? "" : " rotary " + request.rotary) +
          (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
          (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");

@@ -171,8 +171,31 @@ Numbers scaled(const Input& input, const Numbers& scores) {
   return result;
 }
 
+namespace {
+
+// The slopes of ALiBi, as its authors' code makes them.
+std::vector<double> slopesOf(std::size_t heads) {
+  const double log2 = std::log2(static_cast<double>(heads));
+  std::vector<double> slopes;
+  if (log2 == std::floor(log2)) {
+    const double first = std::exp2(-std::exp2(3 - log2));
+    for (std::size_t head = 0; head < heads; ++head) {
+      slopes.push_back(std::pow(first, static_cast<double>(head + 1)));
+    }
+    return slopes;
+  }
+  const auto power = static_cast<std::size_t>(std::exp2(std::floor(log2)));
+  slopes = slopesOf(power);
+  const std::vector<double> twice = slopesOf(2 * power);
+  for (std::size_t at = 0; slopes.size() < heads; at += 2) slopes.push_back(twice[at]);
+  return slopes;
+}
+
+}  // namespace
+
 Numbers masked(const Input& input, const Numbers& scaled) {
   Numbers result = scaled;
+  const std::vector<double> slopes = slopesOf(input.config.n_heads);
   for (std::size_t at = 0; at < result.size(); ++at) {
     const std::size_t j = at % input.m(), t = at / input.m() % input.n();
     if (std::max(t, j) - std::min(t, j) >= input.config.window) result[at] = {kNothing, 0};
@@ -183,6 +206,14 @@ Numbers masked(const Input& input, const Numbers& scaled) {
       const double sum = result[at].value + added, carried = result[at].error;
       const double own = 1.01 * kUnitRoundoff * (std::fabs(sum) + carried);
       result[at] = added == kNothing ? Number{kNothing, 0} : Number{sum, carried + own};
+    }
+    if (input.config.alibi && result[at].value != kNothing) {
+      const double slope = slopes[at / (input.m() * input.n())];
+      const double added = -slope * static_cast<double>(std::max(t, j) - std::min(t, j));
+      const double sum = result[at].value + added, carried = result[at].error;
+      // The slope, the product and the sum are rounded.
+      const double own = 1.02 * kUnitRoundoff * (2 * std::fabs(added) + std::fabs(sum) + carried);
+      result[at] = {sum, carried + own};
     }
     if (contains(input.padding, j)) result[at] = {kNothing, 0};
   }

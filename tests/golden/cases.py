@@ -152,6 +152,13 @@ OWN = {
     "rotary_wide_shared_qk": case(
         layer(4, 2, "wide", rotary="interleaved", rotary_base=3, d_k=6, shared_qk=True), 3,
         stages=["q_rotated", "k_rotated", *ENDS]),
+    # ALiBi: of a power of two of heads, of another number, and beside other masks.
+    "alibi_causal": case(layer(8, 4, alibi=True, mask="causal"), 5, stages=ALL),
+    "alibi_h6": case(layer(6, 6, alibi=True), 4, stages=["masked", *ENDS]),
+    "alibi_wide_h3_padding": case(
+        layer(4, 3, "wide", alibi=True, d_k=2, mask="padding", bias=False), 4, padding=[1],
+        stages=ENDS),
+    "alibi_cross_window": case(layer(4, 2, alibi=True, window=3), 3, 5, stages=ENDS),
     # Narrow, with free or shared heads.
     "narrow": case(layer(6, 3, "narrow"), 3, stages=ALL),
     "narrow_h1": case(layer(4, 1, "narrow", bias=False), 3, stages=FEW),

@@ -10,6 +10,7 @@ torch.nn.MultiheadAttention can do is computed by it, too, and must agree to 1e-
 """
 
 import copy
+import math
 import sys
 import zlib
 from pathlib import Path
@@ -42,6 +43,10 @@ class Layer:
         self.h_kv = config.get("kv_heads", self.h)
         self.norm = config.get("qk_norm", "none")
         self.rotary = config.get("rotary", "none")
+        away = torch.arange(n).double()[:, None] - torch.arange(n if m is None else m)
+        self.alibi = None
+        if config.get("alibi", False):
+            self.alibi = -torch.tensor(slopes(self.h)).double()[:, None, None] * away.abs()
         self.inputs = self.d // self.h if self.narrow else self.d
         self.memory_inputs = self.d_memory // self.h if self.narrow else self.d_memory
         self.draw(size, ones, decimals, x)
@@ -129,7 +134,17 @@ class Layer:
     def is_module(self):
         """Whether torch.nn.MultiheadAttention can be given these parameters."""
         return (self.variant == "split" and self.h_kv == self.h and self.norm == "none"
-                and self.rotary == "none" and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k")
+                and self.rotary == "none" and self.alibi is None
+                and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k")
+
+
+def slopes(heads):
+    """Of ALiBi, as its authors' code makes them."""
+    if math.log2(heads).is_integer():
+        first = 2 ** -(2 ** -(math.log2(heads) - 3))
+        return [first * first**i for i in range(heads)]
+    power = 2 ** math.floor(math.log2(heads))
+    return slopes(power) + slopes(2 * power)[0::2][:heads - power]
 
 
 def float32(array):
@@ -208,15 +223,15 @@ def stages(layer, zeros=False):
     group = layer.h // layer.h_kv
     scores = q_scored @ k_scored.repeat_interleave(group, dim=0).transpose(1, 2)
     scaled = scores / layer.divisor()
-    masked = scaled
+    masked = scaled if layer.alibi is None else scaled + layer.alibi
     for forbidden in (layer.forbidden(), layer.padded()):
         if forbidden is not None:
             masked = masked.masked_fill(forbidden, float("-inf"))
     attn_weights = softmax(layer, masked, zeros)
     context = attn_weights @ v.repeat_interleave(group, dim=0)
     concat = torch.cat(list(context), dim=1)
-    return {"q": q, "k": k, "v": v, **normed, **turned, "scores": scores, "scaled": scaled, "masked": masked,
-            "attn_weights": attn_weights, "context": context, "concat": concat,
+    return {"q": q, "k": k, "v": v, **normed, **turned, "scores": scores, "scaled": scaled,
+            "masked": masked, "attn_weights": attn_weights, "context": context, "concat": concat,
             "output": concat @ layer.w_o.T + layer.b_o}
 
 
