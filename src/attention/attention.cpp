@@ -146,7 +146,8 @@ struct Attention {
     made.allowed.rules = {.causal = config.mask == Mask::kCausal,
                           .no_self = config.mask == Mask::kNoSelf,
                           .window = config.window,
-                          .alibi_heads = config.alibi ? config.n_heads : 0};
+                          .alibi_heads = config.alibi ? config.n_heads : 0,
+                          .sink = config.sink};
     made.allowed.padding = in.padding;
     if (config.mask == Mask::kOwn) {
       made.attn_mask = input(g, name("attn_mask"), {a.queries, a.keys});

@@ -32,6 +32,11 @@ double divisorOf(ScalingMode mode, double d_model, double d_k, double free) {
   return 1;
 }
 
+std::optional<float> sinkOf(const ConfigRequest& request) {
+  if (request.sink != kByNumber) return std::nullopt;
+  return static_cast<float>(*request.sink_score);
+}
+
 // dK or dV as requested: free in wide, but hand-made heads need at least their own columns.
 Status setHeadWidth(const ConfigRequest& request, const LayerOption& option, double most,
                     const Config& config, std::size_t& width) {
@@ -220,6 +225,7 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .mask = *findNamed<Mask>(kMaskNames, request.mask),
                   .window = static_cast<std::size_t>(request.window),
                   .alibi = request.alibi,
+                  .sink = sinkOf(request),
                   .scaling = scaling,
                   .scaling_divisor = 1,
                   .bias = request.bias,

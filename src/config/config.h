@@ -52,6 +52,9 @@ enum class Rotary { kNone, kHalves, kInterleaved };
 inline constexpr std::string_view kRotaryNames[] = {"none", "halves", "interleaved"};
 inline constexpr double kDefaultRotaryBase = 10000;
 
+/// Whether softmax has a sink: no, or by a number, which is its score.
+inline constexpr std::string_view kSinkNames[] = {"none"};
+
 enum class ParameterKind { kRandom, kConstructed, kPatterns, kOnes, kClones, kGiven };
 /// The last name cannot be requested: a layer reports it after setParameters.
 inline constexpr std::string_view kParameterNames[] = {"random", "constructed", "patterns",
@@ -82,6 +85,8 @@ struct ConfigRequest {
   std::string mask;
   double window;
   bool alibi;
+  std::string sink;                       // or kByNumber: sink_score
+  std::optional<double> sink_score;       // read only then
   std::string scaling;                    // or kByNumber: scaling_divisor
   std::optional<double> scaling_divisor;  // read only then
   bool bias;
@@ -114,6 +119,10 @@ struct Config {
   /// Whether scores lose with distance: each head adds −slope · |i − j| to those that are scaled
   /// (Press et al. 2022, "ALiBi", arXiv:2108.12409).
   bool alibi = false;
+  /// The score of a sink: a key that is no token and has no value. Every query may look at it, and
+  /// gives the tokens the rest (Xiao et al. 2023, arXiv:2309.17453; 0 adds 1 to the denominator,
+  /// E. Miller's "softmax1").
+  std::optional<float> sink = {};
   ScalingMode scaling;
   float scaling_divisor;  // what scores are divided by in every mode: 1 for kNone
   bool bias;

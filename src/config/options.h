@@ -67,6 +67,16 @@ inline constexpr LayerOption kLayerOptionRows[] = {
          "scores. Of a power of two of heads, head h = 1 … has the slope 2^(−8h / heads); "
          "other numbers of heads take those of the power below, and every other one of twice "
          "that power."},
+    {.name = "sink",
+     .type = OptionType::kChoiceOrNumber,
+     .by_default = "none",
+     .range = Range{-1000, 1000},
+     .names = kSinkNames,
+     .member = &ConfigRequest::sink,
+     .number = &ConfigRequest::sink_score,
+     .purpose = "An attention sink: a number is the score of a key that is no token and has no "
+                "value, so that the shares of a row sum to less than 1. 0 adds 1 to softmax's "
+                "denominator."},
     {.name = "scaling",
      .type = OptionType::kChoiceOrNumber,
      .by_default = "sqrt_d_k",

@@ -48,12 +48,13 @@ struct Product {
 };
 
 /// Which keys a query may look at, besides operands that forbid some; all of these hold at once.
-/// And what positions add to its scores.
+/// And what positions add to its scores, and a key that is no token.
 struct Rules {
   bool causal = false;   // key j is allowed for query i when j ≤ i
   bool no_self = false;  // j ≠ i
   std::size_t window = std::numeric_limits<std::size_t>::max();  // |i − j| < window
-  std::size_t alibi_heads = 0;  // ALiBi for so many heads; 0: nothing is added
+  std::size_t alibi_heads = 0;     // ALiBi for so many heads; 0: nothing is added
+  std::optional<float> sink = {};  // the score of a key that is no token
 };
 
 /// The nonlinearity between two layers of an MLP.

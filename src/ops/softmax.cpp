@@ -1,5 +1,7 @@
 // Rows become shares that sum to 1: exp(x − the row's maximum), divided by their sum (Vaswani et
-// al. 2017, §3.2.1).
+// al. 2017, §3.2.1). With a sink, a key that is no token and whose score the mask has, the shares
+// of the tokens sum to less: exp(sink − max) is part of the sum, and nothing else of the sink is
+// kept.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -21,7 +23,32 @@ void runSoftmax(Run& run, NodeId id) {
   run.kernels().softmaxRows({from.data(), rows, length, length}, {to.data(), rows, length, length});
 }
 
-// d from = a (g − Σ a g) along each row, with a the shares and g their gradient: 0 where a is 0.
+std::optional<float> sinkOf(const Graph& graph, NodeId softmax) {
+  return graph[graph[softmax].products[0].left.node].rules.sink;
+}
+
+// Without the sink, the largest share is 1 / Σ exp(x − max): so all are divided by what the sink
+// makes of that sum, 1 + exp(sink − max) · the largest share. A row that may look at no token stays
+// as it is.
+void runSinkSoftmax(Run& run, NodeId id) {
+  runSoftmax(run, id);
+  const double sink = static_cast<double>(*sinkOf(run.graph(), id));
+  const auto length = static_cast<std::ptrdiff_t>(run.tensor(id).shape.back());
+  auto x = run.numbers(run.graph()[id].products[0].left.node).begin();
+  const std::span<float> shares = run.writable(id);
+  for (auto row = shares.begin(); row != shares.end(); row += length, x += length) {
+    const double max = static_cast<double>(*std::max_element(x, x + length));
+    const double largest = static_cast<double>(*std::max_element(row, row + length));
+    if (largest == 0) continue;
+    const double rest = 1 / (1 + exponential(sink - max) * largest);
+    for (auto share = row; share != row + length; ++share) {
+      *share = static_cast<float>(static_cast<double>(*share) * rest);
+    }
+  }
+}
+
+// d from = a (g − Σ a g) along each row, with a the shares and g their gradient: 0 where a is 0. A
+// sink has no value: its gradient is 0, and adds nothing to the sum.
 void runSoftmaxBackward(Run& run, NodeId id) {
   const Product& product = run.graph()[id].products[0];
   const float* a = run.numbers(product.left.node).data();
@@ -79,6 +106,7 @@ void unmarkConstants(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
 void explainSoftmax(const Run& run, NodeId id, Explanation& entry) {
   entry.op = Op::kSoftmax;
   entry.allowed = isAllowed(run, id, entry.place.index);
+  if (const auto sink = sinkOf(run.graph(), id)) entry.terms.push_back({*sink, 0, 0, {}, {}});
   const auto lower = [](const Term& a, const Term& b) { return a.left < b.left; };
   const float max = std::max_element(entry.terms.begin(), entry.terms.end(), lower)->left;
   for (Term& term : entry.terms) {
@@ -106,12 +134,20 @@ const Operation kSoftmax{.name = "softmax",
                          .unmark_zeros = unmarkForbidden,
                          .makes_shares = true,
                          .explain = explainSoftmax};
+// All scores of a row may grow by the same number, and its shares with them.
+const Operation kSinkSoftmax{.name = "sink-softmax",
+                             .run = runSinkSoftmax,
+                             .differentiate = differentiateSoftmax,
+                             .is_forbidden = isForbidden,
+                             .unmark_constants = unmarkForbidden,
+                             .unmark_zeros = unmarkForbidden,
+                             .explain = explainSoftmax};
 const Operation kSoftmaxBackward{
     .name = "softmax-backward", .run = runSoftmaxBackward, .explain = explainSoftmaxBackward};
 
 NodeId softmax(Graph& graph, std::string_view name, const Operand& from, const Axes& row) {
   return graph.add({.name = std::string(name),
-                    .operation = &kSoftmax,
+                    .operation = graph[from.node].rules.sink ? &kSinkSoftmax : &kSoftmax,
                     .axes = from.axes,
                     .products = {{from.axes, {from.node, row}}}});
 }

@@ -36,6 +36,10 @@ bool setField(const std::string& field, const std::string& text, ConfigRequest& 
     setValue(text, request.scaling_divisor);
     return true;
   }
+  if (field == "sink_score") {
+    setValue(text, request.sink_score);
+    return true;
+  }
   for (const LayerOption& option : kLayerOptions) {
     if (folded(option.name) != folded(field)) continue;
     std::visit([&](auto member) { setValue(text, request.*member); }, option.member);

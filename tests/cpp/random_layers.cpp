@@ -71,6 +71,10 @@ ConfigRequest drawRequest(Draws& draw) {
   }
   if (draw.oneIn(3)) request.window = static_cast<double>(1 + draw.below(4));
   request.alibi = draw.oneIn(4);
+  if (draw.oneIn(4)) {
+    request.sink = kByNumber;
+    request.sink_score = draw.from({0.0, 1.5, -2.0});
+  }
   const auto d_k = static_cast<std::size_t>(
       request.d_k.value_or(static_cast<double>(request.variant == "wide" ? heads * width : width)));
   if (d_k % 2 == 0 && draw.oneIn(2)) {
@@ -118,6 +122,7 @@ std::string RandomLayer::name() const {
               : " norm " + request.qk_norm + " ε " + std::to_string(request.qk_norm_eps)) +
          (request.window < kMaxTokens ? " window " + std::to_string(config.window) : "") +
          (request.alibi ? " alibi" : "") +
+         (config.sink ? " sink " + std::to_string(*config.sink) : "") +
          (request.rotary == "none" ? "" : " rotary " + request.rotary) +
          (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
          (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");

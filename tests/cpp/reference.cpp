@@ -222,13 +222,18 @@ Numbers masked(const Input& input, const Numbers& scaled) {
 
 Numbers softmax(const Input& input, const Numbers& masked) {
   const std::size_t m = input.m(), rows = masked.size() / m;
-  Matrix values({rows, m});
-  std::transform(masked.begin(), masked.end(), values.begin(),
-                 [](const Number& number) { return number.value; });
+  const bool has_sink = input.config.sink.has_value();
+  Matrix values({rows, has_sink ? m + 1 : m});
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t j = 0; j < m; ++j) values(row, j) = masked[row * m + j].value;
+    if (has_sink) values(row, m) = double{*input.config.sink};
+  }
   const Matrix shares = exactSoftmax(values);
   Numbers result;
   for (std::size_t row = 0; row < rows; ++row) {
-    const double relative = softmaxError(std::span(masked).subspan(row * m, m));
+    double relative = softmaxError(std::span(masked).subspan(row * m, m));
+    // The largest share tells what the sink takes, and the result is rounded once more.
+    if (has_sink) relative = 2.02 * relative + 1.01 * kUnitRoundoff;
     for (std::size_t j = 0; j < m; ++j) {
       const double share = shares(row, j);
       result.push_back(values(row, j) == kNothing

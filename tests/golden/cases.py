@@ -159,6 +159,13 @@ OWN = {
         layer(4, 3, "wide", alibi=True, d_k=2, mask="padding", bias=False), 4, padding=[1],
         stages=ENDS),
     "alibi_cross_window": case(layer(4, 2, alibi=True, window=3), 3, 5, stages=ENDS),
+    # A sink.
+    "sink_zero": case(layer(4, 2, sink="free", sink_score=0.0), 3, stages=ALL),
+    "sink_causal": case(
+        layer(8, 4, sink="free", sink_score=1.5, mask="causal", bias=False), 5, stages=FEW),
+    "sink_above_all": case(layer(4, 2, sink="free", sink_score=30.0), 3, stages=ENDS),
+    "sink_empty_row": case(
+        layer(4, 2, sink="free", sink_score=-2.0, mask="causal"), 3, padding=[0], stages=ENDS),
     # Narrow, with free or shared heads.
     "narrow": case(layer(6, 3, "narrow"), 3, stages=ALL),
     "narrow_h1": case(layer(4, 1, "narrow", bias=False), 3, stages=FEW),

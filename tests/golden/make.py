@@ -43,6 +43,7 @@ class Layer:
         self.h_kv = config.get("kv_heads", self.h)
         self.norm = config.get("qk_norm", "none")
         self.rotary = config.get("rotary", "none")
+        self.sink = config["sink_score"] if config.get("sink") == "free" else None
         away = torch.arange(n).double()[:, None] - torch.arange(n if m is None else m)
         self.alibi = None
         if config.get("alibi", False):
@@ -134,7 +135,7 @@ class Layer:
     def is_module(self):
         """Whether torch.nn.MultiheadAttention can be given these parameters."""
         return (self.variant == "split" and self.h_kv == self.h and self.norm == "none"
-                and self.rotary == "none" and self.alibi is None
+                and self.rotary == "none" and self.alibi is None and self.sink is None
                 and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k")
 
 
@@ -153,7 +154,9 @@ def float32(array):
 
 
 def empty_rows(layer):
-    """(n), true for a query that may look at nothing."""
+    """(n), true for a query that may look at nothing; with a sink there is none."""
+    if layer.sink is not None:
+        return torch.zeros(layer.n).bool()
     empty = torch.zeros(layer.n, layer.m or layer.n).bool()
     for forbidden in (layer.forbidden(), layer.padded()):
         if forbidden is not None:
@@ -164,6 +167,10 @@ def empty_rows(layer):
 def softmax(layer, masked, zeros):
     """Over the keys. In a row that may look at nothing PyTorch's numbers are NaN, also on the way
     back; with `zeros` its attention is 0, and so are its gradients."""
+    if layer.sink is not None:
+        # As gpt-oss does: one more column, which is dropped.
+        sinks = torch.full((*masked.shape[:2], 1), layer.sink).double()
+        return torch.softmax(torch.cat([masked, sinks], dim=2), dim=2)[:, :, :-1]
     empty = empty_rows(layer)[:, None]
     if not zeros or not empty.any():
         return torch.softmax(masked, dim=2)

@@ -117,7 +117,7 @@ void expectSoftmax(const Explanation& e) {
   }
   const double expected = double{e.terms[key].product} / double{e.denominator};
   ASSERT_NEAR(double{e.value}, expected,
-              2 * kSoftmaxRelativeError(e.terms.size(), range) * expected + double{FLT_MIN});
+              3 * kSoftmaxRelativeError(e.terms.size(), range) * expected + double{FLT_MIN});
 }
 
 // The results of norm, computed in double and rounded once, and its gradients.
@@ -386,6 +386,20 @@ TEST(ExplainEntry, SaysOfScoresAndTheirGradientsWhatTheMaskAllows) {
     EXPECT_TRUE(layer.explain(name, Sizes{1, 2, 0}).value().allowed) << name;
     EXPECT_FALSE(layer.explain(name, Sizes{1, 0, 2}).value().allowed) << name;
   }
+}
+
+TEST(ExplainEntry, ASinkIsTheLastTermOfSoftmax) {
+  ConfigRequest request;
+  request.sink = kByNumber;
+  request.sink_score = 0;
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
+  const Explanation e = layer.explain("attn_weights", Sizes{1, 2, 1}).value();
+  ASSERT_EQ(e.terms.size(), 4u);
+  EXPECT_EQ(e.terms[3].left, 0);
+  EXPECT_TRUE(e.terms[3].left_from.tensor.empty());
+  EXPECT_LE(e.terms[3].product, 1);
+  expectSoftmax(e);
 }
 
 TEST(ExplainEntry, WhatAlibiAddsIsATermOfItsOwn) {
