@@ -138,4 +138,9 @@ const File& models() {
   return whole;
 }
 
+const File& textTrainings() {
+  static const File whole = read(kTextLines);
+  return whole;
+}
+
 }  // namespace manyheads::golden

@@ -1,5 +1,5 @@
-// The cases of tests/golden/pytorch.txt and pytorch-gradients.txt, and those of models.txt:
-// configuration, inputs, parameters, and PyTorch's results in float64.
+// The cases of tests/golden/pytorch.txt and pytorch-gradients.txt, and those of models.txt and
+// text-training.txt: configuration, inputs, parameters, and PyTorch's results in float64.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,8 @@ struct File {
   std::vector<std::string> problems;
 };
 const File& file();
-/// The language models, likewise.
+/// The language models, likewise; and those that learn a text.
 const File& models();
+const File& textTrainings();
 
 }  // namespace manyheads::golden

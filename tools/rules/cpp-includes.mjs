@@ -38,7 +38,7 @@ const includes = {
   words: [...config, 'words'],
   scorers: [...config, 'scorers'],
   layer,
-  learning: [...layer, 'learning'],
+  learning: [...layer, 'model', 'learning'],
 };
 
 /** @type {Room[]} a file belongs to the first folder that matches */

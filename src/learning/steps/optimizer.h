@@ -37,6 +37,9 @@ class Optimizer {
   /// One step on all numbers. Both spans have `count` entries. Allocates nothing.
   void step(std::span<float> numbers, std::span<const float> gradient);
 
+  /// From the next step on.
+  void setLearningRate(double rate) { settings_.learning_rate = rate; }
+
   /// Steps taken.
   std::size_t steps() const { return steps_; }
 

@@ -1,0 +1,203 @@
+#include "learning/text_training.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include "graph/operation.h"
+#include "graph/plan.h"
+#include "tensor/functions.h"
+#include "tensor/must.h"
+#include "tensor/random.h"
+
+namespace manyheads {
+namespace {
+
+using graph::Graph;
+using graph::NodeId;
+
+constexpr double kStartSize = 0.02;  // a standard deviation
+
+bool isLearned(const graph::Node& node) {
+  return node.kind == graph::Kind::kParameter && node.operation->is_free;
+}
+
+std::size_t heldOutOf(const TextTrainingRequest& request, std::size_t ids) {
+  return static_cast<std::size_t>(request.held_out * static_cast<double>(ids));
+}
+
+}  // namespace
+
+static_assert(std::all_of(std::begin(kTextTrainingOptions), std::end(kTextTrainingOptions),
+                          isWhole<TextTrainingRequest>));
+
+TextTrainingRequest::TextTrainingRequest() {
+  setDefaults<TextTrainingRequest>(kTextTrainingOptions, *this);
+}
+
+Status check(const graph::ModelConfig& model, const TextTrainingRequest& request,
+             std::span<const float> ids) {
+  for (const TextTrainingOption& option : kTextTrainingOptions) {
+    if (Status status = check(request, option); !status.ok()) return status;
+  }
+  const double least = std::ceil(static_cast<double>(model.context + 1) / (1 - request.held_out));
+  if (!isIn({least, kMaxTextLength}, static_cast<double>(ids.size()))) {
+    return makeError(ErrorCode::kWrongCount, "ids", {least, kMaxTextLength}, ids.size());
+  }
+  const Range known{0, static_cast<double>(model.vocabulary - 1)};
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    const double id = static_cast<double>(ids[place]);
+    if (isWholeIn(known, id)) continue;
+    Failure failure = outOfWholeRange("ids", 0, model.vocabulary - 1, id);
+    failure->place = Index{place};
+    return failure;
+  }
+  return Done{};
+}
+
+TextTraining::TextTraining(const graph::ModelConfig& model, const TextTrainingRequest& request,
+                           std::vector<float> ids, const Kernels& kernels)
+    : config_(model),
+      request_(request),
+      ids_(std::move(ids)),
+      model_(model),
+      run_(model_.graph, kernels) {
+  model_.setLengths(config_.context, batch());
+  run_.resize();
+  run_.makeRoomForGradients();
+  model_.fillInputs(run_);
+  run_.writable(model_.grad_loss)[0] = 1;
+  const Graph& graph = model_.graph;
+  for (NodeId id = 0; id < graph.size(); ++id) {
+    if (!isLearned(graph[id])) continue;
+    start(id);
+    const std::size_t count = run_.numbers(id).size();
+    const double decay = graph[id].axes.size() > 1 ? request_.weight_decay : 0;
+    learned_.push_back({id, *graph.find("grad." + graph[id].name),
+                        Optimizer({OptimizerKind::kAdamW, request_.learning_rate, decay}, count)});
+  }
+  parametersChanged();
+}
+
+void TextTraining::start(NodeId id) {
+  const std::string_view name = model_.graph[id].name;
+  const std::string_view own = name.substr(name.rfind('.') + 1);
+  const std::span<float> numbers = run_.writable(id);
+  if (model_.graph[id].axes.size() == 1) {
+    std::fill(numbers.begin(), numbers.end(), own.starts_with("g_") ? 1.0f : 0.0f);
+    return;
+  }
+  const bool is_added = own == "W_O" || own == "W_down";
+  const double layers = static_cast<double>(config_.layers);
+  const double size = is_added ? kStartSize / std::sqrt(2 * layers) : kStartSize;
+  const auto seed = static_cast<std::uint64_t>(request_.seed);
+  for (std::size_t at = 0; at < numbers.size(); ++at) {
+    const double drawn = static_cast<double>(normal(seed, hashBytes(name), at));
+    numbers[at] = static_cast<float>(size * drawn);
+  }
+}
+
+void TextTraining::parametersChanged() {
+  run_.takeParameters();
+  run_.takeParametersForGradients();
+}
+
+std::size_t TextTraining::learnedLength() const {
+  return ids_.size() - heldOutOf(request_, ids_.size());
+}
+
+std::size_t TextTraining::startOf(std::size_t step, std::size_t sequence) const {
+  constexpr std::size_t kHalf = std::size_t{1} << 16;
+  const auto seed = static_cast<std::uint64_t>(request_.seed);
+  const std::uint64_t stream = hashBytes("text sequences");
+  const std::uint64_t draw = 2 * (std::uint64_t{step} * batch() + sequence);
+  const std::uint64_t high = below(kHalf, seed, stream, draw);
+  const std::uint64_t low = below(kHalf, seed, stream, draw + 1);
+  // The last of its next tokens is in the text, too.
+  const std::uint64_t starts = learnedLength() - config_.context;
+  return static_cast<std::size_t>((high * kHalf + low) * starts >> 32);
+}
+
+double TextTraining::learningRate() const {
+  const double step = static_cast<double>(step_ + 1);
+  const double rising = std::ceil(request_.steps / 10);
+  if (step <= rising) return request_.learning_rate * step / rising;
+  const double share = (step - rising) / (request_.steps - rising);
+  return request_.learning_rate * (0.55 + 0.45 * cosine(std::numbers::pi * share));
+}
+
+void TextTraining::read(std::size_t start, std::size_t row, std::size_t count) {
+  std::copy_n(&ids_[start], count, &run_.writable(model_.ids)[row]);
+  std::copy_n(&ids_[start + 1], count, &run_.writable(model_.targets)[row]);
+}
+
+double TextTraining::step() {
+  must(!isOver());
+  for (std::size_t sequence = 0; sequence < batch(); ++sequence) {
+    read(startOf(step_, sequence), sequence * config_.context, config_.context);
+  }
+  run_.compute(0, static_cast<NodeId>(model_.graph.size()));
+  const auto isFinite = [&](NodeId node) { return run_.kernels().allFinite(run_.numbers(node)); };
+  has_diverged_ = !isFinite(model_.loss) ||
+                  !std::all_of(learned_.begin(), learned_.end(),
+                               [&](const Learned& each) { return isFinite(each.gradient); });
+  const double loss = static_cast<double>(run_.numbers(model_.loss)[0]);
+  if (has_diverged_) return loss;
+  const double rate = learningRate();
+  for (Learned& each : learned_) {
+    each.optimizer.setLearningRate(rate);
+    each.optimizer.step(run_.writable(each.parameter), run_.numbers(each.gradient));
+  }
+  parametersChanged();
+  ++step_;
+  return loss;
+}
+
+std::optional<double> TextTraining::heldOutLoss() {
+  const std::size_t first = learnedLength();
+  if (ids_.size() < first + 2) return std::nullopt;
+  const std::size_t count = ids_.size() - first - 1, rows = batch() * config_.context;
+  double sum = 0;
+  for (std::size_t done = 0; done < count; done += rows) {
+    // In the last run, rows after these keep other ids: no row reads a later one.
+    const std::size_t now = std::min(rows, count - done);
+    read(first + done, 0, now);
+    run_.compute(0, model_.loss);
+    const std::span<const float> losses = run_.numbers(model_.losses).first(now);
+    sum = std::accumulate(losses.begin(), losses.end(), sum);
+  }
+  return sum / static_cast<double>(count);
+}
+
+std::vector<std::string_view> TextTraining::parameterNames() const {
+  std::vector<std::string_view> names;
+  for (const Learned& each : learned_) names.emplace_back(model_.graph[each.parameter].name);
+  return names;
+}
+
+Result<TensorRef> TextTraining::tensor(std::string_view name) const {
+  const std::optional<NodeId> node = name.empty() ? std::nullopt : model_.graph.find(name);
+  if (node && !run_.numbers(*node).empty()) return run_.tensor(*node);
+  return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
+}
+
+std::uint64_t TextTraining::floats(const graph::ModelConfig& config,
+                                   const TextTrainingRequest& request, std::size_t ids) {
+  graph::ModelGraph model(config);
+  model.setLengths(config.context, static_cast<std::size_t>(request.batch));
+  const graph::Memory memory = graph::memoryOf(model.graph);
+  const std::uint64_t scratch = std::max(memory.run_scratch, memory.gradients_scratch);
+  std::uint64_t floats = ids + 2 * memory.plan + scratch;
+  for (const std::uint64_t block : memory.blocks) floats += block;
+  for (const graph::Node& node : model.graph.nodes()) {
+    // The optimizer's state; and the graph, which grows by doubling.
+    if (isLearned(node)) floats += 2 * model.graph.axes.floatsOf(node.axes);
+    floats += 3 * sizeof(graph::Node) / sizeof(float);
+  }
+  return floats;
+}
+
+}  // namespace manyheads
