@@ -1,11 +1,13 @@
 // npm run --silent train -- --task what-where --heads 2 [--start clones --noise 1e-3] [--seeds 1-24]
 //                           [--steps N] [--out trained.safetensors]
+// npm run --silent train -- --text FILE [--layers 2 --steps 500] [--out model.safetensors]
 // Trains with the wasm core in Node and prints one line of JSON per seed. An error in the arguments gives one
 // line on standard error and exit code 2; any other failure exit code 1.
 import path from 'node:path';
 import * as command from './lib/command.mjs';
 import { Refusal, shown } from './lib/command.mjs';
 import { isMain } from './lib/paths.mjs';
+import { trainText } from './lib/train-text.mjs';
 
 /** @typedef {import('../web/core/core-types.ts').Core} Core */
 /** @typedef {import('../web/core/training-types.ts').Training} Training */
@@ -54,6 +56,7 @@ const flags = /** @type {const} */ ({
 const others = ['seeds', 'out'];
 
 const usage = `npm run --silent train -- --task NAME [flags]
+npm run --silent train -- --text FILE [flags]    a language model: --text FILE --help says more
 
 Trains, and prints one line of JSON a seed.
 
@@ -141,11 +144,13 @@ function fileOf(training, files) {
 
 /** @type {import('./lib/command.mjs').Command} */
 async function run(args, context) {
-  if (args.includes('--help')) {
+  const isOfText = args.some((arg) => /^--text(=|$)/.test(arg));
+  if (args.includes('--help') && !isOfText) {
     context.print(usage);
     return 0;
   }
   try {
+    if (isOfText) return await trainText(args, context);
     const { options, seeds, out } = readArguments(args, context.cwd);
     if (out !== null) command.checkOut(out);
     await context.build();

@@ -5,6 +5,7 @@
 #include "module_functions.h"
 #include "session.h"
 #include "tables.h"
+#include "text_training.h"
 #include "training.h"
 
 namespace manyheads::binding {
@@ -64,6 +65,13 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("feeds", &ModelSession::feeds)
       .function("dependents", &ModelSession::dependents)
       .function("cost", &ModelSession::cost);
+  emscripten::class_<TextTrainingSession>("TextTrainingSession")
+      .class_function("create", &TextTrainingSession::create)
+      .function("options", &TextTrainingSession::options)
+      .function("parameterNames", &TextTrainingSession::parameterNames)
+      .function("step", &TextTrainingSession::step)
+      .function("heldOutLoss", &TextTrainingSession::heldOutLoss)
+      .function("tensor", &TextTrainingSession::tensor);
 
   function("hasRoomFor", &hasRoomFor);
   function("headCounts", &headCounts);

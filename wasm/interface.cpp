@@ -15,6 +15,7 @@
 #include "config/options.h"
 #include "graph/op.h"
 #include "json.h"
+#include "learning/text_training_options.h"
 #include "learning/training_options.h"
 #include "model/model_options.h"
 #include "tables.h"
@@ -80,7 +81,9 @@ std::string requestsJson() {
                   "recipe has it.",
                   kTrainingOptionRows),
       requestJson("ModelConfig", "modelOptions", "What a language model is made of.",
-                  kModelOptionRows)};
+                  kModelOptionRows),
+      requestJson("TextTrainingOptions", "textTrainingOptions", "How a model learns a text.",
+                  kTextTrainingOptionRows)};
   return jsonList(requests, [](const std::string& request) { return request; });
 }
 

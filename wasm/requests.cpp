@@ -52,6 +52,13 @@ void read(const val& object, const Option<Request>& option, Request& request) {
   std::visit([&](auto member) { read(object, option.name, request.*member); }, option.member);
 }
 
+template <typename Request>
+Request requestFrom(const val& object, std::span<const Option<Request>> options) {
+  Request request;
+  for (const Option<Request>& option : options) read(object, option, request);
+  return request;
+}
+
 }  // namespace
 
 std::size_t placeFrom(double number) {
@@ -61,21 +68,19 @@ std::size_t placeFrom(double number) {
 }
 
 ConfigRequest configRequestFrom(const val& config) {
-  ConfigRequest request;
-  for (const LayerOption& option : kLayerOptions) read(config, option, request);
-  return request;
+  return requestFrom<ConfigRequest>(config, kLayerOptions);
 }
 
 TrainingRequest trainingRequestFrom(const val& options) {
-  TrainingRequest request;
-  for (const TrainingOption& option : kTrainingOptions) read(options, option, request);
-  return request;
+  return requestFrom<TrainingRequest>(options, kTrainingOptions);
 }
 
 ModelRequest modelRequestFrom(const val& config) {
-  ModelRequest request;
-  for (const ModelOption& option : kModelOptions) read(config, option, request);
-  return request;
+  return requestFrom<ModelRequest>(config, kModelOptions);
+}
+
+TextTrainingRequest textTrainingRequestFrom(const val& options) {
+  return requestFrom<TextTrainingRequest>(options, kTextTrainingOptions);
 }
 
 EmbeddingRequest embeddingRequestFrom(const val& request) {

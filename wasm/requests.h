@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "config/config.h"
+#include "learning/text_training_options.h"
 #include "learning/training_setup.h"
 #include "model/model_options.h"
 #include "words/embedding.h"
@@ -21,8 +22,9 @@ ConfigRequest configRequestFrom(const emscripten::val& config);
 /// The same from TrainingOptions.
 TrainingRequest trainingRequestFrom(const emscripten::val& options);
 
-/// The same from a ModelConfig.
+/// The same from a ModelConfig, and from TextTrainingOptions.
 ModelRequest modelRequestFrom(const emscripten::val& config);
+TextTrainingRequest textTrainingRequestFrom(const emscripten::val& options);
 
 /// The same from an EmbeddingRequest.
 EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);

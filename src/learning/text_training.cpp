@@ -20,6 +20,8 @@ using graph::Graph;
 using graph::NodeId;
 
 constexpr double kStartSize = 0.02;  // a standard deviation
+// The most nodes of a model with gradients: of a block, and besides blocks.
+constexpr std::size_t kNodesOfBlock = 100, kOtherNodes = 50;
 
 bool isLearned(const graph::Node& node) {
   return node.kind == graph::Kind::kParameter && node.operation->is_free;
@@ -184,18 +186,23 @@ Result<TensorRef> TextTraining::tensor(std::string_view name) const {
   return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
 }
 
+std::uint64_t TextTraining::graphFloats(const graph::ModelConfig& config) {
+  // The list of nodes grows by doubling.
+  const std::uint64_t nodes = kOtherNodes + kNodesOfBlock * config.layers;
+  return 3 * nodes * sizeof(graph::Node) / sizeof(float);
+}
+
 std::uint64_t TextTraining::floats(const graph::ModelConfig& config,
                                    const TextTrainingRequest& request, std::size_t ids) {
   graph::ModelGraph model(config);
   model.setLengths(config.context, static_cast<std::size_t>(request.batch));
   const graph::Memory memory = graph::memoryOf(model.graph);
   const std::uint64_t scratch = std::max(memory.run_scratch, memory.gradients_scratch);
-  std::uint64_t floats = ids + 2 * memory.plan + scratch;
+  std::uint64_t floats = graphFloats(config) + ids + 2 * memory.plan + scratch;
   for (const std::uint64_t block : memory.blocks) floats += block;
   for (const graph::Node& node : model.graph.nodes()) {
-    // The optimizer's state; and the graph, which grows by doubling.
+    // The optimizer's state.
     if (isLearned(node)) floats += 2 * model.graph.axes.floatsOf(node.axes);
-    floats += 3 * sizeof(graph::Node) / sizeof(float);
   }
   return floats;
 }

@@ -65,6 +65,8 @@ class TextTraining {
   /// A parameter, or another tensor of the last step. Errors: kUnknownName naming `name`.
   Result<TensorRef> tensor(std::string_view name) const;
 
+  /// Floats that the graph of such a model takes, and so what floats() allocates and frees.
+  static std::uint64_t graphFloats(const graph::ModelConfig& model);
   /// Floats that a training on so many tokens allocates.
   static std::uint64_t floats(const graph::ModelConfig& model, const TextTrainingRequest& request,
                               std::size_t ids);

@@ -18,7 +18,7 @@ namespace manyheads {
 inline constexpr std::string_view kNormNames[] = {"layer", "rms"};
 inline constexpr std::string_view kNormAtNames[] = {"before", "after"};
 inline constexpr std::string_view kActivationNames[] = {"relu", "silu", "gelu", "gelu-tanh"};
-inline constexpr std::string_view kPositionNames[] = {"learned", "sinusoidal", "none"};
+inline constexpr std::string_view kPositionNames[] = {"learned", "sinusoidal", "rotary", "none"};
 
 inline constexpr std::size_t kMaxBlocks = 64;
 inline constexpr std::size_t kMaxHidden = 16384;
@@ -35,6 +35,7 @@ struct ModelRequest {
   double vocabulary;
   double context;
   std::string norm, norm_at, activation, positions;
+  double rotary_base;
   bool tied;
   bool bias;
   double eps;
@@ -118,7 +119,15 @@ inline constexpr ModelOption kModelOptionRows[] = {
      .names = kPositionNames,
      .member = &ModelRequest::positions,
      .purpose = "How a token's place is known: a learned row that is added, the sinusoids of "
-                "§3.5, or not at all."},
+                "§3.5, q and k turned by it (by halves; dModel / heads is even then), or not at "
+                "all."},
+    {.name = "rotaryBase",
+     .type = OptionType::kNumber,
+     .by_default = kDefaultRotaryBase,
+     .range = Range{1, 1e9},
+     .member = &ModelRequest::rotary_base,
+     .purpose = "Of rotary positions: pair p at position i is turned by i / rotaryBase^(2p / dK). "
+                "Without them only the default."},
     {.name = "tied",
      .type = OptionType::kFlag,
      .by_default = true,
@@ -151,7 +160,7 @@ consteval const char* optionName(T ModelRequest::*member) {
 }
 
 /// Errors: what a row of the table does not allow; kNotAllowed naming `heads` or `kvHeads`, with
-/// the divisors.
+/// the numbers that are allowed, or `rotaryBase` without rotary positions.
 Result<graph::ModelConfig> validate(const ModelRequest& request);
 
 /// The request with every member that was left out.

@@ -234,6 +234,55 @@ test('train refuses what is wrong before it trains', async () => {
   }
 });
 
+/** A text of some words, again and again. */
+const story = 'The cat sat on the mat. The dog, who saw it, sat on the log! '.repeat(20);
+const small = '--text story --layers 1 --d-model 8 --heads 2 --context 8 --vocabulary 10';
+
+test('train --text writes a language model, and what opens it again', async () => {
+  writeFileSync(at('story'), story);
+  const args = `${small} --steps 30 --batch 4 --learning-rate 0.02 --out model`.split(' ');
+  const { status, stdout, stderr } = await train(args, { cwd: folder });
+  expect([status, stderr]).toEqual([0, '']);
+  const result = JSON.parse(stdout) as Record<string, number>;
+  expect(result).toMatchObject({ tokens: 380, vocabulary: 10, steps: 30, divergedAt: null });
+  expect(result['heldOutLoss']).toBeLessThan(Math.log(10) - 0.3);
+  const { tensors, metadata } = read('model');
+  expect(tensors.get('token_embedding')?.shape).toEqual([10, 8]);
+  expect(tensors.get('blocks.0.W_up')?.shape).toEqual([8, 32]);
+  expect([...tensors.keys()].some((name) => name.startsWith('blocks.1.'))).toBe(false);
+  const vocabulary = JSON.parse(metadata.get('vocabulary') ?? '') as string[];
+  expect(vocabulary.slice(0, 5)).toEqual(['<unknown>', 'the', 'sat', 'on', ',']);
+  expect(JSON.parse(metadata.get('config') ?? '')).toMatchObject({
+    ...{ layers: 1, dModel: 8, heads: 2, context: 8, vocabulary: 10 },
+    ...{ norm: 'layer', activation: 'gelu-tanh', positions: 'learned', tied: true },
+  });
+});
+
+test('train --text refuses what is wrong in one line', async () => {
+  writeFileSync(at('story'), story);
+  writeFileSync(at('short'), 'Too short.');
+  writeFileSync(at('empty'), '');
+  const cases: readonly (readonly [string, string])[] = [
+    ['--text none', '--text: a text file needed, the system says ENOENT'],
+    ['--text short', 'ids: 3 ids came; needed are 73 … '],
+    ['--text empty', 'ids: 0 ids came; '],
+    [`${small} --vocabulary 1`, '--vocabulary: one value needed, two came'],
+    ['--text story --vocabulary 1', 'vocabulary: 1 is not allowed'],
+    ['--text story --vocabulary 9.5', 'vocabulary: 9.5 is not allowed'],
+    ['--text story --heads 3', 'heads: 3 is not allowed'],
+    ['--text story --steps many', '--steps: a number needed, "many" came'],
+    ['--text story --tied no', '--tied: true or false needed, "no" came'],
+    ['--text story --norm batch', 'norm: batch is not allowed'],
+    ['--text story --task prey', '--task: one of --text, --out, --layers, '],
+    ['--text story --out nowhere/a', '--out: a name in an existing folder needed'],
+    ['--text story more', 'more: only options needed'],
+  ];
+  for (const [text, message] of cases)
+    expectRefused(await train(text.split(' '), { cwd: folder }), message);
+  const { stdout } = await train(['--text', 'story', '--help']);
+  expect(stdout).toContain('--learning-rate');
+});
+
 /** Standard error of a short program on a built file that does not catch its error. */
 function failing(file: string, lines: string): string {
   const address = JSON.stringify(new URL(`../../dist/${file}`, import.meta.url).href);

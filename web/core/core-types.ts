@@ -1,7 +1,12 @@
 /** The type of the core itself. Types only: every folder may import this file. */
 import type { OptionType } from './interface';
 import type { Model, ModelConfig } from './model-types';
-import type { Training, TrainingOptions } from './training-types';
+import type {
+  TextTraining,
+  TextTrainingOptions,
+  Training,
+  TrainingOptions,
+} from './training-types';
 import type {
   ConstructedNames,
   Embedding,
@@ -66,6 +71,16 @@ export interface Core {
   createLayer(config: LayerConfig): Layer;
   createModel(config: ModelConfig): Model;
   createTraining(options: TrainingOptions): Training;
+  /**
+   * A new language model that learns a text.
+   * @param ids of the text's tokens: whole numbers below `model.vocabulary`
+   * @throws TypeError, RangeError naming the field.
+   */
+  createTextTraining(
+    model: Omit<ModelConfig, 'seed'>,
+    ids: readonly number[],
+    options?: TextTrainingOptions,
+  ): TextTraining;
   /** The valid head counts; empty where `dModel` itself is not valid. */
   validHeads(dModel: number, variant: Variant, parameters: ParameterKind): readonly number[];
   /**

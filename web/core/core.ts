@@ -12,10 +12,11 @@ import {
   type Option,
   type Options,
 } from './checks';
-import { layerOptions, modelOptions, trainingOptions } from './interface';
+import { layerOptions, modelOptions, textTrainingOptions, trainingOptions } from './interface';
 import { WasmLayer } from './layer';
 import { createModel } from './model';
 import type { Runtime } from './runtime';
+import { createTextTraining } from './text-training';
 import { createTraining } from './training';
 import type { Tables } from './module';
 import type { Core, OptionInfo } from './core-types';
@@ -37,6 +38,11 @@ export function coreOf(runtime: Runtime): Core {
   const ofTraining = optionsOf(trainingRows);
   const modelRows: readonly OptionInfo[] = Object.values(modelOptions);
   const ofModel = optionsOf(modelRows);
+  // A training draws the first parameters from its own seed.
+  const ofText = {
+    model: optionsOf(modelRows.filter(({ name }) => name !== 'seed')),
+    training: optionsOf(Object.values(textTrainingOptions)),
+  };
   return Object.freeze<Core>({
     ...tables,
     tensorNames: tables.tensors.map(({ name }) => name),
@@ -46,6 +52,8 @@ export function coreOf(runtime: Runtime): Core {
     createLayer: (config) => createLayer(runtime, ofLayer, config),
     createModel: (config) => createModel(runtime, ofModel, config),
     createTraining: (given) => createTraining(runtime, ofTraining, given),
+    createTextTraining: (model, ids, given = {}) =>
+      createTextTraining(runtime, ofText, model, ids, given),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
     cost: (config, n) => planned(runtime, ofLayer, config, n),
     embed: (request) => embed(runtime, request),

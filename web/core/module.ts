@@ -1,5 +1,6 @@
 /** The types of wasm/bindings.cpp. Only the core's own files use these names. */
 import type { Problem } from '../text/types/errors';
+import type { TextTrainingOptions } from './interface';
 import type {
   Evaluation,
   TrainingOptions,
@@ -104,6 +105,16 @@ export interface RawModel {
   delete(): void;
 }
 
+/** wasm/text_training.h documents each method. */
+export interface RawTextTraining {
+  options(): Required<TextTrainingOptions>;
+  parameterNames(): readonly string[];
+  step(count: number): TrainingProgress;
+  heldOutLoss(): number | null;
+  tensor(name: string): Answer<TensorData>;
+  delete(): void;
+}
+
 /** The core's tables, as tables() writes them in JSON. */
 export type Tables = Pick<
   Core,
@@ -115,6 +126,13 @@ export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly ModelSession: { create(config: ModelConfig): Answer<RawModel> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
+  readonly TextTrainingSession: {
+    create(
+      model: ModelConfig,
+      ids: Float32Array,
+      options: TextTrainingOptions,
+    ): Answer<RawTextTraining>;
+  };
   hasRoomFor(bytes: number): boolean;
   headCounts(
     config: Pick<LayerConfig, 'dModel' | 'variant' | 'parameters'>,

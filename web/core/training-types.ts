@@ -1,5 +1,5 @@
 /** Types of trainings. Types only: every folder may import this file. */
-import type { TrainingOptions } from './interface';
+import type { TextTrainingOptions, TrainingOptions } from './interface';
 import type { Layer, ResolvedConfig, TensorData } from './types';
 
 export type {
@@ -7,6 +7,7 @@ export type {
   PreyQuestion,
   RelationKind,
   TaskName,
+  TextTrainingOptions,
   TrainingOptions,
   TrainingStart,
 } from './interface';
@@ -153,6 +154,27 @@ export interface Training {
   /**
    * A copy of the current `token_embedding` (words, d_model), `position_embedding` (places, d_model), `W_Q`,
    * `W_K`, `W_V` or `W_O`.
+   * @throws RangeError naming `name`.
+   */
+  tensor(name: string): TensorData;
+  dispose(): void;
+}
+
+/** A training of a language model on a text: bit-identical in every engine. */
+export interface TextTraining {
+  /** With every default filled in. */
+  readonly options: Required<TextTrainingOptions>;
+  /** `token_embedding`, `blocks.0.W_Q` and so on. */
+  readonly parameterNames: readonly string[];
+  /**
+   * Takes up to `count` steps; ends at `options.steps`, or before a loss or gradient would stop being finite.
+   * @throws RangeError naming `count`.
+   */
+  step(count?: number): TrainingProgress;
+  /** The mean cross-entropy of the held-out tokens, in nats; null where there are fewer than two. */
+  heldOutLoss(): number | null;
+  /**
+   * A copy of a parameter, or of another tensor of the last run: `logits`, `grad.blocks.0.W_Q`.
    * @throws RangeError naming `name`.
    */
   tensor(name: string): TensorData;

@@ -265,6 +265,19 @@ TEST(TextTraining, TakesNoMoreMemoryThanItSays) {
   }
 }
 
+TEST(TextTraining, CountsWithinTheMemoryThatItSays) {
+  const Text what = text();
+  ModelConfig model = small(what);
+  model.activation = graph::Activation::kSilu;  // with a gate, the most nodes
+  for (const std::size_t layers : {1u, 2u, 5u, 12u}) {
+    model.layers = layers;
+    const std::size_t taken =
+        bytesAllocatedBy([&] { TextTraining::floats(model, brief(), what.ids.size()); });
+    EXPECT_LE(taken, TextTraining::graphFloats(model) * sizeof(float)) << layers;
+    EXPECT_GE(taken, TextTraining::graphFloats(model) * sizeof(float) / 4) << layers;
+  }
+}
+
 TEST(TextTraining, SaysWhatItDoesNotTake) {
   const Text what = text();
   const ModelConfig model = small(what);

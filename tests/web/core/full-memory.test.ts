@@ -6,6 +6,7 @@ import {
   type CoreError,
   type Layer,
   type Model,
+  type TextTraining,
   type Training,
 } from '../../../web/core';
 import { numbers, parametersOf, sentence, thrownBy } from '../support/core';
@@ -50,13 +51,22 @@ const grown = numbers(12 * 8);
 
 const sizes = { layers: 1, dModel: 4, heads: 2, vocabulary: 5, context: 8 };
 
-/** What the calls work on: a layer and a model after a forward and a backward pass, and a training. */
+/** What the calls work on: a layer and a model after a forward and a backward pass, and trainings. */
 interface Given {
   readonly layer: Layer;
-  readonly training: Training;
   readonly model: Model;
+  readonly training: Training;
+  readonly text: TextTraining;
   readonly parameters: ReturnType<typeof parametersOf>;
 }
+
+/** Of two tokens that take turns. */
+const textTraining = () =>
+  core.createTextTraining(
+    { layers: 1, dModel: 4, heads: 1, vocabulary: 2, context: 4 },
+    Array.from({ length: 40 }, (_, at) => at % 2),
+    { batch: 2 },
+  );
 
 function given(): Given {
   const layer = core.createLayer(config);
@@ -67,7 +77,8 @@ function given(): Given {
   const model = core.createModel(sizes);
   model.forward([1, 2, 3], [2, 3, 4]);
   model.backward();
-  return { layer, training, model, parameters: parametersOf(layer) };
+  const text = textTraining();
+  return { layer, model, training, text, parameters: parametersOf(layer) };
 }
 
 type Call = (given: Given) => unknown;
@@ -85,6 +96,7 @@ const ofCore: Record<
   createModel: () => core.createModel(sizes),
   createLayer: () => core.createLayer(config),
   createTraining: () => core.createTraining({ task: 'prey' }),
+  createTextTraining: textTraining,
   validHeads: () => core.validHeads(16, 'split', 'random'),
   cost: () => core.cost(config, 4),
   embed: () => core.embed({ words: sentence, dModel: 16, kind: 'features' }),
@@ -145,15 +157,25 @@ const ofModel: Record<
   cost: ({ model }) => model.cost(),
 };
 
+const ofText: Record<
+  Exclude<keyof TextTraining, 'options' | 'parameterNames' | 'dispose'>,
+  Call
+> = {
+  step: ({ text }) => text.step(),
+  heldOutLoss: ({ text }) => text.heldOutLoss(),
+  tensor: ({ text }) => text.tensor('blocks.0.W_Q'),
+};
+
 const calls = [
   ...Object.entries(ofCore).map(([name, call]) => ({ name: `core.${name}`, call })),
   ...Object.entries(ofLayer).map(([name, call]) => ({ name: `layer.${name}`, call })),
   ...Object.entries(ofModel).map(([name, call]) => ({ name: `model.${name}`, call })),
   ...Object.entries(ofTraining).map(([name, call]) => ({ name: `training.${name}`, call })),
+  ...Object.entries(ofText).map(([name, call]) => ({ name: `textTraining.${name}`, call })),
 ];
 
 it('has a call for every method', () => {
-  const { layer, training, model } = given();
+  const { layer, model, training, text } = given();
   const methodsOf = (object: object) =>
     Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object) as object))
       .filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor')
@@ -162,11 +184,13 @@ it('has a call for every method', () => {
   expect(Object.keys(ofLayer).sort()).toEqual(methodsOf(layer).sort());
   expect(Object.keys(ofTraining).sort()).toEqual(methodsOf(training).sort());
   expect(Object.keys(ofModel).sort()).toEqual(methodsOf(model).sort());
+  expect(Object.keys(ofText).sort()).toEqual(methodsOf(text).sort());
   const functions = Object.entries(core).filter(([, value]) => typeof value === 'function');
   expect(Object.keys(ofCore).sort()).toEqual(functions.map(([name]) => name).sort());
   layer.dispose();
   training.dispose();
   model.dispose();
+  text.dispose();
 });
 
 it('a layer, a model or a training that was disposed of says so on every call', () => {
@@ -174,6 +198,7 @@ it('a layer, a model or a training that was disposed of says so on every call', 
   all.layer.dispose();
   all.training.dispose();
   all.model.dispose();
+  all.text.dispose();
   for (const { name, call } of calls.filter((each) => !each.name.startsWith('core.'))) {
     const error = thrownBy(() => call(all)) as CoreError;
     expect(error.message, name).toBe('This has been disposed of; create another one.');
@@ -186,6 +211,7 @@ const making = [
   'core.createLayer',
   'core.createTraining',
   'core.createModel',
+  'core.createTextTraining',
   'layer.forward',
   'layer.begin',
   'model.forward',
