@@ -27,7 +27,7 @@ graph::ModelConfig small(bool is_llama) {
   config.kv_heads = 2;
   config.norm = graph::Norm::kRms;
   config.activation = graph::Activation::kSilu;
-  config.positions = graph::Positions::kSinusoidal;
+  config.positions = graph::Positions::kRotary;
   config.tied = config.bias = false;
   return config;
 }

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, ModelConfig>> = {
     context: 8,
     norm: 'rms',
     activation: 'silu',
-    positions: 'sinusoidal',
+    positions: 'rotary',
     tied: false,
     bias: false,
   },
