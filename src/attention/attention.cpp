@@ -1,7 +1,16 @@
 #include "attention/attention.h"
 
+#include "config/options.h"
+
 namespace manyheads::graph {
 namespace {
+
+// The options that tie parameters to others or fix them.
+constexpr std::string_view kBias = optionName(&ConfigRequest::bias),
+                           kSharedQk = optionName(&ConfigRequest::shared_qk),
+                           kSharedHeads = optionName(&ConfigRequest::shared_heads),
+                           kValueProjection = optionName(&ConfigRequest::value_projection),
+                           kOutputProjection = optionName(&ConfigRequest::output_projection);
 
 // Adds the nodes of one attention.
 struct Attention {
@@ -48,7 +57,14 @@ struct Attention {
   void begin(std::string_view stage) { g.beginStage(name(stage)); }
 
   Operand free(std::string_view of, const Axes& axes) { return g.as(parameter(g, name(of), axes)); }
-  Operand held(std::string_view of, const Axes& axes) { return g.as(fixed(g, name(of), axes)); }
+  // An identity where columns are those of `identity`, or zeros.
+  Operand held(std::string_view of, const Axes& axes, std::string_view by,
+               const Axes& identity = {}) {
+    return g.as(fixed(g, name(of), axes, by, identity));
+  }
+  void noBias(std::string_view of, const Axes& axes, std::string_view by) {
+    held(of, axes, config.bias ? by : kBias);
+  }
 
   // W, b or g of a projection; with sharedHeads one head's, repeated.
   Operand own(std::string_view of, const Axes& axes, AxisId one_head) {
@@ -56,16 +72,16 @@ struct Attention {
     Axes share = axes;
     share[axes.size() - 1] = one_head;
     const NodeId shared = parameter(g, "", share);
-    const NodeId repeated = tie(g, name(of), axes, g.as(shared));
+    const NodeId repeated = tie(g, name(of), axes, g.as(shared), kSharedHeads);
     g[shared].shown_as = repeated;
     return g.as(repeated);
   }
   Operand tiedTo(const Operand& other, std::string_view of, const Axes& axes) {
-    return g.as(tie(g, name(of), axes, g.as(other.node, axes)));
+    return g.as(tie(g, name(of), axes, g.as(other.node, axes), kSharedQk));
   }
   std::optional<Operand> ownBias(std::string_view of, AxisId all, AxisId one_head) {
     if (config.bias) return own(of, {all}, one_head);
-    held(of, {all});
+    held(of, {all}, kBias);
     return std::nullopt;
   }
 
@@ -84,13 +100,15 @@ struct Attention {
     if (b_Q) made.b_Q = b_Q->node;
     if (b_K) made.b_K = b_K->node;
     const Axes of_v{a.all_new_keys, a.all_kv_v}, of_W_V{a.memory_inputs, a.all_kv_v};
-    const Operand W_V =
-        config.value_projection ? own("W_V", of_W_V, a.head_v) : held("W_V", of_W_V);
+    // Without W_V, v consists of columns of memory: in wide, each head has all of them.
+    const AxisId copied = config.variant == Variant::kSplit ? a.all_kv_v : a.head_v;
+    const Operand W_V = config.value_projection ? own("W_V", of_W_V, a.head_v)
+                                                : held("W_V", of_W_V, kValueProjection, {copied});
     std::optional<Operand> b_V;
     if (config.value_projection) {
       b_V = ownBias("b_V", a.all_kv_v, a.head_v);
     } else {
-      held("b_V", {a.all_kv_v});
+      noBias("b_V", {a.all_kv_v}, kValueProjection);
     }
     made.W_V = W_V.node;
 
@@ -98,7 +116,7 @@ struct Attention {
     k_packed = contract(g, name("k_packed"), {a.all_new_keys, a.all_kv_k}, in.memory, W_K, b_K);
     if (config.shared_qk && in.x.node == in.memory.node) g[k_packed].same_as = made.q_packed;
     if (config.value_projection) return contract(g, name("v_packed"), of_v, in.memory, W_V, b_V);
-    // v consists of columns of memory: in wide, each head has all of them.
+    // In narrow, all heads' pieces of memory are side by side.
     const AxisId columns = config.variant == Variant::kWide ? a.head_v : a.all_kv_v;
     return rearrange(g, name("v_packed"), of_v, g.as(in.memory.node, {a.all_new_keys, columns}));
   }
@@ -159,8 +177,8 @@ struct Attention {
   NodeId output() {
     const Axes of_W_O{a.all_v, a.out_model}, of_output{a.all_queries, a.out_model};
     if (!config.output_projection) {
-      made.W_O = held("W_O", of_W_O).node;
-      held("b_O", {a.out_model});
+      made.W_O = held("W_O", of_W_O, kOutputProjection, {a.out_model}).node;
+      noBias("b_O", {a.out_model}, kOutputProjection);
       return rearrange(g, name("output"), of_output, g.as(made.concat, of_output));
     }
     const Operand W_O = free("W_O", of_W_O);
@@ -169,7 +187,7 @@ struct Attention {
     if (config.bias) {
       b_O = free("b_O", {a.out_model});
     } else {
-      held("b_O", {a.out_model});
+      held("b_O", {a.out_model}, kBias);
     }
     return contract(g, name("output"), of_output, g.as(made.concat), W_O, b_O);
   }

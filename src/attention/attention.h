@@ -4,11 +4,21 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "attention/axes.h"
 #include "config/config.h"
 #include "graph/graph.h"
 #include "ops/ops.h"
+
+namespace manyheads {
+
+/// All parameters that an attention can have. Biases begin with b, gains with g.
+inline constexpr std::string_view kAttentionParameters[] = {"W_Q", "W_K", "W_V", "W_O", "b_Q",
+                                                            "b_K", "b_V", "b_O", "g_Q", "g_K"};
+inline bool isBias(std::string_view parameter) { return parameter.starts_with('b'); }
+
+}  // namespace manyheads
 
 namespace manyheads::graph {
 

@@ -137,7 +137,7 @@ struct Config {
   double qk_norm_eps;  // added to the mean square of a row
   Rotary rotary = Rotary::kNone;
   double rotary_base = kDefaultRotaryBase;
-  /// Parameters that are tied to others or fixed (tied.h): W_K to W_Q, every head's projections to
+  /// Parameters that are tied to others or fixed: W_K to W_Q, every head's projections to
   /// head 0's, W_V and W_O at the identity.
   bool shared_qk;
   bool shared_heads;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "graph/axes.h"
 #include "tensor/few.h"
@@ -95,6 +96,8 @@ struct Node {
   /// The tensor whose first numbers these are, where readers are not told of this one: the one
   /// head's share of a parameter that all heads have in common.
   std::optional<NodeId> shown_as = {};
+  /// The option that ties a parameter to another one, or fixes it; "" if it is free.
+  std::string_view held_by = {};
   /// What an entry is made of. The sum of all products, unless the operation says otherwise.
   Few<Product, 4> products = {};
   std::optional<Operand> bias = {};  // added to a sum
@@ -108,7 +111,8 @@ struct Node {
   double epsilon = 0;                         // added to the mean square
   bool is_centred = false;                    // LayerNorm: the row's mean is subtracted first
   Axes row = {};                              // those of the gains: what is normalised together
-                                              // (singular values: of one head's product)
+                                              // (singular values: of one head's product; a fixed
+                                              // parameter: the columns of one identity)
   std::optional<Normalised> normalised = {};  // of its backward
   Rotation rotation = {};                     // rotate
   // drawn

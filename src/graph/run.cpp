@@ -100,6 +100,16 @@ void Run::takeParameters() {
   makePanels(Block::kParameters);
 }
 
+void Run::takeParametersOf(const Run& other) {
+  for (NodeId id = 0; id < graph_->size(); ++id) {
+    const Node& node = (*graph_)[id];
+    if (node.kind != Kind::kParameter || node.name.empty()) continue;
+    const std::span<const float> from = other.numbers(*other.graph().find(node.name));
+    std::copy(from.begin(), from.end(), writable(id).begin());
+  }
+  takeParameters();
+}
+
 void Run::takeParametersForGradients() { makePanels(Block::kGradients); }
 
 void Run::compute(NodeId id) {

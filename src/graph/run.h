@@ -53,6 +53,8 @@ class Run {
   /// Takes over parameters that the caller has written: those that are tied to them follow. Where
   /// one is a share of it repeated, its first share counts (Node::shown_as).
   void takeParameters();
+  /// Takes over those of a run of another graph that has the same parameters.
+  void takeParametersOf(const Run& other);
   /// Makes the panels that only gradients read; there must be room for these.
   void takeParametersForGradients();
 

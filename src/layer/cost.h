@@ -11,8 +11,8 @@ namespace manyheads {
 
 /// Without biases the parameters are 4hd² in wide, 4d² in split and 3d²/h + d² in narrow.
 struct Cost {
-  /// All parameters' numbers, including biases and gains, without those that are tied or fixed
-  /// (tied.h).
+  /// All parameters' numbers, including biases and gains, without those that are tied or
+  /// fixed.
   std::uint64_t parameters;
   /// For the products: projections, q kᵀ, A v, concat W_O. Counted whether masked or not; without
   /// the additions of biases and without softmax. A product with a fixed identity does not count,

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "config/parameters.h"
 #include "graph/cost.h"
 #include "graph/explain.h"
 #include "graph/plan.h"
@@ -73,7 +72,7 @@ bool isWithinLimits(const Graph& graph, NodeId id) {
 std::uint64_t parameters(const Config& config) {
   const LayerGraph& graph = graphOf(config, RunLengths{1, 1, config.d_memory == config.d_model});
   const Memory memory = graph::memoryOf(graph.graph);
-  return kGraphFloats + memory.plan + memory[Block::kParameters] + parameterFloats(config);
+  return kGraphFloats + memory.plan + memory[Block::kParameters];
 }
 
 std::uint64_t run(const LayerGraph& graph) { return runFloatsOf(graph::memoryOf(graph.graph)); }

@@ -15,8 +15,7 @@
 
 namespace manyheads::footprint {
 
-/// A layer without a run: its graph, its parameters and their panels; and while they are being made
-/// the parameters once more.
+/// A layer without a run: its graph, its parameters and their panels.
 std::uint64_t parameters(const Config& config);
 
 /// The most that one reading of such a layer takes.

@@ -9,8 +9,6 @@
 // all of them from there. W_O likewise by rows: the same draws, within the smaller bound. A number
 // only depends on its place, its head and the seed, not on the number of heads or columns.
 //
-// Tied and fixed parameters (tied.h) get their values last.
-//
 // ones: every entry of W_Q, W_K, W_V and W_O 1, biases 0.
 //
 // clones: every head has the numbers of random's head 0 (of W_O: its row band).
@@ -18,12 +16,17 @@
 // constructed, patterns: made by hand; see constructed.h and patterns.h.
 #pragma once
 
+#include "attention/layer_graph.h"
 #include "config/config.h"
-#include "config/parameters.h"
+#include "graph/run.h"
 
 namespace manyheads {
 
-/// `config.parameters` must not be kGiven.
-Parameters initialise(const Config& config);
+/// Writes all parameters of a run of the layer, in which every number is 0. `config.parameters`
+/// must not be kGiven.
+void initialise(const graph::LayerGraph& layer, const Config& config, graph::Run& run);
+
+/// Gains of 1, where the layer has any.
+void writeGains(const graph::LayerGraph& layer, graph::Run& run);
 
 }  // namespace manyheads

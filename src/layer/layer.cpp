@@ -5,7 +5,6 @@
 #include <limits>
 #include <utility>
 
-#include "config/tied.h"
 #include "graph/explain.h"
 #include "layer/footprint.h"
 #include "layer/initialise.h"
@@ -51,12 +50,12 @@ Layer::Layer(const Config& config, const Kernels& kernels)
   for (const graph::Stage& stage : graph_->graph.stages()) {
     stages_.push_back(*findStage(stage.name));
   }
-  if (config.parameters == ParameterKind::kGiven) return;
-  copyIn(initialise(config));
-  computation_.takeParameters();
+  if (config.parameters != ParameterKind::kGiven) {
+    initialise(*graph_, config, computation_.run());
+  }
 }
 
-Layer::Layer(const Config& config, const Parameters& parameters, const Kernels& kernels)
+Layer::Layer(const Config& config, const Run& parameters, const Kernels& kernels)
     : Layer(
           [&] {
             Config given = config;
@@ -64,24 +63,12 @@ Layer::Layer(const Config& config, const Parameters& parameters, const Kernels& 
             return given;
           }(),
           kernels) {
-  copyIn(parameters);
-  parametersChanged();
-}
-
-void Layer::copyIn(const Parameters& parameters) {
-  for (const ParameterInfo& parameter : parameterTable()) {
-    if (const auto node = graph_->graph.find(parameter.name)) {
-      copy(numbersOf(parameters, parameter.id), computation_.run().writable(*node), *kernels_);
-    }
-  }
+  computation_.run().takeParametersOf(parameters);
 }
 
 Status Layer::setParameters(const ParameterArrays& arrays) {
-  if (Status status = checkParameters(config_, arrays); !status.ok()) return status;
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const auto node = graph_->graph.find(parameter.name);
-    if (node) unpack(config_, arrays, parameter.id, computation_.run().writable(*node));
-  }
+  if (Status status = checkParameters(graph_->graph, config_, arrays); !status.ok()) return status;
+  unpack(arrays, computation_.run());
   parametersChanged();
   return Done{};
 }
@@ -95,8 +82,8 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
   const TensorInfo* const tensor = findTensor(name);
   if (tensor == nullptr || tensor->kind != TensorKind::kParameter) {
     std::vector<std::string_view> names;
-    for (const ParameterInfo& parameter : parameterTable()) {
-      if (graph_->graph.find(parameter.name)) names.push_back(parameter.name);
+    for (const std::string_view parameter : kAttentionParameters) {
+      if (graph_->graph.find(parameter)) names.push_back(parameter);
     }
     return makeError(ErrorCode::kUnknownName, "name", names, name);
   }
@@ -108,18 +95,17 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
     return makeError(ErrorCode::kOutOfRange, "value", {-kLargest, kLargest}, value);
   }
   const Index place(index);
-  const ParameterId id = *findParameter(name);
+  const Node& node = graph_->graph[found.value()];
   const std::size_t row = place.size() == 1 ? 0 : place[0];
-  const Source source = sourceOf(config_, id, headOf(config_, id, row, place.back()));
   const auto number = static_cast<float>(value),
              now = computation_.run().tensor(found.value()).at(place);
-  if (!source.isFree() && number != now) {
-    if (isBias(id) && !config_.bias) {
+  if (number != now && graph::isHeld(graph_->graph, {found.value(), row, place.back()})) {
+    if (isBias(name) && !config_.bias) {
       return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(number));
     }
     Failure refused =
-        makeError(isBias(id) ? ErrorCode::kHeldBias : ErrorCode::kHeld, name,
-                  {static_cast<double>(now), source.option}, static_cast<double>(number));
+        makeError(isBias(name) ? ErrorCode::kHeldBias : ErrorCode::kHeld, name,
+                  {static_cast<double>(now), node.held_by}, static_cast<double>(number));
     refused->place = place;
     return refused;
   }
@@ -159,15 +145,9 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
 void Layer::rebuild(bool self) {
   auto other = std::make_unique<LayerGraph>(config_, self);
   Computation computation(other->graph, *kernels_);
-  for (NodeId id = 0; id < graph_->graph.size(); ++id) {
-    const Node& node = graph_->graph[id];
-    if (node.kind != Kind::kParameter || node.name.empty()) continue;
-    const NodeId to = *other->graph.find(node.name);
-    copy(computation_.run().numbers(id), computation.run().writable(to), *kernels_);
-  }
+  computation.run().takeParametersOf(computation_.run());
   graph_ = std::move(other);
   computation_ = std::move(computation);
-  computation_.takeParameters();
 }
 
 bool Layer::hasLengths(const RunLengths& lengths) const {

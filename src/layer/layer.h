@@ -10,11 +10,10 @@
 #include <vector>
 
 #include "attention/layer_graph.h"
+#include "attention/parameter_arrays.h"
 #include "computation/computation.h"
 #include "config/config.h"
 #include "config/error.h"
-#include "config/packing.h"
-#include "config/parameters.h"
 #include "kernels/kernels.h"
 #include "layer/input.h"
 #include "layer/table.h"
@@ -27,9 +26,8 @@ class Layer {
  public:
   /// A layer with the parameters that `config` names. `kernels` outlives the layer.
   explicit Layer(const Config& config, const Kernels& kernels = defaultKernels());
-  /// A layer with these parameters, which must fit and have their tied values; its config says
-  /// kGiven.
-  Layer(const Config& config, const Parameters& parameters, const Kernels& kernels);
+  /// A layer with the parameters of a run of such a layer's graph; its config says kGiven.
+  Layer(const Config& config, const graph::Run& parameters, const Kernels& kernels);
 
   const Config& config() const { return config_; }
 
@@ -39,13 +37,13 @@ class Layer {
   /// Whether the last run's keys and values came from x; true before any.
   bool self() const { return lengths_.self; }
 
-  /// Replaces the parameters (PyTorch's packing, packing.h); the config then says kGiven, and no
-  /// tensor of a run can be read until the next begin. Allocates nothing.
-  /// Errors: those of checkParameters; nothing is changed then.
+  /// Replaces the parameters (PyTorch's packing, parameter_arrays.h); the config then says kGiven,
+  /// and no tensor of a run can be read until the next begin. Allocates nothing. Errors: those of
+  /// checkParameters; nothing is changed then.
   Status setParameters(const ParameterArrays& arrays);
 
   /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O, g_Q or g_K, and those that are
-  /// tied to it (tied.h). Same effects as setParameters. Errors, with nothing changed: kUnknownName
+  /// tied to it. Same effects as setParameters. Errors, with nothing changed: kUnknownName
   /// naming `name`, kIndexOutOfRange `index`, kNotFinite `value`, kOutOfRange for a value that is
   /// infinite as a float; kHeld, kHeldBias or kNoBias naming the tensor.
   Status setValue(std::string_view name, std::span<const std::size_t> index, double value);
@@ -147,7 +145,7 @@ class Layer {
   void start(const Input& x, const Input& memory);
   void writeAlive();
   bool hasLengths(const RunLengths& lengths) const;
-  void copyIn(const Parameters& parameters);
+  /// Drops everything that was made from them.
   void parametersChanged();
 
   /// The node that tensor() would give; tensor()'s errors.

@@ -13,7 +13,6 @@ using graph::NodeId;
 
 namespace {
 
-constexpr std::string_view kParts[] = {"q_proj_weight", "k_proj_weight", "v_proj_weight"};
 constexpr std::string_view kGradientParts[] = {"grad.q_proj_weight", "grad.k_proj_weight",
                                                "grad.v_proj_weight"};
 
@@ -31,7 +30,7 @@ Result<NodeId> Layer::readable(std::string_view name) const {
     return makeError(ErrorCode::kUnknownName, "name", allTensorNames(), name);
   }
   if (config_.headInputs() != config_.memoryInputs()) {
-    if (name == "in_proj_weight") return makeError(ErrorCode::kInParts, "name", kParts, name);
+    if (name == "in_proj_weight") return makeError(ErrorCode::kInParts, "name", kInProjParts, name);
     if (name == "grad.in_proj_weight") {
       return makeError(ErrorCode::kInParts, "name", kGradientParts, name);
     }

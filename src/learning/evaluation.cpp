@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "config/tied.h"
+#include "attention/head_matrices.h"
 
 namespace manyheads {
 namespace {
@@ -26,23 +26,6 @@ double bestOf(const Tensor2& attention, std::size_t question, std::uint32_t take
   return best;
 }
 
-// The largest difference between two heads' shares of a parameter.
-double difference(const Config& config, const Model& model, ParameterId id, std::size_t a,
-                  std::size_t b) {
-  const std::span<const float> numbers = model.numbersOf(id);
-  const std::size_t columns = columnsOf(config, id);
-  const ParameterBox one = shareOf(config, id, a), other = shareOf(config, id, b);
-  double most = 0;
-  for (std::size_t r = 0; r < one.rows; ++r) {
-    for (std::size_t c = 0; c < one.cols; ++c) {
-      const float apart = numbers[(one.first_row + r) * columns + one.first_col + c] -
-                          numbers[(other.first_row + r) * columns + other.first_col + c];
-      most = std::max(most, std::fabs(static_cast<double>(apart)));
-    }
-  }
-  return most;
-}
-
 }  // namespace
 
 std::optional<double> bestMatching(const Tensor2& attention) {
@@ -53,15 +36,14 @@ std::optional<double> bestMatching(const Tensor2& attention) {
 std::optional<double> gapBetweenHeads(const Config& config, const Model& model) {
   if (config.n_heads == 1) return std::nullopt;
   double most = 0;
-  for (std::size_t a = 0; a < config.n_heads; ++a) {
-    for (std::size_t b = 0; b < a; ++b) {
-      for (const ParameterInfo& parameter : parameterTable()) {
-        const ParameterId id = parameter.id;
-        if (parameter.role != ParameterRole::kMatrix || a >= sharesOf(config, id)) continue;
-        if (sourceOf(config, id, a).kind == Source::Kind::kFixed) continue;
-        most = std::max(most, difference(config, model, id, a, b));
+  for (const HeadMatrix& W : headMatrices(model.layer(), config)) {
+    const std::span<const float> numbers = model.run().numbers(W.node);
+    eachEntry(W, [&](std::size_t head, std::size_t line, std::size_t col) {
+      for (std::size_t other = 0; other < head; ++other) {
+        const float apart = numbers[W.at(head, line, col)] - numbers[W.at(other, line, col)];
+        most = std::max(most, std::fabs(static_cast<double>(apart)));
       }
-    }
+    });
   }
   return most;
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "config/parameters.h"
+#include "attention/attention.h"
 #include "layer/footprint.h"
 #include "layer/input.h"
 #include "learning/loss.h"
@@ -138,14 +138,11 @@ Result<TensorRef> Training::tensor(std::string_view name) const {
     return TensorRef{{task.longest, d}, {model_.position(0).data(), task.longest * d}};
   }
   std::vector<std::string_view> known = {"token_embedding"};
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const std::span<const float> numbers = model_.numbersOf(parameter.id);
-    if (parameter.role == ParameterRole::kBias || numbers.empty()) continue;
-    known.push_back(parameter.name);
-    if (name != parameter.name) continue;
-    const auto [rows, cols] = parameter.size(setup_.config);
-    const bool matrix = parameter.role == ParameterRole::kMatrix;
-    return TensorRef{matrix ? Index{rows, cols} : Index{cols}, numbers};
+  for (const std::string_view parameter : kAttentionParameters) {
+    const auto node = model_.layer().graph.find(parameter);
+    if (isBias(parameter) || !node) continue;
+    known.push_back(parameter);
+    if (name == parameter) return model_.run().tensor(*node);
   }
   if (task.positions) known.push_back("position_embedding");
   return makeError(ErrorCode::kUnknownName, "name", known, name);
@@ -178,7 +175,7 @@ std::uint64_t Training::floatsOfLayer() const {
   graph::LayerGraph layer(config, true);
   layer.setLengths(n, n);
   return 4 * n * std::uint64_t{config.d_model} + footprint::parameters(config) +
-         parameterFloats(config) + footprint::run(layer);
+         footprint::run(layer);
 }
 
 Result<Sample> Training::sampleOf(std::span<const std::string> words) const {
@@ -235,7 +232,7 @@ Result<Layer> Training::layerFor(std::span<const std::string> words) const {
     position.insert(position.end(), where.begin(), where.end());
   }
   position.resize(words.size() * d, 0.0f);
-  Layer layer(setup_.config, model_.parameters(), kernels_);
+  Layer layer(setup_.config, model_.run(), kernels_);
   if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) {
     return std::move(status).failure();
   }

@@ -74,10 +74,27 @@ NodeId drawn(Graph& graph, std::string_view name, const Axes& axes, std::uint32_
 
 // tie.cpp
 
-/// A parameter whose numbers are those of another one, or of a smaller one repeated.
-NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to);
-/// A parameter at numbers of its own that nothing reads.
-NodeId fixed(Graph& graph, std::string_view name, const Axes& axes);
+/// A parameter whose numbers are those of another one, or of a smaller one repeated. `held_by` says
+/// why, here and below (Node::held_by).
+NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to,
+           std::string_view held_by = "");
+/// A parameter that nothing reads: zeros, or identities side by side, one for each length of the
+/// axis `identity`.
+NodeId fixed(Graph& graph, std::string_view name, const Axes& axes, std::string_view held_by = "",
+             const Axes& identity = {});
+
+/// One number of a parameter; a vector is one row.
+struct ParameterPlace {
+  NodeId parameter;
+  std::size_t row, column;
+};
+/// Whose number it copies: another parameter's, or its own, in the share that is repeated; nullopt
+/// if it is free or fixed.
+std::optional<ParameterPlace> copiedPlace(const Graph& graph, const ParameterPlace& place);
+/// Whether it is tied to another number or fixed.
+bool isHeld(const Graph& graph, const ParameterPlace& place);
+/// The number of a fixed parameter there.
+float fixedNumber(const Graph& graph, const ParameterPlace& place);
 
 // gather.cpp
 

@@ -47,6 +47,16 @@ void explainHeld(const Run& run, NodeId id, Explanation& entry) {
   entry.place = place;
 }
 
+void runFixed(Run& run, NodeId id) {
+  const auto [rows, columns] = sizeOf(run, id);
+  float* to = run.writable(id).data();
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t column = 0; column < columns; ++column) {
+      *to++ = fixedNumber(run.graph(), {id, row, column});
+    }
+  }
+}
+
 // They never change.
 void unmarkZeros(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
   const std::span<const float> numbers = run.numbers(id);
@@ -58,20 +68,49 @@ void unmarkZeros(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
 }  // namespace
 
 const Operation kTie{.name = "tie", .run = kContract.run, .by_steps = true};
-const Operation kFixed{.name = "fixed", .run = [](Run&, NodeId) {}, .unmark_zeros = unmarkZeros};
+const Operation kFixed{.name = "fixed", .run = runFixed, .unmark_zeros = unmarkZeros};
 const Operation kHeld{.name = "held", .run = runHeld, .explain = explainHeld};
 
-NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to) {
+NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to,
+           std::string_view held_by) {
   return graph.add({.name = std::string(name),
                     .operation = &kTie,
                     .axes = axes,
                     .kind = Kind::kParameter,
+                    .held_by = held_by,
                     .products = {{axes, to}}});
 }
 
-NodeId fixed(Graph& graph, std::string_view name, const Axes& axes) {
-  return graph.add(
-      {.name = std::string(name), .operation = &kFixed, .axes = axes, .kind = Kind::kParameter});
+NodeId fixed(Graph& graph, std::string_view name, const Axes& axes, std::string_view held_by,
+             const Axes& identity) {
+  return graph.add({.name = std::string(name),
+                    .operation = &kFixed,
+                    .axes = axes,
+                    .kind = Kind::kParameter,
+                    .held_by = held_by,
+                    .row = identity});
+}
+
+std::optional<ParameterPlace> copiedPlace(const Graph& graph, const ParameterPlace& place) {
+  const Node& node = graph[place.parameter];
+  if (node.operation != &kTie) return std::nullopt;
+  const NodeId of = node.products[0].left.node;
+  if (graph[of].shown_as != place.parameter) return ParameterPlace{of, place.row, place.column};
+  const std::size_t columns = graph.axes.shapeOf(graph[of].axes).back();
+  return ParameterPlace{place.parameter, place.row, place.column % columns};
+}
+
+bool isHeld(const Graph& graph, const ParameterPlace& place) {
+  const auto copied = copiedPlace(graph, place);
+  const bool is_itself =
+      copied && copied->parameter == place.parameter && copied->column == place.column;
+  return !graph[place.parameter].held_by.empty() && !is_itself;
+}
+
+float fixedNumber(const Graph& graph, const ParameterPlace& place) {
+  const Axes& identity = graph[place.parameter].row;
+  if (identity.empty()) return 0;
+  return place.row == place.column % graph.axes.length(identity[0]) ? 1 : 0;
 }
 
 }  // namespace manyheads::graph

@@ -1,7 +1,5 @@
 #include "words/constructed.h"
 
-#include "words/hand_made.h"
-
 namespace manyheads {
 namespace {
 
@@ -51,8 +49,8 @@ const std::array<std::string_view, kHandMadeHeads>& constructedHeadNames() {
   return names;
 }
 
-Parameters constructedParameters(const Config& config) {
-  return cutByHand(config, queries(), keys(), copying({kSubj, kNoun, kPlace, kFinance}));
+HandMade constructedMatrices() {
+  return {queries(), keys(), copying({kSubj, kNoun, kPlace, kFinance})};
 }
 
 }  // namespace manyheads

@@ -20,7 +20,7 @@
 #include <string_view>
 
 #include "config/config.h"
-#include "config/parameters.h"
+#include "words/hand_made.h"
 
 namespace manyheads {
 
@@ -34,7 +34,6 @@ const std::array<std::string_view, kHandMadeDModel>& constructedOutputNames();
 /// The jobs of the four heads in the 4-head cut ("previous word", …).
 const std::array<std::string_view, 4>& constructedHeadNames();
 
-/// The parameters for `config`, cut as described in hand_made.h.
-Parameters constructedParameters(const Config& config);
+HandMade constructedMatrices();
 
 }  // namespace manyheads

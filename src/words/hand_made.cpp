@@ -1,12 +1,10 @@
 #include "words/hand_made.h"
 
-#include <cmath>
 #include <numbers>
 
 #include "tensor/functions.h"
 
 namespace manyheads {
-namespace {
 
 Square mixing() {
   constexpr float kSigns[kHandMadeHeads][kHandMadeHeads] = {
@@ -21,42 +19,6 @@ Square mixing() {
   }
   return W_O;
 }
-
-// Of all divisors only √d_k depends on the variant: √16 in wide, unless dK sets another, and √(16 /
-// h) in split.
-float wideGain(const Config& config) {
-  if (config.variant != Variant::kWide || config.scaling != ScalingMode::kSqrtDk) return 1;
-  const auto band = static_cast<double>(kHandMadeDModel / config.n_heads);
-  return static_cast<float>(std::sqrt(static_cast<double>(config.dK()) / band));
-}
-
-// Writes band `head` of `all_heads`: in narrow only its own inputs, in wide followed by zeros.
-void writeProjection(const Config& config, Qkv which, const Square& all_heads, float gain,
-                     Tensor2& W) {
-  const Projection own = projection(config, which);
-  const std::size_t band = kHandMadeDModel / config.n_heads;
-  for (std::size_t head = 0; head < config.n_heads; ++head) {
-    for (std::size_t row = 0; row < own.cols; ++row) {
-      const std::size_t input = own.inputStart(config, head) + row;
-      for (std::size_t col = 0; col < band; ++col) {
-        W(row, head * own.width + col) = gain * all_heads[input][head * band + col];
-      }
-    }
-  }
-}
-
-void writeOutput(const Config& config, const Square& all_heads, Tensor2& W_O) {
-  const std::size_t band = kHandMadeDModel / config.n_heads;
-  for (std::size_t head = 0; head < config.n_heads; ++head) {
-    for (std::size_t row = 0; row < band; ++row) {
-      for (std::size_t out = 0; out < kHandMadeDModel; ++out) {
-        W_O(head * config.dV() + row, out) = all_heads[head * band + row][out];
-      }
-    }
-  }
-}
-
-}  // namespace
 
 void askForPlace(Square& W_Q, std::size_t sin_row, std::size_t column, double period, double steps,
                  double gain) {
@@ -78,14 +40,10 @@ Square copying(const std::array<Feature, kHandMadeBand>& features) {
   return W_V;
 }
 
-Parameters cutByHand(const Config& config, const Square& W_Q, const Square& W_K,
-                     const Square& W_V) {
-  Parameters parameters = blankParameters(config);
-  writeProjection(config, Qkv::kQuery, W_Q, wideGain(config), parameters.W_Q);
-  writeProjection(config, Qkv::kKey, W_K, 1, parameters.W_K);
-  writeProjection(config, Qkv::kValue, W_V, 1, parameters.W_V);
-  writeOutput(config, mixing(), parameters.W_O);
-  return parameters;
+const Square& HandMade::matrix(std::string_view name) const {
+  if (name == "W_Q") return W_Q;
+  if (name == "W_K") return W_K;
+  return name == "W_V" ? W_V : W_O;
 }
 
 }  // namespace manyheads

@@ -4,9 +4,9 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 
 #include "config/config.h"
-#include "config/parameters.h"
 
 namespace manyheads {
 
@@ -33,12 +33,21 @@ void askForPlace(Square& W_Q, std::size_t sin_row, std::size_t column, double pe
 /// W_V that copies the same four features in every head.
 Square copying(const std::array<Feature, kHandMadeBand>& features);
 
-/// The parameters for `config` (d_model = 16, h divides 16). Split re-cuts the same packed matrices
-/// for every h. Narrow keeps their diagonal blocks. Wide keeps each head's columns of split's
+/// W_O as below.
+Square mixing();
+
+/// All heads' matrices. W_O mixes the heads feature by feature with the signs of a 4 × 4 Hadamard
+/// matrix over 2 (orthogonal: it loses nothing): ++++, −++−, −+−+, ++−−.
+///
+/// A layer cuts them (layer/initialise.cpp). Split re-cuts the same matrices for every h, which
+/// divides 16. Narrow keeps their diagonal blocks. Wide keeps each head's columns of split's
 /// matrices and adds zeros; W_Q is multiplied by (wide's divisor / split's divisor) so that the
-/// scaled scores, and so the heads, do what they did in split. W_O mixes the heads feature by
-/// feature with the signs of a 4 × 4 Hadamard matrix over 2 (orthogonal: it loses nothing):
-/// ++++, −++−, −+−+, ++−−.
-Parameters cutByHand(const Config& config, const Square& W_Q, const Square& W_K, const Square& W_V);
+/// scaled scores, and so the heads, do what they did in split.
+struct HandMade {
+  Square W_Q, W_K, W_V;
+  Square W_O = mixing();
+
+  const Square& matrix(std::string_view name) const;
+};
 
 }  // namespace manyheads

@@ -1,7 +1,5 @@
 #include "words/patterns.h"
 
-#include "words/hand_made.h"
-
 namespace manyheads {
 namespace {
 
@@ -89,8 +87,6 @@ const std::array<std::string_view, kHandMadeHeads>& patternHeadNames() {
   return names;
 }
 
-Parameters patternParameters(const Config& config) {
-  return cutByHand(config, queries(), keys(), values());
-}
+HandMade patternMatrices() { return {queries(), keys(), values()}; }
 
 }  // namespace manyheads

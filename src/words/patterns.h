@@ -32,7 +32,7 @@
 #include <string_view>
 
 #include "config/config.h"
-#include "config/parameters.h"
+#include "words/hand_made.h"
 
 namespace manyheads {
 
@@ -49,7 +49,6 @@ const std::array<std::string_view, kHandMadeDModel>& patternOutputNames();
 /// The jobs of the four heads in the 4-head cut ("previous word", …).
 const std::array<std::string_view, 4>& patternHeadNames();
 
-/// The parameters for `config`, cut as described in hand_made.h.
-Parameters patternParameters(const Config& config);
+HandMade patternMatrices();
 
 }  // namespace manyheads

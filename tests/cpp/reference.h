@@ -8,9 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "attention/parameter_arrays.h"
 #include "config/config.h"
-#include "config/packing.h"
-#include "config/parameters.h"
 
 namespace manyheads::reference {
 

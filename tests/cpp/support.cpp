@@ -5,7 +5,6 @@
 #include <iomanip>
 #include <sstream>
 
-#include "config/tied.h"
 #include "layer/validate.h"
 
 namespace manyheads {
@@ -38,67 +37,76 @@ std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size) 
   return values;
 }
 
-OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
-  const std::size_t rows = inProjRows(config), d = config.d_model;
-  OwnParameters own;
-  own.in_proj_weight = numbers(packedFloats(config, PackedArray::kInProjWeight), 10 * stream + 1);
-  own.out_proj_weight = numbers(d * config.allHeadsV(), 10 * stream + 2);
-  if (config.bias) {
-    own.in_proj_bias = numbers(rows, 10 * stream + 3);
-    own.out_proj_bias = numbers(d, 10 * stream + 4);
-  }
-  // Some above one, some below.
-  own.q_norm_weight = numbers(packedFloats(config, PackedArray::kQNormWeight), 10 * stream + 5, 2);
-  own.k_norm_weight = numbers(packedFloats(config, PackedArray::kKNormWeight), 10 * stream + 6, 2);
-  if (!tiesParameters(config)) return own;
-  Parameters parameters = unpacked(config, own.arrays());
-  tieParameters(config, parameters);
-  OwnParameters tied = packed(config, parameters);
-  if (!config.bias) tied.in_proj_bias = tied.out_proj_bias = {};
-  return tied;
+namespace {
+
+std::vector<float> copyOf(std::span<const float> numbers) {
+  return {numbers.begin(), numbers.end()};
 }
 
-std::vector<std::string_view> parameterNames(const Config& config) {
-  std::vector<std::string_view> names;
-  for (const ParameterInfo& parameter : parameterTable()) {
-    if (parameter.size(config).cols > 0) names.push_back(parameter.name);
-  }
-  return names;
-}
-
-Parameters unpacked(const Config& config, const ParameterArrays& arrays) {
-  Parameters parameters = blankParameters(config);
-  for (const ParameterInfo& parameter : parameterTable()) {
-    unpack(config, arrays, parameter.id, numbersOf(parameters, parameter.id));
-  }
-  return parameters;
-}
-
-OwnParameters packed(const Config& config, const Parameters& parameters) {
+// PyTorch's arrays of a run's parameters.
+OwnParameters packed(graph::Run& run) {
+  const auto read = [&](std::string_view name) {
+    const auto node = run.graph().find(name);
+    if (!node) return std::vector<float>();
+    run.derive(*node);
+    return copyOf(run.numbers(*node));
+  };
   OwnParameters result;
-  for (const PackedArray array : kPackedArrays) result[array].resize(packedFloats(config, array));
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const ParameterId id = parameter.id;
-    std::vector<float>& array = result[parameter.array];
-    const std::span<const float> numbers = numbersOf(parameters, id);
-    const std::size_t columns = columnsOf(config, id);
-    const PackedPlaces place = packedPlaces(config, id);
-    for (std::size_t at = 0; at < numbers.size(); ++at) {
-      array[place(at / columns, at % columns)] = numbers[at];
-    }
+  for (std::size_t at = 0; at < std::size(kPackedNames); ++at) {
+    result[static_cast<PackedArray>(at)] = read(kPackedNames[at]);
+  }
+  if (!result.in_proj_weight.empty()) return result;
+  for (const std::string_view part : kInProjParts) {
+    const std::vector<float> numbers = read(part);
+    result.in_proj_weight.insert(result.in_proj_weight.end(), numbers.begin(), numbers.end());
   }
   return result;
 }
 
-OwnParameters parametersOf(const Layer& layer) {
-  Parameters parameters = blankParameters(layer.config());
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const auto tensor = layer.tensor(parameter.name);
-    if (!tensor.ok()) continue;  // the layer lacks it
-    const std::span<const float> from = tensor.value().data;
-    std::copy(from.begin(), from.end(), numbersOf(parameters, parameter.id).begin());
+graph::LayerGraph graphOf(const Config& config) {
+  return graph::LayerGraph(config, config.d_memory == config.d_model);
+}
+
+}  // namespace
+
+OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
+  const graph::LayerGraph layer = graphOf(config);
+  OwnParameters own;
+  for (std::size_t at = 0; at < std::size(kPackedNames); ++at) {
+    const auto array = static_cast<PackedArray>(at);
+    std::size_t count = 1;
+    for (const std::size_t size : packedShape(layer.graph, array)) count *= size;
+    // Gains: some above one, some below.
+    const bool gains = array >= PackedArray::kQNormWeight;
+    const std::uint64_t streams[] = {1, 3, 2, 4, 5, 6};
+    own[array] = numbers(count, 10 * stream + streams[at], gains ? 2.0f : 1.0f);
   }
-  return packed(layer.config(), parameters);
+  graph::Run run(layer.graph, defaultKernels());
+  unpack(own.arrays(), run);
+  run.takeParameters();
+  own = packed(run);
+  if (!config.bias) own.in_proj_bias = own.out_proj_bias = {};
+  return own;
+}
+
+std::vector<std::string_view> parameterNames(const Config& config) {
+  const graph::LayerGraph layer = graphOf(config);
+  std::vector<std::string_view> names;
+  for (const std::string_view name : kAttentionParameters) {
+    if (layer.graph.find(name)) names.push_back(name);
+  }
+  return names;
+}
+
+OwnParameters parametersOf(const Layer& layer) {
+  const graph::LayerGraph of = graphOf(layer.config());
+  graph::Run run(of.graph, defaultKernels());
+  for (const std::string_view name : parameterNames(layer.config())) {
+    const std::vector<float> from = numbersOf(layer, name);
+    std::copy(from.begin(), from.end(), run.writable(*of.graph.find(name)).begin());
+  }
+  run.takeParameters();
+  return packed(run);
 }
 
 Layer layerOf(const ConfigRequest& request, const Kernels& kernels) {
@@ -120,6 +128,14 @@ std::vector<float> numbersOf(const Layer& layer, std::string_view name) {
 Index shapeOf(const Layer& layer, std::string_view name) {
   const Result<TensorRef> tensor = layer.tensor(name);
   return tensor.ok() ? tensor.value().shape : Index();
+}
+
+Tensor2 matrixOf(const Layer& layer, std::string_view name) {
+  const Index shape = shapeOf(layer, name);
+  const std::vector<float> numbers = numbersOf(layer, name);
+  Tensor2 matrix({shape[0], shape[1]});
+  std::copy(numbers.begin(), numbers.end(), matrix.begin());
+  return matrix;
 }
 
 Snapshot snapshotOf(const Layer& layer) {

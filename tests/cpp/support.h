@@ -51,9 +51,6 @@ inline bool allowed(const Config& config, std::size_t i, std::size_t j) {
 /// The names of the parameters that a layer has.
 std::vector<std::string_view> parameterNames(const Config& config);
 
-/// Of arrays that fit.
-Parameters unpacked(const Config& config, const ParameterArrays& arrays);
-
 /// Parameters as arrays, with nonzero biases (random initialisation has zeros).
 struct OwnParameters {
   std::vector<float> in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias;
@@ -70,9 +67,6 @@ struct OwnParameters {
 };
 OwnParameters ownParameters(const Config& config, std::uint64_t stream = 1);
 
-/// PyTorch's packing of the parameters.
-OwnParameters packed(const Config& config, const Parameters& parameters);
-
 /// A copy of a layer's parameters.
 OwnParameters parametersOf(const Layer& layer);
 
@@ -82,6 +76,9 @@ Layer layerOf(const ConfigRequest& request, const Kernels& kernels = defaultKern
 /// A computed tensor's numbers; fails the test if there are none.
 std::vector<float> numbersOf(const Layer& layer, std::string_view name);
 Index shapeOf(const Layer& layer, std::string_view name);
+
+/// A matrix of a layer.
+Tensor2 matrixOf(const Layer& layer, std::string_view name);
 
 /// All observable data of a layer, for "the layer stays as it was".
 struct Snapshot {

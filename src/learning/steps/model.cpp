@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "config/tied.h"
+#include "graph/cost.h"
+#include "graph/operation.h"
 #include "learning/loss.h"
 #include "learning/start.h"
 
@@ -12,11 +13,6 @@ namespace {
 
 void append(std::span<const float> from, std::vector<float>& to) {
   to.insert(to.end(), from.begin(), from.end());
-}
-
-bool learns(const Config& config, const ParameterInfo& parameter) {
-  const auto [rows, cols] = parameter.size(config);
-  return rows * cols > 0 && sourceOf(config, parameter.id, 0).isFree();
 }
 
 }  // namespace
@@ -44,15 +40,12 @@ Model::Model(const TrainingSetup& setup, const Kernels& kernels)
   run_.resize();
   run_.makeRoomForGradients();
   const graph::Graph& g = layer_.graph;
-  const Parameters start = startParameters(setup);
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const auto node = g.find(parameter.name);
-    if (!node) continue;
-    const std::span<const float> from = manyheads::numbersOf(start, parameter.id);
-    std::copy(from.begin(), from.end(), run_.writable(*node).begin());
-    if (!learns(config, parameter)) continue;
-    learned_.push_back({*node, *g.find("grad." + std::string(parameter.name)), numbers_.size()});
-    append(from, numbers_);
+  startParameters(setup, layer_, run_);
+  for (const std::string_view name : kAttentionParameters) {
+    const auto node = g.find(name);
+    if (!node || !g[*node].operation->is_free) continue;
+    learned_.push_back({*node, *g.find("grad." + std::string(name)), numbers_.size()});
+    append(run_.numbers(*node), numbers_);
   }
   gradient_.resize(numbers_.size());
   for (std::size_t head = 0; head < config.n_heads; ++head) setAlive(head, true);
@@ -66,11 +59,9 @@ std::size_t Model::numberCount(const TrainingSetup& setup) {
   if (task.features.size() == 0 && task.learned_embeddings) {
     count += (task.tokens.size() + (task.positions ? task.longest : 0)) * config.d_model;
   }
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const auto [rows, cols] = parameter.size(config);
-    if (learns(config, parameter)) count += rows * cols;
-  }
-  return count;
+  using graph::LayerGraph;
+  return count + static_cast<std::size_t>(graph::freeParameters(
+                     LayerGraph(config, true, LayerGraph::Scope::kForward).graph));
 }
 
 void Model::numbersChanged() {
@@ -80,20 +71,6 @@ void Model::numbersChanged() {
   }
   run_.takeParameters();
   run_.takeParametersForGradients();
-}
-
-std::span<const float> Model::numbersOf(ParameterId parameter) const {
-  const auto node = layer_.graph.find(parameterInfo(parameter).name);
-  return node ? run_.numbers(*node) : std::span<const float>();
-}
-
-Parameters Model::parameters() const {
-  Parameters copy = blankParameters(setup_.config);
-  for (const ParameterInfo& parameter : parameterTable()) {
-    const std::span<const float> from = numbersOf(parameter.id);
-    std::copy(from.begin(), from.end(), manyheads::numbersOf(copy, parameter.id).begin());
-  }
-  return copy;
 }
 
 std::span<const float> Model::token(std::size_t id) const {

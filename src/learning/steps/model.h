@@ -5,7 +5,7 @@
 //   their number
 //
 // The learned numbers are in one array: token embeddings, position embeddings, W_Q, W_K, W_V, W_O
-// and the gains of qkNorm, each row-major as the formulas read it (parameters.h), without what is
+// and the gains of qkNorm, each row-major as the formulas read it, without what is
 // frozen, tied or fixed.
 #pragma once
 
@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "attention/layer_graph.h"
-#include "config/parameters.h"
 #include "graph/run.h"
 #include "kernels/kernels.h"
 #include "learning/sample.h"
@@ -50,11 +49,9 @@ class Model {
   std::span<const float> gradient() const { return gradient_; }
   /// (samples · heads, rows, rows): attn_weights of the last forward(), of all samples.
   TensorRef attention() const { return run_.tensor(layer_.nodes.attn_weights); }
-  /// The current numbers of one of the layer's parameters, tied and fixed ones included; none of
-  /// one that it lacks.
-  std::span<const float> numbersOf(ParameterId parameter) const;
-  /// A copy of all of them.
-  Parameters parameters() const;
+  /// The layer and the current numbers of its parameters, tied and fixed ones included.
+  const graph::LayerGraph& layer() const { return layer_; }
+  const graph::Run& run() const { return run_; }
   /// The current embedding of one token or position; position is empty if the task has none.
   std::span<const float> token(std::size_t id) const;
   std::span<const float> position(std::size_t place) const;

@@ -269,8 +269,8 @@ TEST_P(RandomLayers, CostIsTheLengthsOfWhatIsNotHeld) {
       count += (length("v_proj_weight") + (biases ? length("b_V") : 0)) / shared;
     }
     if (config.output_projection) count += length("W_O") + (biases ? length("b_O") : 0);
-    const std::size_t gains = columnsOf(config, ParameterId::kG_Q) +
-                              (config.shared_qk ? 0 : columnsOf(config, ParameterId::kG_K));
+    std::size_t gains = 0;
+    if (config.normalisesQk()) gains = length("g_Q") + (config.shared_qk ? 0 : length("g_K"));
     count += config.qk_norm == QkNorm::kWhole ? gains / shared : gains;
     const Layer& layer = drawn.layer;
     const auto cost = manyheads::cost(config, config.variant, layer.n(), layer.m(), layer.self());

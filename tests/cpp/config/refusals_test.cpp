@@ -1,7 +1,6 @@
 // Every option refuses invalid values with its name and the allowed values, and changes nothing.
 #include <limits>
 
-#include "config/tied.h"
 #include "layer/validate.h"
 #include "support.h"
 

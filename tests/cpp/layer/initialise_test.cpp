@@ -7,24 +7,32 @@
 namespace manyheads {
 namespace {
 
-Parameters parametersFor(double d_model, double heads, const char* variant,
-                         const char* kind = "random", double seed = 7) {
+Layer layerFor(double d_model, double heads, const char* variant, const char* kind = "random",
+               double seed = 7) {
   ConfigRequest request;
   request.d_model = d_model;
   request.n_heads = heads;
   request.variant = variant;
   request.parameters = kind;
   request.seed = seed;
-  return initialise(configOf(request));
+  return Layer(configOf(request));
 }
 
-template <typename Tensor>
-std::vector<float> entriesOf(const Tensor& tensor) {
-  return {tensor.data(), tensor.data() + tensor.size()};
+// The matrices of such a layer.
+struct Matrices {
+  Tensor2 W_Q, W_K, W_V, W_O;
+};
+Matrices parametersFor(double d_model, double heads, const char* variant,
+                       const char* kind = "random", double seed = 7) {
+  const Layer layer = layerFor(d_model, heads, variant, kind, seed);
+  return {matrixOf(layer, "W_Q"), matrixOf(layer, "W_K"), matrixOf(layer, "W_V"),
+          matrixOf(layer, "W_O")};
 }
+
+std::vector<float> entriesOf(const Tensor2& matrix) { return {matrix.begin(), matrix.end()}; }
 
 // The entries of W_Q, W_K and W_V, concatenated.
-std::vector<float> projectionEntries(const Parameters& p) {
+std::vector<float> projectionEntries(const Matrices& p) {
   std::vector<float> entries;
   for (const Tensor2* W : {&p.W_Q, &p.W_K, &p.W_V}) {
     entries.insert(entries.end(), W->begin(), W->end());
@@ -39,17 +47,17 @@ float at(const Tensor2& tensor, std::size_t row, std::size_t col) {
 
 // Computed by the Python program in random_test.cpp.
 TEST(RandomParameters, HaveTheSameBitsOnEveryPlatform) {
-  const Parameters split = parametersFor(16, 4, "split");
+  const Matrices split = parametersFor(16, 4, "split");
   EXPECT_EQ(bitsOf(at(split.W_Q, 0, 0)), 0xBE7D9918u);
   EXPECT_EQ(bitsOf(at(split.W_K, 3, 5)), 0x3DC08B6Du);
   EXPECT_EQ(bitsOf(at(split.W_O, 9, 2)), 0x3E78AB9Cu);
-  const Parameters wide = parametersFor(16, 4, "wide");
+  const Matrices wide = parametersFor(16, 4, "wide");
   EXPECT_EQ(bitsOf(at(wide.W_V, 4, 16 + 10)), 0x3E530028u);
 }
 
 TEST(RandomParameters, FillTheXavierBoundOfThePackedMatrixInEveryVariant) {
   for (const char* variant : {"wide", "split", "narrow"}) {
-    const Parameters p = parametersFor(24, 4, variant);
+    const Matrices p = parametersFor(24, 4, variant);
     const double bound = std::sqrt(6.0 / (24 + 3 * 24));
     float most = 0;
     for (const float w : projectionEntries(p)) most = std::fmax(most, std::fabs(w));
@@ -64,9 +72,9 @@ TEST(RandomParameters, FillTheXavierBoundOfThePackedMatrixInEveryVariant) {
 }
 
 TEST(RandomParameters, HaveBiasesOfZero) {
-  const Parameters p = parametersFor(8, 2, "split");
-  for (const Tensor1* b : {&p.b_Q, &p.b_K, &p.b_V, &p.b_O}) {
-    for (const float number : *b) EXPECT_EQ(number, 0);
+  const Layer layer = layerFor(8, 2, "split");
+  for (const char* const bias : {"b_Q", "b_K", "b_V", "b_O"}) {
+    for (const float number : numbersOf(layer, bias)) EXPECT_EQ(number, 0);
   }
 }
 
@@ -76,9 +84,9 @@ TEST(RandomParameters, ChangeWithTheSeed) {
 }
 
 TEST(RandomParameters, InSplitDoNotDependOnTheHeadCount) {
-  const Parameters one = parametersFor(16, 1, "split");
+  const Matrices one = parametersFor(16, 1, "split");
   for (const double heads : {2.0, 4.0, 16.0}) {
-    const Parameters p = parametersFor(16, heads, "split");
+    const Matrices p = parametersFor(16, heads, "split");
     EXPECT_TRUE(sameBits(projectionEntries(p), projectionEntries(one)));
     EXPECT_TRUE(sameBits(entriesOf(p.W_O), entriesOf(one.W_O)));
   }
@@ -86,7 +94,7 @@ TEST(RandomParameters, InSplitDoNotDependOnTheHeadCount) {
 
 TEST(RandomParameters, InNarrowAreTheDiagonalBlocksOfSplit) {
   const std::size_t d = 12, h = 3, band = d / h;
-  const Parameters split = parametersFor(12, 3, "split"), narrow = parametersFor(12, 3, "narrow");
+  const Matrices split = parametersFor(12, 3, "split"), narrow = parametersFor(12, 3, "narrow");
   for (std::size_t row = 0; row < band; ++row) {
     for (std::size_t col = 0; col < d; ++col) {
       const std::size_t input = col / band * band + row;
@@ -99,7 +107,7 @@ TEST(RandomParameters, InNarrowAreTheDiagonalBlocksOfSplit) {
 
 TEST(RandomParameters, InWideKeepEveryHeadsColumnsOfSplit) {
   const std::size_t d = 12, h = 4, band = d / h;
-  const Parameters split = parametersFor(12, 4, "split"), wide = parametersFor(12, 4, "wide");
+  const Matrices split = parametersFor(12, 4, "split"), wide = parametersFor(12, 4, "wide");
   for (std::size_t row = 0; row < d; ++row) {
     for (std::size_t head = 0; head < h; ++head) {
       for (std::size_t c = 0; c < band; ++c) {
@@ -116,7 +124,7 @@ TEST(RandomParameters, InWideKeepEveryHeadsColumnsOfSplit) {
 
 TEST(RandomParameters, InWideDoNotMoveWhenAHeadIsAdded) {
   // 5 and 7 heads do not divide 12: every column's numbers depend only on its own place.
-  const Parameters five = parametersFor(12, 5, "wide"), seven = parametersFor(12, 7, "wide");
+  const Matrices five = parametersFor(12, 5, "wide"), seven = parametersFor(12, 7, "wide");
   for (std::size_t row = 0; row < 12; ++row) {
     for (std::size_t col = 0; col < 5 * 12; ++col) {
       EXPECT_EQ(bitsOf(at(five.W_Q, row, col)), bitsOf(at(seven.W_Q, row, col)));
@@ -125,9 +133,9 @@ TEST(RandomParameters, InWideDoNotMoveWhenAHeadIsAdded) {
 }
 
 TEST(RandomParameters, AreOneFunctionForAllVariantsAtOneHead) {
-  const Parameters split = parametersFor(16, 1, "split");
+  const Matrices split = parametersFor(16, 1, "split");
   for (const char* variant : {"wide", "narrow"}) {
-    const Parameters p = parametersFor(16, 1, variant);
+    const Matrices p = parametersFor(16, 1, variant);
     EXPECT_TRUE(sameBits(projectionEntries(p), projectionEntries(split)));
     EXPECT_TRUE(sameBits(entriesOf(p.W_O), entriesOf(split.W_O)));
   }
@@ -135,17 +143,18 @@ TEST(RandomParameters, AreOneFunctionForAllVariantsAtOneHead) {
 
 TEST(OnesParameters, AreOnesWithBiasesOfZero) {
   for (const char* variant : {"wide", "split", "narrow"}) {
-    const Parameters p = parametersFor(8, 2, variant, "ones");
+    const Matrices p = parametersFor(8, 2, variant, "ones");
     for (const float w : projectionEntries(p)) EXPECT_EQ(w, 1);
     for (const float w : p.W_O) EXPECT_EQ(w, 1);
-    for (const float b : p.b_K) EXPECT_EQ(b, 0);
+    const Layer layer = layerFor(8, 2, variant, "ones");
+    for (const float b : numbersOf(layer, "b_K")) EXPECT_EQ(b, 0);
   }
 }
 
 TEST(ClonesParameters, GiveEveryHeadTheNumbersOfTheFirst) {
   for (const char* variant : {"wide", "split", "narrow"}) {
-    const Parameters clones = parametersFor(12, 3, variant, "clones");
-    const Parameters random = parametersFor(12, 3, variant);
+    const Matrices clones = parametersFor(12, 3, variant, "clones");
+    const Matrices random = parametersFor(12, 3, variant);
     const std::size_t width = clones.W_Q.shape()[1] / 3;
     for (std::size_t col = 0; col < 3 * width; ++col) {
       for (std::size_t row = 0; row < clones.W_Q.shape()[0]; ++row) {

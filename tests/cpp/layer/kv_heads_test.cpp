@@ -1,6 +1,5 @@
 // Grouped-query attention: fewer heads of k and v than of q (Ainslie et al. 2023).
 #include "layer/cost.h"
-#include "layer/initialise.h"
 #include "layer/validate.h"
 #include "learning/training.h"
 #include "learning/training_setup.h"
@@ -109,16 +108,18 @@ TEST(KvHeadsOf, StartWithTheNumbersOfTheFirstHeads) {
   for (const char* variant : {"wide", "split"}) {
     ConfigRequest request = grouped(2);
     request.variant = variant;
-    const Parameters few = initialise(configOf(request));
+    const Layer few(configOf(request));
     request.kv_heads.reset();
-    const Parameters all = initialise(configOf(request));
-    for (std::size_t row = 0; row < few.W_K.shape(0); ++row) {
-      for (std::size_t col = 0; col < few.W_K.shape(1); ++col) {
-        EXPECT_EQ(few.W_K(row, col), all.W_K(row, col));
-        EXPECT_EQ(few.W_V(row, col), all.W_V(row, col));
+    const Layer all(configOf(request));
+    for (const char* const name : {"W_K", "W_V"}) {
+      const Tensor2 some = matrixOf(few, name), more = matrixOf(all, name);
+      for (std::size_t row = 0; row < some.shape(0); ++row) {
+        for (std::size_t col = 0; col < some.shape(1); ++col) {
+          EXPECT_EQ(some(row, col), more(row, col)) << name;
+        }
       }
     }
-    EXPECT_EQ(few.W_Q, all.W_Q);
+    EXPECT_EQ(matrixOf(few, "W_Q"), matrixOf(all, "W_Q"));
   }
 }
 

@@ -45,7 +45,7 @@ TEST(Starts, ANudgeIsOneNumberApart) {
   // Both the noise and the number below 1 to which it is added are rounded.
   EXPECT_NEAR(training->evaluate(32).gap.value(), 1e-3, (1 + 1e-3) * kUnitRoundoff);
   std::size_t different = 0;
-  const Tensor2 W_Q = training->model().parameters().W_Q;
+  const Tensor2 W_Q = matrixOf(*training, "W_Q");
   for (std::size_t r = 0; r < 16; ++r) {
     for (std::size_t c = 0; c < 8; ++c) different += W_Q(r, c) != W_Q(r, 8 + c);
   }
@@ -57,7 +57,7 @@ TEST(Starts, ZerosStayZeros) {
   request.start = "zeros";
   const auto training = trainingOf(request);
   training->step(100);
-  const Tensor2 W_V = training->model().parameters().W_V;
+  const Tensor2 W_V = matrixOf(*training, "W_V");
   for (const float number : W_V) EXPECT_EQ(number, 0);
   EXPECT_EQ(training->evaluate(32).gap, 0.0);
 }
@@ -67,8 +67,8 @@ TEST(Starts, ClonesMayDifferInOneMatrixAlone) {
     TrainingRequest request;
     request.start = start;
     const auto training = trainingOf(request);
-    const Parameters p = training->model().parameters();
-    const auto same = [](const Tensor2& W) {
+    const auto same = [&](const char* name) {
+      const Tensor2 W = matrixOf(*training, name);
       for (std::size_t r = 0; r < 16; ++r) {
         for (std::size_t c = 0; c < 8; ++c) {
           if (W(r, c) != W(r, 8 + c)) return false;
@@ -76,11 +76,12 @@ TEST(Starts, ClonesMayDifferInOneMatrixAlone) {
       }
       return true;
     };
-    EXPECT_EQ(same(p.W_Q), std::string_view(start) != "clones-but-W_Q");
-    EXPECT_TRUE(same(p.W_K));
-    EXPECT_EQ(same(p.W_V), std::string_view(start) != "clones-but-W_V");
-    bool same_rows = true;
-    for (std::size_t i = 0; i < 8 * 16; ++i) same_rows &= p.W_O.data()[i] == p.W_O.data()[128 + i];
+    EXPECT_EQ(same("W_Q"), std::string_view(start) != "clones-but-W_Q");
+    EXPECT_TRUE(same("W_K"));
+    EXPECT_EQ(same("W_V"), std::string_view(start) != "clones-but-W_V");
+    const Tensor2 W_O = matrixOf(*training, "W_O");
+    const float* const rows = W_O.data();
+    const bool same_rows = std::equal(rows, rows + 8 * 16, rows + 8 * 16);
     EXPECT_EQ(same_rows, std::string_view(start) != "clones-but-W_O");
   }
 }

@@ -27,4 +27,13 @@ inline std::vector<float> numbersOf(const Training& training) {
   return {numbers.begin(), numbers.end()};
 }
 
+/// A matrix that is trained.
+inline Tensor2 matrixOf(const Training& training, std::string_view name) {
+  const auto tensor = training.tensor(name);
+  EXPECT_TRUE(tensor.ok()) << name;
+  Tensor2 matrix({tensor.value().shape[0], tensor.value().shape[1]});
+  std::copy(tensor.value().data.begin(), tensor.value().data.end(), matrix.begin());
+  return matrix;
+}
+
 }  // namespace manyheads
