@@ -10,7 +10,7 @@ namespace {
 
 TrainingRequest whatWhere(double n_heads) {
   TrainingRequest request;
-  request.task.n_heads = n_heads;
+  request.n_heads = n_heads;
   return request;
 }
 
@@ -80,8 +80,8 @@ std::string keys(std::size_t seeds) {
   };
   for (const Line& line : {Line{2, ".018; 114"}, Line{8, "norm 31 to 38 at larger d_k"}}) {
     TrainingRequest request;
-    request.task.task = "relation";
-    request.task.relation = "identity";
+    request.task = "relation";
+    request.relation = "identity";
     request.d_k = line.d_k;
     std::vector<double> deviations, norms;
     trainEach(request, seeds, [&](std::size_t, Training& training) {

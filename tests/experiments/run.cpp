@@ -58,7 +58,7 @@ void trainEach(const TrainingRequest& request, std::size_t seeds,
                const std::function<void(std::size_t seed, Training& training)>& visit) {
   for (std::size_t seed = 1; seed <= seeds; ++seed) {
     TrainingRequest seeded = request;
-    seeded.task.seed = static_cast<double>(seed);
+    seeded.seed = static_cast<double>(seed);
     Result<TrainingSetup> setup = validate(seeded);
     if (!setup.ok()) {
       std::fprintf(stderr, "%s, %s\n", setup.error().field.c_str(),

@@ -1,5 +1,4 @@
 #include "experiments.h"
-#include "learning/tasks/prey.h"
 
 namespace manyheads::experiments {
 namespace {
@@ -8,27 +7,25 @@ using Change = void (*)(TrainingRequest& request);
 
 Row row(std::string label, const char* task, std::string measured, Change change) {
   TrainingRequest request;
-  request.task.task = task;
+  request.task = task;
   change(request);
   return {std::move(label), std::move(request), std::move(measured)};
 }
 
 Table heads() {
   const char* const task = "what-where";
-  return {
-      "what-where: does one head do, and do heads share the work?",
-      "",
-      {row("h = 1", task, ".15 [.12 … .26], 0/32", [](auto& r) { r.task.n_heads = 1; }),
-       row("h = 1, wide, d = 32, 2000 steps", task, ".15, 0/32",
-           [](auto& r) { r.task.n_heads = 1, r.variant = "wide", r.d_model = 32, r.steps = 2000; }),
-       row("h = 2", task, "1.000, 32/32; sharp 32/32", [](auto& r) { r.task.n_heads = 2; }),
-       row("h = 4", task, "1.000, 32/32; sharp 29/32", [](auto& r) { r.task.n_heads = 4; }),
-       row("h = 8", task, "1.000, 32/32; sharp 18/32", [](auto& r) { r.task.n_heads = 8; }),
-       row("h = 16", task, "1.000, 32/32; sharp 1/32", [](auto& r) { r.task.n_heads = 16; }),
-       row("h = 2, without positions", task, ".37, 0/24",
-           [](auto& r) { r.task.positions = false; }),
-       row("h = 2, W_O held at the identity", task, "head 1 takes WHAT in 24/24",
-           [](auto& r) { r.output_projection = false; })}};
+  return {"what-where: does one head do, and do heads share the work?",
+          "",
+          {row("h = 1", task, ".15 [.12 … .26], 0/32", [](auto& r) { r.n_heads = 1; }),
+           row("h = 1, wide, d = 32, 2000 steps", task, ".15, 0/32",
+               [](auto& r) { r.n_heads = 1, r.variant = "wide", r.d_model = 32, r.steps = 2000; }),
+           row("h = 2", task, "1.000, 32/32; sharp 32/32", [](auto& r) { r.n_heads = 2; }),
+           row("h = 4", task, "1.000, 32/32; sharp 29/32", [](auto& r) { r.n_heads = 4; }),
+           row("h = 8", task, "1.000, 32/32; sharp 18/32", [](auto& r) { r.n_heads = 8; }),
+           row("h = 16", task, "1.000, 32/32; sharp 1/32", [](auto& r) { r.n_heads = 16; }),
+           row("h = 2, without positions", task, ".37, 0/24", [](auto& r) { r.positions = false; }),
+           row("h = 2, W_O held at the identity", task, "head 1 takes WHAT in 24/24",
+               [](auto& r) { r.output_projection = false; })}};
 }
 
 Table clones() {
@@ -58,17 +55,26 @@ Table clones() {
   table.rows.push_back(row("identical, 3000 steps", "what-where", "gap exactly 0; loss .876",
                            [](auto& r) { r.start = "clones", r.steps = 3000; }));
   table.rows.push_back(row("one head of half the width", "what-where", "loss .873", [](auto& r) {
-    r.variant = "wide", r.task.n_heads = 1, r.d_k = 8, r.steps = 3000;
+    r.variant = "wide", r.n_heads = 1, r.d_k = 8, r.steps = 3000;
   }));
-  table.rows.push_back(row("four identical, 3000 steps", "what-where", "loss 1.374", [](auto& r) {
-    r.start = "clones", r.task.n_heads = 4, r.steps = 3000;
-  }));
+  table.rows.push_back(row("four identical, 3000 steps", "what-where", "loss 1.374",
+                           [](auto& r) { r.start = "clones", r.n_heads = 4, r.steps = 3000; }));
   return table;
 }
 
+// Attempts at the task `prey`, from one shared matrix to two heads.
+struct Attempt {
+  const char* name;
+  std::size_t n_heads;
+  bool shared_qk, value_projection, output_projection;
+};
+constexpr Attempt kLadder[] = {{"one shared W, no V", 1, true, false, false},
+                               {"W_Q, W_K", 1, false, false, false},
+                               {"+ W_V", 1, false, true, false},
+                               {"two heads + W_O", 2, false, true, true}};
+
 Table ladder() {
   Table table{"prey: the ladder", "", {}};
-  const char* const attempts[] = {"one shared W, no V", "W_Q, W_K", "+ W_V", "two heads + W_O"};
   const char* const questions[] = {"friend", "prey", "prey-plus-1", "prey-and-predator"};
   const char* const measured[4][4] = {{"1.000", ".599 [.57 … .63]", ".16", ".12"},
                                       {"1.000", "1.000", ".19", ".20"},
@@ -76,12 +82,12 @@ Table ladder() {
                                       {"1.000", "1.000", "1.000", "1.000"}};
   for (std::size_t attempt = 0; attempt < 4; ++attempt) {
     for (std::size_t question = 0; question < 4; ++question) {
-      const Attempt& rung = preyLadder()[attempt];
+      const Attempt& rung = kLadder[attempt];
       Row& added = table.rows.emplace_back(
-          row(std::to_string(attempt + 1) + ": " + attempts[attempt] + "; " + questions[question],
-              "prey", measured[attempt][question], [](auto&) {}));
-      added.request.task.question = questions[question];
-      added.request.task.n_heads = static_cast<double>(rung.n_heads);
+          row(std::to_string(attempt + 1) + ": " + rung.name + "; " + questions[question], "prey",
+              measured[attempt][question], [](auto&) {}));
+      added.request.question = questions[question];
+      added.request.n_heads = static_cast<double>(rung.n_heads);
       added.request.shared_qk = rung.shared_qk;
       added.request.value_projection = rung.value_projection;
       added.request.output_projection = rung.output_projection;
@@ -102,8 +108,8 @@ Table offsets() {
       Row& added =
           table.rows.emplace_back(row(std::string(names[which]) + "; h = " + std::to_string(heads),
                                       "offsets", measured[which][heads - 1], [](auto&) {}));
-      added.request.task.offsets = all[which];
-      added.request.task.n_heads = static_cast<double>(heads);
+      added.request.offsets = all[which];
+      added.request.n_heads = static_cast<double>(heads);
       // d_model must be a multiple of three heads.
       if (heads == 3) added.request.d_model = 24;
     }
@@ -112,8 +118,8 @@ Table offsets() {
     Row& added = table.rows.emplace_back(
         row(std::string(names[2]) + "; h = 4, " + variant, "offsets",
             std::string_view(variant) == "split" ? "9/20" : "20/20", [](auto&) {}));
-    added.request.task.offsets = all[2];
-    added.request.task.n_heads = 4;
+    added.request.offsets = all[2];
+    added.request.n_heads = 4;
     added.request.variant = variant;
   }
   return table;
@@ -130,7 +136,7 @@ Table relation() {
       Row& added = table.rows.emplace_back(
           row(std::string(name) + ", d_k = " + std::to_string(static_cast<int>(widths[i])),
               "relation", measured[i], [](auto&) {}));
-      added.request.task.relation = name;
+      added.request.relation = name;
       added.request.d_k = widths[i];
     }
   }
@@ -157,13 +163,13 @@ Table variants() {
           row(std::string(line.task) + (embeddings.empty() ? "" : ", " + embeddings) +
                   ", h = " + std::to_string(static_cast<int>(line.n_heads)) + ", " + names[i],
               line.task, line.measured[i], [](auto&) {}));
-      added.request.task.n_heads = line.n_heads;
-      added.request.task.embeddings = embeddings;
+      added.request.n_heads = line.n_heads;
+      added.request.embeddings = embeddings;
       added.request.variant = names[i];
     }
   }
   table.rows.push_back(row("lookup, rotated features, h = 2, narrow", "lookup", "1.000",
-                           [](auto& r) { r.task.rotated = true, r.variant = "narrow"; }));
+                           [](auto& r) { r.rotated = true, r.variant = "narrow"; }));
   return table;
 }
 

@@ -1,5 +1,3 @@
-#include "learning/tasks/prey.h"
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -17,11 +15,6 @@ constexpr std::size_t kAnimals = 6, kLetters = 5;
 constexpr std::string_view kAnimalNames[kAnimals] = {"lion", "wolf", "fox", "cat", "mouse", "bee"};
 // Columns: the animal, its letter, and a place for a second letter, empty in x.
 constexpr std::size_t kLetterColumn = kAnimals, kSecondColumn = kLetterColumn + kLetters;
-
-constexpr Attempt kLadder[] = {{1, true, false, false},
-                               {1, false, false, false},
-                               {1, false, true, false},
-                               {2, false, true, true}};
 
 // Which animal's letter is wanted, and how far to move it in the alphabet.
 struct Wanted {
@@ -79,8 +72,6 @@ class Prey : public Task {
 };
 
 }  // namespace
-
-std::span<const Attempt> preyLadder() { return kLadder; }
 
 MadeTask makePrey(const TrainingRequest& request) {
   const Row& row = kRows[*findNamed<std::size_t>(kQuestionNames, *request.question)];
