@@ -214,8 +214,7 @@ class Entry {
     const std::size_t pair = by.by_halves ? column % half : column / 2;
     const std::size_t first = by.by_halves ? pair : 2 * pair;
     const std::size_t second = by.by_halves ? pair + half : first + 1;
-    const Part token = graph_.axes[node_.axes[1]].parts[0];
-    const auto position = static_cast<double>(graph_.axes.firstOf(token) + index_[1]);
+    const auto position = static_cast<double>(graph_.first_position + index_[1]);
     const double exponent = -2 * static_cast<double>(pair) / static_cast<double>(row.size());
     const double angle = position * std::pow(by.base, exponent) * (by.is_back ? -1 : 1);
     const auto turned = std::complex(row[first], row[second]) * std::polar(1.0, angle);
