@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "attention/layer_graph.h"
+#include "attention/attention.h"
 #include "config/config.h"
 
 namespace manyheads {
@@ -28,8 +28,9 @@ struct HeadMatrix {
   }
 };
 
-/// Those of a layer that are not fixed.
-Few<HeadMatrix, 4> headMatrices(const graph::LayerGraph& layer, const Config& config);
+/// Those of an attention that are not fixed.
+Few<HeadMatrix, 4> headMatrices(const graph::Graph& graph, const graph::AttentionNodes& nodes,
+                                const Config& config);
 
 /// Calls visit(head, line, col) for every number.
 template <typename Visit>

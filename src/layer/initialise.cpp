@@ -39,7 +39,7 @@ void drawRandom(const LayerGraph& layer, const Config& config, bool clones, Run&
   const double d = static_cast<double>(config.d_model);
   const double in_bound = std::sqrt(6 / (d + 3 * d));
   const double out_bound = 1 / std::sqrt(static_cast<double>(config.allHeadsV()));
-  for (const HeadMatrix& W : headMatrices(layer, config)) {
+  for (const HeadMatrix& W : headMatrices(layer.graph, layer.nodes, config)) {
     const std::span<float> numbers = run.writable(W.node);
     const std::uint64_t packed = hashBytes(W.name);
     const std::uint64_t extra = hashBytes(std::string(W.name) + ", wide");
@@ -63,7 +63,7 @@ float wideGain(const Config& config) {
 
 void cutByHand(const LayerGraph& layer, const Config& config, const HandMade& made, Run& run) {
   const std::size_t band = kHandMadeDModel / config.n_heads;
-  for (const HeadMatrix& W : headMatrices(layer, config)) {
+  for (const HeadMatrix& W : headMatrices(layer.graph, layer.nodes, config)) {
     const Square& whole = made.matrix(W.name);
     const std::span<float> numbers = run.writable(W.node);
     const float gain = W.node == layer.nodes.W_Q ? wideGain(config) : 1;
@@ -83,14 +83,14 @@ void fillWithOnes(graph::NodeId node, Run& run) {
 
 }  // namespace
 
-void writeGains(const LayerGraph& layer, Run& run) {
+void writeGains(Run& run) {
   for (const char* const gains : {"g_Q", "g_K"}) {
-    if (const auto node = layer.graph.find(gains)) fillWithOnes(*node, run);
+    if (const auto node = run.graph().find(gains)) fillWithOnes(*node, run);
   }
 }
 
 void initialise(const LayerGraph& layer, const Config& config, Run& run) {
-  writeGains(layer, run);
+  writeGains(run);
   switch (config.parameters) {
     case ParameterKind::kConstructed:
       cutByHand(layer, config, constructedMatrices(), run);
@@ -99,7 +99,8 @@ void initialise(const LayerGraph& layer, const Config& config, Run& run) {
       cutByHand(layer, config, patternMatrices(), run);
       break;
     case ParameterKind::kOnes:
-      for (const HeadMatrix& W : headMatrices(layer, config)) fillWithOnes(W.node, run);
+      for (const HeadMatrix& W : headMatrices(layer.graph, layer.nodes, config))
+        fillWithOnes(W.node, run);
       break;
     case ParameterKind::kClones:
       drawRandom(layer, config, true, run);

@@ -27,6 +27,6 @@ namespace manyheads {
 void initialise(const graph::LayerGraph& layer, const Config& config, graph::Run& run);
 
 /// Gains of 1, where the layer has any.
-void writeGains(const graph::LayerGraph& layer, graph::Run& run);
+void writeGains(graph::Run& run);
 
 }  // namespace manyheads

@@ -30,6 +30,7 @@ class Checkpoints {
   /// The last kept state at or before `step`.
   Found before(std::size_t step) const;
 
+  std::size_t stateSize() const { return floats_; }
   static std::size_t placesFor(std::size_t floats);
 
  private:

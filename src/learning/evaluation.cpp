@@ -36,7 +36,7 @@ std::optional<double> bestMatching(const Tensor2& attention) {
 std::optional<double> gapBetweenHeads(const Config& config, const Model& model) {
   if (config.n_heads == 1) return std::nullopt;
   double most = 0;
-  for (const HeadMatrix& W : headMatrices(model.layer(), config)) {
+  for (const HeadMatrix& W : headMatrices(model.graph().graph, model.graph().nodes, config)) {
     const std::span<const float> numbers = model.run().numbers(W.node);
     eachEntry(W, [&](std::size_t head, std::size_t line, std::size_t col) {
       for (std::size_t other = 0; other < head; ++other) {
@@ -56,8 +56,7 @@ EvaluationRun::EvaluationRun(Model& model, const TrainingSetup& setup, std::size
       without_(setup.config.n_heads),
       attention_(setup.config.n_heads * setup.task->questions.size()) {}
 
-bool EvaluationRun::step() {
-  if (done_ == samples_) return true;
+std::optional<Evaluation> EvaluationRun::step() {
   const auto some = std::span(batch_).first(std::min(batch_.size(), samples_ - done_));
   drawSamples(*setup_.task, setup_.seed, "fresh samples", Purpose::kFresh, done_, some);
   model_.forward(some);
@@ -69,7 +68,8 @@ bool EvaluationRun::step() {
     add(without_[head], some);
   }
   done_ += some.size();
-  return done_ == samples_;
+  if (done_ < samples_) return std::nullopt;
+  return result();
 }
 
 void EvaluationRun::add(Count& count, std::span<const Sample> samples) const {
@@ -143,9 +143,9 @@ Evaluation EvaluationRun::result() const {
 
 Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t samples) {
   EvaluationRun run(model, setup, samples);
-  while (!run.step()) {
-  }
-  return run.result();
+  std::optional<Evaluation> result;
+  while (!result) result = run.step();
+  return *std::move(result);
 }
 
 }  // namespace manyheads

@@ -41,16 +41,14 @@ struct Evaluation {
 };
 
 /// An evaluation in steps of one batch, so that the caller can do other work in between. `model`
-/// runs forward; its parameters must not change between steps.
+/// runs forward; it must have the same parameters in each step.
 class EvaluationRun {
  public:
   /// `model` and `setup` outlive it.
   EvaluationRun(Model& model, const TrainingSetup& setup, std::size_t samples);
 
-  /// Runs one more batch; returns whether it was the last.
-  bool step();
-  /// Call after the last step.
-  Evaluation result() const;
+  /// Runs one more batch; gives the result after the last one.
+  std::optional<Evaluation> step();
 
  private:
   // Counts of right answers and of what was asked.
@@ -63,6 +61,7 @@ class EvaluationRun {
               const std::array<Asked, kMostQuestions>& asked) const;
   void addAttention(std::span<const Sample> samples);
   Accuracy accuracy(const Count& count) const;
+  Evaluation result() const;
 
   Model& model_;
   const TrainingSetup& setup_;

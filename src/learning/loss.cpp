@@ -1,6 +1,7 @@
 #include "learning/loss.h"
 
 namespace manyheads {
+namespace {
 
 bool isAsked(const Task& task, const Sample& sample, std::size_t row) {
   for (std::size_t question = 0; question < task.questions.size(); ++question) {
@@ -8,6 +9,8 @@ bool isAsked(const Task& task, const Sample& sample, std::size_t row) {
   }
   return false;
 }
+
+}  // namespace
 
 double squaredError(const Task& task, std::span<const Sample> samples, const float* output,
                     std::size_t rows, std::size_t columns, float* gradient) {

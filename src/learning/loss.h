@@ -20,7 +20,4 @@ namespace manyheads {
 double squaredError(const Task& task, std::span<const Sample> samples, const float* output,
                     std::size_t rows, std::size_t columns, float* gradient);
 
-/// Whether the task asks this row anything.
-bool isAsked(const Task& task, const Sample& sample, std::size_t row);
-
 }  // namespace manyheads

@@ -42,15 +42,16 @@ void draw(const TrainingSetup& setup, const HeadMatrix& W, double size, std::spa
 
 }  // namespace
 
-void startParameters(const TrainingSetup& setup, const graph::LayerGraph& layer, graph::Run& run) {
+void startParameters(const TrainingSetup& setup, const graph::AttentionNodes& nodes,
+                     graph::Run& run) {
   const Config& config = setup.config;
-  writeGains(layer, run);
+  writeGains(run);
   const double in_size = 1 / std::sqrt(static_cast<double>(config.d_model));
   const double out_size = kOutputSize / std::sqrt(static_cast<double>(config.allHeadsV()));
-  for (const HeadMatrix& W : headMatrices(layer, config)) {
+  for (const HeadMatrix& W : headMatrices(run.graph(), nodes, config)) {
     if (setup.start == Start::kZeros) break;
     draw(setup, W, W.by_rows ? out_size : in_size, run.writable(W.node));
-    if (setup.start == Start::kNudge && W.node == layer.nodes.W_Q) {
+    if (setup.start == Start::kNudge && W.node == nodes.W_Q) {
       run.writable(W.node)[W.at(config.n_heads - 1, 0, 0)] += setup.noise;
     }
   }

@@ -2,7 +2,7 @@
 // says.
 #pragma once
 
-#include "attention/layer_graph.h"
+#include "attention/attention.h"
 #include "graph/run.h"
 #include "learning/training_setup.h"
 #include "tensor/tensor.h"
@@ -18,7 +18,8 @@ inline constexpr double kOutputSize = 0.3;  // of W_O, over √(h·d_v)
 /// Writes all parameters of a run in which every number is 0: W_Q, W_K and W_V of variance
 /// 1/d_model, W_O of kOutputSize² / (h·d_v). A number depends only on the seed, its head and its
 /// place in the head.
-void startParameters(const TrainingSetup& setup, const graph::LayerGraph& layer, graph::Run& run);
+void startParameters(const TrainingSetup& setup, const graph::AttentionNodes& nodes,
+                     graph::Run& run);
 
 /// Token and position embeddings, (rows, d_model).
 Tensor2 startEmbeddings(const TrainingSetup& setup, std::string_view which, std::size_t rows);

@@ -76,6 +76,7 @@ class Task {
   /// otherwise.
   Tensor2 features;
   bool learned_embeddings = true;
+  bool learnsEmbeddings() const { return learned_embeddings && features.size() == 0; }
   bool positions = false;  // each place has an embedding, too
   Recipe recipe{};         // for the requested head count
 };

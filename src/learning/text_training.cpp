@@ -23,8 +23,10 @@ constexpr double kStartSize = 0.02;  // a standard deviation
 // The most nodes of a model with gradients: of a block, and besides blocks.
 constexpr std::size_t kNodesOfBlock = 100, kOtherNodes = 50;
 
-bool isLearned(const graph::Node& node) {
-  return node.kind == graph::Kind::kParameter && node.operation->is_free;
+graph::ModelGraph graphOf(const graph::ModelConfig& config, const TextTrainingRequest& request) {
+  graph::ModelGraph model(config);
+  model.setLengths(config.context, static_cast<std::size_t>(request.batch));
+  return model;
 }
 
 std::size_t heldOutOf(const TextTrainingRequest& request, std::size_t ids) {
@@ -65,29 +67,20 @@ TextTraining::TextTraining(const graph::ModelConfig& model, const TextTrainingRe
     : config_(model),
       request_(request),
       ids_(std::move(ids)),
-      model_(model),
-      run_(model_.graph, kernels) {
-  model_.setLengths(config_.context, batch());
-  run_.resize();
-  run_.makeRoomForGradients();
-  model_.fillInputs(run_);
-  run_.writable(model_.grad_loss)[0] = 1;
-  const Graph& graph = model_.graph;
-  for (NodeId id = 0; id < graph.size(); ++id) {
-    if (!isLearned(graph[id])) continue;
-    start(id);
-    const std::size_t count = run_.numbers(id).size();
-    const double decay = graph[id].axes.size() > 1 ? request_.weight_decay : 0;
-    learned_.push_back({id, *graph.find("grad." + graph[id].name),
-                        Optimizer({OptimizerKind::kAdamW, request_.learning_rate, decay}, count)});
-  }
-  parametersChanged();
+      model_(graphOf(config_, request_)),
+      learner_(model_.graph, kernels,
+               {OptimizerKind::kAdamW, request_.learning_rate, request_.weight_decay},
+               Decay::kMatrices) {
+  model_.fillInputs(learner_.run);
+  learner_.run.writable(model_.grad_loss)[0] = 1;
+  for (const Learner::Learned& each : learner_.parameters()) start(each.parameter);
+  learner_.parametersChanged();
 }
 
 void TextTraining::start(NodeId id) {
   const std::string_view name = model_.graph[id].name;
   const std::string_view own = name.substr(name.rfind('.') + 1);
-  const std::span<float> numbers = run_.writable(id);
+  const std::span<float> numbers = learner_.run.writable(id);
   if (model_.graph[id].axes.size() == 1) {
     std::fill(numbers.begin(), numbers.end(), own.starts_with("g_") ? 1.0f : 0.0f);
     return;
@@ -100,11 +93,6 @@ void TextTraining::start(NodeId id) {
     const double drawn = static_cast<double>(normal(seed, hashBytes(name), at));
     numbers[at] = static_cast<float>(size * drawn);
   }
-}
-
-void TextTraining::parametersChanged() {
-  run_.takeParameters();
-  run_.takeParametersForGradients();
 }
 
 std::size_t TextTraining::learnedLength() const {
@@ -132,8 +120,8 @@ double TextTraining::learningRate() const {
 }
 
 void TextTraining::read(std::size_t start, std::size_t row, std::size_t count) {
-  std::copy_n(&ids_[start], count, &run_.writable(model_.ids)[row]);
-  std::copy_n(&ids_[start + 1], count, &run_.writable(model_.targets)[row]);
+  std::copy_n(&ids_[start], count, &learner_.run.writable(model_.ids)[row]);
+  std::copy_n(&ids_[start + 1], count, &learner_.run.writable(model_.targets)[row]);
 }
 
 double TextTraining::step() {
@@ -141,19 +129,13 @@ double TextTraining::step() {
   for (std::size_t sequence = 0; sequence < batch(); ++sequence) {
     read(startOf(step_, sequence), sequence * config_.context, config_.context);
   }
-  run_.compute(0, static_cast<NodeId>(model_.graph.size()));
-  const auto isFinite = [&](NodeId node) { return run_.kernels().allFinite(run_.numbers(node)); };
-  has_diverged_ = !isFinite(model_.loss) ||
-                  !std::all_of(learned_.begin(), learned_.end(),
-                               [&](const Learned& each) { return isFinite(each.gradient); });
-  const double loss = static_cast<double>(run_.numbers(model_.loss)[0]);
+  learner_.run.compute(0, static_cast<NodeId>(model_.graph.size()));
+  has_diverged_ = !learner_.run.kernels().allFinite(learner_.run.numbers(model_.loss)) ||
+                  !learner_.areFinite(&Learner::Learned::gradient);
+  const double loss = static_cast<double>(learner_.run.numbers(model_.loss)[0]);
   if (has_diverged_) return loss;
-  const double rate = learningRate();
-  for (Learned& each : learned_) {
-    each.optimizer.setLearningRate(rate);
-    each.optimizer.step(run_.writable(each.parameter), run_.numbers(each.gradient));
-  }
-  parametersChanged();
+  learner_.setLearningRate(learningRate());
+  learner_.step();
   ++step_;
   return loss;
 }
@@ -167,44 +149,26 @@ std::optional<double> TextTraining::heldOutLoss() {
     // In the last run, rows after these keep other ids: no row reads a later one.
     const std::size_t now = std::min(rows, count - done);
     read(first + done, 0, now);
-    run_.compute(0, model_.loss);
-    const std::span<const float> losses = run_.numbers(model_.losses).first(now);
+    learner_.run.compute(0, model_.loss);
+    const std::span<const float> losses = learner_.run.numbers(model_.losses).first(now);
     sum = std::accumulate(losses.begin(), losses.end(), sum);
   }
   return sum / static_cast<double>(count);
 }
 
-std::vector<std::string_view> TextTraining::parameterNames() const {
-  std::vector<std::string_view> names;
-  for (const Learned& each : learned_) names.emplace_back(model_.graph[each.parameter].name);
-  return names;
-}
-
 Result<TensorRef> TextTraining::tensor(std::string_view name) const {
   const std::optional<NodeId> node = name.empty() ? std::nullopt : model_.graph.find(name);
-  if (node && !run_.numbers(*node).empty()) return run_.tensor(*node);
+  if (node && !learner_.run.numbers(*node).empty()) return learner_.run.tensor(*node);
   return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
 }
 
 std::uint64_t TextTraining::graphFloats(const graph::ModelConfig& config) {
-  // The list of nodes grows by doubling.
-  const std::uint64_t nodes = kOtherNodes + kNodesOfBlock * config.layers;
-  return 3 * nodes * sizeof(graph::Node) / sizeof(float);
+  return Learner::floatsOfNodes(kOtherNodes + kNodesOfBlock * config.layers);
 }
 
 std::uint64_t TextTraining::floats(const graph::ModelConfig& config,
                                    const TextTrainingRequest& request, std::size_t ids) {
-  graph::ModelGraph model(config);
-  model.setLengths(config.context, static_cast<std::size_t>(request.batch));
-  const graph::Memory memory = graph::memoryOf(model.graph);
-  const std::uint64_t scratch = std::max(memory.run_scratch, memory.gradients_scratch);
-  std::uint64_t floats = graphFloats(config) + ids + 2 * memory.plan + scratch;
-  for (const std::uint64_t block : memory.blocks) floats += block;
-  for (const graph::Node& node : model.graph.nodes()) {
-    // The optimizer's state.
-    if (isLearned(node)) floats += 2 * model.graph.axes.floatsOf(node.axes);
-  }
-  return floats;
+  return ids + Learner::floats(graphOf(config, request).graph, OptimizerKind::kAdamW);
 }
 
 }  // namespace manyheads

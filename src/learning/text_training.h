@@ -19,9 +19,8 @@
 #include <vector>
 
 #include "config/error.h"
-#include "graph/run.h"
 #include "kernels/kernels.h"
-#include "learning/steps/optimizer.h"
+#include "learning/steps/learner.h"
 #include "learning/text_training_options.h"
 #include "model/model_graph.h"
 
@@ -61,7 +60,7 @@ class TextTraining {
   std::size_t startOf(std::size_t step, std::size_t sequence) const;
 
   /// "token_embedding", "blocks.0.W_Q": in the order of the graph.
-  std::vector<std::string_view> parameterNames() const;
+  std::vector<std::string_view> parameterNames() const { return learner_.names(); }
   /// A parameter, or another tensor of the last step. Errors: kUnknownName naming `name`.
   Result<TensorRef> tensor(std::string_view name) const;
 
@@ -72,11 +71,6 @@ class TextTraining {
                               std::size_t ids);
 
  private:
-  struct Learned {
-    graph::NodeId parameter;
-    graph::NodeId gradient;
-    Optimizer optimizer;
-  };
   std::size_t steps() const { return static_cast<std::size_t>(request_.steps); }
   std::size_t batch() const { return static_cast<std::size_t>(request_.batch); }
   /// Those of the text that are not held out.
@@ -85,14 +79,12 @@ class TextTraining {
   void start(graph::NodeId parameter);
   /// `count` rows of the run, from `row` on, read the text from `start` on.
   void read(std::size_t start, std::size_t row, std::size_t count);
-  void parametersChanged();
 
   graph::ModelConfig config_;
   TextTrainingRequest request_;
   std::vector<float> ids_;
   graph::ModelGraph model_;
-  graph::Run run_;
-  std::vector<Learned> learned_;
+  Learner learner_;
   std::size_t step_ = 0;
   bool has_diverged_ = false;
 };

@@ -15,19 +15,6 @@ namespace {
 
 constexpr std::string_view kTrainingStream = "training samples";
 
-// The floats that a Model allocates.
-std::uint64_t modelFloats(const TrainingSetup& setup) {
-  const Config& config = setup.config;
-  const std::size_t n = setup.task->longest;
-  graph::LayerGraph layer(config, true);
-  layer.setLengths(n, n, setup.batch);
-  const std::uint64_t learned = Model::numberCount(setup);
-  const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
-  // Learned numbers: themselves and their gradient.
-  return 2 * tables + 2 * learned + footprint::parameters(config) + footprint::run(layer) +
-         footprint::backward(layer);
-}
-
 // The samples of one batch.
 std::uint64_t sampleFloats(const TrainingSetup& setup) {
   return setup.batch * (sizeof(Sample) / sizeof(float) + 1);
@@ -45,27 +32,22 @@ Training::Training(TrainingSetup setup, const Kernels& kernels)
     : setup_(std::move(setup)),
       kernels_(kernels),
       model_(setup_, kernels),
-      optimizer_(setup_.optimizer, model_.numbers().size()),
-      checkpoints_(model_.numbers().size() + optimizer_.state().size()),
-      batch_(setup_.batch) {
+      checkpoints_(Learner::stateSize(model_.graph().graph, setup_.optimizer.kind)),
+      batch_(setup_.batch),
+      evaluated_(checkpoints_.stateSize()),
+      present_(evaluated_.size()) {
   losses_.reserve(setup_.steps);
   keep();
 }
 
 void Training::keep() {
   const std::span<float> place = checkpoints_.placeFor(step_);
-  if (place.empty()) return;
-  const std::span<const float> numbers = std::as_const(model_).numbers();
-  const auto rest = std::copy(numbers.begin(), numbers.end(), place.begin());
-  std::copy(optimizer_.state().begin(), optimizer_.state().end(), rest);
+  if (!place.empty()) model_.learner().writeState(place);
 }
 
 void Training::restore(std::size_t step) {
   const auto [kept, state] = checkpoints_.before(step);
-  const std::span<float> numbers = model_.numbers();
-  std::copy_n(state.begin(), numbers.size(), numbers.begin());
-  optimizer_.restore(kept, state.subspan(numbers.size()));
-  model_.numbersChanged();
+  model_.learner().restore(kept, state);
   step_ = kept;
   while (step_ < step) stepOnce();
 }
@@ -77,15 +59,14 @@ bool Training::stepOnce() {
   const double loss = model_.backward(batch_);
   bool finite = std::isfinite(loss);
   if (finite) {
-    optimizer_.step(model_.numbers(), model_.gradient());
-    finite = kernels_.allFinite(model_.numbers());
+    model_.learner().step();
+    finite = model_.learner().areFinite(&Learner::Learned::parameter);
     if (!finite) restore(step_);
   }
   if (!finite) {
     diverged_at_ = step_ + 1;
     return false;
   }
-  model_.numbersChanged();
   if (step_ == losses_.size()) losses_.push_back(static_cast<float>(loss));
   ++step_;
   keep();
@@ -113,47 +94,39 @@ Evaluation Training::evaluate(std::size_t samples) {
 }
 
 void Training::beginEvaluation(std::size_t samples) {
-  if (!evaluated_) evaluated_ = std::make_unique<Model>(setup_, kernels_);
-  const std::span<const float> numbers = std::as_const(model_).numbers();
-  std::copy(numbers.begin(), numbers.end(), evaluated_->numbers().begin());
-  evaluated_->numbersChanged();
-  evaluation_.emplace(*evaluated_, setup_, samples);
+  model_.learner().writeState(evaluated_);
+  evaluated_step_ = step_;
+  evaluation_.emplace(model_, setup_, samples);
 }
 
 std::optional<Evaluation> Training::stepEvaluation() {
-  if (!evaluation_ || !evaluation_->step()) return std::nullopt;
-  Evaluation result = evaluation_->result();
-  evaluation_.reset();
+  if (!evaluation_) return std::nullopt;
+  model_.learner().writeState(present_);
+  model_.learner().restore(evaluated_step_, evaluated_);
+  std::optional<Evaluation> result = evaluation_->step();
+  model_.learner().restore(step_, present_);
+  if (result) evaluation_.reset();
   return result;
 }
 
 Result<TensorRef> Training::tensor(std::string_view name) const {
-  const Task& task = *setup_.task;
-  const std::size_t d = setup_.config.d_model, tokens = task.tokens.size();
-  // The rows of a table are contiguous.
-  if (name == "token_embedding") {
-    return TensorRef{{tokens, d}, {model_.token(0).data(), tokens * d}};
-  }
-  if (name == "position_embedding" && task.positions) {
-    return TensorRef{{task.longest, d}, {model_.position(0).data(), task.longest * d}};
-  }
   std::vector<std::string_view> known = {"token_embedding"};
   for (const std::string_view parameter : kAttentionParameters) {
-    const auto node = model_.layer().graph.find(parameter);
-    if (isBias(parameter) || !node) continue;
-    known.push_back(parameter);
-    if (name == parameter) return model_.run().tensor(*node);
+    const bool is_there = !model_.tensor(parameter).data.empty();
+    if (!isBias(parameter) && is_there) known.push_back(parameter);
   }
-  if (task.positions) known.push_back("position_embedding");
+  if (setup_.task->positions) known.push_back("position_embedding");
+  if (std::find(known.begin(), known.end(), name) != known.end()) return model_.tensor(name);
   return makeError(ErrorCode::kUnknownName, "name", known, name);
 }
 
 std::uint64_t Training::floats(const TrainingSetup& setup) {
-  const std::uint64_t learned = Model::numberCount(setup);
-  const std::uint64_t state = learned * (setup.optimizer.kind == OptimizerKind::kSgd ? 1 : 3);
-  // Learned numbers are counted in the model, the optimizer and the checkpoints.
-  return modelFloats(setup) + sampleFloats(setup) + state + setup.steps +
-         Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;
+  const TaskGraph model(setup);
+  const OptimizerKind kind = setup.optimizer.kind;
+  const std::size_t state = Learner::stateSize(model.graph, kind);
+  // And two states more, for an evaluation in steps.
+  return Learner::floats(model.graph, kind) + sampleFloats(setup) + setup.steps +
+         (Checkpoints::placesFor(state) + 2) * state;
 }
 
 std::uint64_t Training::callFloats(const TrainingSetup& setup) {
@@ -164,9 +137,7 @@ std::uint64_t Training::callFloats(const TrainingSetup& setup) {
   return std::max(evaluationFloats(setup), loss);
 }
 
-std::uint64_t Training::floatsToBeginEvaluation() const {
-  return evaluationFloats(setup_) + (evaluated_ ? 0 : modelFloats(setup_));
-}
+std::uint64_t Training::floatsToBeginEvaluation() const { return evaluationFloats(setup_); }
 
 std::uint64_t Training::floatsOfLayer() const {
   const Config& config = setup_.config;
@@ -224,14 +195,14 @@ Result<Layer> Training::layerFor(std::span<const std::string> words) const {
   if (!made.ok()) return std::move(made).failure();
   const Sample& sample = made.value();
   const std::size_t d = setup_.config.d_model;
-  std::vector<float> token, position;
+  const std::span<const float> tokens = model_.tensor("token_embedding").data;
+  const std::span<const float> positions = model_.tensor("position_embedding").data;
+  std::vector<float> token, position(words.size() * d);  // 0 without positions
   for (std::size_t place = 0; place < words.size(); ++place) {
-    const auto what = model_.token(sample.tokens[place]);
+    const auto what = tokens.subspan(sample.tokens[place] * d, d);
     token.insert(token.end(), what.begin(), what.end());
-    const auto where = model_.position(place);
-    position.insert(position.end(), where.begin(), where.end());
   }
-  position.resize(words.size() * d, 0.0f);
+  std::copy_n(positions.begin(), std::min(positions.size(), position.size()), position.begin());
   Layer layer(setup_.config, model_.run(), kernels_);
   if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) {
     return std::move(status).failure();

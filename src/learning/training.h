@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,7 +16,6 @@
 #include "learning/checkpoints.h"
 #include "learning/evaluation.h"
 #include "learning/steps/model.h"
-#include "learning/steps/optimizer.h"
 #include "learning/training_setup.h"
 #include "tensor/tensor.h"
 
@@ -106,14 +104,14 @@ class Training {
   const TrainingSetup setup_;
   const Kernels& kernels_;
   Model model_;
-  Optimizer optimizer_;
   Checkpoints checkpoints_;
   std::vector<Sample> batch_;
   std::vector<float> losses_;
   std::size_t step_ = 0;
   std::optional<std::size_t> diverged_at_;
-  // The model for evaluations in steps, made on first use, and an unfinished evaluation.
-  std::unique_ptr<Model> evaluated_;
+  // An unfinished evaluation in steps, and the state that it is of; and the present one meanwhile.
+  std::vector<float> evaluated_, present_;
+  std::size_t evaluated_step_ = 0;
   std::optional<EvaluationRun> evaluation_;
 };
 

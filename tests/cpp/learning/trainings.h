@@ -23,8 +23,11 @@ inline TrainingRequest requestFor(const char* task) {
 }
 
 inline std::vector<float> numbersOf(const Training& training) {
-  const auto numbers = training.model().numbers();
-  return {numbers.begin(), numbers.end()};
+  const Model& model = training.model();
+  const OptimizerKind kind = training.setup().optimizer.kind;
+  std::vector<float> numbers(Learner::stateSize(model.graph().graph, kind));
+  model.learner().writeState(numbers);
+  return numbers;
 }
 
 /// A matrix that is trained.
