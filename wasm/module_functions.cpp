@@ -3,7 +3,6 @@
 #include "answer.h"
 #include "layer/footprint.h"
 #include "layer/layer.h"
-#include "layer/plan.h"
 #include "layer/validate.h"
 #include "requests.h"
 #include "room.h"

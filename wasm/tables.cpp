@@ -68,12 +68,12 @@ std::string tables() {
   return jsonObject({{"stages", jsonList(stages(), stageJson)},
                      {"tensors", jsonList(tensorTable(), tensorJson)},
                      {"wordClasses", jsonList(wordClasses(), wordClassJson)},
-                     {"constructed", jsonObject({{"inputs", jsonList(constructedInputNames())},
-                                                 {"outputs", jsonList(constructedOutputNames())},
-                                                 {"heads", jsonList(constructedHeadNames())}})},
-                     {"patterns", jsonObject({{"inputs", jsonList(patternInputNames())},
-                                              {"outputs", jsonList(patternOutputNames())},
-                                              {"heads", jsonList(patternHeadNames())}})},
+                     {"constructed", jsonObject({{"inputs", jsonList(kConstructedInputs)},
+                                                 {"outputs", jsonList(kConstructedOutputs)},
+                                                 {"heads", jsonList(kConstructedHeads)}})},
+                     {"patterns", jsonObject({{"inputs", jsonList(kPatternInputs)},
+                                              {"outputs", jsonList(kPatternOutputs)},
+                                              {"heads", jsonList(kPatternHeads)}})},
                      {"scorers", jsonList(scorers(), scorerJson)}});
 }
 

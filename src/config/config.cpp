@@ -133,16 +133,8 @@ std::size_t Config::headInputs() const {
   return variant == Variant::kNarrow ? d_model / n_heads : d_model;
 }
 
-std::size_t Config::headInputStart(std::size_t head) const {
-  return variant == Variant::kNarrow ? head * headInputs() : 0;
-}
-
 std::size_t Config::memoryInputs() const {
   return variant == Variant::kNarrow ? d_memory / n_heads : d_memory;
-}
-
-std::size_t Config::memoryInputStart(std::size_t head) const {
-  return variant == Variant::kNarrow ? head * memoryInputs() : 0;
 }
 
 bool headsFit(const Config& config, std::size_t heads) {

@@ -152,11 +152,8 @@ struct Config {
   std::size_t dV() const;
   /// Input columns that one head reads: d in wide and split, d / h in narrow.
   std::size_t headInputs() const;
-  /// First input column that head i reads: i·d/h in narrow, else 0.
-  std::size_t headInputStart(std::size_t head) const;
   /// The same for the columns of memory (of x in self-attention): d_memory, or d_memory / h.
   std::size_t memoryInputs() const;
-  std::size_t memoryInputStart(std::size_t head) const;
   /// Columns of all heads' q side by side, n_heads · dK().
   std::size_t allHeadsK() const { return n_heads * dK(); }
   /// Columns of concat, n_heads · dV().
@@ -168,10 +165,8 @@ struct Config {
 
   bool normalisesQk() const { return qk_norm != QkNorm::kNone; }
   bool rotates() const { return rotary != Rotary::kNone; }
-  /// The number of query heads that read the same k and v, and the head of k and v that query head
-  /// `head` reads.
+  /// The number of query heads that read the same k and v.
   std::size_t queryGroup() const { return n_heads / kv_heads; }
-  std::size_t kvHeadOf(std::size_t head) const { return head / queryGroup(); }
 };
 
 /// Whether the variant can cut d_model into this many heads: any number in wide, except for

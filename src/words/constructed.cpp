@@ -27,28 +27,6 @@ Square keys() {
 
 }  // namespace
 
-const std::array<std::string_view, kHandMadeDModel>& constructedInputNames() {
-  static constexpr std::array<std::string_view, kHandMadeDModel> names = {
-      "subj",  "verb",    "noun", "prep", "det",   "aux",   "part",  "adj",
-      "place", "finance", "one",  "p",    "sin a", "cos a", "sin b", "cos b"};
-  return names;
-}
-
-const std::array<std::string_view, kHandMadeDModel>& constructedOutputNames() {
-  static constexpr std::array<std::string_view, kHandMadeDModel> names = {
-      "all · subj",       "all · noun",       "all · place",       "all · finance",
-      "verb · subj",      "verb · noun",      "verb · place",      "verb · finance",
-      "object · subj",    "object · noun",    "object · place",    "object · finance",
-      "first two · subj", "first two · noun", "first two · place", "first two · finance"};
-  return names;
-}
-
-const std::array<std::string_view, kHandMadeHeads>& constructedHeadNames() {
-  static constexpr std::array<std::string_view, kHandMadeHeads> names = {
-      "previous word", "verb → object", "verb → subject", "preposition → object"};
-  return names;
-}
-
 HandMade constructedMatrices() {
   return {queries(), keys(), copying({kSubj, kNoun, kPlace, kFinance})};
 }

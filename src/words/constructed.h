@@ -28,11 +28,18 @@ namespace manyheads {
 inline constexpr double kConstructedClocks[] = {24, 6};
 
 /// Names of the 16 input columns.
-const std::array<std::string_view, kHandMadeDModel>& constructedInputNames();
+inline constexpr std::array<std::string_view, kHandMadeDModel> kConstructedInputs = {
+    "subj",  "verb",    "noun", "prep", "det",   "aux",   "part",  "adj",
+    "place", "finance", "one",  "p",    "sin a", "cos a", "sin b", "cos b"};
 /// Names of the 16 output columns ("all · subj", …).
-const std::array<std::string_view, kHandMadeDModel>& constructedOutputNames();
+inline constexpr std::array<std::string_view, kHandMadeDModel> kConstructedOutputs = {
+    "all · subj",       "all · noun",       "all · place",       "all · finance",
+    "verb · subj",      "verb · noun",      "verb · place",      "verb · finance",
+    "object · subj",    "object · noun",    "object · place",    "object · finance",
+    "first two · subj", "first two · noun", "first two · place", "first two · finance"};
 /// The jobs of the four heads in the 4-head cut ("previous word", …).
-const std::array<std::string_view, 4>& constructedHeadNames();
+inline constexpr std::array<std::string_view, kHandMadeHeads> kConstructedHeads = {
+    "previous word", "verb → object", "verb → subject", "preposition → object"};
 
 HandMade constructedMatrices();
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "config/option.h"
-#include "tensor/expressions.h"
 #include "tensor/functions.h"
 #include "tensor/random.h"
 #include "tensor/sinusoids.h"
@@ -66,7 +65,7 @@ Status check(const EmbeddingRequest& request) {
 // Both kinds have the classes' features in the same columns.
 std::size_t columnOf(std::string_view feature) {
   std::size_t column = 0;
-  while (constructedInputNames()[column] != feature) ++column;
+  while (kConstructedInputs[column] != feature) ++column;
   return column;
 }
 

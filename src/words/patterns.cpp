@@ -53,40 +53,6 @@ Square values() {
 
 }  // namespace
 
-const std::array<std::string_view, kHandMadeDModel>& patternInputNames() {
-  static constexpr std::array<std::string_view, kHandMadeDModel> names = {
-      "subj",  "verb",    "noun", "prep", "det",    "aux",    "part",   "adj",
-      "place", "finance", "one",  "p",    "sin 22", "cos 22", "sin 13", "cos 13"};
-  return names;
-}
-
-const std::array<std::string_view, kHandMadeDModel>& patternOutputNames() {
-  static constexpr std::array<std::string_view, kHandMadeDModel> names = {
-      "all · subj",
-      "all · verb",
-      "all · noun",
-      "all · p + 0.1",
-      "noun, next · subj",
-      "noun, next · verb",
-      "noun, next · noun",
-      "noun, next · p + 0.1",
-      "noun, first · subj",
-      "noun, first · verb",
-      "noun, first · noun",
-      "noun, first · p + 0.1",
-      "previous, noun · subj",
-      "previous, noun · verb",
-      "previous, noun · noun",
-      "previous, noun · p + 0.1"};
-  return names;
-}
-
-const std::array<std::string_view, kHandMadeHeads>& patternHeadNames() {
-  static constexpr std::array<std::string_view, kHandMadeHeads> names = {
-      "previous word", "nearest noun", "next word", "first word"};
-  return names;
-}
-
 HandMade patternMatrices() { return {queries(), keys(), values()}; }
 
 }  // namespace manyheads

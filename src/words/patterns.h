@@ -43,11 +43,30 @@ inline constexpr double kPatternClocks[] = {22, 13};
 inline constexpr std::size_t kPatternPlaces = 64;
 
 /// Names of the 16 input columns.
-const std::array<std::string_view, kHandMadeDModel>& patternInputNames();
+inline constexpr std::array<std::string_view, kHandMadeDModel> kPatternInputs = {
+    "subj",  "verb",    "noun", "prep", "det",    "aux",    "part",   "adj",
+    "place", "finance", "one",  "p",    "sin 22", "cos 22", "sin 13", "cos 13"};
 /// Names of the 16 output columns ("all · subj", …).
-const std::array<std::string_view, kHandMadeDModel>& patternOutputNames();
+inline constexpr std::array<std::string_view, kHandMadeDModel> kPatternOutputs = {
+    "all · subj",
+    "all · verb",
+    "all · noun",
+    "all · p + 0.1",
+    "noun, next · subj",
+    "noun, next · verb",
+    "noun, next · noun",
+    "noun, next · p + 0.1",
+    "noun, first · subj",
+    "noun, first · verb",
+    "noun, first · noun",
+    "noun, first · p + 0.1",
+    "previous, noun · subj",
+    "previous, noun · verb",
+    "previous, noun · noun",
+    "previous, noun · p + 0.1"};
 /// The jobs of the four heads in the 4-head cut ("previous word", …).
-const std::array<std::string_view, 4>& patternHeadNames();
+inline constexpr std::array<std::string_view, kHandMadeHeads> kPatternHeads = {
+    "previous word", "nearest noun", "next word", "first word"};
 
 HandMade patternMatrices();
 

@@ -175,7 +175,7 @@ TEST_P(RandomLayers, MergedHasAtMostRankDK) {
       const std::size_t rows = config.headInputs(), cols = config.memoryInputs();
       for (std::size_t i = 0; i < rows * cols; ++i) {
         reference::Dot dot;
-        const std::size_t d_k = config.dK(), key_head = config.kvHeadOf(head);
+        const std::size_t d_k = config.dK(), key_head = head / config.queryGroup();
         for (std::size_t c = 0; c < d_k; ++c) {
           dot.add({double{W_Q[i / cols * config.allHeadsK() + head * d_k + c]}, 0},
                   {double{W_K[i % cols * config.allKvHeadsK() + key_head * d_k + c]}, 0});
@@ -201,12 +201,13 @@ TEST_P(RandomLayers, OneMatrixInPlaceOfTwoGivesTheSameQueries) {
     const std::size_t d = config.d_model, d_k = config.dK(), n = drawn.x.size() / d;
     for (std::size_t i = 0; i < two.size(); ++i) {
       const std::size_t head = i / d_k / n, row = i / d_k % n, column = head * d_k + i % d_k;
+      const std::size_t first_input = config.headInputs() < d ? head * config.headInputs() : 0;
       double sum = 0, size = 0;
       for (std::size_t b = 0; b < config.headInputs(); ++b) {
         double once = 0, once_size = 0;
         for (std::size_t a = 0; a < d; ++a) {
           const double product =
-              double{drawn.x[row * d + a]} * double{first[a * d + config.headInputStart(head) + b]};
+              double{drawn.x[row * d + a]} * double{first[a * d + first_input + b]};
           once += product;
           once_size += std::fabs(product);
         }

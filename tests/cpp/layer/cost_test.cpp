@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "layer/input.h"
-#include "layer/plan.h"
+#include "layer/validate.h"
 #include "support.h"
 
 namespace manyheads {

@@ -193,14 +193,14 @@ TEST_P(Constructed, WideKeepsTheHeadsUnderEveryScaling) {
 }
 
 TEST(ConstructedParameters, EveryColumnHasAName) {
-  const auto& inputs = constructedInputNames();
-  const auto& outputs = constructedOutputNames();
+  const auto& inputs = kConstructedInputs;
+  const auto& outputs = kConstructedOutputs;
   EXPECT_EQ(std::set(inputs.begin(), inputs.end()).size(), kD);
   EXPECT_EQ(std::set(outputs.begin(), outputs.end()).size(), kD);
   EXPECT_EQ(inputs[2], "noun");
   EXPECT_EQ(inputs[11], "p");
   EXPECT_EQ(outputs[5], "verb · noun");
-  EXPECT_EQ(constructedHeadNames()[3], "preposition → object");
+  EXPECT_EQ(kConstructedHeads[3], "preposition → object");
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Constructed, bothKernels(), kernelsName);

@@ -18,7 +18,7 @@ EmbeddingRequest hashed(std::vector<std::string> words, double d_model = 8, doub
 }
 
 std::vector<float> row(const Tensor2& tensor, std::size_t i) {
-  const std::size_t d = tensor.shape()[1];
+  const std::size_t d = tensor.shape(1);
   return {tensor.data() + i * d, tensor.data() + (i + 1) * d};
 }
 

@@ -60,7 +60,7 @@ TEST(Lexicon, FindsWholeWordsOnly) {
 }
 
 TEST(Lexicon, EveryClassHasFeaturesThatTheConstructedParametersName) {
-  const auto& names = constructedInputNames();
+  const auto& names = kConstructedInputs;
   std::set<std::string_view> ids;
   for (const WordClass& word_class : wordClasses()) {
     EXPECT_TRUE(ids.insert(word_class.id).second);

@@ -220,15 +220,15 @@ TEST(PatternParameters, TheirWordsDifferFromTheConstructedOnesInTheirClocksAlone
 }
 
 TEST(PatternParameters, EveryColumnHasAName) {
-  const auto& inputs = patternInputNames();
-  const auto& outputs = patternOutputNames();
+  const auto& inputs = kPatternInputs;
+  const auto& outputs = kPatternOutputs;
   EXPECT_EQ(std::set(inputs.begin(), inputs.end()).size(), kD);
   EXPECT_EQ(std::set(outputs.begin(), outputs.end()).size(), kD);
   // Word classes use the same feature columns in both kinds of parameters.
-  EXPECT_TRUE(std::equal(inputs.begin(), inputs.begin() + 12, constructedInputNames().begin()));
+  EXPECT_TRUE(std::equal(inputs.begin(), inputs.begin() + 12, kConstructedInputs.begin()));
   EXPECT_EQ(inputs[12], "sin 22");
   EXPECT_EQ(outputs[5], "noun, next · verb");
-  EXPECT_EQ(patternHeadNames()[kNearestNoun], "nearest noun");
+  EXPECT_EQ(kPatternHeads[kNearestNoun], "nearest noun");
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Patterns, bothKernels(), kernelsName);
