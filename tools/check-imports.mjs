@@ -1,35 +1,21 @@
 // Checks that imports run one way: a folder may only import from folders below it, so that what a change can
 // affect is visible from its place. The C++ rules are in rules/cpp-includes.mjs, those of web/ in
-// .dependency-cruiser.mjs; rules/lazy-expressions.mjs forbids storing unevaluated xtensor expressions.
+// .dependency-cruiser.mjs.
 import { readFileSync } from 'node:fs';
 import { listFiles } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { attempt, main, Stop } from './lib/shell.mjs';
 import { cppViolations } from './rules/cpp-includes.mjs';
-import { lazyViolations } from './rules/lazy-expressions.mjs';
 
-/**
- * Fails if a C++ file under these folders violates a rule.
- * @param {string[]} folders
- * @param {(sources: Record<string, string>) => string[]} violationsIn
- */
-function checkCpp(folders, violationsIn) {
-  const files = listFiles(folders).filter((file) => /\.(cpp|h|hpp|inl)$/.test(file));
+/** Fails if a C++ file violates a rule. */
+// eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async
+export async function checkIncludes() {
+  const files = listFiles(['src', 'wasm']).filter((file) => /\.(cpp|h|hpp|inl)$/.test(file));
   if (files.length === 0) throw new Stop('no C++ source file found');
-  const violations = violationsIn(
+  const violations = cppViolations(
     Object.fromEntries(files.map((file) => [file, readFileSync(inRoot(file), 'utf8')])),
   );
   if (violations.length > 0) throw new Stop(violations.join('\n'));
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async
-export async function checkIncludes() {
-  checkCpp(['src', 'wasm'], cppViolations);
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async
-export async function checkExpressions() {
-  checkCpp(['src', 'wasm', 'tests'], lazyViolations);
 }
 
 export async function checkImports() {
@@ -42,7 +28,6 @@ export async function checkImports() {
 if (isMain(import.meta.url)) {
   await main(async () => {
     await checkIncludes();
-    await checkExpressions();
     await checkImports();
   });
 }

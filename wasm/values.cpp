@@ -22,7 +22,7 @@ void setOption(val& object, const Option<Request>& option, const Request& reques
 val numberVal(std::uint64_t count) { return val(static_cast<double>(count)); }
 
 val matrix(const Tensor2& tensor) {
-  return binding::toVal(TensorRef{{tensor.shape()[0], tensor.shape()[1]}, valuesOf(tensor)});
+  return binding::toVal(TensorRef{{tensor.shape(0), tensor.shape(1)}, valuesOf(tensor)});
 }
 
 }  // namespace

@@ -173,9 +173,9 @@ void Layer::start(const Input& x, const Input& memory) {
 }
 
 Status Layer::begin(const Embedding& embedding) {
-  const std::size_t rows = embedding.token.shape()[0], d = config_.d_model;
+  const std::size_t rows = embedding.token.shape(0), d = config_.d_model;
   for (const Tensor2* part : {&embedding.token, &embedding.position}) {
-    if (part->shape()[0] == rows && part->shape()[1] == d) continue;
+    if (part->shape(0) == rows && part->shape(1) == d) continue;
     return makeError(ErrorCode::kWrongLength, "x", {rows, d}, part->size());
   }
   return begin(Input{valuesOf(embedding.token), valuesOf(embedding.position)}, Input{});

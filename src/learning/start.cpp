@@ -6,7 +6,6 @@
 
 #include "attention/head_matrices.h"
 #include "layer/initialise.h"
-#include "tensor/expressions.h"
 #include "tensor/random.h"
 
 namespace manyheads {

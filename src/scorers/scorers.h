@@ -45,7 +45,7 @@ struct Scored {
 /// Runs the scorer `id` on x and memory, a token a row; masks are ignored.
 /// Errors: kNotAllowed naming `scorer` with the available ones (those that compare x with memory
 /// entry by entry need vectors of equal length); kTooMuchToScore naming `scorer` if it would take
-/// more than 2^28 multiply-adds (scorer_formulas.h counts them).
+/// more than 2^28 multiply-adds.
 Result<Scored> score(std::string_view id, std::uint32_t seed, const MatrixView& x,
                      const MatrixView& memory);
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "tensor/expressions.h"
+#include "tensor/tensor.h"
 #include "tensor/views.h"
 
 namespace manyheads {

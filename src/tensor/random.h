@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "tensor/tensor.h"
+
 namespace manyheads {
 
 /// Uniform on [−1, 1), a multiple of 2^-23, exact in float on every platform.
@@ -24,15 +26,15 @@ inline std::uint64_t entryDraw(std::size_t row, std::size_t col) {
   return std::uint64_t{row} << 32 | col;
 }
 
-/// Fills a matrix (a tensor of two axes): entry (row, col) is entryDraw(row, col) of the stream by
+/// Fills a matrix: entry (row, col) is entryDraw(row, col) of the stream by
 /// uniformSigned() or normal().
-template <typename Tensor>
-void fillDrawn(Tensor& matrix, float (*draw)(std::uint64_t, std::uint64_t, std::uint64_t),
+template <typename Number>
+void fillDrawn(Grid<Number>& matrix, float (*draw)(std::uint64_t, std::uint64_t, std::uint64_t),
                std::uint64_t seed, std::uint64_t stream) {
   for (std::size_t row = 0; row < matrix.shape(0); ++row) {
     for (std::size_t col = 0; col < matrix.shape(1); ++col) {
       const float number = draw(seed, stream, entryDraw(row, col));
-      matrix(row, col) = static_cast<typename Tensor::value_type>(number);
+      matrix(row, col) = static_cast<Number>(number);
     }
   }
 }

@@ -1,7 +1,8 @@
 // Tensors: xtensor owns shapes and storage; kernels see spans and strides (views.h).
 //
-// A lazy xtensor expression is never stored in `auto` (its operands may be gone), and nothing is
-// used that would pull <iostream> into the wasm.
+// xtensor's expressions are lazy: they refer to their operands, which may be gone when they are
+// computed. Its tensors are inside a Grid, and what that gives is evaluated, so that none can be
+// kept. Nothing is used that would pull <iostream> into the wasm.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +15,40 @@
 
 namespace manyheads {
 
-using Tensor1 = xt::xtensor<float, 1>;
-using Tensor2 = xt::xtensor<float, 2>;
+/// A matrix with numbers of its own, row-major.
+template <typename Number>
+class Grid {
+ public:
+  Grid() = default;
+  explicit Grid(std::array<std::size_t, 2> shape, Number fill = 0) : numbers_(shape, fill) {}
+
+  std::size_t shape(std::size_t axis) const { return numbers_.shape(axis); }
+  std::size_t size() const { return numbers_.size(); }
+  Number* data() { return numbers_.data(); }
+  const Number* data() const { return numbers_.data(); }
+  Number* begin() { return data(); }
+  Number* end() { return data() + size(); }
+  const Number* begin() const { return data(); }
+  const Number* end() const { return data() + size(); }
+  Number& operator()(std::size_t row, std::size_t col) { return numbers_(row, col); }
+  Number operator()(std::size_t row, std::size_t col) const { return numbers_(row, col); }
+  /// Products are in double, rounded once.
+  Grid& operator*=(double factor) {
+    numbers_ *= factor;
+    return *this;
+  }
+  bool operator==(const Grid& other) const {
+    return numbers_.shape() == other.numbers_.shape() && std::equal(begin(), end(), other.begin());
+  }
+
+ private:
+  xt::xtensor<Number, 2> numbers_;
+};
+using Tensor2 = Grid<float>;
+using Matrix = Grid<double>;
 
 /// All numbers of a tensor, row-major.
-template <typename Tensor>
-std::span<const float> valuesOf(const Tensor& tensor) {
+inline std::span<const float> valuesOf(const Tensor2& tensor) {
   return {tensor.data(), tensor.size()};
 }
 

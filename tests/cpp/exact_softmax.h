@@ -1,12 +1,12 @@
 // Softmax in double precision.
 #pragma once
 
-#include "tensor/expressions.h"
+#include "expressions.h"
 
 namespace manyheads {
 
 /// Softmax of each row; entries of −∞ get no share, and a row of nothing else gets zeros.
-Matrix exactSoftmax(const Matrix& x);
+Expressed exactSoftmax(const Expressed& x);
 
 /// Softmax of a single row.
 std::vector<double> exactSoftmax(const std::vector<float>& row);

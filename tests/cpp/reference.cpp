@@ -223,12 +223,12 @@ Numbers masked(const Input& input, const Numbers& scaled) {
 Numbers softmax(const Input& input, const Numbers& masked) {
   const std::size_t m = input.m(), rows = masked.size() / m;
   const bool has_sink = input.config.sink.has_value();
-  Matrix values({rows, has_sink ? m + 1 : m});
+  Expressed values({rows, has_sink ? m + 1 : m});
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t j = 0; j < m; ++j) values(row, j) = masked[row * m + j].value;
     if (has_sink) values(row, m) = double{*input.config.sink};
   }
-  const Matrix shares = exactSoftmax(values);
+  const Expressed shares = exactSoftmax(values);
   Numbers result;
   for (std::size_t row = 0; row < rows; ++row) {
     double relative = softmaxError(std::span(masked).subspan(row * m, m));

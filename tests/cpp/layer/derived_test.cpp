@@ -153,10 +153,10 @@ TEST(Ranks, AreNeverMoreThanTheColumnsOfAHead) {
 std::vector<double> sharesOf(const std::vector<float>& scores, const std::vector<float>& masked,
                              std::size_t m) {
   const std::size_t rows = scores.size() / m;
-  const Matrix mask = asMatrix(masked.data(), rows, m);
-  const Matrix allowed =
+  const Expressed mask = asMatrix(masked.data(), rows, m);
+  const Expressed allowed =
       xt::where(xt::equal(mask, -INFINITY), mask, asMatrix(scores.data(), rows, m));
-  const Matrix shares = exactSoftmax(allowed);
+  const Expressed shares = exactSoftmax(allowed);
   return {shares.begin(), shares.end()};
 }
 

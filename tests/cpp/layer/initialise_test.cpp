@@ -42,7 +42,7 @@ std::vector<float> projectionEntries(const Matrices& p) {
 
 // Entry (row, col) by plain indices.
 float at(const Tensor2& tensor, std::size_t row, std::size_t col) {
-  return tensor.data()[row * tensor.shape()[1] + col];
+  return tensor.data()[row * tensor.shape(1) + col];
 }
 
 // Computed by the Python program in random_test.cpp.
@@ -63,7 +63,7 @@ TEST(RandomParameters, FillTheXavierBoundOfThePackedMatrixInEveryVariant) {
     for (const float w : projectionEntries(p)) most = std::fmax(most, std::fabs(w));
     EXPECT_LE(double{most}, bound);
     EXPECT_GT(double{most}, 0.97 * bound) << variant;
-    const double fan_in = static_cast<double>(p.W_O.shape()[0]);
+    const double fan_in = static_cast<double>(p.W_O.shape(0));
     most = 0;
     for (const float w : entriesOf(p.W_O)) most = std::fmax(most, std::fabs(w));
     EXPECT_LE(double{most}, 1 / std::sqrt(fan_in));
@@ -155,9 +155,9 @@ TEST(ClonesParameters, GiveEveryHeadTheNumbersOfTheFirst) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     const Matrices clones = parametersFor(12, 3, variant, "clones");
     const Matrices random = parametersFor(12, 3, variant);
-    const std::size_t width = clones.W_Q.shape()[1] / 3;
+    const std::size_t width = clones.W_Q.shape(1) / 3;
     for (std::size_t col = 0; col < 3 * width; ++col) {
-      for (std::size_t row = 0; row < clones.W_Q.shape()[0]; ++row) {
+      for (std::size_t row = 0; row < clones.W_Q.shape(0); ++row) {
         EXPECT_EQ(bitsOf(at(clones.W_Q, row, col)), bitsOf(at(random.W_Q, row, col % width)));
       }
       for (std::size_t out = 0; out < 12; ++out) {

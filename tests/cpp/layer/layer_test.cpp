@@ -233,7 +233,7 @@ TEST(Layer, StaysAsItWasAfterEveryError) {
     EXPECT_TRUE(failsWith(layer.begin(x, std::span(x).first(3)), ErrorCode::kWrongRows, "memory"));
     EXPECT_TRUE(failsWith(layer.begin(std::vector<float>(4097 * kD)), ErrorCode::kWrongRows, "x"));
     Embedding crooked = embed({.words = {"a", "b"}, .classes = {}}).value();
-    crooked.position.resize({3, kD});
+    crooked.position = Tensor2({3, kD});
     EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x", "2, 16"));
     EmbeddingRequest wide;
     wide.words = {"a", "b"};

@@ -381,7 +381,9 @@ TEST(Evaluation, InPiecesIsOfTheNumbersThatItBeganWith) {
 }
 
 TEST(Evaluation, TheBestMatchingGivesEveryQuestionAHeadOfItsOwn) {
-  const Tensor2 attention = {{0.9f, 0.8f}, {0.7f, 0.1f}, {0.2f, 0.3f}};
+  Tensor2 attention({3, 2});
+  const float rows[] = {0.9f, 0.8f, 0.7f, 0.1f, 0.2f, 0.3f};
+  std::copy(std::begin(rows), std::end(rows), attention.begin());
   // Head 0 for the first question would leave 0.3 for the second; 0.7 and 0.8 are better.
   EXPECT_EQ(bestMatching(attention), double{0.7f});
   EXPECT_FALSE(bestMatching(Tensor2({1, 2}, 0.5f)).has_value());

@@ -82,8 +82,8 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
       EXPECT_TRUE(sameBits(scored.attn_weights.numbers, scored.scores.numbers));
       continue;
     }
-    const Matrix scores = asMatrix(scored.scores.numbers.data(), kN, kM);
-    const Matrix expected = exactSoftmax(scores);
+    const Expressed scores = asMatrix(scored.scores.numbers.data(), kN, kM);
+    const Expressed expected = exactSoftmax(scores);
     for (std::size_t row = 0; row < kN; ++row) {
       const double largest = xt::amax(xt::abs(xt::view(scores, row)))();
       // The core's exponents are the unrounded scores, which differ by u |score|; this changes a
