@@ -100,7 +100,7 @@ Status setOptions(const ConfigRequest& request, LayerFloats layer_floats, Config
     return notThe(optionName(&ConfigRequest::qk_norm_eps), kDefaultQkNormEps, config.qk_norm_eps);
   }
   if (config.rotates() && config.dK() % 2 != 0) {
-    return makeError(ErrorCode::kNotMultiple, d_k.name, {2u}, config.dK());
+    return notThe(optionName(&ConfigRequest::rotary), "none", request.rotary);
   }
   if (!config.rotates() && config.rotary_base != kDefaultRotaryBase) {
     return notThe(optionName(&ConfigRequest::rotary_base), kDefaultRotaryBase, config.rotary_base);

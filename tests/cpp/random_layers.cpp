@@ -5,13 +5,13 @@
 namespace manyheads {
 namespace {
 
-// A sequence of random numbers determined by the layer's number.
+// A sequence of random numbers determined by the layer's number, and one more for each stream.
 class Draws {
  public:
-  explicit Draws(std::uint64_t which) : which_(which) {}
+  explicit Draws(std::uint64_t which, std::uint64_t stream = 77) : which_(which), stream_(stream) {}
 
   std::size_t below(std::size_t count) {
-    const double unit = (1 + double{uniformSigned(which_, 77, next_++)}) / 2;
+    const double unit = (1 + double{uniformSigned(which_, stream_, next_++)}) / 2;
     return static_cast<std::size_t>(unit * static_cast<double>(count));
   }
   bool oneIn(std::size_t count) { return below(count) == 0; }
@@ -28,10 +28,11 @@ class Draws {
   }
 
  private:
-  std::uint64_t which_, next_ = 0;
+  std::uint64_t which_, stream_, next_ = 0;
 };
 
-ConfigRequest drawRequest(Draws& draw) {
+// `positions` are draws of their own: without them, the layers are those that they were.
+ConfigRequest drawRequest(Draws& draw, Draws positions) {
   ConfigRequest request;
   const std::size_t heads = 1 + draw.below(4), width = 1 + draw.below(5);
   request.n_heads = static_cast<double>(heads);
@@ -70,16 +71,16 @@ ConfigRequest drawRequest(Draws& draw) {
     request.qk_norm_eps = draw.from({1e-6, 1e-5, 0.3});
   }
   if (draw.oneIn(3)) request.window = static_cast<double>(1 + draw.below(4));
-  request.alibi = draw.oneIn(4);
-  if (draw.oneIn(4)) {
+  request.alibi = positions.oneIn(4);
+  if (positions.oneIn(4)) {
     request.sink = kByNumber;
-    request.sink_score = draw.from({0.0, 1.5, -2.0});
+    request.sink_score = positions.from({0.0, 1.5, -2.0});
   }
   const auto d_k = static_cast<std::size_t>(
       request.d_k.value_or(static_cast<double>(request.variant == "wide" ? heads * width : width)));
-  if (d_k % 2 == 0 && draw.oneIn(2)) {
-    request.rotary = draw.from({"halves", "interleaved"});
-    request.rotary_base = draw.from({1.0, 3.0, 10000.0});
+  if (d_k % 2 == 0 && positions.oneIn(2)) {
+    request.rotary = positions.from({"halves", "interleaved"});
+    request.rotary_base = positions.from({1.0, 3.0, 10000.0});
   }
   return request;
 }
@@ -88,7 +89,7 @@ ConfigRequest drawRequest(Draws& draw) {
 
 RandomLayer randomLayer(std::uint64_t which, const Kernels& kernels) {
   Draws draw(which);
-  const ConfigRequest request = drawRequest(draw);
+  const ConfigRequest request = drawRequest(draw, Draws(which, 78));
   const Config config = configOf(request);
   const std::size_t n = 1 + draw.below(7), m = 1 + draw.below(7);
   const bool cross = config.d_memory != config.d_model || draw.oneIn(2);

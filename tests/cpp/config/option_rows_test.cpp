@@ -146,7 +146,7 @@ TEST(LayerOptions, RotaryPositionsNeedAnEvenNumberOfColumns) {
     ASSERT_TRUE(validate(request).ok());
     EXPECT_EQ(validate(request).value().rotary_base, 500);
     request.n_heads = 16;
-    EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotMultiple, "dK", "2"));
+    EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "rotary", "none"));
   }
 }
 

@@ -210,14 +210,15 @@ TEST_P(Backward, HeldParametersHaveNoGradientOfTheirOwn) {
 
 TEST_P(Backward, ARowThatMayLookAtNothingHasGradientsOfZero) {
   ConfigRequest request;
-  request.d_model = 6;
+  request.d_model = 8;
   request.n_heads = 2;
   request.mask = "causal";
   request.qk_norm = "head";
+  request.rotary = "halves";
   Layer layer = layerOf(request, kernels());
   const std::size_t first[] = {0};
-  ASSERT_TRUE(layer.forward(numbers(4 * 6, 1), {}, first).ok());
-  ASSERT_TRUE(layer.backward(numbers(4 * 6, 2)).ok());
+  ASSERT_TRUE(layer.forward(numbers(4 * 8, 1), {}, first).ok());
+  ASSERT_TRUE(layer.backward(numbers(4 * 8, 2)).ok());
   for (const char* name : {"grad.masked", "grad.scaled", "grad.scores"}) {
     const auto gradient = numbersOf(layer, name);
     for (std::size_t head = 0; head < 2; ++head) {
@@ -232,7 +233,7 @@ TEST_P(Backward, ARowThatMayLookAtNothingHasGradientsOfZero) {
   }
   // It attends to nothing and nothing attends to it, so only b_O receives a gradient.
   const auto x = numbersOf(layer, "grad.x");
-  for (std::size_t c = 0; c < 6; ++c) EXPECT_EQ(x[c], 0) << c;
+  for (std::size_t c = 0; c < 8; ++c) EXPECT_EQ(x[c], 0) << c;
 }
 
 TEST_P(Backward, IdenticalHeadsHaveGradientsOfTheSameBits) {

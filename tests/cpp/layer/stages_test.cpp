@@ -34,7 +34,7 @@ TEST(Stages, NameWhatARunMakesBeforeTheParameters) {
   EXPECT_EQ(operands(StageId::kProject),
             (Names{"x", "memory", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V"}));
   EXPECT_EQ(operands(StageId::kNorm), (Names{"q", "k", "g_Q", "g_K"}));
-  EXPECT_EQ(operands(StageId::kRotate), (Names{"q", "k", "q_norm", "k_norm"}));
+  EXPECT_EQ(operands(StageId::kRotate), (Names{"q", "q_norm", "k", "k_norm"}));
   EXPECT_EQ(operands(StageId::kMask), (Names{"scaled", "attn_mask"}));
   EXPECT_EQ(operands(StageId::kOutput), (Names{"concat", "W_O", "b_O"}));
 }

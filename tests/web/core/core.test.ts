@@ -14,6 +14,8 @@ describe("a layer's configuration", () => {
       variant: 'split',
       mask: 'none',
       window: 4096,
+      alibi: false,
+      sink: 'none',
       scaling: 'sqrt_d_k',
       bias: true,
       seed: 7,
@@ -24,6 +26,8 @@ describe("a layer's configuration", () => {
       kvHeads: 4,
       qkNorm: 'none',
       qkNormEps: 1e-6,
+      rotary: 'none',
+      rotaryBase: 10_000,
       headInputs: 16,
       memoryInputs: 16,
       divisor: 2,
@@ -42,11 +46,11 @@ describe("a layer's configuration", () => {
 
 describe('a run', () => {
   it('computes nothing before begin, then the stages in order, one a step, then nothing', () => {
-    for (const [qkNorm, stages] of [
-      ['none', stageNames],
-      ['whole', allStageNames],
+    for (const [qkNorm, rotary, stages] of [
+      ['none', 'none', stageNames],
+      ['whole', 'halves', allStageNames],
     ] as const) {
-      const fresh = core.createLayer({ dModel: 16, heads: 4, qkNorm });
+      const fresh = core.createLayer({ dModel: 16, heads: 4, qkNorm, rotary });
       expect(fresh.step()).toBeNull();
       fresh.begin(numbers(48));
       const steps = Array.from({ length: stages.length + 2 }, () => fresh.step());
@@ -56,6 +60,7 @@ describe('a run', () => {
     const usual = core.stages.filter(({ option }) => option === null);
     expect(usual.map(({ id }) => id)).toEqual(stageNames);
     expect(core.stages.find(({ id }) => id === 'norm')?.option).toBe('qkNorm');
+    expect(core.stages.find(({ id }) => id === 'rotate')?.option).toBe('rotary');
   });
 
   it('gives the same bits by forward and by steps, with and without memory', () => {

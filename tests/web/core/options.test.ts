@@ -50,6 +50,14 @@ describe('createLayer refuses', () => {
     'qkNormEps: 1.5 is not allowed; allowed are numbers from 1e-12 to 1.': () =>
       create({ qkNorm: 'head', qkNormEps: 1.5 }),
     'qkNormEps: 0.00001 is not allowed; allowed is 0.000001.': () => create({ qkNormEps: 1e-5 }),
+    'rotary: halves is not allowed; allowed is none.': () =>
+      create({ ...wide, dK: 3, rotary: 'halves' }),
+    'rotaryBase: 500 is not allowed; allowed is 10000.': () => create({ rotaryBase: 500 }),
+    'rotaryBase: 0.5 is not allowed; allowed are numbers from 1 to 1000000000.': () =>
+      create({ rotary: 'halves', rotaryBase: 0.5 }),
+    'sink: some is not allowed; allowed are none, a number.': () => create({ sink: 'some' }),
+    'sink: 1001 is not allowed; allowed are numbers from -1000 to 1000.': () =>
+      create({ sink: 1001 }),
     'sharedHeads: true is not allowed; allowed is false.': () => create({ sharedHeads: true }),
     'outputProjection: false is not allowed; allowed is true.': () =>
       create({ ...wide, outputProjection: false }),

@@ -62,6 +62,10 @@ describe('settling', () => {
       { stage: 'norm' },
       'stage: there is no stage norm without qk-norm; what comes before it is shown.',
     ],
+    [
+      { stage: 'rotate' },
+      'stage: there is no stage rotate in layers of this page; what comes before it is shown.',
+    ],
   ])('%j is told in a sentence: %s', (patch, text) => {
     const { state, adjustments } = settled(patch);
     expect(adjustments.map((each) => adjustmentText(each, state))).toEqual([text]);

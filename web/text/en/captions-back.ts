@@ -88,7 +88,9 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
         : `In head ${head + 1} the scores were q_norm k_normᵀ. The gradient of each query comes from the keys, ∂L/∂q_norm = ∂L/∂scores · k_norm, and that of each key from the queries, ∂L/∂k_norm = ∂L/∂scoresᵀ · q_norm.${summedText('k', config)}`,
     ),
   rotate: () =>
-    alone('The gradient of each pair of columns is turned back by the angle that the pair was turned by.'),
+    alone(
+      'The gradient of each pair of columns is turned back by the angle that the pair was turned by.',
+    ),
   norm: () => ({
     lead: 'A longer query or key changes no score: the norm divides its length away.',
     more: ' So the part of the gradient that lies along the row is taken out, and the rest is divided by the row’s root mean square. Each gain gets the sum over all rows that it multiplied.',

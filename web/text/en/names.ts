@@ -197,7 +197,8 @@ export const stageMeanings: Readonly<Record<StageName, string>> = {
   project: 'queries, keys and values are made of x, by W_Q, W_K and W_V',
   heads: 'the columns of q, k and v, a share of them for each head',
   norm: 'each query and key gets a length that only the gains set, so that no score grows without bound',
-  rotate: 'pairs of columns of each query and key are turned by its position, so that scores tell how far apart they are',
+  rotate:
+    'pairs of columns of each query and key are turned by its position, so that scores tell how far apart they are',
   scores: 'each query times each key, one number: how well they fit',
   scale: 'the scores are divided, so that their size does not grow with d_k',
   mask: 'the scores of what a word may not look at become −∞',
