@@ -18,68 +18,63 @@ struct Attention {
   const AttentionAxes& a;
   const Config& config;
   const AttentionInputs& in;
-  const std::string& prefix;
   AttentionNodes made = {};
   NodeId k_packed = {};
 
   AttentionNodes nodes() {
-    begin("project");
+    g.beginStage("project");
     const NodeId v_packed = project();
-    begin("heads");
-    const NodeId q = rearrange(g, name("q"), {a.heads, a.queries, a.head_k}, g.as(made.q_packed));
-    const NodeId k = rearrange(g, name("k"), {a.kv_heads, a.new_keys, a.head_k}, g.as(k_packed));
-    const NodeId v = rearrange(g, name("v"), {a.kv_heads, a.new_keys, a.head_v}, g.as(v_packed));
+    g.beginStage("heads");
+    const NodeId q = rearrange(g, "q", {a.heads, a.queries, a.head_k}, g.as(made.q_packed));
+    const NodeId k = rearrange(g, "k", {a.kv_heads, a.new_keys, a.head_k}, g.as(k_packed));
+    const NodeId v = rearrange(g, "v", {a.kv_heads, a.new_keys, a.head_v}, g.as(v_packed));
     const auto [queries, new_keys] = rotated(normalised(q, k));
     const Operand keys = kept("k_cache", new_keys, a.head_k);
     const Operand values = kept("v_cache", v, a.head_v);
 
     const Axes pairs{a.heads, a.queries, a.keys};
-    begin("scores");
-    made.scores = contract(g, name("scores"), pairs, g.as(queries), keys);
-    begin("scale");
-    const NodeId scaled = scale(g, name("scaled"), g.as(made.scores), 1 / config.scaling_divisor);
-    begin("mask");
-    const NodeId masked = mask(g, name("masked"), g.as(scaled), allowed());
-    begin("softmax");
+    g.beginStage("scores");
+    made.scores = contract(g, "scores", pairs, g.as(queries), keys);
+    g.beginStage("scale");
+    const NodeId scaled = scale(g, "scaled", g.as(made.scores), 1 / config.scaling_divisor);
+    g.beginStage("mask");
+    const NodeId masked = mask(g, "masked", g.as(scaled), allowed());
+    g.beginStage("softmax");
     made.attn_weights =
-        softmax(g, name("attn_weights"), g.as(masked), {a.heads, a.queries, a.other_keys});
-    begin("weigh");
-    const NodeId context = contract(g, name("context"), {a.heads, a.queries, a.head_v},
-                                    g.as(made.attn_weights), values);
-    begin("concat");
-    made.concat = mute(g, name("concat"), {a.all_queries, a.all_v}, g.as(context), in.alive);
-    begin("output");
+        softmax(g, "attn_weights", g.as(masked), {a.heads, a.queries, a.other_keys});
+    g.beginStage("weigh");
+    const NodeId context =
+        contract(g, "context", {a.heads, a.queries, a.head_v}, g.as(made.attn_weights), values);
+    g.beginStage("concat");
+    made.concat = mute(g, "concat", {a.all_queries, a.all_v}, g.as(context), in.alive);
+    g.beginStage("output");
     made.output = output();
     return made;
   }
 
-  std::string name(std::string_view of) const { return prefix + std::string(of); }
-  void begin(std::string_view stage) { g.beginStage(name(stage)); }
-
-  Operand free(std::string_view of, const Axes& axes) { return g.as(parameter(g, name(of), axes)); }
+  Operand free(const char* of, const Axes& axes) { return g.as(parameter(g, of, axes)); }
   // An identity where columns are those of `identity`, or zeros.
-  Operand held(std::string_view of, const Axes& axes, std::string_view by,
-               const Axes& identity = {}) {
-    return g.as(fixed(g, name(of), axes, by, identity));
+  Operand held(const char* of, const Axes& axes, std::string_view by, const Axes& identity = {}) {
+    return g.as(fixed(g, of, axes, by, identity));
   }
-  void noBias(std::string_view of, const Axes& axes, std::string_view by) {
+  void noBias(const char* of, const Axes& axes, std::string_view by) {
     held(of, axes, config.bias ? by : kBias);
   }
 
   // W, b or g of a projection; with sharedHeads one head's, repeated.
-  Operand own(std::string_view of, const Axes& axes, AxisId one_head) {
+  Operand own(const char* of, const Axes& axes, AxisId one_head) {
     if (!config.shared_heads) return free(of, axes);
     Axes share = axes;
     share[axes.size() - 1] = one_head;
     const NodeId shared = parameter(g, "", share);
-    const NodeId repeated = tie(g, name(of), axes, g.as(shared), kSharedHeads);
+    const NodeId repeated = tie(g, of, axes, g.as(shared), kSharedHeads);
     g[shared].shown_as = repeated;
     return g.as(repeated);
   }
-  Operand tiedTo(const Operand& other, std::string_view of, const Axes& axes) {
-    return g.as(tie(g, name(of), axes, g.as(other.node, axes), kSharedQk));
+  Operand tiedTo(const Operand& other, const char* of, const Axes& axes) {
+    return g.as(tie(g, of, axes, g.as(other.node, axes), kSharedQk));
   }
-  std::optional<Operand> ownBias(std::string_view of, AxisId all, AxisId one_head) {
+  std::optional<Operand> ownBias(const char* of, AxisId all, AxisId one_head) {
     if (config.bias) return own(of, {all}, one_head);
     held(of, {all}, kBias);
     return std::nullopt;
@@ -112,13 +107,13 @@ struct Attention {
     }
     made.W_V = W_V.node;
 
-    made.q_packed = contract(g, name("q_packed"), {a.all_queries, a.all_k}, in.x, W_Q, b_Q);
-    k_packed = contract(g, name("k_packed"), {a.all_new_keys, a.all_kv_k}, in.memory, W_K, b_K);
+    made.q_packed = contract(g, "q_packed", {a.all_queries, a.all_k}, in.x, W_Q, b_Q);
+    k_packed = contract(g, "k_packed", {a.all_new_keys, a.all_kv_k}, in.memory, W_K, b_K);
     if (config.shared_qk && in.x.node == in.memory.node) g[k_packed].same_as = made.q_packed;
-    if (config.value_projection) return contract(g, name("v_packed"), of_v, in.memory, W_V, b_V);
+    if (config.value_projection) return contract(g, "v_packed", of_v, in.memory, W_V, b_V);
     // In narrow, all heads' pieces of memory are side by side.
     const AxisId columns = config.variant == Variant::kWide ? a.head_v : a.all_kv_v;
-    return rearrange(g, name("v_packed"), of_v, g.as(in.memory.node, {a.all_new_keys, columns}));
+    return rearrange(g, "v_packed", of_v, g.as(in.memory.node, {a.all_new_keys, columns}));
   }
 
   // What scores are made of: q and k, or these normalised (qkNorm), or turned (rotary), or both.
@@ -127,9 +122,9 @@ struct Attention {
   };
   Pair normalised(NodeId q, NodeId k) {
     if (!config.normalisesQk()) return {q, k};
-    begin("norm");
+    g.beginStage("norm");
     const bool whole = config.qk_norm == QkNorm::kWhole;
-    const auto gains = [&](std::string_view of, AxisId axis) {
+    const auto gains = [&](const char* of, AxisId axis) {
       return whole ? own(of, {axis}, a.head_k) : free(of, {axis});
     };
     const Operand g_Q = gains("g_Q", a.gains_q);
@@ -137,27 +132,27 @@ struct Attention {
         config.shared_qk ? tiedTo(g_Q, "g_K", {a.gains_k}) : gains("g_K", a.gains_k);
     const Axes q_row{whole ? a.other_heads : a.heads, a.queries, a.other_head_k};
     const Axes k_row{whole ? a.other_kv_heads : a.kv_heads, a.new_keys, a.other_head_k};
-    return {normalise(g, name("q_norm"), g.as(q), g_Q, q_row, config.qk_norm_eps),
-            normalise(g, name("k_norm"), g.as(k), g_K, k_row, config.qk_norm_eps)};
+    return {normalise(g, "q_norm", g.as(q), g_Q, q_row, config.qk_norm_eps),
+            normalise(g, "k_norm", g.as(k), g_K, k_row, config.qk_norm_eps)};
   }
 
   // Keys or values, with those of earlier runs before them where there is room for these.
-  Operand kept(std::string_view of, NodeId from, AxisId columns) {
-    if (!a.room) return g.as(from);
+  Operand kept(const char* of, NodeId from, AxisId columns) {
+    if (!a.keeps) return g.as(from);
     const Axes new_rows{a.new_keys, a.kv_heads, columns};
-    const NodeId cache = keep(g, name(of), {*a.room, a.kv_heads, columns}, g.as(from), new_rows);
+    const NodeId cache = keep(g, of, {a.room, a.kv_heads, columns}, g.as(from), new_rows);
     return g.as(cache, {a.keys, a.kv_heads, columns});
   }
 
   Pair rotated(const Pair& of) {
     if (!config.rotates()) return of;
-    begin("rotate");
+    g.beginStage("rotate");
     const Rotation rotation{.by_halves = config.rotary == Rotary::kHalves,
                             .base = config.rotary_base};
     const Axes q_row{a.heads, a.queries, a.other_head_k},
         k_row{a.kv_heads, a.new_keys, a.other_head_k};
-    return {rotate(g, name("q_rotated"), g.as(of.queries), q_row, rotation),
-            rotate(g, name("k_rotated"), g.as(of.keys), k_row, rotation)};
+    return {rotate(g, "q_rotated", g.as(of.queries), q_row, rotation),
+            rotate(g, "k_rotated", g.as(of.keys), k_row, rotation)};
   }
 
   const Allowed& allowed() {
@@ -168,7 +163,7 @@ struct Attention {
                           .sink = config.sink};
     made.allowed.padding = in.padding;
     if (config.mask == Mask::kOwn) {
-      made.attn_mask = input(g, name("attn_mask"), {a.queries, a.keys});
+      made.attn_mask = input(g, "attn_mask", {a.queries, a.keys});
       made.allowed.own = g.as(*made.attn_mask);
     }
     return made.allowed;
@@ -179,7 +174,7 @@ struct Attention {
     if (!config.output_projection) {
       made.W_O = held("W_O", of_W_O, kOutputProjection, {a.out_model}).node;
       noBias("b_O", {a.out_model}, kOutputProjection);
-      return rearrange(g, name("output"), of_output, g.as(made.concat, of_output));
+      return rearrange(g, "output", of_output, g.as(made.concat, of_output));
     }
     const Operand W_O = free("W_O", of_W_O);
     made.W_O = W_O.node;
@@ -189,15 +184,15 @@ struct Attention {
     } else {
       held("b_O", {a.out_model}, kBias);
     }
-    return contract(g, name("output"), of_output, g.as(made.concat), W_O, b_O);
+    return contract(g, "output", of_output, g.as(made.concat), W_O, b_O);
   }
 };
 
 }  // namespace
 
 AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const Config& config,
-                         const AttentionInputs& inputs, const std::string& prefix) {
-  return Attention{graph, axes, config, inputs, prefix}.nodes();
+                         const AttentionInputs& inputs) {
+  return Attention{graph, axes, config, inputs}.nodes();
 }
 
 }  // namespace manyheads::graph

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "attention/axes.h"
@@ -40,8 +39,8 @@ struct AttentionNodes {
   NodeId q_packed, scores, attn_weights, concat, output;
 };
 
-/// Adds the stages from `project` to `output`, in each name after `prefix`: "blocks.0.".
+/// Adds the stages from `project` to `output`.
 AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const Config& config,
-                         const AttentionInputs& inputs, const std::string& prefix = "");
+                         const AttentionInputs& inputs);
 
 }  // namespace manyheads::graph

@@ -39,7 +39,7 @@ class Packing {
   void pack(const char* name, const Axes& axes, std::initializer_list<const char*> of) {
     Few<Operand, 4> matrices;
     for (const char* const each : of) matrices.add(g_.as(*g_.find(prefix_ + each)));
-    graph::pack(g_, prefix_ + name, axes, matrices);
+    graph::pack(g_, (prefix_ + name).c_str(), axes, matrices);
   }
 
   Graph& g_;
@@ -65,18 +65,21 @@ void addMerged(Graph& g, const AttentionAxes& a, const Config& config, const Ope
   const NodeId once = exact(g, "", {a.heads, a.queries, a.memory_inputs},
                             {{{a.heads, a.queries, a.memory_inputs}, x, g.as(merged)}});
   const Axes pairs{a.heads, a.queries, a.keys};
-  Few<Product, 4> sums{{pairs, g.as(once), memory}};
-  if (of.b_Q) {
-    const Operand b_Q = g.as(*of.b_Q), b_K = g.as(*of.b_K);
-    const auto part = [&](const Axes& axes, const Operand& left, const Operand& right) {
-      return g.as(exact(g, "", axes, {{axes, left, right}}));
-    };
-    sums.add({pairs, part({a.heads, a.queries}, x, part({a.own_heads, a.inputs}, W_Q, b_K))});
-    sums.add(
-        {pairs, part({a.heads, a.keys}, memory, part({a.own_heads, a.memory_inputs}, W_K, b_Q))});
-    sums.add({pairs, part({a.own_heads}, b_Q, b_K)});
+  const Product of_tokens{pairs, g.as(once), memory};
+  if (!of.b_Q) {
+    exact(g, "merged_scores", pairs, {of_tokens});
+    return;
   }
-  exact(g, "merged_scores", pairs, sums);
+  const Operand b_Q = g.as(*of.b_Q), b_K = g.as(*of.b_K);
+  const auto part = [&](const Axes& axes, const Operand& left, const Operand& right) {
+    return g.as(exact(g, "", axes, {{axes, left, right}}));
+  };
+  const Operand by_query = part({a.heads, a.queries}, x, part({a.own_heads, a.inputs}, W_Q, b_K));
+  const Operand by_key =
+      part({a.heads, a.keys}, memory, part({a.own_heads, a.memory_inputs}, W_K, b_Q));
+  const Operand by_head = part({a.own_heads}, b_Q, b_K);
+  exact(g, "merged_scores", pairs,
+        {of_tokens, {pairs, by_query}, {pairs, by_key}, {pairs, by_head}});
 }
 
 // A projection before W_Q.

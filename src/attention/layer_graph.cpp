@@ -18,7 +18,7 @@ LayerGraph::LayerGraph(const Config& config, bool self, Scope scope) : axes(grap
     memory.token = input(graph, "memory_token", of_memory);
     memory.position = input(graph, "memory_position", of_memory);
   }
-  const auto sum = [&](std::string_view name, const Axes& of, const Embedded& embedded) {
+  const auto sum = [&](const char* name, const Axes& of, const Embedded& embedded) {
     return add(graph, name, of, graph.as(embedded.token), graph.as(embedded.position));
   };
   x.sum = sum("x", of_x, x);

@@ -12,9 +12,9 @@ Part AxisTable::addPart(std::size_t length) {
   return static_cast<Part>(lengths_.size() - 1);
 }
 
-AxisId AxisTable::add(std::string_view name, Role role, std::initializer_list<Part> parts) {
+AxisId AxisTable::add(std::string_view name, Role role, const Parts& parts) {
   must(axes_.size() < 255);
-  axes_.push_back({std::string(name), role, Parts(parts)});
+  axes_.push_back({std::string(name), role, parts});
   return static_cast<AxisId>(axes_.size() - 1);
 }
 

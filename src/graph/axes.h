@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,14 +40,14 @@ struct Axis {
   Parts parts;  // outermost first
 };
 
-/// Op far apart a tensor's numbers are along each part of its axes; 0 where it has no such part.
+/// How far apart a tensor's numbers are along each part of its axes; 0 where it has no such part.
 using Strides = std::array<std::size_t, 64>;
 
 /// All axes of a graph. Lengths of parts may change between runs: those of tokens and of sequences.
 class AxisTable {
  public:
   Part addPart(std::size_t length = 1);
-  AxisId add(std::string_view name, Role role, std::initializer_list<Part> parts);
+  AxisId add(std::string_view name, Role role, const Parts& parts);
 
   void setLength(Part part, std::size_t length) { lengths_[part] = length; }
   std::size_t lengthOf(Part part) const { return lengths_[part]; }

@@ -2,8 +2,6 @@
 // the entries that stay as they are whatever their terms are.
 #pragma once
 
-#include <functional>
-
 #include "graph/places.h"
 #include "graph/run.h"
 
@@ -20,7 +18,6 @@ namespace manyheads::graph {
 ///   of a key that a query may not look at;
 ///   - the shares of a row of which all numbers change by the same number, as b_K adds q b_Kᵀ.
 /// Takes two bytes for each number of these nodes, and time as a forward pass does.
-void eachDependent(const Run& run, NodeId node, const Index& index,
-                   const std::function<void(const Range&)>& visit);
+void eachDependent(const Run& run, NodeId node, const Index& index, Visit<const Range&> visit);
 
 }  // namespace manyheads::graph

@@ -24,11 +24,6 @@ Op opOf(const Node& node, const Graph& graph) {
   return is_copy ? Op::kCopy : Op::kSum;
 }
 
-bool isItself(const Graph& graph, NodeId node, const Index& index, const Product& product) {
-  const NodeId from = product.left.node;
-  return graph[from].shown_as == node && index.back() < graph.axes.shapeOf(graph[from].axes).back();
-}
-
 }  // namespace
 
 bool isOpaque(const Graph& graph, NodeId id) {
@@ -41,8 +36,13 @@ bool isOpaque(const Graph& graph, NodeId id) {
   });
 }
 
+Place placeOf(const Graph& graph, NodeId id, const Index& index) {
+  const NodeId shown = graph[id].shown_as.value_or(id);
+  return {shown, index, graph[shown].name};
+}
+
 void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
-              const std::function<void(const Index&, const Index&)>& visit) {
+              Visit<const Index&, const Index&> visit) {
   Known at(axes);
   Index place = entry;
   if (product.first_row) place[0] -= *product.first_row;  // beyond all axes for rows before it
@@ -60,13 +60,11 @@ void eachTerm(const Product& product, const AxisTable& axes, const Index& entry,
   }
 }
 
-namespace {
-
-Explanation withoutNames(const Run& run, NodeId id, const Index& index) {
+Explanation explain(const Run& run, NodeId id, const Index& index) {
   const Graph& graph = run.graph();
   const Node& node = graph[id];
   Explanation result;
-  result.place = {id, index};
+  result.place = placeOf(graph, id, index);
   result.value = run.tensor(id).at(index);
   // A packed parameter is given, as the one of the formulas is that it repeats.
   if (node.is_given || node.kind == Kind::kPacked) return result;
@@ -78,23 +76,20 @@ Explanation withoutNames(const Run& run, NodeId id, const Index& index) {
   bool is_given = node.products.empty();
   for (const Product& product : node.products) {
     // The first of several copies is the number itself.
-    is_given = isItself(graph, id, index, product);
+    is_given = isShownAs(graph, product.left.node, id, index);
     if (is_given) break;
     eachTerm(product, graph.axes, index, [&](const Index& left, const Index& right) {
       const auto reads = node.operation->reads;
       if (reads != nullptr && !reads(run, id, index, left)) return;
       Term term{};
       term.left = run.tensor(product.left.node).at(left);
-      term.left_from = {product.left.node, left};
+      term.left_from = placeOf(graph, product.left.node, left);
       term.right = 1;
       if (product.right) {
         term.right = run.tensor(product.right->node).at(right);
-        term.right_from = {product.right->node, right};
+        term.right_from = placeOf(graph, product.right->node, right);
       }
       term.product = term.left * term.right;
-      for (Place* const from : {&term.left_from, &term.right_from}) {
-        if (from->node && graph[*from->node].shown_as) from->node = graph[*from->node].shown_as;
-      }
       result.terms.push_back(term);
     });
   }
@@ -103,27 +98,9 @@ Explanation withoutNames(const Run& run, NodeId id, const Index& index) {
   if (node.bias) {
     const Index at{index.back()};
     result.bias = run.tensor(node.bias->node).at(at);
-    result.bias_from = {node.bias->node, at};
+    result.bias_from = placeOf(graph, node.bias->node, at);
   }
   if (node.operation->explain != nullptr) node.operation->explain(run, id, result);
-  return result;
-}
-
-void addName(const Graph& graph, Place& place) {
-  if (place.node) place.tensor = graph[*place.node].name;
-}
-
-}  // namespace
-
-Explanation explain(const Run& run, NodeId id, const Index& index) {
-  Explanation result = withoutNames(run, id, index);
-  const Graph& graph = run.graph();
-  addName(graph, result.place);
-  addName(graph, result.bias_from);
-  for (Term& term : result.terms) {
-    addName(graph, term.left_from);
-    addName(graph, term.right_from);
-  }
   return result;
 }
 

@@ -22,75 +22,66 @@ bool join(Range& range, const Range& next) {
   return true;
 }
 
-class Search {
- public:
-  Search(const Run& run, NodeId node, const Index& index)
-      : run_(run), graph_(run.graph()), index_(index), itself_{node, index, index} {}
-
-  // What has the number among its terms, as a number of `from`.
-  void follow(NodeId from) {
-    for (NodeId to = 0; to < graph_.size(); ++to) {
-      const Node& node = graph_[to];
-      const bool is_asked = node.kind != Kind::kGradient && node.kind != Kind::kPacked;
-      if (!is_asked || node.is_given || isOpaque(graph_, to)) continue;
-      for (const Product& product : node.products) {
-        if (product.left.node == from) addEntries(to, product, product.left, true);
-        if (product.right && product.right->node == from) {
-          addEntries(to, product, *product.right, false);
-        }
-      }
-      if (node.bias && node.bias->node == from)
-        addEntries(to, {node.axes, *node.bias}, *node.bias, false);
-    }
+// Calls visit(product, operand) for every time that a node reads another one.
+void eachUse(const Graph& graph, NodeId of, NodeId in,
+             Visit<const Product&, const Operand&> visit) {
+  const Node& node = graph[in];
+  for (const Product& product : node.products) {
+    if (product.left.node == of) visit(product, product.left);
+    if (product.right && product.right->node == of) visit(product, *product.right);
   }
-
-  std::vector<Range> fed;
-
- private:
-  // The entries of `to` that read the number as this operand.
-  void addEntries(NodeId to, const Product& product, const Operand& operand, bool is_left) {
-    Known known(graph_.axes);
-    if (!known.bind(operand.axes, index_)) return;
-    std::vector<Range> ranges;
-    known.addRanges(to, product.entry, ranges);
-    const auto reads = is_left ? graph_[to].operation->reads : nullptr;
-    for (Range& range : ranges) {
-      range.first[0] += product.first_row.value_or(0);
-      range.last[0] += product.first_row.value_or(0);
-      if (reads == nullptr) {
-        add(range);
-        continue;
-      }
-      eachPlace(range, [&](const Index& at) {
-        if (reads(run_, to, at, index_)) add({to, at, at});
-      });
-    }
-  }
-
-  void add(const Range& range) {
-    if (range == itself_) return;
-    if (fed.empty() || !join(fed.back(), range)) fed.push_back(range);
-  }
-
-  const Run& run_;
-  const Graph& graph_;
-  const Index index_;
-  const Range itself_;
-};
+  if (!node.bias || node.bias->node != of) return;
+  const Product bias{node.axes, *node.bias};
+  visit(bias, bias.left);
+}
 
 }  // namespace
 
+void eachReader(const Run& run, NodeId id, const Product& product, const Operand& operand,
+                const Index& index, Visit<const Range&> visit) {
+  Known known(run.graph().axes);
+  if (!known.bind(operand.axes, index)) return;
+  const bool is_left = &operand == &product.left;
+  const auto reads = is_left ? run.graph()[id].operation->reads : nullptr;
+  const std::size_t start = product.first_row.value_or(0);
+  for (Range range : known.rangesOf(id, product.entry)) {
+    range.first[0] += start;
+    range.last[0] += start;
+    if (reads == nullptr) {
+      visit(range);
+      continue;
+    }
+    eachPlace(range, [&](const Index& at) {
+      if (reads(run, id, at, index)) visit({id, at, at});
+    });
+  }
+}
+
 std::vector<Range> feeds(const Run& run, NodeId node, const Index& index) {
   const Graph& graph = run.graph();
-  Search search(run, node, index);
+  const Range itself{node, index, index};
+  std::vector<Range> fed;
+  const auto add = [&](const Range& range) {
+    if (range == itself) return;
+    if (fed.empty() || !join(fed.back(), range)) fed.push_back(range);
+  };
+  // What has the number among its terms, as a number of `from`.
+  const auto follow = [&](NodeId from) {
+    for (NodeId to = 0; to < graph.size(); ++to) {
+      const Kind kind = graph[to].kind;
+      const bool is_asked = kind != Kind::kGradient && kind != Kind::kPacked;
+      if (!is_asked || graph[to].is_given || isOpaque(graph, to)) continue;
+      eachUse(graph, from, to, [&](const Product& product, const Operand& operand) {
+        eachReader(run, to, product, operand, index, add);
+      });
+    }
+  };
   // What readers know as the first of several copies is the number that these copy.
   for (NodeId share = 0; share < graph.size(); ++share) {
-    const bool is_copied = graph[share].shown_as == node &&
-                           index.back() < graph.axes.shapeOf(graph[share].axes).back();
-    if (is_copied) search.follow(share);
+    if (isShownAs(graph, share, node, index)) follow(share);
   }
-  search.follow(node);
-  return std::move(search.fed);
+  follow(node);
+  return fed;
 }
 
 }  // namespace manyheads::graph

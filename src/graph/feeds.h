@@ -13,4 +13,9 @@ namespace manyheads::graph {
 /// token ids.
 std::vector<Range> feeds(const Run& run, NodeId node, const Index& index);
 
+/// Calls visit() for the entries of a node that read the number at `index` as this operand of the
+/// product.
+void eachReader(const Run& run, NodeId node, const Product& product, const Operand& operand,
+                const Index& index, Visit<const Range&> visit);
+
 }  // namespace manyheads::graph

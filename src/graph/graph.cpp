@@ -10,7 +10,7 @@ namespace manyheads::graph {
 
 void Graph::beginStage(std::string_view name) {
   must(stages_.size() < std::numeric_limits<StageId>::max());
-  stages_.push_back({std::string(name)});
+  stages_.push_back({prefix_ + std::string(name)});
   stage_ = static_cast<StageId>(stages_.size() - 1);
 }
 
@@ -26,13 +26,18 @@ std::optional<StageId> Graph::findStage(std::string_view name) const {
   return static_cast<StageId>(found - stages_.begin());
 }
 
-NodeId Graph::add(Node node) {
+NodeId Graph::add(std::string_view name, const Operation& operation, const Axes& of_node,
+                  std::initializer_list<Product> products) {
   must(nodes_.size() < std::numeric_limits<NodeId>::max());
-  if (node.kind == Kind::kStage) {
-    node.kind = kind_;
-    node.on_demand = on_demand_;
-  }
+  // Not in its place at once: its axes may be those of a node that moves then.
+  Node node;
+  if (!name.empty()) node.name.append(prefix_).append(name);
+  node.operation = &operation;
+  node.axes = of_node;
+  node.kind = kind_;
   node.stage = stage_;
+  node.on_demand = on_demand_;
+  for (const Product& product : products) node.products.add(product);
   nodes_.push_back(std::move(node));
   return static_cast<NodeId>(nodes_.size() - 1);
 }

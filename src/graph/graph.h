@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,8 @@ class Graph {
   /// (Node::is_kept).
   std::size_t first_position = 0;
 
+  /// Names of stages and nodes begin so from now on: "blocks.0.".
+  void setPrefix(std::string_view prefix) { prefix_ = prefix; }
   /// Nodes that are added from now on belong to this stage, which is new.
   void beginStage(std::string_view name);
   /// From now on they are computed on demand, or are gradients, or again of stages; and are shown
@@ -36,8 +39,9 @@ class Graph {
   std::span<const Stage> stages() const { return stages_; }
   std::optional<StageId> findStage(std::string_view name) const;
 
-  /// Leaves keep their kind (ops/leaf.cpp), all others get the present one; all get the stage.
-  NodeId add(Node node);
+  /// A node of the present kind and stage, nameless where the name is empty.
+  NodeId add(std::string_view name, const Operation& operation, const Axes& of_node,
+             std::initializer_list<Product> products = {});
   const Node& operator[](NodeId node) const { return nodes_[node]; }
   Node& operator[](NodeId node) { return nodes_[node]; }
   std::span<const Node> nodes() const { return nodes_; }
@@ -49,6 +53,7 @@ class Graph {
   Operand as(NodeId node, const Axes& read_as) const { return {node, read_as}; }
 
  private:
+  std::string prefix_;
   std::vector<Stage> stages_;
   StageId stage_ = 0;
   Kind kind_ = Kind::kStage;

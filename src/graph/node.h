@@ -69,14 +69,23 @@ enum class Activation : std::uint8_t {
 /// How rotate turns the pairs of a row's columns.
 struct Rotation {
   bool by_halves = true;  // pairs are c and c + half; else 2c and 2c + 1
-  bool is_back = false;   // by the negative angles: of a gradient
   double base = 1;
 };
 
-/// What normalise reads, for its gradient.
-struct Normalised {
-  Operand x;
-  Operand gains;
+/// What an operation needs to know of its node besides operands. The gradient of a node has the
+/// same.
+struct Settings {
+  float factor = 1;                           // scale
+  Activation activation = Activation::kRelu;  // activate
+  Rules rules = {};                           // mask
+  Rotation rotation = {};                     // rotate
+  std::uint32_t seed = 0;                     // drawn
+  // normalise
+  double epsilon = 0;       // added to the mean square
+  bool is_centred = false;  // LayerNorm: the row's mean is subtracted first
+  Axes row = {};            // those of the gains: what is normalised together
+                            // (singular values: of one head's product; a fixed parameter: the
+                            // columns of one identity)
 };
 
 struct Node {
@@ -103,26 +112,13 @@ struct Node {
   std::optional<Operand> bias = {};  // added to a sum
   /// Tensors that it is made of as a whole: no single number of them is a term.
   Few<Operand, 2> whole = {};
+  /// By key: a number other than 0 forbids it (mask).
+  std::optional<Operand> padding = {};
   /// A node with the same numbers, which is copied instead of computing them again.
   std::optional<NodeId> same_as = {};
-  // What single operations need to know besides.
-  float factor = 1;  // scale
-  // normalise
-  double epsilon = 0;                         // added to the mean square
-  bool is_centred = false;                    // LayerNorm: the row's mean is subtracted first
-  Axes row = {};                              // those of the gains: what is normalised together
-                                              // (singular values: of one head's product; a fixed
-                                              // parameter: the columns of one identity)
-  std::optional<Normalised> normalised = {};  // of its backward
-  Rotation rotation = {};                     // rotate
-  // drawn
-  std::uint32_t seed = 0;
-  Activation activation = Activation::kRelu;  // activate
-  std::optional<Operand> targets = {};        // of crossEntropy's backward
-  // mask
-  Rules rules = {};
-  std::optional<Operand> padding = {};   // by key: a number other than 0 forbids it
-  std::optional<Operand> own_mask = {};  // by query and key: −∞ forbids
+  /// Of a step of the backward pass: the node that it goes back through.
+  std::optional<NodeId> back_through = {};
+  Settings settings = {};
 };
 
 }  // namespace manyheads::graph

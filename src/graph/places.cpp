@@ -3,15 +3,21 @@
 #include <utility>
 
 namespace manyheads::graph {
-namespace {
+Range wholeOf(const Graph& graph, NodeId node) {
+  Range whole{node, graph.axes.shapeOf(graph[node].axes), graph.axes.shapeOf(graph[node].axes)};
+  for (std::size_t axis = 0; axis < whole.last.size(); ++axis) {
+    whole.first[axis] = 0;
+    --whole.last[axis];
+  }
+  return whole;
+}
 
-// The indices along one axis, in ranges: one for each index along the unknown parts before the last
-// known one, whose place in memory is further out.
-using Span = std::pair<std::size_t, std::size_t>;
+bool isShownAs(const Graph& graph, NodeId share, NodeId node, const Index& index) {
+  return graph[share].shown_as == node &&
+         index.back() < graph.axes.length(graph[share].axes[graph[share].axes.size() - 1]);
+}
 
-}  // namespace
-
-void eachPlace(const Range& range, const std::function<void(const Index&)>& visit) {
+void eachPlace(const Range& range, Visit<const Index&> visit) {
   Index at = range.first;
   for (std::size_t axis = at.size(); axis-- > 0;) {
     if (axis + 1 == at.size()) visit(at);
@@ -52,24 +58,10 @@ Index Known::placeOn(const Axes& axes) const {
   return place;
 }
 
-void Known::addRanges(NodeId node, const Axes& axes, std::vector<Range>& ranges) const {
+std::vector<Range> Known::rangesOf(NodeId node, const Axes& axes) const {
   std::vector<Range> boxes{{node, table_.shapeOf(axes), table_.shapeOf(axes)}};
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    std::vector<Span> spans{{0, 0}};
-    for (const Part part : table_[axes[axis]].parts) {
-      const std::size_t length = table_.lengthOf(part);
-      std::vector<Span> next;
-      for (const auto& [first, last] : spans) {
-        if (!known_[part]) {
-          next.emplace_back(first * length, last * length + length - 1);
-          continue;
-        }
-        for (std::size_t at = first; at <= last; ++at) {
-          next.emplace_back(at * length + index_[part], at * length + index_[part]);
-        }
-      }
-      spans = std::move(next);
-    }
+    const std::vector<Span> spans = spansOf(axes[axis]);
     std::vector<Range> next;
     for (const Range& box : boxes) {
       for (const auto& [first, last] : spans) {
@@ -80,7 +72,26 @@ void Known::addRanges(NodeId node, const Axes& axes, std::vector<Range>& ranges)
     }
     boxes = std::move(next);
   }
-  ranges.insert(ranges.end(), boxes.begin(), boxes.end());
+  return boxes;
+}
+
+std::vector<Known::Span> Known::spansOf(AxisId axis) const {
+  std::vector<Span> spans{{0, 0}};
+  for (const Part part : table_[axis].parts) {
+    const std::size_t length = table_.lengthOf(part);
+    std::vector<Span> next;
+    for (const auto& [first, last] : spans) {
+      if (!known_[part]) {
+        next.push_back({first * length, last * length + length - 1});
+        continue;
+      }
+      for (std::size_t at = first; at <= last; ++at) {
+        next.push_back({at * length + index_[part], at * length + index_[part]});
+      }
+    }
+    spans = std::move(next);
+  }
+  return spans;
 }
 
 }  // namespace manyheads::graph

@@ -5,10 +5,11 @@
 #include <array>
 #include <bitset>
 #include <cstddef>
-#include <functional>
+#include <tuple>
 #include <vector>
 
 #include "graph/graph.h"
+#include "tensor/visit.h"
 
 namespace manyheads::graph {
 
@@ -20,7 +21,14 @@ struct Range {
   bool operator==(const Range&) const = default;
 };
 
-void eachPlace(const Range& range, const std::function<void(const Index&)>& visit);
+void eachPlace(const Range& range, Visit<const Index&> visit);
+
+/// All places of a node's tensor.
+Range wholeOf(const Graph& graph, NodeId node);
+
+/// Whether the number of `share` at this place is shown to readers as one of `node`
+/// (Node::shown_as).
+bool isShownAs(const Graph& graph, NodeId share, NodeId node, const Index& index);
 
 /// An index along some parts of axes.
 class Known {
@@ -34,9 +42,16 @@ class Known {
   /// The place; all of its parts must be known.
   Index placeOn(const Axes& axes) const;
   /// All places that are possible given what is known, in as few ranges as there are boxes.
-  void addRanges(NodeId node, const Axes& axes, std::vector<Range>& ranges) const;
+  std::vector<Range> rangesOf(NodeId node, const Axes& axes) const;
 
  private:
+  struct Span {
+    std::size_t first, last;
+  };
+  /// The indices along one axis: one span for each index along the unknown parts before the last
+  /// known one, whose place in memory is further out.
+  std::vector<Span> spansOf(AxisId axis) const;
+
   const AxisTable& table_;
   Strides index_{};
   std::bitset<std::tuple_size_v<Strides>> known_;

@@ -62,36 +62,7 @@ std::uint64_t stepCount(const Loops& loops) {
   return steps;
 }
 
-std::uint64_t rowPlanBytes(const Graph& graph, const Node& node, const Product& product) {
-  const std::uint64_t numbers = graph.axes.floatsOf(graph[product.left.node].axes);
-  const std::uint64_t row = graph.axes.floatsOf(node.row);
-  return sizeof(RowPlan) + 2 * sizeof(std::size_t) * (numbers / row + row);
-}
-
-RowPlan rowsOf(const Operand& x, const Axes& row, const Graph& graph) {
-  const AxisTable& table = graph.axes;
-  const Axes& axes = graph[x.node].axes;
-  const Strides strides = table.stridesOf(axes, axes);
-  RowPlan rows;
-  std::vector<Loop> others;
-  for (const AxisId axis : axes) {
-    for (const Part part : table[axis].parts) {
-      const Loop loop{table.lengthOf(part), strides[part], 0, 0};
-      (table.hasPart(row, part) ? rows.along : others).push_back(loop);
-    }
-  }
-  eachStep(others, [&](std::size_t at, std::size_t, std::size_t) { rows.starts.push_back(at); });
-  eachStep(rows.along, [&](std::size_t at, std::size_t, std::size_t) { rows.steps.push_back(at); });
-  return rows;
-}
-
 }  // namespace
-
-std::size_t RowPlan::startOf(std::size_t place) const {
-  std::size_t start = place;
-  for (const Loop& loop : along) start -= place / loop.entry % loop.count * loop.entry;
-  return start;
-}
 
 Block blockOf(const Node& node) {
   if (node.kind == Kind::kParameter || node.is_kept) return Block::kParameters;
@@ -115,7 +86,7 @@ Memory memoryOf(const Graph& graph) {
     std::uint64_t& scratch =
         node.kind == Kind::kGradient ? memory.gradients_scratch : memory.run_scratch;
     for (const Product& product : node.products) {
-      if (node.operation->by_rows) plan_bytes += rowPlanBytes(graph, node, product);
+      if (node.operation->by_rows) plan_bytes += sizeof(RowPlan);
       if (!node.operation->by_steps) continue;
       const Loops loops = loopsOf(product, id, graph);
       plan_bytes += sizeof(ProductPlan) + 2 * sizeof(Step) * stepCount(loops);
@@ -134,7 +105,8 @@ std::uint64_t floatsOnDemand(const Graph& graph, NodeId id) {
   // And as many numbers in double (ops/exact.cpp), or a product of whole matrices and a copy of it
   // (ops/singular.cpp).
   std::uint64_t floats = 3 * graph.axes.floatsOf(node.axes) + scratchOf(graph, id);
-  if (!node.whole.empty() && !node.row.empty()) floats += 4 * graph.axes.floatsOf(node.row);
+  if (!node.whole.empty() && !node.settings.row.empty())
+    floats += 4 * graph.axes.floatsOf(node.settings.row);
   for (const Product& product : node.products) {
     floats += floatsOnDemand(graph, product.left.node);
     if (product.right) floats += floatsOnDemand(graph, product.right->node);
@@ -168,7 +140,8 @@ void Plan::planLoops(const Graph& graph, NodeId id) {
   plan.products.clear();
   plan.rows.clear();
   for (const Product& product : node.products) {
-    if (node.operation->by_rows) plan.rows.push_back(rowsOf(product.left, node.row, graph));
+    if (node.operation->by_rows)
+      plan.rows.push_back(rowsOf(graph, product.left.node, node.settings.row));
     if (!node.operation->by_steps) continue;
     const Loops loops = loopsOf(product, id, graph);
     plan.scratch = std::max(plan.scratch, scratchOf(product, loops));
@@ -193,7 +166,7 @@ void Plan::follow(const Graph& graph) {
       return hasChanged(product.entry) || hasChanged(product.left.axes) ||
              (product.right && hasChanged(product.right->axes));
     };
-    const bool is_other = node.is_kept || hasChanged(node.axes) || hasChanged(node.row) ||
+    const bool is_other = node.is_kept || hasChanged(node.axes) || hasChanged(node.settings.row) ||
                           std::any_of(node.products.begin(), node.products.end(), reads);
     if (is_other) planLoops(graph, id);
   }

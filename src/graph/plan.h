@@ -8,6 +8,7 @@
 
 #include "graph/graph.h"
 #include "graph/product.h"
+#include "graph/rows.h"
 
 namespace manyheads::graph {
 
@@ -20,7 +21,7 @@ enum class Block : std::uint8_t {
 };
 inline constexpr std::size_t kBlocks = 3;
 
-/// Op much memory a graph takes in the present lengths of its axes, in floats. Counted before
+/// How much memory a graph takes in the present lengths of its axes, in floats. Counted before
 /// anything is allocated, in 64 bits: size_t has 32 in wasm, and lengths that are allowed can
 /// exceed that.
 struct Memory {
@@ -65,23 +66,13 @@ struct Panels {
   std::size_t start;   // in the block
 };
 
-/// The rows of a product's left operand along `Node::row`.
-struct RowPlan {
-  std::vector<std::size_t> starts;  // where each row begins
-  std::vector<std::size_t> steps;   // from there to each of its numbers
-  std::vector<Loop> along;          // the same as loops
-
-  /// Where the row begins that has the number at a place.
-  std::size_t startOf(std::size_t place) const;
-};
-
 struct NodePlan {
   Index shape;
   std::size_t size;
   std::size_t start;    // in its block, unless it is computed on demand
   std::size_t scratch;  // floats
   std::vector<ProductPlan> products;
-  std::vector<RowPlan> rows;
+  std::vector<RowPlan> rows;  // of each product's left operand
 };
 
 /// The block that holds a node's numbers, unless it is computed on demand.

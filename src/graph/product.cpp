@@ -14,22 +14,6 @@ std::vector<Part> partsOf(const Axes& axes, const AxisTable& table) {
   return parts;
 }
 
-// Adds a loop inside those that are there, joined with the last one where its steps continue it.
-void append(std::vector<Loop>& loops, const Loop& next) {
-  if (next.count == 1) return;
-  if (!loops.empty()) {
-    Loop& last = loops.back();
-    const auto continues = [&](std::size_t Loop::*step) {
-      return last.*step == next.*step * next.count;
-    };
-    if (continues(&Loop::entry) && continues(&Loop::left) && continues(&Loop::right)) {
-      last = {last.count * next.count, next.entry, next.left, next.right};
-      return;
-    }
-  }
-  loops.push_back(next);
-}
-
 Loop takeLast(std::vector<Loop>& loops) {
   if (loops.empty()) return {};
   const Loop last = loops.back();
@@ -48,14 +32,31 @@ std::vector<Sum> sumsOf(const Product& product, const AxisTable& axes) {
     for (const Part part : axes[axis].parts) {
       if (!axes.hasPart(product.entry, part)) sum.push_back(part);
     }
-    if (!sum.empty()) sums.push_back(sum);
+    if (sum.empty()) continue;
+    sums.push_back(sum);
+    for (std::size_t at = sums.size() - 1; at > 0 && sums[at][0] < sums[at - 1][0]; --at) {
+      std::swap(sums[at], sums[at - 1]);
+    }
   }
-  std::sort(sums.begin(), sums.end(),
-            [](const Sum& one, const Sum& other) { return one[0] < other[0]; });
   return sums;
 }
 
 }  // namespace
+
+void append(std::vector<Loop>& loops, const Loop& next) {
+  if (next.count == 1) return;
+  if (!loops.empty()) {
+    Loop& last = loops.back();
+    const auto continues = [&](std::size_t Loop::*step) {
+      return last.*step == next.*step * next.count;
+    };
+    if (continues(&Loop::entry) && continues(&Loop::left) && continues(&Loop::right)) {
+      last = {last.count * next.count, next.entry, next.left, next.right};
+      return;
+    }
+  }
+  loops.push_back(next);
+}
 
 std::vector<Part> summedParts(const Product& product, const AxisTable& axes) {
   std::vector<Part> parts;
@@ -119,8 +120,7 @@ Loops loopsOf(const Product& product, NodeId node, const Graph& graph) {
   return loops;
 }
 
-void eachStep(const std::vector<Loop>& loops,
-              const std::function<void(std::size_t, std::size_t, std::size_t)>& visit) {
+void eachStep(const std::vector<Loop>& loops, Visit<std::size_t, std::size_t, std::size_t> visit) {
   std::vector<std::size_t> at(loops.size(), 0);
   Loop place{1, 0, 0, 0};
   while (true) {

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <vector>
 
 #include "graph/graph.h"
+#include "tensor/visit.h"
 
 namespace manyheads::graph {
 
@@ -37,6 +37,9 @@ struct Loops {
   std::size_t start = 0;
 };
 
+/// Adds a loop inside those that are there, joined with the last one where its steps continue it.
+void append(std::vector<Loop>& loops, const Loop& next);
+
 /// The parts that a product sums over, in the order of its loops.
 std::vector<Part> summedParts(const Product& product, const AxisTable& axes);
 
@@ -44,8 +47,7 @@ std::vector<Part> summedParts(const Product& product, const AxisTable& axes);
 Loops loopsOf(const Product& product, NodeId node, const Graph& graph);
 
 /// Calls visit(entry, left, right) with the offsets of every step, the last loop running fastest.
-void eachStep(
-    const std::vector<Loop>& loops,
-    const std::function<void(std::size_t entry, std::size_t left, std::size_t right)>& visit);
+void eachStep(const std::vector<Loop>& loops,
+              Visit<std::size_t /*entry*/, std::size_t /*left*/, std::size_t /*right*/> visit);
 
 }  // namespace manyheads::graph

@@ -44,6 +44,13 @@ class Run {
   std::span<float> writable(NodeId node) {
     return {places_[node], places_[node] == nullptr ? 0 : plan_[node].size};
   }
+  /// Those of the operands of a node's first product.
+  std::span<const float> left(NodeId node) const {
+    return numbers(graph()[node].products[0].left.node);
+  }
+  std::span<const float> right(NodeId node) const {
+    return numbers(graph()[node].products[0].right->node);
+  }
   TensorRef tensor(NodeId node) const { return {plan_[node].shape, numbers(node)}; }
   std::span<float> scratch() { return scratch_; }
 

@@ -119,10 +119,10 @@ bool isDerivable(const LayerGraph& layer_graph, NodeId id) {
   const graph::Node& node = graph[id];
   if (node.kind != graph::Kind::kDerived || node.name == "contributions") return true;
   if (node.operation == &graph::kSingularValues || node.operation == &graph::kRanks) {
-    const Index product = graph.axes.shapeOf(node.row);
+    const Index product = graph.axes.shapeOf(node.settings.row);
     const std::uint64_t side = std::max(product[1], product[2]);
     return product[0] * side * side * side <= kMaxSingularWork &&
-           graph.axes.floatsOf(node.row) <= kMaxDerivedFloats;
+           graph.axes.floatsOf(node.settings.row) <= kMaxDerivedFloats;
   }
   return isWithinLimits(graph, id);
 }

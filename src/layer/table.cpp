@@ -66,7 +66,6 @@ void addOperands(const Graph& g, const Node& node, std::vector<std::string>& nam
   }
   for (const graph::Operand& operand : node.whole) add(operand.node);
   if (node.bias) add(node.bias->node);
-  if (node.own_mask) add(node.own_mask->node);
 }
 
 TensorAxis axisOf(const graph::AxisTable& table, graph::AxisId id) {

@@ -7,16 +7,13 @@ struct Block {
   Graph& g;
   const ModelAxes& a;
   const ModelConfig& config;
-  const std::string& prefix;
 
-  std::string name(std::string_view of) const { return prefix + std::string(of); }
-  void begin(std::string_view stage) { g.beginStage(name(stage)); }
-  Operand weight(std::string_view of, AxisId in, AxisId out) {
-    return g.as(parameter(g, name(of), {in, out}));
+  Operand weight(const char* of, AxisId in, AxisId out) {
+    return g.as(parameter(g, of, {in, out}));
   }
-  std::optional<Operand> bias(std::string_view of, AxisId axis) {
+  std::optional<Operand> bias(const char* of, AxisId axis) {
     if (!config.bias) return std::nullopt;
-    return g.as(parameter(g, name(of), {axis}));
+    return g.as(parameter(g, of, {axis}));
   }
 
   BlockNodes nodes(NodeId x) {
@@ -29,8 +26,7 @@ struct Block {
                                {.x = g.as(read),
                                 .memory = g.as(read, keys()),
                                 .padding = std::nullopt,
-                                .alive = g.as(made.alive)},
-                               prefix);
+                                .alive = g.as(made.alive)});
     NodeId stream = plus("attn_residual", x, made.attention.output);
     if (!before) stream = normed("attn_norm", stream);
 
@@ -40,60 +36,59 @@ struct Block {
     return made;
   }
 
-  NodeId normed(const std::string& of, NodeId from) {
-    return norm(g, a, config, prefix, of, g.as(from));
-  }
+  NodeId normed(const char* of, NodeId from) { return norm(g, a, config, of, g.as(from)); }
 
   // The stream read as keys.
   Axes keys() const { return {a.attention.all_new_keys, a.attention.memory_model}; }
 
-  NodeId plus(std::string_view of, NodeId stream, NodeId added) {
-    begin(of);
-    return add(g, name(of), a.stream(), g.as(stream), g.as(added, a.stream()));
+  NodeId plus(const char* of, NodeId stream, NodeId added) {
+    g.beginStage(of);
+    return add(g, of, a.stream(), g.as(stream), g.as(added, a.stream()));
   }
 
   // f(x W_up + b_up) W_down + b_down, or (f(x W_gate + b_gate) ∘ (x W_up + b_up)) W_down + b_down.
   NodeId mlp(NodeId x) {
     const Axes inner = a.rowsOf(a.hidden);
-    begin("up");
-    const auto project = [&](std::string_view to, std::string_view W, std::string_view b) {
+    g.beginStage("up");
+    const auto project = [&](const char* to, const char* W, const char* b) {
       const Operand weights = weight(W, a.features, a.hidden);
-      return g.as(contract(g, name(to), inner, g.as(x), weights, bias(b, a.hidden)));
+      return g.as(contract(g, to, inner, g.as(x), weights, bias(b, a.hidden)));
     };
     std::optional<Operand> gate;
     if (config.isGated()) gate = project("gate", "W_gate", "b_gate");
     const Operand up = project("up", "W_up", "b_up");
-    begin("activate");
-    Operand activated = g.as(activate(g, name("activated"), gate.value_or(up), config.activation));
-    if (gate) activated = g.as(multiply(g, name("gated"), activated, up));
-    begin("down");
+    g.beginStage("activate");
+    Operand activated = g.as(activate(g, "activated", gate.value_or(up), config.activation));
+    if (gate) activated = g.as(multiply(g, "gated", activated, up));
+    g.beginStage("down");
     const Operand W_down = weight("W_down", a.hidden, a.attention.out_model);
-    return contract(g, name("down"), a.rowsOf(a.attention.out_model), activated, W_down,
+    return contract(g, "down", a.rowsOf(a.attention.out_model), activated, W_down,
                     bias("b_down", a.attention.out_model));
   }
 };
 
 }  // namespace
 
-NodeId norm(Graph& graph, const ModelAxes& axes, const ModelConfig& config,
-            const std::string& prefix, const std::string& name, const Operand& from) {
-  graph.beginStage(prefix + name);
+NodeId norm(Graph& graph, const ModelAxes& axes, const ModelConfig& config, const char* name,
+            const Operand& from) {
+  graph.beginStage(name);
   const auto learned = [&](const std::string& of) {
-    return graph.as(parameter(graph, prefix + of + name, {axes.features}));
+    return graph.as(parameter(graph, (of + name).c_str(), {axes.features}));
   };
   const Operand gains = learned("g_");
   const Axes row = axes.rowsOf(axes.other_features);
-  if (config.norm == Norm::kRms) {
-    return normalise(graph, prefix + name, from, gains, row, config.eps);
-  }
+  if (config.norm == Norm::kRms) return normalise(graph, name, from, gains, row, config.eps);
   std::optional<Operand> bias;
   if (config.bias) bias = learned("b_");
-  return layerNorm(graph, prefix + name, from, gains, bias, row, config.eps);
+  return layerNorm(graph, name, from, gains, bias, row, config.eps);
 }
 
 BlockNodes block(Graph& graph, const ModelAxes& axes, const ModelConfig& config, NodeId x,
-                 const std::string& prefix) {
-  return Block{graph, axes, config, prefix}.nodes(x);
+                 std::string_view prefix) {
+  graph.setPrefix(prefix);
+  const BlockNodes made = Block{graph, axes, config}.nodes(x);
+  graph.setPrefix("");
+  return made;
 }
 
 }  // namespace manyheads::graph

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <optional>
-#include <string>
+#include <string_view>
 
 #include "attention/attention.h"
 #include "model/axes.h"
@@ -16,11 +16,11 @@ struct BlockNodes {
 };
 
 /// LayerNorm or RMSNorm of the residual stream, with its gains "g_" and bias "b_" + name.
-NodeId norm(Graph& graph, const ModelAxes& axes, const ModelConfig& config,
-            const std::string& prefix, const std::string& name, const Operand& from);
+NodeId norm(Graph& graph, const ModelAxes& axes, const ModelConfig& config, const char* name,
+            const Operand& from);
 
 /// Adds the block that reads `x`, in each name after `prefix`: "blocks.0.".
 BlockNodes block(Graph& graph, const ModelAxes& axes, const ModelConfig& config, NodeId x,
-                 const std::string& prefix);
+                 std::string_view prefix);
 
 }  // namespace manyheads::graph

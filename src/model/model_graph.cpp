@@ -19,7 +19,7 @@ ModelGraph::ModelGraph(const ModelConfig& config, bool keeps) : axes(graph.axes,
     stream = blocks.back().output;
   }
   if (config.norm_at == NormAt::kBefore) {
-    stream = norm(graph, axes, config, "", "final_norm", graph.as(stream));
+    stream = norm(graph, axes, config, "final_norm", graph.as(stream));
   }
   unembed(config, stream);
 
@@ -37,7 +37,7 @@ NodeId ModelGraph::embed(const ModelConfig& config) {
   graph.beginStage("embed");
   ids = input(graph, "ids", {axes.attention.all_queries});
   token_embedding_ = parameter(graph, "token_embedding", {axes.words, axes.features});
-  const auto rowsOfIds = [&](std::string_view name) {
+  const auto rowsOfIds = [&](const char* name) {
     return gather(graph, name, axes.stream(), graph.as(token_embedding_), graph.as(ids));
   };
   const bool adds_positions =
@@ -75,7 +75,7 @@ void ModelGraph::setLengths(std::size_t n, std::size_t sequences) {
 }
 
 void ModelGraph::setLengthsAfter(std::size_t first, std::size_t n) {
-  must(axes.attention.room && first + n <= graph.axes.length(axes.positions));
+  must(axes.attention.keeps && first + n <= graph.axes.length(axes.positions));
   axes.attention.setLengths(graph.axes, n, first + n);
   setFirstPosition(first);
 }

@@ -64,8 +64,6 @@ double slopeOf(Activation activation, double x) {
   return 0;
 }
 
-double inDouble(float number) { return static_cast<double>(number); }
-
 // One loop for each function: the switch is outside of it.
 template <Activation kActivation>
 void activateAll(std::span<const float> from, std::span<float> to) {
@@ -74,10 +72,9 @@ void activateAll(std::span<const float> from, std::span<float> to) {
 }
 
 void runActivate(Run& run, NodeId id) {
-  const Node& node = run.graph()[id];
-  const std::span<const float> from = run.numbers(node.products[0].left.node);
+  const std::span<const float> from = run.left(id);
   const std::span<float> to = run.writable(id);
-  switch (node.activation) {
+  switch (run.graph()[id].settings.activation) {
     case Activation::kRelu:
       return activateAll<Activation::kRelu>(from, to);
     case Activation::kSilu:
@@ -91,36 +88,23 @@ void runActivate(Run& run, NodeId id) {
 
 // y = f(x): dx = f′(x) dy
 void runActivateBackward(Run& run, NodeId id) {
-  const Node& node = run.graph()[id];
-  const Product& product = node.products[0];
-  const std::span<const float> x = run.numbers(product.left.node);
-  const std::span<const float> dy = run.numbers(product.right->node);
+  const Activation activation = run.graph()[id].settings.activation;
+  const std::span<const float> x = run.left(id), dy = run.right(id);
   std::transform(x.begin(), x.end(), dy.begin(), run.writable(id).begin(),
-                 [&](float number, float gradient) {
-                   const double slope = slopeOf(node.activation, inDouble(number));
+                 [=](float number, float gradient) {
+                   const double slope = slopeOf(activation, inDouble(number));
                    return static_cast<float>(slope * inDouble(gradient));
                  });
 }
 
 void differentiateActivate(Backward& backward, NodeId id) {
-  const Node& node = backward.graph()[id];
-  const Operand& x = node.products[0].left;
-  backward.add(x, {.name = "",
-                   .operation = &kActivateBackward,
-                   .axes = node.axes,
-                   .products = {{node.axes, x, Operand{backward.gradient(id), node.axes}}},
-                   .activation = node.activation});
+  const Operand x = backward.graph()[id].products[0].left;
+  backward.addBy(kActivateBackward, x, x, backward.gradientOf(id));
 }
 
-void explainActivate(const Run& run, NodeId id, Explanation& entry) {
-  entry.op = Op::kActivate;
-  entry.function = nameOf(run.graph()[id].activation);
-  entry.terms[0].product = entry.value;
-}
-
-void explainActivateBackward(const Run& run, NodeId id, Explanation& entry) {
-  entry.op = Op::kActivateBackward;
-  entry.function = nameOf(run.graph()[id].activation);
+void explainBy(Op op, const Run& run, NodeId id, Explanation& entry) {
+  entry.op = op;
+  entry.function = nameOf(run.graph()[id].settings.activation);
   entry.terms[0].product = entry.value;
 }
 
@@ -129,21 +113,24 @@ void explainActivateBackward(const Run& run, NodeId id, Explanation& entry) {
 const Operation kActivate{.name = "activate",
                           .run = runActivate,
                           .differentiate = differentiateActivate,
-                          .explain = explainActivate};
-const Operation kActivateBackward{
-    .name = "activate-backward", .run = runActivateBackward, .explain = explainActivateBackward};
+                          .explain = [](const Run& run, NodeId id, Explanation& entry) {
+                            explainBy(Op::kActivate, run, id, entry);
+                          }};
+const Operation kActivateBackward{.name = "activate-backward",
+                                  .run = runActivateBackward,
+                                  .explain = [](const Run& run, NodeId id, Explanation& entry) {
+                                    explainBy(Op::kActivateBackward, run, id, entry);
+                                  }};
 
 std::string_view nameOf(Activation activation) {
   constexpr std::string_view kNames[] = {"relu", "silu", "gelu", "gelu-tanh"};
   return kNames[static_cast<std::size_t>(activation)];
 }
 
-NodeId activate(Graph& graph, std::string_view name, const Operand& from, Activation activation) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kActivate,
-                    .axes = from.axes,
-                    .products = {{from.axes, from}},
-                    .activation = activation});
+NodeId activate(Graph& graph, const char* name, const Operand& from, Activation activation) {
+  const NodeId node = graph.add(name, kActivate, from.axes, {{from.axes, from}});
+  graph[node].settings.activation = activation;
+  return node;
 }
 
 }  // namespace manyheads::graph

@@ -1,7 +1,6 @@
 #include "ops/backward.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "graph/operation.h"
 #include "ops/ops.h"
@@ -13,32 +12,26 @@ Backward::Backward(Graph& graph, NodeId output, NodeId first)
       first_(first),
       differentiated_(output),
       gradients_(graph.size()),
-      summands_(graph.size()),
-      stages_(graph.size()) {
+      summands_(graph.size()) {
   graph.beginKind(Kind::kGradient);
   graph.continueStage(graph[output].stage);
-  const Axes axes = graph[output].axes;
-  gradients_[output] =
-      graph.add({.name = "grad." + graph[output].name, .operation = &kInput, .axes = axes});
+  gradients_[output] = graph.add(nameOf(output), kInput, graph[output].axes);
   for (NodeId node = output + 1; node-- > first;) {
     if (!gradients_[node]) {
       if (summands_[node].empty()) continue;  // the output does not depend on it
-      graph_.continueStage(stages_[node]);
       gradients_[node] = sumOf(node);
     }
     differentiated_ = node;
-    if (graph_[node].operation->differentiate != nullptr) {
-      graph_[node].operation->differentiate(*this, node);
-    }
+    const auto differentiate = graph_[node].operation->differentiate;
+    if (differentiate != nullptr) differentiate(*this, node);
   }
   for (NodeId node = first; node <= output; ++node) addHeld(node);
   graph_.beginKind(Kind::kStage);
 }
 
-void Backward::addSummand(NodeId root, Summand summand) {
-  if (root < first_) return;
-  stages_[root] = graph_[differentiated_].stage;
-  summands_[root].push_back(std::move(summand));
+std::string Backward::nameOf(NodeId node) const {
+  const std::string& name = graph_[node].name;
+  return name.empty() ? name : "grad." + name;
 }
 
 // A tie may be of another one, and may repeat what it copies along an axis.
@@ -56,61 +49,58 @@ Operand Backward::rootOf(Operand operand) const {
 
 void Backward::add(const Operand& operand, const Operand& left,
                    const std::optional<Operand>& right) {
-  const Operand root = rootOf(operand);
-  addSummand(root.node, {Product{root.axes, left, right}, std::nullopt});
+  addBy(kContract, operand, left, right);
 }
 
-void Backward::add(const Operand& operand, Node gradient) {
+void Backward::addBy(const Operation& operation, const Operand& operand, const Operand& left,
+                     const std::optional<Operand>& right) {
   const Operand root = rootOf(operand);
-  gradient.axes = gradient.products[0].entry = root.axes;
-  addSummand(root.node, {std::nullopt, std::move(gradient)});
+  if (root.node < first_) return;
+  summands_[root.node].push_back({&operation, {root.axes, left, right}, differentiated_});
 }
 
 // Of a parameter that is tied or fixed; the gradient of what it repeats stands at its beginning.
 void Backward::addHeld(NodeId id) {
-  const Node& node = graph_[id];
-  if (node.operation != &kTie && node.operation != &kFixed) return;
-  Node held{.name = "grad." + node.name, .operation = &kHeld, .axes = node.axes};
-  if (node.operation == &kTie) {
-    const Operand& from = node.products[0].left;
-    if (graph_[from.node].shown_as == id)
-      held.products.add({node.axes, {gradient(from.node), from.axes}});
-  }
-  graph_.continueStage(node.stage);
-  gradients_[id] = graph_.add(std::move(held));
+  const Operation* const operation = graph_[id].operation;
+  if (operation != &kTie && operation != &kFixed) return;
+  graph_.continueStage(graph_[id].stage);
+  const NodeId held = graph_.add(nameOf(id), kHeld, graph_[id].axes);
+  gradients_[id] = held;
+  if (operation == &kFixed) return;
+  const Operand& from = graph_[id].products[0].left;
+  if (graph_[from.node].shown_as != id) return;
+  graph_[held].products.add({graph_[id].axes, {gradient(from.node), from.axes}});
 }
 
-// Whether one node can add all of them up: the gradients of gains that several tensors share.
-bool Backward::areOfOneOperation(const std::vector<Summand>& summands) {
-  return summands.size() == 1 ||
-         std::all_of(summands.begin(), summands.end(), [](const Summand& summand) {
-           return summand.node && summand.node->operation == &kGainGradient;
-         });
+NodeId Backward::addNode(std::string_view name, const Axes& axes,
+                         std::span<const Summand> summands) {
+  const NodeId added = graph_.add(name, *summands[0].operation, axes);
+  Node& node = graph_[added];
+  for (const Summand& summand : summands) node.products.add(summand.product);
+  node.settings = graph_[summands[0].through].settings;
+  node.back_through = summands[0].through;
+  return added;
 }
 
-// A summand that is a node of its own is the gradient itself where it is the only one.
+// One node, where its operation adds up products: the gradients of gains that several tensors
+// share, too.
 NodeId Backward::sumOf(NodeId of) {
   std::vector<Summand>& summands = summands_[of];
+  graph_.continueStage(graph_[summands.back().through].stage);
   std::reverse(summands.begin(), summands.end());
-  const std::string name = graph_[of].name.empty() ? "" : "grad." + graph_[of].name;
   const Axes axes = graph_[of].axes;
-  if (summands[0].node && areOfOneOperation(summands)) {
-    Node node = std::move(*summands[0].node);
-    node.name = name;
-    for (std::size_t at = 1; at < summands.size(); ++at) {
-      node.products.add(summands[at].node->products[0]);
-    }
-    return graph_.add(std::move(node));
-  }
-  Node sum{.name = name, .operation = &kContract, .axes = axes};
+  const Operation* const operation = summands[0].operation;
+  const bool is_one_operation =
+      std::all_of(summands.begin(), summands.end(),
+                  [=](const Summand& summand) { return summand.operation == operation; });
+  const bool adds_up = operation == &kContract || operation == &kGainGradient;
+  const bool is_one_node = summands.size() == 1 || (is_one_operation && adds_up);
   for (Summand& summand : summands) {
-    if (!summand.product) {
-      const NodeId own = graph_.add(std::move(*summand.node));
-      summand.product = Product{axes, {own, axes}};
-    }
-    sum.products.add(*summand.product);
+    if (is_one_node || summand.operation == &kContract) continue;
+    const NodeId own = addNode("", axes, {&summand, 1});
+    summand = {&kContract, {axes, {own, axes}}, summand.through};
   }
-  return graph_.add(std::move(sum));
+  return addNode(nameOf(of), axes, summands);
 }
 
 }  // namespace manyheads::graph

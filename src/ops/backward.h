@@ -3,7 +3,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "graph/graph.h"
@@ -22,32 +24,34 @@ class Backward {
   Graph& graph() { return graph_; }
   /// The gradient of a node that differentiate() is called for.
   NodeId gradient(NodeId node) const { return *gradients_[node]; }
+  Operand gradientOf(NodeId node) const { return graph_.as(gradient(node)); }
   std::optional<NodeId> find(NodeId node) const { return gradients_[node]; }
 
   /// The gradient of `operand`, which is read with these axes, has this product as a summand.
-  void add(const Operand& operand, const Operand& left, const std::optional<Operand>& right);
-  /// `gradient` is such a summand itself, with the operand's axes.
-  void add(const Operand& operand, Node gradient);
+  void add(const Operand& operand, const Operand& left, const std::optional<Operand>& right = {});
+  /// The summand is what `operation` makes of the product; its node has the settings of the node
+  /// that is differentiated, and knows that node.
+  void addBy(const Operation& operation, const Operand& operand, const Operand& left,
+             const std::optional<Operand>& right = {});
 
  private:
   struct Summand {
-    std::optional<Product> product;
-    std::optional<Node> node;
+    const Operation* operation;
+    Product product;
+    NodeId through;  // the node that is differentiated
   };
   /// The free parameter that a tied one copies, read as the tied one is.
   Operand rootOf(Operand operand) const;
-  static bool areOfOneOperation(const std::vector<Summand>& summands);
+  NodeId addNode(std::string_view name, const Axes& axes, std::span<const Summand> summands);
   NodeId sumOf(NodeId node);
   void addHeld(NodeId node);
-
-  void addSummand(NodeId root, Summand summand);
+  std::string nameOf(NodeId node) const;
 
   Graph& graph_;
   NodeId first_;
   NodeId differentiated_;  // the use whose summands are being collected
   std::vector<std::optional<NodeId>> gradients_;
   std::vector<std::vector<Summand>> summands_;  // the last use first
-  std::vector<StageId> stages_;                 // of the first use
 };
 
 }  // namespace manyheads::graph

@@ -91,12 +91,12 @@ void runContract(Run& run, NodeId id) {
 void differentiateContract(Backward& backward, NodeId id) {
   const Node node = backward.graph()[id];
   const NodeId gradient = backward.gradient(id);
-  if (node.bias) backward.add(*node.bias, {gradient, node.axes}, {});
+  if (node.bias) backward.add(*node.bias, backward.gradientOf(id));
   for (std::size_t at = node.products.size(); at-- > 0;) {
     const Product& product = node.products[at];
     const Operand of_entry{gradient, product.entry};
     if (!product.right) {
-      backward.add(product.left, of_entry, {});
+      backward.add(product.left, of_entry);
       continue;
     }
     backward.add(*product.right, product.left, of_entry);
@@ -114,52 +114,40 @@ const Operation kContract{.name = "contract",
                           .by_steps = true,
                           .differentiate = differentiateContract};
 
-NodeId contract(Graph& graph, std::string_view name, const Axes& axes, const Operand& left,
-                const Operand& right, std::optional<Operand> bias) {
-  if (bias) bias->axes = lastOf(axes);
-  return graph.add({.name = std::string(name),
-                    .operation = &kContract,
-                    .axes = axes,
-                    .products = {{axes, left, right}},
-                    .bias = bias});
+NodeId contract(Graph& graph, const char* name, const Axes& axes, const Operand& left,
+                const Operand& right, const std::optional<Operand>& bias) {
+  const NodeId node = graph.add(name, kContract, axes, {{axes, left, right}});
+  if (bias) graph[node].bias = {bias->node, lastOf(axes)};
+  return node;
 }
 
-NodeId add(Graph& graph, std::string_view name, const Axes& axes, const Operand& left,
+NodeId add(Graph& graph, const char* name, const Axes& axes, const Operand& left,
            const Operand& right) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kContract,
-                    .axes = axes,
-                    .products = {{axes, left}, {axes, right}}});
+  return graph.add(name, kContract, axes, {{axes, left}, {axes, right}});
 }
 
-NodeId pack(Graph& graph, std::string_view name, const Axes& axes,
-            const Few<Operand, 4>& matrices) {
-  Few<Product, 4> products;
+NodeId rearrange(Graph& graph, const char* name, const Axes& axes, const Operand& from) {
+  return graph.add(name, kContract, axes, {{axes, from}});
+}
+
+NodeId pack(Graph& graph, const char* name, const Axes& axes, const Few<Operand, 4>& matrices) {
+  const NodeId node = graph.add(name, kContract, axes);
   std::size_t row = 0;
   for (const Operand& from : matrices) {
     const AxisId rows = from.axes[from.axes.size() - 1];
     const Axes transposed = from.axes.size() == 1 ? Axes{rows} : Axes{rows, from.axes[0]};
-    products.add({.entry = transposed, .left = from, .first_row = row});
+    graph[node].products.add({.entry = transposed, .left = from, .first_row = row});
     row += graph.axes.length(rows);
   }
-  return graph.add(
-      {.name = std::string(name), .operation = &kContract, .axes = axes, .products = products});
+  return node;
 }
 
-NodeId keep(Graph& graph, std::string_view name, const Axes& axes, const Operand& from,
+NodeId keep(Graph& graph, const char* name, const Axes& axes, const Operand& from,
             const Axes& new_rows) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kContract,
-                    .axes = axes,
-                    .is_kept = true,
-                    .products = {{.entry = new_rows, .left = from, .first_row = 0}}});
-}
-
-NodeId rearrange(Graph& graph, std::string_view name, const Axes& axes, const Operand& from) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kContract,
-                    .axes = axes,
-                    .products = {{axes, from}}});
+  const NodeId node = graph.add(name, kContract, axes);
+  graph[node].products.add({.entry = new_rows, .left = from, .first_row = 0});
+  graph[node].is_kept = true;
+  return node;
 }
 
 }  // namespace manyheads::graph

@@ -17,7 +17,7 @@ void runDrawn(Run& run, NodeId id) {
   float* to = run.writable(id).data();
   for (std::size_t row = 0; row < shape[0]; ++row) {
     for (std::size_t col = 0; col < shape[1]; ++col) {
-      const float number = uniformSigned(node.seed, stream, entryDraw(row, col));
+      const float number = uniformSigned(node.settings.seed, stream, entryDraw(row, col));
       *to++ = static_cast<float>(static_cast<double>(number) * bound);
     }
   }
@@ -27,8 +27,10 @@ void runDrawn(Run& run, NodeId id) {
 
 const Operation kDrawn{.name = "drawn", .run = runDrawn};
 
-NodeId drawn(Graph& graph, std::string_view name, const Axes& axes, std::uint32_t seed) {
-  return graph.add({.name = std::string(name), .operation = &kDrawn, .axes = axes, .seed = seed});
+NodeId drawn(Graph& graph, const char* name, const Axes& axes, std::uint32_t seed) {
+  const NodeId node = graph.add(name, kDrawn, axes);
+  graph[node].settings.seed = seed;
+  return node;
 }
 
 }  // namespace manyheads::graph

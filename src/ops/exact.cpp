@@ -7,11 +7,10 @@
 #include "graph/product.h"
 #include "graph/run.h"
 #include "ops/ops.h"
+#include "tensor/functions.h"
 
 namespace manyheads::graph {
 namespace {
-
-double inDouble(float number) { return static_cast<double>(number); }
 
 // Adds Σ left × right of one product to every entry.
 void addProduct(const Run& run, NodeId id, const Product& product, std::vector<double>& sums) {
@@ -67,16 +66,14 @@ void runCosines(Run& run, NodeId id) {
 const Operation kExact{.name = "exact", .run = runExact, .is_opaque = true};
 const Operation kCosines{.name = "cosines", .run = runCosines, .is_opaque = true};
 
-NodeId exact(Graph& graph, std::string_view name, const Axes& axes,
-             const Few<Product, 4>& products) {
-  return graph.add(
-      {.name = std::string(name), .operation = &kExact, .axes = axes, .products = products});
+NodeId exact(Graph& graph, const char* name, const Axes& axes,
+             std::initializer_list<Product> products) {
+  return graph.add(name, kExact, axes, products);
 }
 
-NodeId cosines(Graph& graph, std::string_view name, const Axes& axes,
-               const Few<Product, 4>& products) {
-  return graph.add(
-      {.name = std::string(name), .operation = &kCosines, .axes = axes, .products = products});
+NodeId cosines(Graph& graph, const char* name, const Axes& axes,
+               std::initializer_list<Product> products) {
+  return graph.add(name, kCosines, axes, products);
 }
 
 }  // namespace manyheads::graph

@@ -39,14 +39,8 @@ void runScatter(Run& run, NodeId id) {
 
 // y_i = table_id(i): dtable_r = Σ dy_i over all i whose id is r.
 void differentiateGather(Backward& backward, NodeId id) {
-  const Node& node = backward.graph()[id];
-  const Product& product = node.products[0];
-  const Operand& table = product.left;
-  backward.add(table,
-               {.name = "",
-                .operation = &kScatter,
-                .axes = table.axes,
-                .products = {{table.axes, {backward.gradient(id), node.axes}, product.right}}});
+  const Product product = backward.graph()[id].products[0];
+  backward.addBy(kScatter, product.left, backward.gradientOf(id), product.right);
 }
 
 NodeId idsOf(const Run& run, NodeId id) { return run.graph()[id].products[0].right->node; }
@@ -77,12 +71,9 @@ const Operation kScatter{
                 const Index& left) { return idAt(run, idsOf(run, id), left[0]) == entry[0]; },
     .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(Op::kSum, entry); }};
 
-NodeId gather(Graph& graph, std::string_view name, const Axes& axes, const Operand& table,
+NodeId gather(Graph& graph, const char* name, const Axes& axes, const Operand& table,
               const Operand& ids) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kGather,
-                    .axes = axes,
-                    .products = {{axes, table, ids}}});
+  return graph.add(name, kGather, axes, {{axes, table, ids}});
 }
 
 }  // namespace manyheads::graph

@@ -5,14 +5,16 @@ namespace manyheads::graph {
 
 const Operation kInput{.name = "input", .run = [](Run&, NodeId) {}, .is_free = true};
 
-NodeId input(Graph& graph, std::string_view name, const Axes& axes) {
-  return graph.add(
-      {.name = std::string(name), .operation = &kInput, .axes = axes, .kind = Kind::kInput});
+NodeId input(Graph& graph, const char* name, const Axes& axes) {
+  const NodeId node = graph.add(name, kInput, axes);
+  graph[node].kind = Kind::kInput;
+  return node;
 }
 
-NodeId parameter(Graph& graph, std::string_view name, const Axes& axes) {
-  return graph.add(
-      {.name = std::string(name), .operation = &kInput, .axes = axes, .kind = Kind::kParameter});
+NodeId parameter(Graph& graph, const char* name, const Axes& axes) {
+  const NodeId node = graph.add(name, kInput, axes);
+  graph[node].kind = Kind::kParameter;
+  return node;
 }
 
 }  // namespace manyheads::graph

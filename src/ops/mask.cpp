@@ -1,11 +1,11 @@
 // −∞ where a query may not look at a key (Vaswani et al. 2017, §3.2.3), by a rule, by padding, by a
-// mask of one's own, or by several of these. Where it may, what that mask and ALiBi add (Press et
-// al. 2022, arXiv:2108.12409).
+// mask of one's own, or by several of these.
 #include "ops/mask.h"
 
 #include <algorithm>
 #include <limits>
 #include <numbers>
+#include <vector>
 
 #include "graph/run.h"
 #include "ops/backward.h"
@@ -42,21 +42,28 @@ float distance(std::size_t query, std::size_t key) {
   return static_cast<float>(std::max(query, key) - std::min(query, key));
 }
 
-const Operand& scoresOf(const Node& node) { return node.products[0].left; }
+// The mask of one's own is added: it is the second product.
+std::span<const float> ownOf(const Run& run, NodeId mask) {
+  const Node& node = run.graph()[mask];
+  if (node.products.size() == 1) return {};
+  return run.numbers(node.products[1].left.node);
+}
 
 void copyScores(Run& run, NodeId id) {
-  const std::span<const float> from = run.numbers(scoresOf(run.graph()[id]).node);
+  const std::span<const float> from = run.left(id);
   const std::span<float> to = run.writable(id);
   // As one long row: the C library's copy is several times slower in wasm.
   run.kernels().copyRows({from.data(), 1, from.size(), from.size()},
                          {to.data(), 1, to.size(), to.size()});
 }
 
-void addAlibi(const Index& shape, std::size_t heads, std::span<float> scores) {
+void addAlibi(const Run& run, NodeId id, std::size_t heads, std::span<float> scores) {
+  const Index& shape = run.plan()[id].shape;
+  const std::size_t first = run.graph().first_position;
   float* score = scores.data();
   for (std::size_t head = 0; head < shape[0]; ++head) {
     const float slope = slopeOf(head % heads, heads);
-    for (std::size_t query = 0; query < shape[1]; ++query) {
+    for (std::size_t query = first; query < first + shape[1]; ++query) {
       for (std::size_t key = 0; key < shape[2]; ++key) *score++ += -slope * distance(query, key);
     }
   }
@@ -65,28 +72,24 @@ void addAlibi(const Index& shape, std::size_t heads, std::span<float> scores) {
 void runMask(Run& run, NodeId id) {
   copyScores(run, id);
   const std::span<float> to = run.writable(id);
-  if (const auto& own_mask = run.graph()[id].own_mask) {
-    const std::span<const float> own = run.numbers(own_mask->node);
-    for (float* head = to.data(); head != to.data() + to.size(); head += own.size()) {
-      for (std::size_t at = 0; at < own.size(); ++at) head[at] += own[at];
-    }
+  const std::span<const float> own = ownOf(run, id);
+  for (std::size_t at = 0; at < to.size() && !own.empty(); at += own.size()) {
+    float* const head = &to[at];
+    for (std::size_t pair = 0; pair < own.size(); ++pair) head[pair] += own[pair];
   }
-  const std::size_t alibi_heads = run.graph()[id].rules.alibi_heads;
-  if (alibi_heads > 0) addAlibi(run.tensor(id).shape, alibi_heads, to);
+  const std::size_t alibi_heads = run.graph()[id].settings.rules.alibi_heads;
+  if (alibi_heads > 0) addAlibi(run, id, alibi_heads, to);
   Allowance(run, id).fillForbidden(kForbidden, to);
 }
 
 void runMaskBackward(Run& run, NodeId id) {
   copyScores(run, id);
-  Allowance(run, id).fillForbidden(0, run.writable(id));
+  Allowance(run, *run.graph()[id].back_through).fillForbidden(0, run.writable(id));
 }
 
 void differentiateMask(Backward& backward, NodeId id) {
-  const Node& node = backward.graph()[id];
-  Node gradient = node;
-  gradient.operation = &kMaskBackward;
-  gradient.products = {{node.axes, {backward.gradient(id), node.axes}}};
-  backward.add(node.products[0].left, std::move(gradient));
+  const Operand scores = backward.graph()[id].products[0].left;
+  backward.addBy(kMaskBackward, scores, backward.gradientOf(id));
 }
 
 bool isForbidden(const Run& run, NodeId id, const Index& index) {
@@ -94,29 +97,31 @@ bool isForbidden(const Run& run, NodeId id, const Index& index) {
 }
 
 void unmarkForbidden(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
-  Allowance(run, id).fillForbidden(std::uint8_t{0}, marks);
+  Allowance(run, id).unmarkForbidden(marks);
 }
 
-void explainWith(const Run& run, NodeId id, Explanation& entry, float where_forbidden) {
-  const Index& index = entry.place.index;
+void explainWith(const Run& run, NodeId mask, Explanation& entry, float where_forbidden) {
   entry.op = Op::kMask;
-  entry.allowed = Allowance(run, id).allows(index[0], index[1], index[2]);
+  entry.allowed = !isForbidden(run, mask, entry.place.index);
   if (!entry.allowed) entry.terms[0].product = where_forbidden;
 }
 
 void explainMask(const Run& run, NodeId id, Explanation& entry) {
   explainWith(run, id, entry, kForbidden);
-  const std::size_t heads = run.graph()[id].rules.alibi_heads;
+  const std::size_t heads = run.graph()[id].settings.rules.alibi_heads;
   if (heads == 0) return;
   const Index& index = entry.place.index;
-  const float left = -slopeOf(index[0] % heads, heads), right = distance(index[1], index[2]);
+  const std::size_t query = run.graph().first_position + index[1];
+  const float left = -slopeOf(index[0] % heads, heads), right = distance(query, index[2]);
   entry.terms.push_back({left, right, left * right, {}, {}});
 }
 
 }  // namespace
 
 Allowance::Allowance(const Run& run, NodeId mask)
-    : rules_(run.graph()[mask].rules), first_query_(run.graph().first_position) {
+    : rules_(run.graph()[mask].settings.rules),
+      first_query_(run.graph().first_position),
+      own_(ownOf(run, mask)) {
   const Node& node = run.graph()[mask];
   const Index shape = run.tensor(mask).shape;
   heads_ = shape[0];
@@ -125,8 +130,9 @@ Allowance::Allowance(const Run& run, NodeId mask)
   if (node.padding) {
     padding_ = run.numbers(node.padding->node);
     heads_ /= padding_.size() / keys_;
+    const bool forbids = std::find(padding_.begin(), padding_.end(), 1.0f) != padding_.end();
+    if (!forbids) padding_ = {};
   }
-  if (node.own_mask) own_ = run.numbers(node.own_mask->node);
 }
 
 bool Allowance::allows(std::size_t head, std::size_t query, std::size_t key) const {
@@ -137,29 +143,44 @@ bool Allowance::allows(std::size_t head, std::size_t query, std::size_t key) con
   return allowed && (own_.empty() || own_[query * keys_ + key] != kForbidden);
 }
 
-void Allowance::fillForbidden(float value, std::span<float> scores) const { fill(value, scores); }
-
-void Allowance::fillForbidden(std::uint8_t value, std::span<std::uint8_t> marks) const {
-  fill(value, marks);
+bool Allowance::allowsAll() const {
+  const bool by_rule = rules_.causal || rules_.no_self || rules_.window < queries_ + keys_;
+  return !by_rule && own_.empty() && padding_.empty();
 }
 
-template <typename Number>
-void Allowance::fill(Number value, std::span<Number> numbers) const {
-  const bool is_padded = std::find(padding_.begin(), padding_.end(), 1.0f) != padding_.end();
-  Number* row = numbers.data();
-  for (std::size_t head = 0; row != numbers.data() + numbers.size(); ++head) {
+void Allowance::fillForbidden(float value, std::span<float> scores) const {
+  if (allowsAll()) return;
+  float* row = scores.data();
+  for (std::size_t head = 0; row != scores.data() + scores.size(); ++head) {
     for (std::size_t query = 0; query < queries_; ++query, row += keys_) {
-      eachForbidden(rules_, first_query_ + query, keys_, [&](std::size_t first, std::size_t end) {
-        std::fill(row + first, row + end, value);
-      });
-      if (!own_.empty()) {
-        const float* const own = &own_[query * keys_];
-        for (std::size_t j = 0; j < keys_; ++j) row[j] = own[j] == kForbidden ? value : row[j];
-      }
-      if (!is_padded) continue;
-      const float* const padding = &padding_[head / heads_ * keys_];
-      for (std::size_t j = 0; j < keys_; ++j) row[j] = padding[j] != 0 ? value : row[j];
+      fillRow(head, query, value, row);
     }
+  }
+}
+
+void Allowance::unmarkForbidden(std::span<std::uint8_t> marks) const {
+  if (allowsAll()) return;
+  std::vector<float> allowed(keys_);
+  for (std::size_t row = 0; row * keys_ < marks.size(); ++row) {
+    std::fill(allowed.begin(), allowed.end(), 1.0f);
+    fillRow(row / queries_, row % queries_, 0, allowed.data());
+    for (std::size_t key = 0; key < keys_; ++key) {
+      if (allowed[key] == 0) marks[row * keys_ + key] = 0;
+    }
+  }
+}
+
+void Allowance::fillRow(std::size_t head, std::size_t query, float value, float* row) const {
+  eachForbidden(rules_, first_query_ + query, keys_, [&](std::size_t first, std::size_t end) {
+    std::fill(row + first, row + end, value);
+  });
+  if (!own_.empty()) {
+    const float* const own = &own_[query * keys_];
+    for (std::size_t j = 0; j < keys_; ++j) row[j] = own[j] == kForbidden ? value : row[j];
+  }
+  if (!padding_.empty()) {
+    const float* const padding = &padding_[head / heads_ * keys_];
+    for (std::size_t j = 0; j < keys_; ++j) row[j] = padding[j] != 0 ? value : row[j];
   }
 }
 
@@ -172,19 +193,15 @@ const Operation kMask{.name = "mask",
 const Operation kMaskBackward{.name = "mask-backward",
                               .run = runMaskBackward,
                               .explain = [](const Run& run, NodeId id, Explanation& entry) {
-                                explainWith(run, id, entry, 0);
+                                explainWith(run, *run.graph()[id].back_through, entry, 0);
                               }};
 
-NodeId mask(Graph& graph, std::string_view name, const Operand& from, const Allowed& allowed) {
-  Node node{.name = std::string(name),
-            .operation = &kMask,
-            .axes = from.axes,
-            .products = {{from.axes, from}},
-            .rules = allowed.rules,
-            .padding = allowed.padding,
-            .own_mask = allowed.own};
-  if (allowed.own) node.products.add({from.axes, *allowed.own});
-  return graph.add(std::move(node));
+NodeId mask(Graph& graph, const char* name, const Operand& from, const Allowed& allowed) {
+  const NodeId node = graph.add(name, kMask, from.axes, {{from.axes, from}});
+  if (allowed.own) graph[node].products.add({from.axes, *allowed.own});
+  graph[node].padding = allowed.padding;
+  graph[node].settings.rules = allowed.rules;
+  return node;
 }
 
 }  // namespace manyheads::graph

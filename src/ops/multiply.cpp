@@ -11,27 +11,17 @@ namespace manyheads::graph {
 namespace {
 
 void runMultiply(Run& run, NodeId id) {
-  const Product& product = run.graph()[id].products[0];
-  const std::span<const float> left = run.numbers(product.left.node);
-  const std::span<const float> right = run.numbers(product.right->node);
+  const std::span<const float> left = run.left(id), right = run.right(id);
   std::transform(left.begin(), left.end(), right.begin(), run.writable(id).begin(),
                  std::multiplies<>());
 }
 
-Node productOf(std::string_view name, const Operand& left, const Operand& right) {
-  return {.name = std::string(name),
-          .operation = &kMultiply,
-          .axes = left.axes,
-          .products = {{left.axes, left, right}}};
-}
-
 // c = a b: da = dc b, db = a dc
 void differentiateMultiply(Backward& backward, NodeId id) {
-  const Node& node = backward.graph()[id];
-  const Product product = node.products[0];
-  const Operand gradient{backward.gradient(id), node.axes};
-  backward.add(*product.right, productOf("", product.left, gradient));
-  backward.add(product.left, productOf("", gradient, *product.right));
+  const Product product = backward.graph()[id].products[0];
+  const Operand gradient = backward.gradientOf(id);
+  backward.addBy(kMultiply, *product.right, product.left, gradient);
+  backward.addBy(kMultiply, product.left, gradient, product.right);
 }
 
 }  // namespace
@@ -39,8 +29,8 @@ void differentiateMultiply(Backward& backward, NodeId id) {
 const Operation kMultiply{
     .name = "multiply", .run = runMultiply, .differentiate = differentiateMultiply};
 
-NodeId multiply(Graph& graph, std::string_view name, const Operand& left, const Operand& right) {
-  return graph.add(productOf(name, left, right));
+NodeId multiply(Graph& graph, const char* name, const Operand& left, const Operand& right) {
+  return graph.add(name, kMultiply, left.axes, {{left.axes, left, right}});
 }
 
 }  // namespace manyheads::graph

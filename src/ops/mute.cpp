@@ -8,12 +8,9 @@ namespace manyheads::graph {
 namespace {
 
 // The operand that says who is alive is the product's right one.
-const Operand& aliveOf(const Node& node) { return *node.products[0].right; }
-
 void runMute(Run& run, NodeId id) {
-  const Node& node = run.graph()[id];
-  const float* const from = run.numbers(node.products[0].left.node).data();
-  const float* const alive = run.numbers(aliveOf(node).node).data();
+  const float* const from = run.left(id).data();
+  const float* const alive = run.right(id).data();
   float* const to = run.writable(id).data();
   const ProductPlan& plan = run.plan()[id].products[0];
   const Loop& along = plan.loops.rows;  // the numbers of one head's row
@@ -26,25 +23,16 @@ void runMute(Run& run, NodeId id) {
 }
 
 void differentiateMute(Backward& backward, NodeId id) {
-  const Node& node = backward.graph()[id];
-  const Product& product = node.products[0];
-  backward.add(
-      product.left,
-      {.name = "",
-       .operation = &kMute,
-       .axes = product.left.axes,
-       .products = {{product.left.axes, {backward.gradient(id), node.axes}, product.right}}});
+  const Product product = backward.graph()[id].products[0];
+  backward.addBy(kMute, product.left, backward.gradientOf(id), product.right);
 }
 
 void unmarkMuted(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
-  const Product& product = run.graph()[id].products[0];
-  const std::span<const float> alive = run.numbers(product.right->node);
   const ProductPlan& plan = run.plan()[id].products[0];
+  const Loop& along = plan.loops.rows;
   for (const Step& step : plan.steps) {
-    if (alive[step.right] != 0) continue;
-    for (std::size_t at = 0; at < plan.loops.rows.count; ++at) {
-      marks[step.entry + at * plan.loops.rows.entry] = 0;
-    }
+    if (run.right(id)[step.right] != 0) continue;
+    for (std::size_t at = 0; at < along.count; ++at) marks[step.entry + at * along.entry] = 0;
   }
 }
 
@@ -66,12 +54,9 @@ const Operation kMute{.name = "mute",
                       .unmark_zeros = unmarkMuted,
                       .explain = explainMute};
 
-NodeId mute(Graph& graph, std::string_view name, const Axes& axes, const Operand& from,
+NodeId mute(Graph& graph, const char* name, const Axes& axes, const Operand& from,
             const Operand& alive) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kMute,
-                    .axes = axes,
-                    .products = {{axes, from, alive}}});
+  return graph.add(name, kMute, axes, {{axes, from, alive}});
 }
 
 }  // namespace manyheads::graph

@@ -6,11 +6,10 @@
 #include "graph/run.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
+#include "tensor/functions.h"
 
 namespace manyheads::graph {
 namespace {
-
-double inDouble(float number) { return static_cast<double>(number); }
 
 // What a row is normalised by: u = (x − mean) / size, with size = √(mean (x − mean)² + ε). RMSNorm
 // subtracts nothing: its mean is 0.
@@ -22,37 +21,38 @@ struct Scale {
 };
 
 // Of the row that begins at `x`.
-Scale scaleOf(const float* x, const RowPlan& rows, const Node& node) {
-  const auto count = static_cast<double>(rows.steps.size());
+Scale scaleOf(const float* x, const RowPlan& rows, const Settings& settings) {
+  const auto count = static_cast<double>(rows.length());
   double mean = 0;
-  if (node.is_centred) {
-    for (const std::size_t step : rows.steps) mean += inDouble(x[step]);
+  if (settings.is_centred) {
+    rows.eachNumber([&](std::size_t at) { mean += inDouble(x[at]); });
     mean /= count;
   }
   double squares = 0;
-  for (const std::size_t step : rows.steps) {
-    const double centred = inDouble(x[step]) - mean;
+  rows.eachNumber([&](std::size_t at) {
+    const double centred = inDouble(x[at]) - mean;
     squares += centred * centred;
-  }
-  return {mean, std::sqrt(squares / count + node.epsilon)};
+  });
+  return {mean, std::sqrt(squares / count + settings.epsilon)};
 }
 
 // y_c = u_c g_c + b_c
 void runNormalise(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
-  const float* const x = run.numbers(node.products[0].left.node).data();
-  const float* const gains = run.numbers(node.products[0].right->node).data();
+  const float* const x = run.left(id).data();
+  const float* const gains = run.right(id).data();
   const float* const bias = node.bias ? run.numbers(node.bias->node).data() : nullptr;
   float* const to = run.writable(id).data();
   const RowPlan& rows = run.plan()[id].rows[0];
-  for (const std::size_t start : rows.starts) {
-    const Scale scale = scaleOf(x + start, rows, node);
-    for (std::size_t at = 0; at < rows.steps.size(); ++at) {
-      const std::size_t place = start + rows.steps[at];
-      const double entry = scale.unit(x[place]) * inDouble(gains[at]);
-      to[place] = static_cast<float>(bias == nullptr ? entry : entry + inDouble(bias[at]));
-    }
-  }
+  rows.eachRow([&](std::size_t start) {
+    const Scale scale = scaleOf(x + start, rows, node.settings);
+    std::size_t c = 0;
+    rows.eachNumber([&](std::size_t at) {
+      const double entry = scale.unit(x[start + at]) * inDouble(gains[c]);
+      to[start + at] = static_cast<float>(bias == nullptr ? entry : entry + inDouble(bias[c]));
+      ++c;
+    });
+  });
 }
 
 // With y_c = u_c g_c + b_c: dx_c = (g_c dy_c − mean(g dy) − u_c mean(g dy u)) / size; the first
@@ -64,30 +64,30 @@ struct Means {
 
 void runNormaliseBackward(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
-  const float* const x = run.numbers(node.normalised->x.node).data();
-  const float* const gains = run.numbers(node.normalised->gains.node).data();
-  const float* const dy = run.numbers(node.products[0].right->node).data();
+  const float* const x = run.left(*node.back_through).data();
+  const float* const gains = run.right(*node.back_through).data();
+  const float* const dy = run.right(id).data();
   float* const to = run.writable(id).data();
   const RowPlan& rows = run.plan()[id].rows[0];
-  const std::size_t count = rows.steps.size();
-  for (const std::size_t start : rows.starts) {
-    const Scale scale = scaleOf(x + start, rows, node);
+  const auto count = static_cast<double>(rows.length());
+  rows.eachRow([&](std::size_t start) {
+    const Scale scale = scaleOf(x + start, rows, node.settings);
     Means means;
-    for (std::size_t at = 0; at < count; ++at) {
-      const std::size_t place = start + rows.steps[at];
-      const double gradient = inDouble(gains[at]) * inDouble(dy[place]);
-      if (node.is_centred) means.gradient += gradient;
-      means.projected += gradient * scale.unit(x[place]);
-    }
-    means.gradient /= static_cast<double>(count);
-    means.projected /= static_cast<double>(count);
-    for (std::size_t at = 0; at < count; ++at) {
-      const std::size_t place = start + rows.steps[at];
-      const double gradient = inDouble(gains[at]) * inDouble(dy[place]) - means.gradient;
-      const double along = scale.unit(x[place]) * means.projected;
-      to[place] = static_cast<float>((gradient - along) / scale.size);
-    }
-  }
+    std::size_t c = 0;
+    rows.eachNumber([&](std::size_t at) {
+      const double gradient = inDouble(gains[c++]) * inDouble(dy[start + at]);
+      if (node.settings.is_centred) means.gradient += gradient;
+      means.projected += gradient * scale.unit(x[start + at]);
+    });
+    means.gradient /= count;
+    means.projected /= count;
+    c = 0;
+    rows.eachNumber([&](std::size_t at) {
+      const double gradient = inDouble(gains[c++]) * inDouble(dy[start + at]) - means.gradient;
+      const double along = scale.unit(x[start + at]) * means.projected;
+      to[start + at] = static_cast<float>((gradient - along) / scale.size);
+    });
+  });
 }
 
 // dg_c = Σ dy_c u_c over all rows, and over the rows of gains that are tied to these.
@@ -99,56 +99,43 @@ void runGainGradient(Run& run, NodeId id) {
     const float* const x = run.numbers(node.products[of].left.node).data();
     const float* const dy = run.numbers(node.products[of].right->node).data();
     const RowPlan& rows = run.plan()[id].rows[of];
-    for (const std::size_t start : rows.starts) {
-      const Scale scale = scaleOf(x + start, rows, node);
-      for (std::size_t at = 0; at < rows.steps.size(); ++at) {
-        const std::size_t place = start + rows.steps[at];
+    rows.eachRow([&](std::size_t start) {
+      const Scale scale = scaleOf(x + start, rows, node.settings);
+      std::size_t c = 0;
+      rows.eachNumber([&](std::size_t at) {
         // A share that all heads have in common has fewer gains than a row.
-        to[at % to.size()] += static_cast<float>(inDouble(dy[place]) * scale.unit(x[place]));
-      }
-    }
+        if (c == to.size()) c = 0;
+        const double unit = scale.unit(x[start + at]);
+        to[c++] += static_cast<float>(inDouble(dy[start + at]) * unit);
+      });
+    });
   }
 }
 
 void differentiateNormalise(Backward& backward, NodeId id) {
   const Node node = backward.graph()[id];
   const Product& product = node.products[0];
-  const Operand gradient{backward.gradient(id), node.axes};
-  const Operand x{product.left.node, node.axes}, gains = *product.right;
-  if (node.bias) backward.add(*node.bias, gradient, {});
-  backward.add(gains, {.name = "",
-                       .operation = &kGainGradient,
-                       .axes = gains.axes,
-                       .products = {{gains.axes, x, gradient}},
-                       .epsilon = node.epsilon,
-                       .is_centred = node.is_centred,
-                       .row = node.row});
-  const Axes& row = product.left.axes;
+  const Operand gradient = backward.gradientOf(id);
+  const Operand x{product.left.node, node.axes};
+  if (node.bias) backward.add(*node.bias, gradient);
+  backward.addBy(kGainGradient, *product.right, x, gradient);
   // What its explanation reads: the numbers made of x, or x where a bias was added to these.
-  const NodeId left = node.is_centred ? x.node : id;
-  backward.add(x, {.name = "",
-                   .operation = &kNormaliseBackward,
-                   .axes = node.axes,
-                   .products = {{node.axes, {left, row}, Operand{gradient.node, row}}},
-                   .epsilon = node.epsilon,
-                   .is_centred = node.is_centred,
-                   .row = node.row,
-                   .normalised = Normalised{x, gains}});
+  const NodeId left = node.settings.is_centred ? x.node : id;
+  const Axes& row = product.left.axes;
+  backward.addBy(kNormaliseBackward, x, {left, row}, Operand{gradient.node, row});
 }
 
-// Of the row that has the place of a number of `x`.
-Scale scaleAt(const Run& run, NodeId id, NodeId x, const Index& place, std::size_t product) {
-  const Index shape = run.tensor(x).shape;
-  std::size_t at = 0;
-  for (std::size_t axis = 0; axis < shape.size(); ++axis) at = at * shape[axis] + place[axis];
+// Of the row that has the number of `x` at this place.
+Scale scaleAt(const Run& run, NodeId id, NodeId x, const Index& place, std::size_t product = 0) {
   const RowPlan& rows = run.plan()[id].rows[product];
-  return scaleOf(run.numbers(x).data() + rows.startOf(at), rows, run.graph()[id]);
+  const std::size_t start = rows.startOf(offsetOf(run.tensor(x).shape, place));
+  return scaleOf(run.numbers(x).data() + start, rows, run.graph()[id].settings);
 }
 
 void explainNormalise(const Run& run, NodeId id, Explanation& entry) {
   const Node& node = run.graph()[id];
-  const Scale scale = scaleAt(run, id, node.products[0].left.node, entry.place.index, 0);
-  entry.op = node.is_centred ? Op::kLayerNorm : Op::kRmsNorm;
+  const Scale scale = scaleAt(run, id, node.products[0].left.node, entry.place.index);
+  entry.op = node.settings.is_centred ? Op::kLayerNorm : Op::kRmsNorm;
   entry.subtracted = static_cast<float>(scale.mean);
   entry.denominator = static_cast<float>(scale.size);
   for (Term& term : entry.terms) {
@@ -157,16 +144,12 @@ void explainNormalise(const Run& run, NodeId id, Explanation& entry) {
   }
 }
 
-// The gain that a number of `x` is multiplied by.
-double gainAt(const Run& run, const Normalised& of, const Index& place) {
-  return inDouble(run.numbers(of.gains.node)[place.back()]);
-}
-
-void explainLayerNormBackward(const Scale& scale, const Normalised& of, const Run& run,
-                              Explanation& entry) {
+void explainLayerNormBackward(const Run& run, NodeId id, const Scale& scale, Explanation& entry) {
+  const std::span<const float> gains = run.right(*run.graph()[id].back_through);
   Means means;
   for (Term& term : entry.terms) {
-    const double gradient = gainAt(run, of, term.left_from.index) * inDouble(term.right);
+    const double gain = inDouble(gains[term.left_from.index.back()]);
+    const double gradient = gain * inDouble(term.right);
     const double projected = gradient * scale.unit(term.left);
     means.gradient += gradient;
     means.projected += projected;
@@ -186,11 +169,12 @@ void explainRmsNormBackward(Explanation& entry) {
 }
 
 void explainNormaliseBackward(const Run& run, NodeId id, Explanation& entry) {
-  const Node& node = run.graph()[id];
-  const Scale scale = scaleAt(run, id, node.normalised->x.node, entry.place.index, 0);
+  const Graph& graph = run.graph();
+  const NodeId x = graph[*graph[id].back_through].products[0].left.node;
+  const Scale scale = scaleAt(run, id, x, entry.place.index);
   entry.denominator = static_cast<float>(scale.size);
-  if (node.is_centred) {
-    explainLayerNormBackward(scale, *node.normalised, run, entry);
+  if (graph[id].settings.is_centred) {
+    explainLayerNormBackward(run, id, scale, entry);
   } else {
     explainRmsNormBackward(entry);
   }
@@ -198,7 +182,7 @@ void explainNormaliseBackward(const Run& run, NodeId id, Explanation& entry) {
 
 void explainGainGradient(const Run& run, NodeId id, Explanation& entry) {
   const Node& node = run.graph()[id];
-  entry.op = node.is_centred ? Op::kLayerNormGain : Op::kRmsNormGain;
+  entry.op = node.settings.is_centred ? Op::kLayerNormGain : Op::kRmsNormGain;
   for (Term& term : entry.terms) {
     const NodeId x = *term.left_from.node;
     const std::size_t product = node.products[0].left.node == x ? 0 : 1;
@@ -224,26 +208,21 @@ const Operation kGainGradient{.name = "gain-gradient",
                               .by_rows = true,
                               .explain = explainGainGradient};
 
-NodeId normalise(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
+NodeId normalise(Graph& graph, const char* name, const Operand& from, const Operand& gains,
                  const Axes& row, double epsilon) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kNormalise,
-                    .axes = from.axes,
-                    .products = {{from.axes, {from.node, row}, gains}},
-                    .epsilon = epsilon,
-                    .row = gains.axes});
+  const NodeId node =
+      graph.add(name, kNormalise, from.axes, {{from.axes, {from.node, row}, gains}});
+  graph[node].settings.epsilon = epsilon;
+  graph[node].settings.row = gains.axes;
+  return node;
 }
 
-NodeId layerNorm(Graph& graph, std::string_view name, const Operand& from, const Operand& gains,
+NodeId layerNorm(Graph& graph, const char* name, const Operand& from, const Operand& gains,
                  const std::optional<Operand>& bias, const Axes& row, double epsilon) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kNormalise,
-                    .axes = from.axes,
-                    .products = {{from.axes, {from.node, row}, gains}},
-                    .bias = bias,
-                    .epsilon = epsilon,
-                    .is_centred = true,
-                    .row = gains.axes});
+  const NodeId node = normalise(graph, name, from, gains, row, epsilon);
+  graph[node].settings.is_centred = true;
+  graph[node].bias = bias;
+  return node;
 }
 
 }  // namespace manyheads::graph

@@ -13,7 +13,8 @@ namespace {
 class Turns {
  public:
   Turns(const Run& run, NodeId id)
-      : rotation_(run.graph()[id].rotation),
+      : rotation_(run.graph()[id].settings.rotation),
+        is_back_(run.graph()[id].operation == &kRotateBack),
         columns_(run.tensor(id).shape[2]),
         log_base_(logarithm(rotation_.base)),
         first_position_(run.graph().first_position) {}
@@ -37,11 +38,12 @@ class Turns {
     const double speed = exponential(-exponent * log_base_);
     const double angle = static_cast<double>(positionOf(token)) * speed;
     const auto sin = static_cast<float>(sine(angle));
-    return {static_cast<float>(cosine(angle)), rotation_.is_back ? -sin : sin};
+    return {static_cast<float>(cosine(angle)), is_back_ ? -sin : sin};
   }
 
  private:
   Rotation rotation_;
+  bool is_back_;
   std::size_t columns_;
   double log_base_;
   std::size_t first_position_;
@@ -49,7 +51,7 @@ class Turns {
 
 // With a and b the columns of a pair: a cos − b sin and b cos + a sin.
 void runRotate(Run& run, NodeId id) {
-  const float* const from = run.numbers(run.graph()[id].products[0].left.node).data();
+  const float* const from = run.left(id).data();
   float* const to = run.writable(id).data();
   const Index shape = run.tensor(id).shape;
   const Turns turns(run, id);
@@ -67,14 +69,10 @@ void runRotate(Run& run, NodeId id) {
   }
 }
 
-// The gradient is turned back.
 void differentiateRotate(Backward& backward, NodeId id) {
-  Node gradient = backward.graph()[id];
-  Operand& from = gradient.products[0].left;
-  const Operand to{from.node, gradient.axes};
-  from.node = backward.gradient(id);
-  gradient.rotation.is_back = true;
-  backward.add(to, std::move(gradient));
+  const Node& node = backward.graph()[id];
+  const Operand& from = node.products[0].left;
+  backward.addBy(kRotateBack, {from.node, node.axes}, {backward.gradient(id), from.axes});
 }
 
 // A column and the other one of its pair; at position 0, which is not turned, itself alone.
@@ -104,13 +102,15 @@ const Operation kRotate{.name = "rotate",
                         .reads = readsColumn,
                         .explain = explainRotate};
 
-NodeId rotate(Graph& graph, std::string_view name, const Operand& from, const Axes& row,
+// By the negative angles: of a gradient.
+const Operation kRotateBack{
+    .name = "rotate-back", .run = runRotate, .reads = readsColumn, .explain = explainRotate};
+
+NodeId rotate(Graph& graph, const char* name, const Operand& from, const Axes& row,
               const Rotation& rotation) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kRotate,
-                    .axes = from.axes,
-                    .products = {{from.axes, {from.node, row}}},
-                    .rotation = rotation});
+  const NodeId node = graph.add(name, kRotate, from.axes, {{from.axes, {from.node, row}}});
+  graph[node].settings.rotation = rotation;
+  return node;
 }
 
 }  // namespace manyheads::graph

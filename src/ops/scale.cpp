@@ -9,28 +9,21 @@ namespace manyheads::graph {
 namespace {
 
 void runScale(Run& run, NodeId id) {
-  const Node& node = run.graph()[id];
-  const std::span<const float> from = run.numbers(node.products[0].left.node);
+  const std::span<const float> from = run.left(id);
   std::transform(from.begin(), from.end(), run.writable(id).begin(),
-                 [&](float number) { return number * node.factor; });
+                 [factor = run.graph()[id].settings.factor](float x) { return x * factor; });
 }
 
 void differentiateScale(Backward& backward, NodeId id) {
-  const Node& node = backward.graph()[id];
-  const Operand& from = node.products[0].left;
-  backward.add(from, {.name = "",
-                      .operation = &kScale,
-                      .axes = from.axes,
-                      .products = {{from.axes, {backward.gradient(id), node.axes}}},
-                      .factor = node.factor});
+  const Operand from = backward.graph()[id].products[0].left;
+  backward.addBy(kScale, from, backward.gradientOf(id));
 }
 
 void explainScale(const Run& run, NodeId id, Explanation& entry) {
   entry.op = Op::kScale;
-  for (Term& term : entry.terms) {
-    term.right = run.graph()[id].factor;
-    term.product = term.left * term.right;
-  }
+  Term& term = entry.terms[0];
+  term.right = run.graph()[id].settings.factor;
+  term.product = term.left * term.right;
 }
 
 }  // namespace
@@ -38,12 +31,10 @@ void explainScale(const Run& run, NodeId id, Explanation& entry) {
 const Operation kScale{
     .name = "scale", .run = runScale, .differentiate = differentiateScale, .explain = explainScale};
 
-NodeId scale(Graph& graph, std::string_view name, const Operand& from, float factor) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kScale,
-                    .axes = from.axes,
-                    .products = {{from.axes, from}},
-                    .factor = factor});
+NodeId scale(Graph& graph, const char* name, const Operand& from, float factor) {
+  const NodeId node = graph.add(name, kScale, from.axes, {{from.axes, from}});
+  graph[node].settings.factor = factor;
+  return node;
 }
 
 }  // namespace manyheads::graph

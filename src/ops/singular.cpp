@@ -17,7 +17,7 @@ constexpr double kRankTolerance = 1.1920928955078125e-7;  // 2^-23, as numpy's f
 // errors, which has full rank.
 template <typename Visit>
 void eachHead(const Run& run, NodeId id, Visit visit) {
-  const Product product{.entry = run.graph()[id].row,
+  const Product product{.entry = run.graph()[id].settings.row,
                         .left = run.graph()[id].whole[0],
                         .right = run.graph()[id].whole[1]};
   // Each head is one step of the product: its matrices' rows and columns are the same in all.
@@ -57,13 +57,12 @@ void runRanks(Run& run, NodeId id) {
   });
 }
 
-NodeId ofProduct(Graph& graph, std::string_view name, const Operation& operation, const Axes& axes,
+NodeId ofProduct(Graph& graph, const char* name, const Operation& operation, const Axes& axes,
                  const Axes& product, const Operand& left, const Operand& right) {
-  return graph.add({.name = std::string(name),
-                    .operation = &operation,
-                    .axes = axes,
-                    .whole = {left, right},
-                    .row = product});
+  const NodeId node = graph.add(name, operation, axes);
+  graph[node].whole = {left, right};
+  graph[node].settings.row = product;
+  return node;
 }
 
 }  // namespace
@@ -72,12 +71,12 @@ const Operation kSingularValues{
     .name = "singular-values", .run = runSingularValues, .is_opaque = true};
 const Operation kRanks{.name = "ranks", .run = runRanks, .is_opaque = true};
 
-NodeId singularValues(Graph& graph, std::string_view name, const Axes& axes, const Axes& product,
+NodeId singularValues(Graph& graph, const char* name, const Axes& axes, const Axes& product,
                       const Operand& left, const Operand& right) {
   return ofProduct(graph, name, kSingularValues, axes, product, left, right);
 }
 
-NodeId ranks(Graph& graph, std::string_view name, const Axes& axes, const Axes& product,
+NodeId ranks(Graph& graph, const char* name, const Axes& axes, const Axes& product,
              const Operand& left, const Operand& right) {
   return ofProduct(graph, name, kRanks, axes, product, left, right);
 }

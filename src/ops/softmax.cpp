@@ -18,13 +18,13 @@ namespace {
 
 void runSoftmax(Run& run, NodeId id) {
   const std::span<float> to = run.writable(id);
-  const std::span<const float> from = run.numbers(run.graph()[id].products[0].left.node);
+  const std::span<const float> from = run.left(id);
   const std::size_t length = run.tensor(id).shape.back(), rows = to.size() / length;
   run.kernels().softmaxRows({from.data(), rows, length, length}, {to.data(), rows, length, length});
 }
 
 std::optional<float> sinkOf(const Graph& graph, NodeId softmax) {
-  return graph[graph[softmax].products[0].left.node].rules.sink;
+  return graph[graph[softmax].products[0].left.node].settings.rules.sink;
 }
 
 // Without the sink, the largest share is 1 / Σ exp(x − max): so all are divided by what the sink
@@ -34,7 +34,7 @@ void runSinkSoftmax(Run& run, NodeId id) {
   runSoftmax(run, id);
   const double sink = static_cast<double>(*sinkOf(run.graph(), id));
   const auto length = static_cast<std::ptrdiff_t>(run.tensor(id).shape.back());
-  auto x = run.numbers(run.graph()[id].products[0].left.node).begin();
+  auto x = run.left(id).begin();
   const std::span<float> shares = run.writable(id);
   for (auto row = shares.begin(); row != shares.end(); row += length, x += length) {
     const double max = static_cast<double>(*std::max_element(x, x + length));
@@ -50,9 +50,8 @@ void runSinkSoftmax(Run& run, NodeId id) {
 // d from = a (g − Σ a g) along each row, with a the shares and g their gradient: 0 where a is 0. A
 // sink has no value: its gradient is 0, and adds nothing to the sum.
 void runSoftmaxBackward(Run& run, NodeId id) {
-  const Product& product = run.graph()[id].products[0];
-  const float* a = run.numbers(product.left.node).data();
-  const float* g = run.numbers(product.right->node).data();
+  const float* a = run.left(id).data();
+  const float* g = run.right(id).data();
   const std::size_t length = run.tensor(id).shape.back();
   const std::span<float> all = run.writable(id);
   float* to = all.data();
@@ -65,12 +64,10 @@ void runSoftmaxBackward(Run& run, NodeId id) {
 
 void differentiateSoftmax(Backward& backward, NodeId id) {
   const Node& node = backward.graph()[id];
-  const Product& product = node.products[0];
-  const Axes& row = product.left.axes;
-  const Product shares{node.axes, {id, row}, Operand{backward.gradient(id), row}};
-  backward.add(
-      {product.left.node, node.axes},
-      {.name = "", .operation = &kSoftmaxBackward, .axes = node.axes, .products = {shares}});
+  // Each entry reads a whole row, whose numbers other axes count than the entries.
+  const auto [from, row] = node.products[0].left;
+  backward.addBy(kSoftmaxBackward, {from, node.axes}, {id, row},
+                 Operand{backward.gradient(id), row});
 }
 
 // Whether the entry is of a pair that a mask before the softmax allows.
@@ -87,7 +84,7 @@ bool isForbidden(const Run& run, NodeId id, const Index& index) {
 void unmarkForbidden(const Run& run, NodeId softmax, std::span<std::uint8_t> marks) {
   const NodeId from = run.graph()[softmax].products[0].left.node;
   if (run.graph()[from].operation != &kMask) return;
-  Allowance(run, from).fillForbidden(std::uint8_t{0}, marks);
+  Allowance(run, from).unmarkForbidden(marks);
 }
 
 // A forbidden key has no share, and a single key all of it.
@@ -145,11 +142,9 @@ const Operation kSinkSoftmax{.name = "sink-softmax",
 const Operation kSoftmaxBackward{
     .name = "softmax-backward", .run = runSoftmaxBackward, .explain = explainSoftmaxBackward};
 
-NodeId softmax(Graph& graph, std::string_view name, const Operand& from, const Axes& row) {
-  return graph.add({.name = std::string(name),
-                    .operation = graph[from.node].rules.sink ? &kSinkSoftmax : &kSoftmax,
-                    .axes = from.axes,
-                    .products = {{from.axes, {from.node, row}}}});
+NodeId softmax(Graph& graph, const char* name, const Operand& from, const Axes& row) {
+  const Operation& operation = graph[from.node].settings.rules.sink ? kSinkSoftmax : kSoftmax;
+  return graph.add(name, operation, from.axes, {{from.axes, {from.node, row}}});
 }
 
 }  // namespace manyheads::graph

@@ -71,24 +71,21 @@ const Operation kTie{.name = "tie", .run = kContract.run, .by_steps = true};
 const Operation kFixed{.name = "fixed", .run = runFixed, .unmark_zeros = unmarkZeros};
 const Operation kHeld{.name = "held", .run = runHeld, .explain = explainHeld};
 
-NodeId tie(Graph& graph, std::string_view name, const Axes& axes, const Operand& to,
+NodeId tie(Graph& graph, const char* name, const Axes& axes, const Operand& to,
            std::string_view held_by) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kTie,
-                    .axes = axes,
-                    .kind = Kind::kParameter,
-                    .held_by = held_by,
-                    .products = {{axes, to}}});
+  const NodeId node = graph.add(name, kTie, axes, {{axes, to}});
+  graph[node].kind = Kind::kParameter;
+  graph[node].held_by = held_by;
+  return node;
 }
 
-NodeId fixed(Graph& graph, std::string_view name, const Axes& axes, std::string_view held_by,
+NodeId fixed(Graph& graph, const char* name, const Axes& axes, std::string_view held_by,
              const Axes& identity) {
-  return graph.add({.name = std::string(name),
-                    .operation = &kFixed,
-                    .axes = axes,
-                    .kind = Kind::kParameter,
-                    .held_by = held_by,
-                    .row = identity});
+  const NodeId node = graph.add(name, kFixed, axes);
+  graph[node].kind = Kind::kParameter;
+  graph[node].held_by = held_by;
+  graph[node].settings.row = identity;
+  return node;
 }
 
 std::optional<ParameterPlace> copiedPlace(const Graph& graph, const ParameterPlace& place) {
@@ -108,7 +105,7 @@ bool isHeld(const Graph& graph, const ParameterPlace& place) {
 }
 
 float fixedNumber(const Graph& graph, const ParameterPlace& place) {
-  const Axes& identity = graph[place.parameter].row;
+  const Axes& identity = graph[place.parameter].settings.row;
   if (identity.empty()) return 0;
   return place.row == place.column % graph.axes.length(identity[0]) ? 1 : 0;
 }

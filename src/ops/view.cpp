@@ -2,6 +2,7 @@
 // PyTorch.
 #include <algorithm>
 
+#include "graph/explain.h"
 #include "graph/run.h"
 #include "ops/ops.h"
 
@@ -15,11 +16,8 @@ void runView(Run& run, NodeId id) {
 
 void explainView(const Run& run, NodeId id, Explanation& entry) {
   const NodeId from = run.graph()[id].whole[0].node;
-  const Index &shape = run.plan()[id].shape, &from_shape = run.plan()[from].shape;
-  std::size_t at = 0;
-  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-    at = at * shape[axis] + entry.place.index[axis];
-  }
+  const Index from_shape = run.plan()[from].shape;
+  std::size_t at = offsetOf(run.plan()[id].shape, entry.place.index);
   Index place = from_shape;
   for (std::size_t axis = place.size(); axis-- > 0;) {
     place[axis] = at % from_shape[axis];
@@ -29,7 +27,7 @@ void explainView(const Run& run, NodeId id, Explanation& entry) {
   entry.terms = {{.left = entry.value,
                   .right = 1,
                   .product = entry.value,
-                  .left_from = {from, place},
+                  .left_from = placeOf(run.graph(), from, place),
                   .right_from = {}}};
 }
 
@@ -37,8 +35,10 @@ void explainView(const Run& run, NodeId id, Explanation& entry) {
 
 const Operation kView{.name = "view", .run = runView, .explain = explainView};
 
-NodeId view(Graph& graph, std::string_view name, const Axes& axes, const Operand& from) {
-  return graph.add({.name = std::string(name), .operation = &kView, .axes = axes, .whole = {from}});
+NodeId view(Graph& graph, const char* name, const Axes& axes, const Operand& from) {
+  const NodeId node = graph.add(name, kView, axes);
+  graph[node].whole = {from};
+  return node;
 }
 
 }  // namespace manyheads::graph

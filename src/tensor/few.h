@@ -3,20 +3,23 @@
 
 #include <array>
 #include <cstddef>
-#include <initializer_list>
+#include <cstdint>
+#include <type_traits>
 
 #include "tensor/must.h"
 
 namespace manyheads {
 
-/// At most `kMost` items.
+/// At most `kMost` items. Small, so that a list of a few bytes is copied as one number.
 template <typename Item, std::size_t kMost>
 class Few {
+  static_assert(kMost < 256);
+
  public:
-  constexpr Few() = default;
-  constexpr Few(std::initializer_list<Item> items) {
-    for (const Item& item : items) add(item);
-  }
+  template <typename... Items>
+  requires(sizeof...(Items) <= kMost &&
+           (std::is_convertible_v<Items, Item> && ...)) constexpr Few(Items... items)
+      : items_{static_cast<Item>(items)...}, count_(sizeof...(Items)) {}
 
   constexpr void add(const Item& item) {
     must(count_ < kMost);
@@ -31,8 +34,8 @@ class Few {
   constexpr const Item* end() const { return items_.data() + count_; }
 
  private:
-  std::array<Item, kMost> items_{};
-  std::size_t count_ = 0;
+  std::array<Item, kMost> items_;
+  std::uint8_t count_;
 };
 
 }  // namespace manyheads

@@ -5,6 +5,9 @@
 
 namespace manyheads {
 
+/// Said at each place: a conversion in silence is an error of the build.
+constexpr double inDouble(float number) { return static_cast<double>(number); }
+
 /// |x| ≤ 10^5.
 double sine(double x);
 double cosine(double x);

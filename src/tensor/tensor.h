@@ -78,6 +78,15 @@ class Index {
   std::size_t rank_ = 0;
 };
 
+/// Where the number at `index` stands in a tensor of this shape.
+inline std::size_t offsetOf(const Index& shape, const Index& index) {
+  std::size_t offset = 0;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    offset = offset * shape[axis] + index[axis];
+  }
+  return offset;
+}
+
 /// A tensor of any rank, read-only: row-major values with their shape. Valid until the layer it
 /// came from computes again or is destroyed.
 struct TensorRef {
@@ -85,13 +94,7 @@ struct TensorRef {
   std::span<const float> data;
 
   /// `index` must be in range.
-  float at(const Index& index) const {
-    std::size_t offset = 0;
-    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-      offset = offset * shape[axis] + index[axis];
-    }
-    return data[offset];
-  }
+  float at(const Index& index) const { return data[offsetOf(shape, index)]; }
 };
 
 /// A tensor with numbers of its own.

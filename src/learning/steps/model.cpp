@@ -20,7 +20,7 @@ TaskGraph::TaskGraph(const TrainingSetup& setup) : axes(graph.axes, setup.config
   ids = input(graph, "", {a.all_queries});
   padding = input(graph, "", {a.all_keys});
   alive = input(graph, "", {a.own_heads});
-  const auto table = [&](std::string_view name, std::size_t rows) {
+  const auto table = [&](const char* name, std::size_t rows) {
     const AxisId axis = graph.axes.add(name, graph::Role::kFeature, {graph.axes.addPart(rows)});
     const auto leaf = task.learnsEmbeddings() ? graph::parameter : graph::input;
     return leaf(graph, name, {axis, a.whole_model});

@@ -242,7 +242,8 @@ TEST_P(LanguageModels, KeptKeysSayThatTheyAreKept) {
   };
   EXPECT_EQ(opAt(4), Op::kKept);
   EXPECT_EQ(opAt(5), Op::kCopy);
-  const auto fed = model_.feeds("blocks.1.k", Index{0, 0, 1});
+  const bool is_turned = model_.config().positions == graph::Positions::kRotary;
+  const auto fed = model_.feeds(is_turned ? "blocks.1.k_rotated" : "blocks.1.k", Index{0, 0, 1});
   ASSERT_TRUE(fed.ok());
   EXPECT_EQ(fed.value()[0], (PlaceRange{"blocks.1.k_cache", {5, 0, 1}, {5, 0, 1}}));
 }

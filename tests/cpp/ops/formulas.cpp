@@ -94,19 +94,20 @@ class Entry {
     if (operation == &kCrossEntropy) return crossEntropy();
     const std::vector<Pair> terms = termsOf(node_.products[0]);
     const Pair& first = terms[0];
-    if (operation == &kScale) return rounded(first.left * double{node_.factor});
+    if (operation == &kScale) return rounded(first.left * double{node_.settings.factor});
     if (operation == &kMultiply) return rounded(first.left * first.right);
     if (operation == &kMute) return exact(first.right == 0 ? 0 : first.left);
     if (operation == &kMask) return exact(isAllowed() ? first.left : -INFINITY);
     if (operation == &kMaskBackward) return exact(isAllowed() ? first.left : 0);
     if (operation == &kActivate) {
-      return rounded(function(node_.activation, first.left), std::fabs(first.left));
+      return rounded(function(node_.settings.activation, first.left), std::fabs(first.left));
     }
     if (operation == &kActivateBackward) {
-      return rounded(derivative(node_.activation, first.left) * first.right,
+      return rounded(derivative(node_.settings.activation, first.left) * first.right,
                      (1 + std::fabs(first.left)) * std::fabs(first.right));
     }
-    if (operation == &kRotate) return turned(leftOf(terms));
+    if (operation == &kRotate) return turned(leftOf(terms), 1);
+    if (operation == &kRotateBack) return turned(leftOf(terms), -1);
     if (operation == &kSoftmax) return share(terms);
     if (operation == &kSoftmaxBackward) return shareGradient(terms);
     if (operation == &kNormalise) return normalised(first.right);
@@ -127,12 +128,7 @@ class Entry {
   };
 
   double at(NodeId node, const Index& index) const {
-    const Index shape = run_.tensor(node).shape;
-    std::size_t place = 0;
-    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-      place = place * shape[axis] + index[axis];
-    }
-    return values_[node][place];
+    return values_[node][offsetOf(run_.tensor(node).shape, index)];
   }
 
   Row rowOf(NodeId node, const Index& index) const {
@@ -154,7 +150,10 @@ class Entry {
     return terms;
   }
 
-  bool isAllowed() const { return Allowance(run_, id_).allows(index_[0], index_[1], index_[2]); }
+  bool isAllowed() const {
+    const Allowance allowance(run_, node_.back_through.value_or(id_));
+    return allowance.allows(index_[0], index_[1], index_[2]);
+  }
 
   Number sum() const {
     reference::Dot dot;
@@ -208,15 +207,15 @@ class Entry {
   }
 
   // A pair of columns as a complex number, times one of length 1.
-  Number turned(const Row& row) const {
-    const Rotation& by = node_.rotation;
+  Number turned(const Row& row, double direction) const {
+    const Rotation& by = node_.settings.rotation;
     const std::size_t column = index_.back(), half = row.size() / 2;
     const std::size_t pair = by.by_halves ? column % half : column / 2;
     const std::size_t first = by.by_halves ? pair : 2 * pair;
     const std::size_t second = by.by_halves ? pair + half : first + 1;
     const auto position = static_cast<double>(graph_.first_position + index_[1]);
     const double exponent = -2 * static_cast<double>(pair) / static_cast<double>(row.size());
-    const double angle = position * std::pow(by.base, exponent) * (by.is_back ? -1 : 1);
+    const double angle = position * std::pow(by.base, exponent) * direction;
     const auto turned = std::complex(row[first], row[second]) * std::polar(1.0, angle);
     // Sines and cosines have an error (tensor/functions.h); they and the products are rounded.
     const double size = std::fabs(row[first]) + std::fabs(row[second]);
@@ -244,13 +243,14 @@ class Entry {
 
   Normal normalOf(NodeId x, const Index& index) const {
     Row row = rowOf(x, index);
-    const double mean = node_.is_centred ? meanOf(row) : 0;
+    const double mean = node_.settings.is_centred ? meanOf(row) : 0;
     double squares = 0;
     for (double& number : row) {
       number -= mean;
       squares += number * number;
     }
-    const double size = std::sqrt(squares / static_cast<double>(row.size()) + node_.epsilon);
+    const double size =
+        std::sqrt(squares / static_cast<double>(row.size()) + node_.settings.epsilon);
     for (double& number : row) number /= size;
     return {row, size};
   }
@@ -261,17 +261,19 @@ class Entry {
     return rounded(unit * gain + bias, std::fabs(unit * gain) + std::fabs(gain));
   }
 
+  const Node& through() const { return graph_[*node_.back_through]; }
+
   Number normaliseGradient() const {
-    const Normal normal = normalOf(node_.normalised->x.node, index_);
+    const Normal normal = normalOf(through().products[0].left.node, index_);
     Row gradients = rowOf(node_.products[0].right->node, index_), projected;
     double size = 0;
     for (std::size_t c = 0; c < gradients.size(); ++c) {
-      gradients[c] *= at(node_.normalised->gains.node, {c});
+      gradients[c] *= at(through().products[0].right->node, {c});
       projected.push_back(gradients[c] * normal.units[c]);
       size += std::fabs(gradients[c]) * (1 + std::fabs(normal.units[index_.back()]));
     }
     const std::size_t c = index_.back();
-    const double shift = node_.is_centred ? meanOf(gradients) : 0;
+    const double shift = node_.settings.is_centred ? meanOf(gradients) : 0;
     const double along = normal.units[c] * meanOf(projected);
     return rounded((gradients[c] - shift - along) / normal.size, size / normal.size);
   }
@@ -302,7 +304,7 @@ class Entry {
   }
 
   Number crossEntropyGradient(const Pair& term) const {
-    const double hot = targetOf(*node_.targets) == index_.back() ? 1 : 0;
+    const double hot = targetOf(*through().products[0].right) == index_.back() ? 1 : 0;
     return rounded((term.left - hot) * term.right);
   }
 
