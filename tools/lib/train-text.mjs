@@ -10,14 +10,17 @@ import { readText } from './text-tokens.mjs';
 /** @typedef {import('../../web/core/training-types.ts').TextTraining} TextTraining */
 /** @typedef {import('./core-tables.mjs').OptionRow} OptionRow */
 
-/** Of options that the core has no default for; and GPT-2's activation, which takes half of the core's default's time. */
+/**
+ * Of options that the core has no default for; and GPT-2's activation, which takes half of the core's default's time.
+ * @satisfies {import('../../web/core/model-types.ts').ModelConfig}
+ */
 const defaults = {
   layers: 2,
   dModel: 64,
   heads: 4,
   context: 64,
   vocabulary: 1000,
-  activation: 'gelu-tanh',
+  activation: /** @type {const} */ ('gelu-tanh'),
 };
 
 /** --d-model of dModel. @param {string} option */
