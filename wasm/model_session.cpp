@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "answer.h"
@@ -13,23 +14,24 @@ namespace manyheads::binding {
 
 using emscripten::val;
 
-ModelSession::ModelSession(ModelRequest request, const graph::ModelConfig& config,
+ModelSession::ModelSession(ModelRequest request, const graph::ModelConfig& config, bool draws,
                            std::uint64_t call_floats)
     : Held(call_floats),
       request_(std::move(request)),
-      model_(config, static_cast<std::uint32_t>(request_.seed)) {}
+      model_(config,
+             draws ? std::optional(static_cast<std::uint32_t>(request_.seed)) : std::nullopt) {}
 
-val ModelSession::create(const val& config) {
+val ModelSession::create(const val& config, bool draws) {
   ModelRequest request = modelRequestFrom(config);
   const Result<graph::ModelConfig> made = validate(request);
   if (!made.ok()) return failed(made.error());
   const std::uint64_t floats = LanguageModel::floats(made.value());
-  // A reading takes two bytes for each number.
-  const std::uint64_t call_floats = floats / 2;
+  // dependents() has two bytes for each number that it may follow.
+  const std::uint64_t call_floats = std::min(floats, kMaxFollowed) / 2;
   const Reservation reservation(floats, call_floats);
   if (!reservation.hasRoom()) return outOfMemory();
   return success(
-      val(std::make_unique<ModelSession>(std::move(request), made.value(), call_floats)));
+      val(std::make_unique<ModelSession>(std::move(request), made.value(), draws, call_floats)));
 }
 
 val ModelSession::config() const { return toVal(request_, model_.config()); }

@@ -16,10 +16,12 @@ namespace manyheads::binding {
 class ModelSession : public Held {
  public:
   /// `request` is the one that the configuration was made of.
-  ModelSession(ModelRequest request, const graph::ModelConfig& config, std::uint64_t call_floats);
+  ModelSession(ModelRequest request, const graph::ModelConfig& config, bool draws,
+               std::uint64_t call_floats);
 
-  /// Makes a session from a ModelConfig; JavaScript has to delete it.
-  static emscripten::val create(const emscripten::val& config);
+  /// Makes a session from a ModelConfig; JavaScript has to delete it. Its parameters are drawn, or
+  /// zeros until setParameters(): drawing 124 million of them takes 15 seconds.
+  static emscripten::val create(const emscripten::val& config, bool draws);
 
   /// The configuration with defaults.
   emscripten::val config() const;

@@ -13,7 +13,7 @@ namespace manyheads::graph {
 /// number in the formulas. No stage needs to have run. A
 /// number counts as changing even if the change is multiplied by a 0 among the numbers, but not if
 /// a mask or muting excludes it:
-///   - an entry that its operation says is constant (Operation::is_constant);
+///   - an entry that its operation says is constant (Operation::unmark_constants);
 ///   - a sum whose changed terms are multiplied by what is 0 whatever its operands are: the values
 ///   of a key that a query may not look at;
 ///   - the shares of a row of which all numbers change by the same number, as b_K adds q b_Kᵀ.

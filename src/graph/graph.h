@@ -32,9 +32,9 @@ class Graph {
   void setPrefix(std::string_view prefix) { prefix_ = prefix; }
   /// Nodes that are added from now on belong to this stage, which is new.
   void beginStage(std::string_view name);
-  /// From now on they are computed on demand, or are gradients, or again of stages; and are shown
-  /// with this stage.
+  /// Nodes that are added from now on are of this kind, and computed on demand or not.
   void beginKind(Kind kind, bool on_demand = false);
+  /// Nodes that are added from now on belong to this stage, which has begun before.
   void continueStage(StageId stage) { stage_ = stage; }
   std::span<const Stage> stages() const { return stages_; }
   std::optional<StageId> findStage(std::string_view name) const;

@@ -121,12 +121,48 @@ HWY_INLINE void multiplyPanel(const MatrixView& a, const float* panel, const flo
   for (; row < c.rows; row += 3) tile<kLeft, 3, kVectors>(a, panel, biases, c, row);
 }
 
+// The columns of a single row of c that fill groups of four panels; returns how many these are.
+// Their 8 vectors of sums are as many as a tile's: with the two of one panel each addition would
+// wait for the one before it.
+std::size_t multiplyRow(const MatrixView& a, const float* panels, const float* bias,
+                        const MutableMatrixView& c) {
+  constexpr std::size_t kPanels = 4, kColumns = kPanels * kPanelColumns;
+  const Lanes tag;
+  std::size_t col = 0;
+  for (; col + kColumns <= c.cols; col += kColumns) {
+    const float* rights[kPanels];
+    Vector sums[kPanels][2];
+    for (std::size_t p = 0; p < kPanels; ++p) {
+      rights[p] = panels + (col + p * kPanelColumns) * a.cols;
+      sums[p][0] = sums[p][1] = hn::Zero(tag);
+    }
+    const float* left = a.data;
+    for (std::size_t k = 0; k < a.cols; ++k, left += a.col_stride) {
+      const Vector number = hn::Set(tag, *left);
+      for (std::size_t p = 0; p < kPanels; ++p) {
+        sums[p][0] = hn::Add(sums[p][0], hn::Mul(number, hn::LoadU(tag, rights[p])));
+        sums[p][1] = hn::Add(sums[p][1], hn::Mul(number, hn::LoadU(tag, rights[p] + kLanes)));
+        rights[p] += kPanelColumns;
+      }
+    }
+    for (std::size_t half = 0; half < 2 * kPanels; ++half) {
+      const std::size_t at = col + half * kLanes;
+      const Vector added = bias == nullptr ? hn::Set(tag, -0.0f) : hn::LoadU(tag, bias + at);
+      hn::StoreU(hn::Add(sums[half / 2][half % 2], added), tag, c.data + at);
+    }
+  }
+  return col;
+}
+
 template <Left kLeft>
 HWY_NOINLINE void multiplyPanels(const MatrixView& a, std::span<const float> panels,
                                  const float* bias, const MutableMatrixView& c) {
-  const float* panel = panels.data();
-  MutableMatrixView part{c.data, c.rows, c.cols, c.row_stride};
-  for (std::size_t left = c.cols;;) {
+  const std::size_t done = c.rows == 1 ? multiplyRow(a, panels.data(), bias, c) : 0;
+  if (done == c.cols) return;
+  const float* panel = panels.data() + done * a.cols;
+  if (bias != nullptr) bias += done;
+  MutableMatrixView part{c.data + done, c.rows, c.cols, c.row_stride};
+  for (std::size_t left = c.cols - done;;) {
     part.cols = HWY_MIN(kPanelColumns, left);
     if (part.cols > kLanes) {
       multiplyPanel<kLeft, 2>(a, panel, bias, part);

@@ -24,6 +24,16 @@ namespace {
 
 bool isFree(const Node& node) { return node.kind == Kind::kParameter && node.operation->is_free; }
 
+// What dependents() may have to follow.
+std::uint64_t followedNumbers(const Graph& graph) {
+  std::uint64_t count = 0;
+  for (const Node& node : graph.nodes()) {
+    const bool is_followed = node.kind == Kind::kParameter || node.kind == Kind::kStage;
+    if (is_followed) count += graph.axes.floatsOf(node.axes);
+  }
+  return count;
+}
+
 void copyIds(std::span<const std::size_t> ids, std::span<float> to) {
   std::transform(ids.begin(), ids.end(), to.begin(),
                  [](std::size_t id) { return static_cast<float>(id); });
@@ -31,12 +41,14 @@ void copyIds(std::span<const std::size_t> ids, std::span<float> to) {
 
 }  // namespace
 
-LanguageModel::LanguageModel(const ModelConfig& config, std::uint32_t seed, const Kernels& kernels)
+LanguageModel::LanguageModel(const ModelConfig& config, std::optional<std::uint32_t> seed,
+                             const Kernels& kernels)
     : config_(config),
       graph_(std::make_unique<ModelGraph>(config, true)),
       computation_(graph_->graph, kernels),
       muted_(config.layers, std::vector<std::uint8_t>(config.heads, 0)) {
-  graph::initialise(computation_.run(), config.layers, seed);
+  if (!seed) return;
+  graph::initialise(computation_.run(), config.layers, *seed);
   computation_.takeParameters();
 }
 
@@ -236,7 +248,8 @@ std::uint64_t LanguageModel::floats(const ModelConfig& config) {
   return one + (config.layers - 1) * (of(2) - one);
 }
 
-// A reading is dependents(), with two bytes for each number, or explain(), with the terms of one.
+// A reading is dependents(), with two bytes for each number that it may follow, or explain(), with
+// the terms of one.
 LanguageModel::Needs LanguageModel::needsAfter(std::size_t first, std::size_t n) const {
   const std::size_t now = graph_->graph.first_position;
   graph_->setLengthsAfter(first, n);
@@ -246,7 +259,8 @@ LanguageModel::Needs LanguageModel::needsAfter(std::size_t first, std::size_t n)
     terms = std::max(terms, graph::mostTerms(graph_->graph, node));
   }
   graph_->setLengthsAfter(now, std::max<std::size_t>(1, n_));
-  const std::uint64_t marks = (memory[Block::kParameters] + memory[Block::kRun]) / 2 + 1;
+  const std::uint64_t followed = followedNumbers(graph_->graph);
+  const std::uint64_t marks = followed > kMaxFollowed ? 0 : followed / 2 + 1;
   return {memory.plan + memory[Block::kRun] + memory.run_scratch,
           std::max(marks, terms * (sizeof(Term) / sizeof(float) + 1))};
 }
@@ -338,6 +352,9 @@ Status LanguageModel::dependents(std::string_view name, std::span<const std::siz
                                  const std::function<void(const PlaceRange&)>& visit) const {
   Result<NodeId> found = readableAt(name, index);
   if (!found.ok()) return std::move(found).failure();
+  if (followedNumbers(graph_->graph) > kMaxFollowed) {
+    return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
+  }
   graph::eachDependent(computation_.run(), found.value(), Index(index),
                        [&](const graph::Range& range) {
                          if (!graph_->graph[range.node].name.empty()) {

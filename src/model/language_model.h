@@ -18,6 +18,9 @@
 
 namespace manyheads {
 
+/// dependents() is computed for models and runs of at most so many numbers: some seconds.
+inline constexpr std::uint64_t kMaxFollowed = std::uint64_t{1} << 26;
+
 /// A head of a block, both from 0.
 struct BlockHead {
   std::size_t block;
@@ -26,8 +29,9 @@ struct BlockHead {
 
 class LanguageModel {
  public:
-  /// A model with parameters drawn from the seed (initialise.h). `kernels` outlives it.
-  LanguageModel(const graph::ModelConfig& config, std::uint32_t seed,
+  /// A model with parameters drawn from the seed (initialise.h), or, without one, of zeros.
+  /// `kernels` outlives it.
+  LanguageModel(const graph::ModelConfig& config, std::optional<std::uint32_t> seed,
                 const Kernels& kernels = defaultKernels());
 
   const graph::ModelConfig& config() const { return config_; }
@@ -98,7 +102,8 @@ class LanguageModel {
   Cost cost() const;
 
   // As a layer's (layer/layer.h), by the graph's names. What the graph does not have is
-  // kUnknownName, with the names of what is in no block and in the first one.
+  // kUnknownName, with the names of what is in no block and in the first one; dependents() of more
+  // than kMaxFollowed numbers are kTooLargeToDerive.
   Result<TensorRef> tensor(std::string_view name) const;
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
   Result<std::vector<PlaceRange>> feeds(std::string_view name,

@@ -1,5 +1,5 @@
-// Gradients as nodes of the same kinds: for a graph whose last node is `output`, ∂loss/∂number of
-// every number that the output is made of.
+// Gradients as nodes of the same kinds: ∂loss/∂number of every number that a node, `output`, is
+// made of.
 #pragma once
 
 #include <optional>

@@ -69,7 +69,8 @@ export interface Core {
   modelOptions(): readonly OptionInfo[];
   /** createLayer, createModel and createTraining throw a TypeError or RangeError that names the field and what is allowed. */
   createLayer(config: LayerConfig): Layer;
-  createModel(config: ModelConfig): Model;
+  /** With parameters of one's own (Model.setParameters), or drawn from the seed. */
+  createModel(config: ModelConfig, parameters?: Readonly<Record<string, Float32Array>>): Model;
   createTraining(options: TrainingOptions): Training;
   /**
    * A new language model that learns a text.

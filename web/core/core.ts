@@ -50,7 +50,7 @@ export function coreOf(runtime: Runtime): Core {
     trainingOptions: () => trainingRows,
     modelOptions: () => modelRows,
     createLayer: (config) => createLayer(runtime, ofLayer, config),
-    createModel: (config) => createModel(runtime, ofModel, config),
+    createModel: (config, parameters) => createModel(runtime, ofModel, config, parameters),
     createTraining: (given) => createTraining(runtime, ofTraining, given),
     createTextTraining: (model, ids, given = {}) =>
       createTextTraining(runtime, ofText, model, ids, given),

@@ -23,12 +23,25 @@ import type {
 import { Owner, type Runtime } from './runtime';
 import type { PlaceRange, TensorData } from './types';
 
-export function createModel(runtime: Runtime, options: Options, config: ModelConfig): Model {
+export function createModel(
+  runtime: Runtime,
+  options: Options,
+  config: ModelConfig,
+  parameters?: Readonly<Record<string, Float32Array>>,
+): Model {
   const given = checkOptions<ModelConfig>('config', config, options);
   const raw = runtime.ask('layers, dModel, vocabulary', (module) =>
-    module.ModelSession.create(given),
+    module.ModelSession.create(given, parameters === undefined),
   );
-  return new WasmModel(runtime, raw);
+  const model = new WasmModel(runtime, raw);
+  if (parameters === undefined) return model;
+  try {
+    model.setParameters(parameters);
+  } catch (error) {
+    model.dispose();
+    throw error;
+  }
+  return model;
 }
 
 const none: readonly number[] = [];

@@ -124,7 +124,7 @@ export type Tables = Pick<
 /** wasm/module_functions.h and wasm/tables.h document each function. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
-  readonly ModelSession: { create(config: ModelConfig): Answer<RawModel> };
+  readonly ModelSession: { create(config: ModelConfig, draws: boolean): Answer<RawModel> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
   readonly TextTrainingSession: {
     create(

@@ -90,7 +90,12 @@ describe('memory', () => {
   });
 
   it('grows without emptying anything that the core gave', () => {
-    const layer = core.createLayer({ dModel: 16, heads: 4, qkNorm: 'head' });
+    const layer = core.createLayer({
+      dModel: 16,
+      heads: 4,
+      qkNorm: 'head',
+      rotary: 'halves',
+    });
     const embedding = core.embed({ words: sentence, dModel: 16, kind: 'hashed' });
     const given = [
       embedding.token.data,

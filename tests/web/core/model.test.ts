@@ -175,6 +175,19 @@ describe('what is refused', () => {
   });
 });
 
+it('a model is made with parameters of its own, or not at all', () => {
+  const config = kinds['Llama'] as ModelConfig;
+  const first = made(config);
+  const parameters = Object.fromEntries(
+    first.parameters.map(({ name }) => [name, first.tensor(name).data]),
+  );
+  const second = core.createModel(config, parameters);
+  expect(second.forward(ids)).toEqual(first.forward(ids));
+  const { x, ...others } = { ...parameters, x: new Float32Array(1) };
+  expect(() => core.createModel(config, { ...others, x })).toThrow('parameters: there is no');
+  for (const model of [first, second]) model.dispose();
+});
+
 it('a model for which there is no memory is refused, and others go on', () => {
   const model = core.createModel(kinds['Llama'] as ModelConfig);
   const before = model.forward(ids);

@@ -15,7 +15,8 @@ function missing(tensor: string, needed: string): string {
   if (needed === 'attn_mask') return `"${tensor}" is not there; only the mask own has one.`;
   if (needed === 'targets') return `"${tensor}" is not there; only a run with targets has one.`;
   if (needed === 'memory') return `"${tensor}" is not there; self-attention has none.`;
-  if (needed === 'qkNorm') return `"${tensor}" is not there; only layers with qkNorm have one.`;
+  if (needed === 'qkNorm' || needed === 'rotary')
+    return `"${tensor}" is not there; only layers with ${needed} have one.`;
   if (needed === 'backward') return `"${tensor}" is not there yet; backward gives it.`;
   return `"${tensor}" has not been computed yet; the stage "${needed}" does that.`;
 }
