@@ -1,7 +1,8 @@
 // Parameters as a caller gives them, in PyTorch's packing.
+#include "attention/parameter_arrays.h"
+
 #include <limits>
 
-#include "attention/parameter_arrays.h"
 #include "support.h"
 
 namespace manyheads {

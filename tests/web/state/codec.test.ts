@@ -53,7 +53,10 @@ describe('a link', () => {
     ['question', 'friend, prey, prey-plus-1, prey-and-predator'],
     ['relation', 'random, identity'],
     ['direction', 'forward, backward'],
-    ['stage', 'embed, project, heads, norm, rotate, scores, scale, mask, softmax, weigh, concat, output'],
+    [
+      'stage',
+      'embed, project, heads, norm, rotate, scores, scale, mask, softmax, weigh, concat, output',
+    ],
     ['projection', 'q, k, v'],
     ['look', 'none, values, sizes, order, heads, merged, layout, scorers, keys'],
     ['speed', '0.25, 0.5, 1, 2, 4'],
