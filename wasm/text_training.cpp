@@ -43,11 +43,8 @@ val TextTrainingSession::step(double count) {
     if (!training_.hasDiverged()) loss_ = loss;
   }
   const std::size_t taken = training_.stepsTaken();
-  val result = val::object();
-  set(result, "step", taken);
-  set(result, "loss", loss_);
-  set(result, "divergedAt", training_.hasDiverged() ? toVal(taken + 1) : val::null());
-  return result;
+  const val diverged_at = training_.hasDiverged() ? toVal(taken + 1) : val::null();
+  return objectOf({{"step", taken}, {"loss", loss_}, {"divergedAt", diverged_at}});
 }
 
 val TextTrainingSession::heldOutLoss() { return toVal(training_.heldOutLoss()); }

@@ -7,7 +7,6 @@
 #include "answer.h"
 #include "layer/footprint.h"
 #include "layer/validate.h"
-#include "learning/training_options.h"
 #include "requests.h"
 #include "session.h"
 #include "values.h"
@@ -17,26 +16,19 @@ namespace {
 
 using emscripten::val;
 
-val accuracyVal(const Task& task, const Accuracy& accuracy) {
-  val questions = val::array();
-  for (std::size_t i = 0; i < task.questions.size(); ++i) {
-    val question = val::object();
-    set(question, "name", task.questions[i].name);
-    set(question, "accuracy", accuracy.questions[i]);
-    questions.set(i, question);
-  }
-  val result = val::object();
-  set(result, "joint", accuracy.joint);
-  set(result, "questions", questions);
-  return result;
+// [visit(0), visit(1), …]
+template <typename Visit>
+val listBy(std::size_t count, Visit visit) {
+  val list = val::array();
+  for (std::size_t i = 0; i < count; ++i) list.set(i, visit(i));
+  return list;
 }
 
-val questionVal(const Question& question) {
-  val result = val::object();
-  set(result, "name", question.name);
-  set(result, "firstColumn", question.first_column);
-  set(result, "answers", question.answers);
-  return result;
+val accuracyVal(const Task& task, const Accuracy& accuracy) {
+  const val questions = listBy(task.questions.size(), [&](std::size_t i) {
+    return objectOf({{"name", task.questions[i].name}, {"accuracy", accuracy.questions[i]}});
+  });
+  return objectOf({{"joint", accuracy.joint}, {"questions", questions}});
 }
 
 }  // namespace
@@ -53,44 +45,34 @@ val TrainingSession::create(const val& options) {
 
 val TrainingSession::setup() const {
   const TrainingSetup& setup = training_.setup();
-  val questions = val::array();
-  for (std::size_t i = 0; i < setup.task->questions.size(); ++i) {
-    questions.set(i, questionVal(setup.task->questions[i]));
-  }
-  val result = val::object();
-  set(result, optionName(&TrainingRequest::task), setup.task->name);
-  set(result, "questions", questions);
-  val columns = val::object();
-  set(columns, "inputs", listOf(setup.task->columns.inputs));
-  set(columns, "outputs", listOf(setup.task->columns.outputs));
-  set(result, "columns", columns);
-  set(result, "words", listOf(setup.task->tokens));
-  set(result, "longest", setup.task->longest);
-  set(result, optionName(&TrainingRequest::positions), setup.task->positions);
-  set(result, optionName(&TrainingRequest::start), nameOf(kStartNames, setup.start));
-  set(result, optionName(&TrainingRequest::noise), setup.noise);
-  set(result, optionName(&TrainingRequest::seed), std::size_t{setup.seed});
-  set(result, optionName(&TrainingRequest::steps), setup.steps);
-  set(result, optionName(&TrainingRequest::batch), setup.batch);
-  set(result, optionName(&TrainingRequest::optimizer),
-      nameOf(kOptimizerNames, setup.optimizer.kind));
-  set(result, optionName(&TrainingRequest::learning_rate), setup.optimizer.learning_rate);
-  set(result, optionName(&TrainingRequest::weight_decay), setup.optimizer.weight_decay);
-  set(result, "layer", toVal(setup.layer, setup.config));
-  val evaluation = val::object();
-  set(evaluation, "samples", kEvaluationSamples);
-  set(evaluation, "solvedFrom", kSolved);
-  set(result, "evaluation", evaluation);
-  return result;
+  const Task& task = setup.task;
+  const val questions = listBy(task.questions.size(), [&](std::size_t i) {
+    const auto& [name, first_column, answers] = task.questions[i];
+    return objectOf({{"name", name}, {"firstColumn", first_column}, {"answers", answers}});
+  });
+  return objectOf(
+      {{"task", task.name},
+       {"questions", questions},
+       {"columns", objectOf({{"inputs", task.columns.inputs}, {"outputs", task.columns.outputs}})},
+       {"words", task.tokens},
+       {"longest", task.longest},
+       {"positions", task.positions},
+       {"start", nameOf(kStartNames, setup.start)},
+       {"noise", setup.noise},
+       {"seed", std::size_t{setup.seed}},
+       {"steps", setup.steps},
+       {"batch", setup.batch},
+       {"optimizer", nameOf(kOptimizerNames, setup.optimizer.kind)},
+       {"learningRate", setup.optimizer.learning_rate},
+       {"weightDecay", setup.optimizer.weight_decay},
+       {"layer", toVal(setup.layer, setup.config)},
+       {"evaluation", objectOf({{"samples", kEvaluationSamples}, {"solvedFrom", kSolved}})}});
 }
 
 val TrainingSession::progress() const {
   const std::size_t step = training_.stepsTaken();
-  val result = val::object();
-  set(result, "step", step);
-  set(result, "loss", step > 0 ? toVal(training_.losses()[step - 1]) : val::null());
-  set(result, "divergedAt", training_.divergedAt());
-  return result;
+  const val loss = step > 0 ? toVal(training_.losses()[step - 1]) : val::null();
+  return objectOf({{"step", step}, {"loss", loss}, {"divergedAt", training_.divergedAt()}});
 }
 
 val TrainingSession::step(double count) {
@@ -122,7 +104,7 @@ val TrainingSession::stepEvaluation() {
 }
 
 val TrainingSession::evaluationVal(const Evaluation& evaluation) const {
-  const Task& task = *training_.setup().task;
+  const Task& task = training_.setup().task;
   val result = accuracyVal(task, evaluation.accuracy);
   set(result, "loss", evaluation.loss);
   set(result, "solved", evaluation.accuracy.solved());
@@ -131,39 +113,34 @@ val TrainingSession::evaluationVal(const Evaluation& evaluation) const {
                 valuesOf(evaluation.attention)});
   set(result, "specialisation", evaluation.specialisation);
   set(result, "gap", evaluation.gap);
-  val without = val::array();
-  for (std::size_t head = 0; head < evaluation.without.size(); ++head) {
-    without.set(head, accuracyVal(task, evaluation.without[head]));
-  }
-  set(result, "without", without);
+  set(result, "without", listBy(evaluation.without.size(), [&](std::size_t head) {
+        return accuracyVal(task, evaluation.without[head]);
+      }));
   return result;
 }
 
 val TrainingSession::lossOn(const val& words, const val& output) const {
   const std::vector<float> floats = emscripten::convertJSArrayToNumberVector<float>(output);
-  const auto loss = training_.lossOn(emscripten::vecFromJSArray<std::string>(words), floats);
-  if (!loss.ok()) return failed(loss.error());
-  const WordsLoss& made = loss.value();
-  val asked = val::array();
-  for (std::size_t i = 0; i < made.asked.size(); ++i) {
-    val answer = val::object();
-    set(answer, "row", made.asked[i].row);
-    set(answer, "question", made.asked[i].question);
-    set(answer, "answer", made.asked[i].answer);
-    set(answer, "place", made.asked[i].answer ? toVal(made.asked[i].place) : val::null());
-    asked.set(i, answer);
-  }
-  val result = val::object();
-  set(result, "loss", made.asked.empty() ? val::null() : toVal(made.loss));
-  set(result, "gradOutput", toVal(valuesOf(made.gradient)));
-  set(result, "asked", asked);
-  return success(result);
+  const auto made = training_.lossOn(emscripten::vecFromJSArray<std::string>(words), floats);
+  if (!made.ok()) return failed(made.error());
+  const auto& [loss, gradient, sample] = made.value();
+  const std::span<const Asked> all = sample.asked();
+  const val asked = listBy(all.size(), [&](std::size_t i) {
+    const auto [row, question, answer, place] = all[i];
+    return objectOf({{"row", std::size_t{row}},
+                     {"question", std::size_t{question}},
+                     {"answer", answer ? toVal(std::size_t{*answer}) : val::null()},
+                     {"place", answer ? toVal(std::size_t{place}) : val::null()}});
+  });
+  return success(objectOf({{"loss", all.empty() ? val::null() : toVal(loss)},
+                           {"gradOutput", valuesOf(gradient)},
+                           {"asked", asked}}));
 }
 
 val TrainingSession::layerFor(const val& words) const {
   const TrainingSetup& setup = training_.setup();
   const auto given = emscripten::vecFromJSArray<std::string>(words);
-  const std::size_t longest = setup.task->longest;
+  const std::size_t longest = setup.task.longest;
   const std::uint64_t call_floats = footprint::reading(setup.config, {longest, longest, true});
   const Reservation reservation(training_.floatsOfLayer(), call_floats);
   if (!reservation.hasRoom()) return outOfMemory();

@@ -29,6 +29,12 @@ val matrix(const Tensor2& tensor) {
 
 void set(val& object, const char* name, const val& value) { object.set(name, value); }
 
+val objectOf(std::initializer_list<Property> properties) {
+  val object = val::object();
+  for (const Property& each : properties) object.set(each.name, each.value);
+  return object;
+}
+
 val toVal(double number) { return val(number); }
 
 val toVal(std::string_view text) { return val(std::string(text)); }

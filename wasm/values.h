@@ -4,6 +4,7 @@
 #include <emscripten/val.h>
 
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -70,6 +71,17 @@ template <typename Value>
 void set(emscripten::val& object, const char* name, const Value& value) {
   set(object, name, toVal(value));
 }
+
+/// A name and toVal() of a value.
+struct Property {
+  template <typename Value>
+  Property(const char* given_name, const Value& given) : name(given_name), value(toVal(given)) {}
+  Property(const char* given_name, const emscripten::val& given) : name(given_name), value(given) {}
+
+  const char* name;
+  emscripten::val value;
+};
+emscripten::val objectOf(std::initializer_list<Property> properties);
 
 /// An array of toVal() of each item.
 template <typename Items>

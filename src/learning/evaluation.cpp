@@ -1,6 +1,7 @@
 #include "learning/evaluation.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cmath>
 #include <span>
 
@@ -26,18 +27,11 @@ double bestOf(const Tensor2& attention, std::size_t question, std::uint32_t take
   return best;
 }
 
-}  // namespace
-
-std::optional<double> bestMatching(const Tensor2& attention) {
-  if (attention.shape(1) > attention.shape(0)) return std::nullopt;
-  return bestOf(attention, 0, 0);
-}
-
 std::optional<double> gapBetweenHeads(const Config& config, const Model& model) {
   if (config.n_heads == 1) return std::nullopt;
   double most = 0;
-  for (const HeadMatrix& W : headMatrices(model.graph().graph, model.graph().nodes, config)) {
-    const std::span<const float> numbers = model.run().numbers(W.node);
+  for (const HeadMatrix& W : headMatrices(model.graph.graph, model.graph.nodes, config)) {
+    const std::span<const float> numbers = model.learner.run.numbers(W.node);
     eachEntry(W, [&](std::size_t head, std::size_t line, std::size_t col) {
       for (std::size_t other = 0; other < head; ++other) {
         const float apart = numbers[W.at(head, line, col)] - numbers[W.at(other, line, col)];
@@ -48,104 +42,96 @@ std::optional<double> gapBetweenHeads(const Config& config, const Model& model) 
   return most;
 }
 
+}  // namespace
+
+std::optional<double> bestMatching(const Tensor2& attention) {
+  if (attention.shape(1) > attention.shape(0)) return std::nullopt;
+  return bestOf(attention, 0, 0);
+}
+
 EvaluationRun::EvaluationRun(Model& model, const TrainingSetup& setup, std::size_t samples)
     : model_(model),
       setup_(setup),
       samples_(samples),
       batch_(std::min(setup.batch, samples)),
-      without_(setup.config.n_heads),
-      attention_(setup.config.n_heads * setup.task->questions.size()) {}
+      right_without_(setup.config.n_heads),
+      attention_(setup.config.n_heads * setup.task.questions.size()) {}
 
 std::optional<Evaluation> EvaluationRun::step() {
   const auto some = std::span(batch_).first(std::min(batch_.size(), samples_ - done_));
-  drawSamples(*setup_.task, setup_.seed, "fresh samples", Purpose::kFresh, done_, some);
+  drawSamples(setup_.task, setup_.seed, "fresh samples", Purpose::kFresh, done_, some);
   model_.forward(some);
   loss_ += model_.loss(some) * static_cast<double>(some.size());
-  add(all_, some);
-  addAttention(some);
-  for (std::size_t head = 0; head < without_.size(); ++head) {
+  countAsked(some);
+  countRight(some, right_);
+  for (std::size_t head = 0; head < right_without_.size(); ++head) {
     model_.forwardWithout(head);
-    add(without_[head], some);
+    countRight(some, right_without_[head]);
   }
   done_ += some.size();
   if (done_ < samples_) return std::nullopt;
   return result();
 }
 
-void EvaluationRun::add(Count& count, std::span<const Sample> samples) const {
-  for (std::size_t s = 0; s < samples.size(); ++s) {
-    for (std::size_t row = 0; row < samples[s].length; ++row) {
-      addRow(count, model_.outputRow(s, row), samples[s].asked[row]);
-    }
-  }
-}
-
-void EvaluationRun::addRow(Count& count, const float* output,
-                           const std::array<Asked, kMostQuestions>& asked) const {
-  const std::vector<Question>& questions = setup_.task->questions;
-  bool any = false, all_right = true;
-  for (std::size_t q = 0; q < questions.size(); ++q) {
-    if (!asked[q].isAnswered()) continue;
-    const float* const scores = output + questions[q].first_column;
-    const auto said = std::max_element(scores, scores + questions[q].answers) - scores;
-    const bool is_right = said == asked[q].answer;
-    any = true;
-    all_right = all_right && is_right;
-    ++count.asked[q];
-    count.right[q] += is_right;
-  }
-  count.rows += any;
-  count.right_rows += any && all_right;
-}
-
-// Adds each head's attention from the asked rows to the places of the answers.
-void EvaluationRun::addAttention(std::span<const Sample> samples) {
+// With the sums of each head's attention from the asked rows to the places of the answers.
+void EvaluationRun::countAsked(std::span<const Sample> samples) {
   const TensorRef attn_weights = model_.attention();
-  const std::size_t questions = setup_.task->questions.size(), n_heads = without_.size();
+  const std::size_t questions = setup_.task.questions.size(), n_heads = right_without_.size();
   for (std::size_t s = 0; s < samples.size(); ++s) {
-    for (std::size_t row = 0; row < samples[s].length; ++row) {
-      for (std::size_t q = 0; q < questions; ++q) {
-        const Asked& asked = samples[s].asked[row][q];
-        if (!asked.isAnswered()) continue;
-        for (std::size_t head = 0; head < n_heads; ++head) {
-          attention_[head * questions + q] +=
-              static_cast<double>(attn_weights.at({s * n_heads + head, row, asked.place}));
-        }
+    std::bitset<kLongestSample> rows;
+    for (const Asked& asked : samples[s].asked()) {
+      if (!asked.answer) continue;
+      rows.set(asked.row);
+      ++asked_.answers[asked.question];
+      for (std::size_t head = 0; head < n_heads; ++head) {
+        attention_[head * questions + asked.question] +=
+            static_cast<double>(attn_weights.at({s * n_heads + head, asked.row, asked.place}));
       }
     }
+    asked_.rows += rows.count();
   }
 }
 
-Accuracy EvaluationRun::accuracy(const Count& count) const {
-  Accuracy result{share(count.right_rows, count.rows), {}};
-  for (std::size_t q = 0; q < setup_.task->questions.size(); ++q) {
-    result.questions.push_back(share(count.right[q], count.asked[q]));
+void EvaluationRun::countRight(std::span<const Sample> samples, Count& right) const {
+  for (std::size_t s = 0; s < samples.size(); ++s) {
+    std::bitset<kLongestSample> rows, wrong;
+    for (const Asked& asked : samples[s].asked()) {
+      if (!asked.answer) continue;
+      const Question& question = setup_.task.questions[asked.question];
+      const float* const scores = model_.outputRow(s, asked.row) + question.first_column;
+      const auto said = std::max_element(scores, scores + question.answers) - scores;
+      const bool is_right = said == *asked.answer;
+      right.answers[asked.question] += is_right;
+      rows.set(asked.row);
+      if (!is_right) wrong.set(asked.row);
+    }
+    right.rows += (rows & ~wrong).count();
+  }
+}
+
+Accuracy EvaluationRun::accuracy(const Count& right) const {
+  Accuracy result{share(right.rows, asked_.rows), {}};
+  for (std::size_t q = 0; q < setup_.task.questions.size(); ++q) {
+    result.questions.push_back(share(right.answers[q], asked_.answers[q]));
   }
   return result;
 }
 
 Evaluation EvaluationRun::result() const {
-  const std::size_t n_heads = without_.size(), questions = setup_.task->questions.size();
+  const std::size_t questions = setup_.task.questions.size();
   Evaluation result;
   result.loss = loss_ / static_cast<double>(samples_);
-  result.accuracy = accuracy(all_);
-  result.attention = Tensor2({n_heads, questions}, 0.0f);
+  result.accuracy = accuracy(right_);
+  result.attention = Tensor2({right_without_.size(), questions}, 0.0f);
   for (std::size_t i = 0; i < attention_.size(); ++i) {
-    const std::size_t asked = all_.asked[i % questions];
+    const std::size_t asked = asked_.answers[i % questions];
     if (asked == 0) continue;  // by none of these samples
     result.attention.data()[i] = static_cast<float>(attention_[i] / static_cast<double>(asked));
   }
   result.specialisation = bestMatching(result.attention);
   result.gap = gapBetweenHeads(setup_.config, model_);
-  for (const Count& count : without_) result.without.push_back(accuracy(count));
+  for (const Count& right : right_without_) result.without.push_back(accuracy(right));
   return result;
-}
-
-Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t samples) {
-  EvaluationRun run(model, setup, samples);
-  std::optional<Evaluation> result;
-  while (!result) result = run.step();
-  return *std::move(result);
 }
 
 }  // namespace manyheads

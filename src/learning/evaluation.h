@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "learning/steps/model.h"
+#include "learning/model.h"
 #include "learning/training_setup.h"
 #include "tensor/tensor.h"
 
@@ -51,16 +51,14 @@ class EvaluationRun {
   std::optional<Evaluation> step();
 
  private:
-  // Counts of right answers and of what was asked.
+  // Numbers of rows, and of answers by question.
   struct Count {
-    std::size_t rows = 0, right_rows = 0;
-    std::array<std::size_t, kMostQuestions> asked{}, right{};
+    std::size_t rows = 0;
+    std::array<std::size_t, kMostQuestions> answers{};
   };
-  void add(Count& count, std::span<const Sample> samples) const;
-  void addRow(Count& count, const float* output,
-              const std::array<Asked, kMostQuestions>& asked) const;
-  void addAttention(std::span<const Sample> samples);
-  Accuracy accuracy(const Count& count) const;
+  void countAsked(std::span<const Sample> samples);
+  void countRight(std::span<const Sample> samples, Count& right) const;
+  Accuracy accuracy(const Count& right) const;
   Evaluation result() const;
 
   Model& model_;
@@ -69,19 +67,13 @@ class EvaluationRun {
   std::size_t done_ = 0;
   std::vector<Sample> batch_;
   double loss_ = 0;
-  Count all_;
-  std::vector<Count> without_;     // by head
-  std::vector<double> attention_;  // (h, questions): sums
+  Count asked_, right_;
+  std::vector<Count> right_without_;  // by head
+  std::vector<double> attention_;     // (h, questions): sums
 };
-
-/// Runs all steps of an evaluation.
-Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t samples);
 
 /// The largest possible minimum of `attention` over all assignments of a head of its own to each
 /// question. nullopt with more questions than heads.
 std::optional<double> bestMatching(const Tensor2& attention);
-
-/// Evaluation::gap.
-std::optional<double> gapBetweenHeads(const Config& config, const Model& model);
 
 }  // namespace manyheads

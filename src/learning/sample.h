@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "tensor/must.h"
@@ -16,30 +18,33 @@ inline constexpr std::size_t kMostQuestions = 3;
 
 /// What one row should answer to one question.
 struct Asked {
-  static constexpr std::int8_t kNothing = -1;  // this row is not asked
-  static constexpr std::int8_t kEmpty = -2;    // there is no answer: every score should be 0
-  std::int8_t answer = kNothing;
-  std::uint8_t place = 0;  // the token that has the answer
-
-  bool isScored() const { return answer != kNothing; }
-  bool isAnswered() const { return answer >= 0; }
+  std::uint8_t row, question;
+  std::optional<std::uint8_t> answer;  // nullopt: there is none, and every score should be 0
+  std::uint8_t place;                  // the token that has the answer; 0 without one
 };
 
 struct Sample {
   std::size_t length = 0;
   std::array<std::uint8_t, kLongestSample> tokens{};  // places in Task::tokens
-  std::array<std::array<Asked, kMostQuestions>, kLongestSample> asked{};
+  std::size_t asked_rows = 0;
 
   void add(std::size_t token) {
     must(length < kLongestSample);
     tokens[length++] = static_cast<std::uint8_t>(token);
   }
-  void ask(std::size_t row, std::size_t question, std::size_t answer, std::size_t place) {
-    asked[row][question] = {static_cast<std::int8_t>(answer), static_cast<std::uint8_t>(place)};
+  /// Rows come in order, each with all its questions.
+  void ask(std::size_t row, std::size_t question, std::optional<std::uint8_t> answer,
+           std::size_t place) {
+    must(count_ < asked_.size());
+    if (count_ == 0 || asked_[count_ - 1].row != row) ++asked_rows;
+    asked_[count_++] = {static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(question), answer,
+                        static_cast<std::uint8_t>(place)};
   }
-  void askForNothing(std::size_t row, std::size_t question) {
-    asked[row][question].answer = Asked::kEmpty;
-  }
+  std::span<const Asked> asked() const { return std::span(asked_).first(count_); }
+
+ private:
+  std::array<Asked, kLongestSample * kMostQuestions> asked_{};
+  std::size_t count_ = 0;
 };
 
 /// The random choices of one sample: they depend only on the seed, the stream and the sample's

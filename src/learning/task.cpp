@@ -3,26 +3,25 @@
 #include <iterator>
 
 #include "learning/tasks/tasks.h"
-#include "learning/training_options.h"
 
 namespace manyheads {
 namespace {
 
 // In the order of kTaskNames.
-constexpr MadeTask (*kMakers[])(const TrainingRequest& request) = {
-    makeWhatWhere, makePrey, makeOffsets, makeRelation, makeLookup};
+constexpr Task (*kMakers[])(const TrainingRequest& request) = {makeWhatWhere, makePrey, makeOffsets,
+                                                               makeRelation, makeLookup};
 static_assert(std::size(kMakers) == std::size(kTaskNames));
 
 }  // namespace
 
-MadeTask makeTask(TrainingRequest request) {
+Task makeTask(TrainingRequest request) {
   for (const TrainingOption& option : kTrainingOptions) {
     if (option.task == request.task) fillIn(request, option);
   }
   const std::size_t which = *findNamed<std::size_t>(kTaskNames, request.task);
-  MadeTask made = kMakers[which](request);
-  if (made.ok()) made.value()->name = kTaskNames[which];
-  return made;
+  Task task = kMakers[which](request);
+  task.name = kTaskNames[which];
+  return task;
 }
 
 void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,
@@ -34,10 +33,6 @@ void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, 
     task.draw(draws, purpose, sample);
     task.ask(sample);
   }
-}
-
-Tensor2 emptyFeatures(const Task& task) {
-  return Tensor2({task.tokens.size(), task.d_model}, 0.0f);
 }
 
 }  // namespace manyheads

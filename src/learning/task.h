@@ -11,7 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,10 +19,9 @@
 #include <vector>
 
 #include "config/config.h"
-#include "config/error.h"
 #include "learning/sample.h"
 #include "learning/steps/optimizer.h"
-#include "learning/training_request.h"
+#include "learning/training_options.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
@@ -47,21 +46,18 @@ enum class Purpose : std::uint8_t { kTraining, kFresh };
 struct Recipe {
   std::size_t n_heads;
   Variant variant = Variant::kSplit;
-  std::optional<std::size_t> d_k = {}, d_v = {};  // wide only
+  std::optional<double> d_k = {}, d_v = {};  // wide only
   OptimizerSettings optimizer;
   std::size_t batch = 32;
   std::size_t steps;
 };
 
-class Task {
- public:
-  virtual ~Task() = default;
-
+struct Task {
   /// Writes the tokens of one sample; `draws` determines them.
-  virtual void draw(Draws& draws, Purpose purpose, Sample& sample) const = 0;
+  std::function<void(Draws& draws, Purpose purpose, Sample& sample)> draw;
   /// Writes what each row should answer, from the tokens alone, so also for a reader's words. Words
   /// that are no sample of the task may leave a question without an answer; it is not asked then.
-  virtual void ask(Sample& sample) const = 0;
+  std::function<void(Sample& sample)> ask;
 
   std::string_view name;            // of kTaskNames
   std::vector<std::string> tokens;  // the vocabulary, by id
@@ -81,9 +77,8 @@ class Task {
   Recipe recipe{};         // for the requested head count
 };
 
-/// Makes the task of a request whose rows were checked (check() of training_options.h). Error:
-/// kWrongOffsets naming `offsets`.
-Result<std::unique_ptr<Task>> makeTask(TrainingRequest request);
+/// Makes the task of a request that check() accepted (training_setup.h).
+Task makeTask(TrainingRequest request);
 
 /// Draws samples number `first`, first + 1, … of a stream: always the same for a seed and a name.
 void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,

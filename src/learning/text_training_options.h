@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "config/options.h"
-#include "learning/training_request.h"
+#include "learning/training_options.h"
 
 namespace manyheads {
 

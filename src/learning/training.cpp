@@ -7,7 +7,6 @@
 #include "attention/attention.h"
 #include "layer/footprint.h"
 #include "layer/input.h"
-#include "learning/loss.h"
 #include "tensor/random.h"
 
 namespace manyheads {
@@ -32,35 +31,35 @@ Training::Training(TrainingSetup setup, const Kernels& kernels)
     : setup_(std::move(setup)),
       kernels_(kernels),
       model_(setup_, kernels),
-      checkpoints_(Learner::stateSize(model_.graph().graph, setup_.optimizer.kind)),
       batch_(setup_.batch),
-      evaluated_(checkpoints_.stateSize()),
-      present_(evaluated_.size()) {
+      evaluated_(Learner::stateSize(model_.graph.graph, setup_.optimizer.kind)),
+      present_(evaluated_.size()),
+      checkpoints_(present_.size()) {
   losses_.reserve(setup_.steps);
   keep();
 }
 
 void Training::keep() {
   const std::span<float> place = checkpoints_.placeFor(step_);
-  if (!place.empty()) model_.learner().writeState(place);
+  if (!place.empty()) model_.learner.writeState(place);
 }
 
 void Training::restore(std::size_t step) {
   const auto [kept, state] = checkpoints_.before(step);
-  model_.learner().restore(kept, state);
+  model_.learner.restore(kept, state);
   step_ = kept;
   while (step_ < step) stepOnce();
 }
 
 bool Training::stepOnce() {
-  drawSamples(*setup_.task, setup_.seed, kTrainingStream, Purpose::kTraining, step_ * setup_.batch,
+  drawSamples(setup_.task, setup_.seed, kTrainingStream, Purpose::kTraining, step_ * setup_.batch,
               batch_);
   model_.forward(batch_);
   const double loss = model_.backward(batch_);
   bool finite = std::isfinite(loss);
   if (finite) {
-    model_.learner().step();
-    finite = model_.learner().areFinite(&Learner::Learned::parameter);
+    model_.learner.step();
+    finite = model_.learner.areFinite(&Learner::Learned::parameter);
     if (!finite) restore(step_);
   }
   if (!finite) {
@@ -90,32 +89,35 @@ Status Training::goTo(std::size_t step) {
 }
 
 Evaluation Training::evaluate(std::size_t samples) {
-  return manyheads::evaluate(model_, setup_, samples);
+  EvaluationRun run(model_, setup_, samples);
+  std::optional<Evaluation> result;
+  while (!result) result = run.step();
+  return *std::move(result);
 }
 
 void Training::beginEvaluation(std::size_t samples) {
-  model_.learner().writeState(evaluated_);
+  model_.learner.writeState(evaluated_);
   evaluated_step_ = step_;
   evaluation_.emplace(model_, setup_, samples);
 }
 
 std::optional<Evaluation> Training::stepEvaluation() {
   if (!evaluation_) return std::nullopt;
-  model_.learner().writeState(present_);
-  model_.learner().restore(evaluated_step_, evaluated_);
+  model_.learner.writeState(present_);
+  model_.learner.restore(evaluated_step_, evaluated_);
   std::optional<Evaluation> result = evaluation_->step();
-  model_.learner().restore(step_, present_);
+  model_.learner.restore(step_, present_);
   if (result) evaluation_.reset();
   return result;
 }
 
 Result<TensorRef> Training::tensor(std::string_view name) const {
   std::vector<std::string_view> known = {"token_embedding"};
-  for (const std::string_view parameter : kAttentionParameters) {
-    const bool is_there = !model_.tensor(parameter).data.empty();
-    if (!isBias(parameter) && is_there) known.push_back(parameter);
-  }
-  if (setup_.task->positions) known.push_back("position_embedding");
+  known.insert(known.end(), std::begin(kAttentionParameters), std::end(kAttentionParameters));
+  known.push_back("position_embedding");
+  std::erase_if(known, [&](std::string_view each) {
+    return isBias(each) || model_.tensor(each).data.empty();
+  });
   if (std::find(known.begin(), known.end(), name) != known.end()) return model_.tensor(name);
   return makeError(ErrorCode::kUnknownName, "name", known, name);
 }
@@ -130,18 +132,16 @@ std::uint64_t Training::floats(const TrainingSetup& setup) {
 }
 
 std::uint64_t Training::callFloats(const TrainingSetup& setup) {
-  const std::uint64_t n = setup.task->longest;
-  // The gradient, and the list of what is asked, which grows by doubling.
-  const std::uint64_t loss =
-      n * setup.config.d_model + 3 * n * kMostQuestions * sizeof(WordsAnswer) / sizeof(float);
-  return std::max(evaluationFloats(setup), loss);
+  // lossOn()'s gradient
+  const std::uint64_t gradient = setup.task.longest * std::uint64_t{setup.config.d_model};
+  return std::max(evaluationFloats(setup), gradient);
 }
 
 std::uint64_t Training::floatsToBeginEvaluation() const { return evaluationFloats(setup_); }
 
 std::uint64_t Training::floatsOfLayer() const {
   const Config& config = setup_.config;
-  const std::size_t n = setup_.task->longest;
+  const std::size_t n = setup_.task.longest;
   // The vectors of the words grow by doubling; the layer is moved into the result.
   graph::LayerGraph layer(config, true);
   layer.setLengths(n, n);
@@ -150,7 +150,7 @@ std::uint64_t Training::floatsOfLayer() const {
 }
 
 Result<Sample> Training::sampleOf(std::span<const std::string> words) const {
-  const Task& task = *setup_.task;
+  const Task& task = setup_.task;
   if (words.empty() || words.size() > task.longest) {
     return makeError(ErrorCode::kWrongCount, "words", {1u, task.longest}, words.size());
   }
@@ -170,23 +170,13 @@ Result<WordsLoss> Training::lossOn(std::span<const std::string> words,
                                    std::span<const float> output) const {
   Result<Sample> made = sampleOf(words);
   if (!made.ok()) return std::move(made).failure();
-  const Sample& sample = made.value();
-  const std::size_t n = sample.length, d = setup_.config.d_model;
+  const std::size_t n = made.value().length, d = setup_.config.d_model;
   if (Status status = checkMatrix("output", output, n, d, kernels_); !status.ok()) {
     return std::move(status).failure();
   }
-  WordsLoss result{0, Tensor2({n, d}, 0.0f), {}};
-  result.loss = squaredError(*setup_.task, std::span(&sample, 1), output.data(), n, d,
+  WordsLoss result{0, Tensor2({n, d}, 0.0f), made.value()};
+  result.loss = squaredError(setup_.task, std::span(&result.sample, 1), output.data(), n, d,
                              result.gradient.data());
-  for (std::size_t row = 0; row < n; ++row) {
-    for (std::size_t question = 0; question < setup_.task->questions.size(); ++question) {
-      const Asked& asked = sample.asked[row][question];
-      if (!asked.isScored()) continue;
-      WordsAnswer answer{row, question, std::nullopt, asked.place};
-      if (asked.isAnswered()) answer.answer = static_cast<std::size_t>(asked.answer);
-      result.asked.push_back(answer);
-    }
-  }
   return result;
 }
 
@@ -203,7 +193,7 @@ Result<Layer> Training::layerFor(std::span<const std::string> words) const {
     token.insert(token.end(), what.begin(), what.end());
   }
   std::copy_n(positions.begin(), std::min(positions.size(), position.size()), position.begin());
-  Layer layer(setup_.config, model_.run(), kernels_);
+  Layer layer(setup_.config, model_.learner.run, kernels_);
   if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) {
     return std::move(status).failure();
   }

@@ -15,25 +15,16 @@
 #include "layer/layer.h"
 #include "learning/checkpoints.h"
 #include "learning/evaluation.h"
-#include "learning/steps/model.h"
+#include "learning/model.h"
 #include "learning/training_setup.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
 
-/// What a row of some words should answer.
-struct WordsAnswer {
-  std::size_t row;
-  std::size_t question;
-  /// The index of the answer; nullopt if there is none and every score should be 0.
-  std::optional<std::size_t> answer;
-  std::size_t place;  // the word that has the answer; 0 without one
-};
-
 struct WordsLoss {
   double loss;       // NaN where the task asks nothing of the words
   Tensor2 gradient;  // (n, d_model): 0 in rows and columns that are not asked
-  std::vector<WordsAnswer> asked;
+  Sample sample;     // of the words
 };
 
 class Training {
@@ -104,7 +95,6 @@ class Training {
   const TrainingSetup setup_;
   const Kernels& kernels_;
   Model model_;
-  Checkpoints checkpoints_;
   std::vector<Sample> batch_;
   std::vector<float> losses_;
   std::size_t step_ = 0;
@@ -113,6 +103,7 @@ class Training {
   std::vector<float> evaluated_, present_;
   std::size_t evaluated_step_ = 0;
   std::optional<EvaluationRun> evaluation_;
+  Checkpoints checkpoints_;
 };
 
 }  // namespace manyheads

@@ -1,18 +1,76 @@
-// The table of a training's options, like config/options.h for a layer's: options that both have
-// use the layer's row.
+// A training as requested, and the table of its options, like config/options.h for a layer's:
+// options that both have use the layer's row.
 //
-// To add an option: its member of TrainingRequest (training_request.h), its row here, and in
-// training_setup.cpp its effect.
+// To add an option: its member of TrainingRequest, its row, and in training_setup.cpp its effect.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "config/options.h"
 #include "learning/steps/optimizer.h"
-#include "learning/training_request.h"
 
 namespace manyheads {
+
+/// In the order in which the page offers them.
+inline constexpr std::string_view kTaskNames[] = {"what-where", "prey", "offsets", "relation",
+                                                  "lookup"};
+
+/// Where the layer's parameters start. Embeddings are random in each.
+enum class Start : std::uint8_t {
+  kRandom,
+  kClones,        // every head has head 0's numbers; `noise` is added to each
+  kClonesButW_Q,  // clones whose W_Q, or W_V, or W_O is each head's own
+  kClonesButW_V,
+  kClonesButW_O,
+  kNudge,  // clones, and `noise` is added to one number: W_Q's first of the last head
+  kZeros,
+};
+inline constexpr std::string_view kStartNames[] = {
+    "random", "clones", "clones-but-W_Q", "clones-but-W_V", "clones-but-W_O", "nudge", "zeros"};
+
+inline constexpr std::size_t kMaxTrainedDModel = 64;
+inline constexpr std::size_t kMaxTrainedHeads = 16;
+inline constexpr std::size_t kMaxBatch = 256;
+inline constexpr std::size_t kMaxSteps = 100'000;
+inline constexpr double kMaxNoise = 10;
+
+// Options of a single task.
+inline constexpr std::string_view kEmbeddingNames[] = {"learned", "frozen"};
+inline constexpr std::string_view kQuestionNames[] = {"friend", "prey", "prey-plus-1",
+                                                      "prey-and-predator"};
+inline constexpr std::string_view kRelationNames[] = {"random", "identity"};
+inline constexpr double kMaxOffset = 7;
+
+/// Numbers may be anything, names may be unknown. The rows have the purpose, the default and the
+/// allowed values of each member. An empty member has the value of the task's recipe, or, if only
+/// one task has it, the row's default. Of the layer's request only what has a row is read; the
+/// members that the recipe has a default of stand here.
+struct TrainingRequest : ConfigRequest {
+  TrainingRequest();  // the defaults
+
+  std::string task;
+  std::optional<double> n_heads, d_model;
+  std::optional<std::string> variant, qk_norm;
+  std::string start;
+  double noise;
+  double seed;
+  std::optional<double> steps, batch;
+  std::optional<std::string> optimizer;
+  std::optional<double> learning_rate, weight_decay;
+  std::optional<std::string> embeddings;
+  std::optional<bool> positions;
+  std::optional<std::string> question;
+  std::optional<std::vector<double>> offsets;
+  std::optional<std::string> relation;
+  std::optional<bool> rotated;
+};
 
 using TrainingOption = Option<TrainingRequest>;
 
@@ -26,6 +84,10 @@ consteval TrainingOption likeLayers(const LayerOption& row, Own TrainingRequest:
   option.names = row.names;
   option.ruled = row.ruled;
   return option;
+}
+template <typename T>
+consteval TrainingOption likeLayers(T ConfigRequest::*both) {
+  return likeLayers<T>(rowOf(kLayerOptionRows, both), both);
 }
 
 inline constexpr double kDefaultOffsets[] = {-1, 1};
@@ -53,15 +115,13 @@ inline constexpr TrainingOption kTrainingOptionRows[] = {
      .member = &TrainingRequest::d_model,
      .purpose = "Columns of x: no fewer than the scores take; fixed where the embeddings are fixed "
                 "features."},
-    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::d_k), &TrainingRequest::d_k),
-    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::d_v), &TrainingRequest::d_v),
-    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::kv_heads), &TrainingRequest::kv_heads),
+    likeLayers(&ConfigRequest::d_k),
+    likeLayers(&ConfigRequest::d_v),
+    likeLayers(&ConfigRequest::kv_heads),
     likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::qk_norm), &TrainingRequest::qk_norm),
-    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::shared_qk), &TrainingRequest::shared_qk),
-    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::value_projection),
-               &TrainingRequest::value_projection),
-    likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::output_projection),
-               &TrainingRequest::output_projection),
+    likeLayers(&ConfigRequest::shared_qk),
+    likeLayers(&ConfigRequest::value_projection),
+    likeLayers(&ConfigRequest::output_projection),
     {.name = "start",
      .type = OptionType::kChoice,
      .by_default = "random",
@@ -160,9 +220,5 @@ template <typename T>
 consteval const char* optionName(T TrainingRequest::*member) {
   return rowOf(kTrainingOptions, member).name;
 }
-
-/// Checks what the rows alone say. Further error besides check()'s: kOtherTask naming an option of
-/// another task.
-Status check(const TrainingRequest& request);
 
 }  // namespace manyheads

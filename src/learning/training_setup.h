@@ -3,18 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 #include "config/config.h"
 #include "config/error.h"
 #include "learning/steps/optimizer.h"
 #include "learning/task.h"
-#include "learning/training_request.h"
+#include "learning/training_options.h"
 
 namespace manyheads {
 
 struct TrainingSetup {
-  std::unique_ptr<const Task> task;
+  Task task;
   ConfigRequest layer;  // what config was made of
   Config config;        // without biases
   Start start;
@@ -25,9 +24,12 @@ struct TrainingSetup {
   std::uint32_t seed;
 };
 
-/// Checks every field: the rows of training_options.h, then how options depend on each other.
-/// Errors: those of validate(ConfigRequest), check(TrainingRequest) and makeTask(), and for other
-/// values than these:
+/// Checks what the rows of training_options.h say, and the offsets. Further errors besides those of
+/// the rows: kOtherTask naming an option of another task; kWrongOffsets.
+Status check(const TrainingRequest& request);
+
+/// Checks every field. Errors: those of validate(ConfigRequest) and check(), and for other values
+/// than these:
 ///   dModel  the width of frozen features; else the columns of the scores … 64
 ///   heads   a layer's head counts, up to 16
 ///   noise   clones: 0 … 10; nudge: 1e-9 … 10; else 0

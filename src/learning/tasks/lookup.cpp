@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
+#include <numeric>
 
 #include "learning/tasks/tasks.h"
 #include "tensor/random.h"
@@ -11,96 +11,68 @@ namespace {
 
 constexpr std::size_t kKeys = 6, kValues = 8, kCards = 5;
 // Columns: 0 … 7 the key, of which six are used, 8 … 15 the value.
-constexpr std::size_t kValueColumn = 8;
-constexpr std::size_t kQueries = kKeys * kValues;  // the first query's id, after every card's
+constexpr std::size_t kValueColumn = 8, kColumns = 16;
+constexpr Cards kTokens{kKeys, kValues};
 
-class Lookup : public Task {
- public:
-  void draw(Draws& draws, Purpose, Sample& sample) const override {
-    std::array<std::size_t, kKeys> keys = {0, 1, 2, 3, 4, 5};
-    draws.shuffle(keys, kCards);
-    const std::size_t wanted = draws.below(kCards);
-    sample.add(kQueries + keys[wanted]);
-    for (std::size_t card = 0; card < kCards; ++card) {
-      sample.add(keys[card] * kValues + draws.below(kValues));
-    }
+void draw(Draws& draws, Purpose, Sample& sample) {
+  std::array<std::size_t, kKeys> keys = {0, 1, 2, 3, 4, 5};
+  draws.shuffle(keys, kCards);
+  const std::size_t wanted = draws.below(kCards);
+  sample.add(kTokens.query(keys[wanted]));
+  for (std::size_t card = 0; card < kCards; ++card) {
+    sample.add(kTokens.card(keys[card], draws.below(kValues)));
   }
+}
 
-  // The answer is on the first card with the query's key.
-  void ask(Sample& sample) const override {
-    for (std::size_t row = 0; row < sample.length; ++row) {
-      if (sample.tokens[row] < kQueries) continue;
-      const std::size_t key = sample.tokens[row] - kQueries;
-      std::size_t place = 0;
-      while (place < sample.length && sample.tokens[place] / kValues != key) ++place;
-      if (place < sample.length) sample.ask(row, 0, sample.tokens[place] % kValues, place);
-    }
-  }
-};
+using Row = std::array<double, kColumns>;
 
-double dot(const double* a, const double* b, std::size_t count) {
-  double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += a[i] * b[i];
-  return sum;
+double dot(const Row& a, const Row& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
 // Multiplies every row by the same random orthogonal matrix: Gram-Schmidt of a normal one, in
 // double.
 void rotateRows(std::uint64_t seed, Tensor2& rows) {
-  const std::size_t d = rows.shape(1);
   const std::uint64_t stream = hashBytes("rotation");
-  std::vector<double> axes(d * d), turned(d);
-  for (std::size_t i = 0; i < d * d; ++i) axes[i] = static_cast<double>(normal(seed, stream, i));
-  for (std::size_t i = 0; i < d; ++i) {
-    double* const axis = &axes[i * d];
+  std::array<Row, kColumns> axes;
+  std::uint64_t drawn = 0;
+  for (std::size_t i = 0; i < kColumns; ++i) {
+    for (double& number : axes[i]) number = static_cast<double>(normal(seed, stream, drawn++));
     for (std::size_t j = 0; j < i; ++j) {
-      const double share = dot(axis, &axes[j * d], d);
-      for (std::size_t c = 0; c < d; ++c) axis[c] -= share * axes[j * d + c];
+      const double share = dot(axes[i], axes[j]);
+      for (std::size_t c = 0; c < kColumns; ++c) axes[i][c] -= share * axes[j][c];
     }
-    const double length = std::sqrt(dot(axis, axis, d));
-    for (std::size_t c = 0; c < d; ++c) axis[c] /= length;
+    const double length = std::sqrt(dot(axes[i], axes[i]));
+    for (double& number : axes[i]) number /= length;
   }
   for (std::size_t row = 0; row < rows.shape(0); ++row) {
-    std::fill(turned.begin(), turned.end(), 0.0);
-    for (std::size_t i = 0; i < d; ++i) {
-      for (std::size_t c = 0; c < d; ++c) {
-        turned[c] += static_cast<double>(rows(row, i)) * axes[i * d + c];
+    Row turned{};
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      for (std::size_t c = 0; c < kColumns; ++c) {
+        turned[c] += static_cast<double>(rows(row, i)) * axes[i][c];
       }
     }
-    for (std::size_t c = 0; c < d; ++c) rows(row, c) = static_cast<float>(turned[c]);
+    for (std::size_t c = 0; c < kColumns; ++c) rows(row, c) = static_cast<float>(turned[c]);
   }
 }
 
 }  // namespace
 
-MadeTask makeLookup(const TrainingRequest& request) {
-  auto task = std::make_unique<Lookup>();
-  for (std::size_t card = 0; card < kQueries; ++card) {
-    task->tokens.push_back(
-        {static_cast<char>('a' + card / kValues), static_cast<char>('1' + card % kValues)});
-  }
-  for (std::size_t key = 0; key < kKeys; ++key) {
-    task->tokens.push_back({static_cast<char>('a' + key), '?'});
-  }
-  task->questions = {{"value", kValueColumn, kValues}};
-  const std::vector<std::string> values = numbered("value ", kValues);
-  nameScores(*task, values);
-  task->longest = 1 + kCards;
-  task->mask = Mask::kNoSelf;
-  task->features = emptyFeatures(*task);
-  for (std::size_t token = 0; token < task->tokens.size(); ++token) {
-    const bool query = token >= kQueries;
-    task->features(token, query ? token - kQueries : token / kValues) = 1;
-    if (!query) task->features(token, kValueColumn + token % kValues) = 1;
-  }
+Task makeLookup(const TrainingRequest& request) {
+  Task task;
+  task.draw = draw;
+  task.ask = [](Sample& sample) { kTokens.askQueries(sample, std::equal_to<>()); };
+  task.questions = {{"value", kValueColumn, kValues}};
+  task.longest = 1 + kCards;
+  task.mask = Mask::kNoSelf;
+  kTokens.describe(task, letters('a', kKeys), numbered("", kValues), numbered("value ", kValues),
+                   1);
   if (*request.rotated) {
-    rotateRows(static_cast<std::uint64_t>(request.seed), task->features);
-  } else {
-    nameColumns(task->columns.inputs, 0, letters('a', kKeys));
-    nameColumns(task->columns.inputs, kValueColumn, values);
+    rotateRows(static_cast<std::uint64_t>(request.seed), task.features);
+    task.columns.inputs.clear();
   }
-  task->recipe = {.n_heads = 2, .optimizer = {OptimizerKind::kAdamW, 0.02, 0.2}, .steps = 600};
-  return MadeTask(std::move(task));
+  task.recipe = {.n_heads = 2, .optimizer = {OptimizerKind::kAdamW, 0.02, 0.2}, .steps = 600};
+  return task;
 }
 
 }  // namespace manyheads

@@ -1,6 +1,4 @@
 // validate() obeys the rows of the table of a training's options.
-#include "learning/training_options.h"
-
 #include <limits>
 #include <set>
 

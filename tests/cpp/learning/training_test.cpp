@@ -129,7 +129,7 @@ TEST(Training, TakesNoMoreMemoryForACallThanItSays) {
     EXPECT_LE(taken, call) << task;
     EXPECT_LE(bytesAllocatedBy([&] { training->evaluate(); }), call) << task;
 
-    const Task& what = *training->setup().task;
+    const Task& what = training->setup().task;
     const std::vector<std::string> words(what.longest, what.tokens.front());
     const std::vector<float> output(what.longest * training->setup().config.d_model);
     const std::size_t before = bytesNow();
@@ -153,14 +153,14 @@ TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
     const TrainingSetup valid = std::move(setup).value();
     Model model(valid, kernels());
     std::vector<Sample> samples(valid.batch);
-    drawSamples(*valid.task, 1, "a test's samples", Purpose::kTraining, 0, samples);
+    drawSamples(valid.task, 1, "a test's samples", Purpose::kTraining, 0, samples);
     model.forward(samples);
     EXPECT_EQ(model.backward(samples), model.loss(samples));
     // A state of sgd are the parameters.
-    std::vector<float> numbers(Learner::stateSize(model.graph().graph, OptimizerKind::kSgd)),
+    std::vector<float> numbers(Learner::stateSize(model.graph.graph, OptimizerKind::kSgd)),
         gradient;
-    model.learner().writeState(numbers);
-    for (const std::string_view parameter : model.learner().names()) {
+    model.learner.writeState(numbers);
+    for (const std::string_view parameter : model.learner.names()) {
       const TensorRef of = model.tensor("grad." + std::string(parameter));
       gradient.insert(gradient.end(), of.data.begin(), of.data.end());
     }
@@ -171,7 +171,7 @@ TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
     const auto lossAt = [&](std::size_t i, float number) {
       std::vector<float> others = numbers;
       others[i] = number;
-      model.learner().restore(0, others);
+      model.learner.restore(0, others);
       model.forward(samples);
       return model.loss(samples);
     };
@@ -196,15 +196,15 @@ TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
     Model model(setup,
                 defaultKernels());  // as the training before its first step
     std::vector<Sample> samples(setup.batch);
-    drawSamples(*setup.task, 1, "a test's samples", Purpose::kFresh, 0, samples);
+    drawSamples(setup.task, 1, "a test's samples", Purpose::kFresh, 0, samples);
     model.forward(samples);
     std::size_t compared = 0;
     for (std::size_t s = 0; s < samples.size(); ++s) {
       // The training pads shorter samples, which changes the rounding.
-      if (samples[s].length < setup.task->longest) continue;
+      if (samples[s].length < setup.task.longest) continue;
       std::vector<std::string> words;
       for (const std::uint8_t token : std::span(samples[s].tokens).first(samples[s].length)) {
-        words.push_back(setup.task->tokens[token]);
+        words.push_back(setup.task.tokens[token]);
       }
       auto made = training->layerFor(words);
       ASSERT_TRUE(made.ok());
@@ -262,12 +262,12 @@ TEST(Training, ALossOnWordsIsTheTasksAndSoIsItsGradient) {
   const auto loss = training->lossOn(words, numbers);
   ASSERT_TRUE(loss.ok());
   const WordsLoss& made = loss.value();
-  ASSERT_EQ(made.asked.size(), 2u);
-  EXPECT_EQ(made.asked[0].row, kVerb);
-  EXPECT_EQ(made.asked[0].answer, kBox);
-  EXPECT_EQ(made.asked[0].place, 4u);
-  EXPECT_EQ(made.asked[1].answer, kCar - 8);
-  EXPECT_EQ(made.asked[1].place, 7u);
+  ASSERT_EQ(made.sample.asked().size(), 2u);
+  EXPECT_EQ(made.sample.asked()[0].row, kVerb);
+  EXPECT_EQ(made.sample.asked()[0].answer, kBox);
+  EXPECT_EQ(made.sample.asked()[0].place, 4u);
+  EXPECT_EQ(made.sample.asked()[1].answer, kCar - 8);
+  EXPECT_EQ(made.sample.asked()[1].place, 7u);
   double expected = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const std::size_t column = i % kColumns;
@@ -293,11 +293,11 @@ TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
   const auto one = lossOn({"we", "hide", "money"});
   ASSERT_TRUE(one.ok());
   EXPECT_EQ(one.value().loss, 1);
-  EXPECT_EQ(one.value().asked.size(), 1u);
+  EXPECT_EQ(one.value().sample.asked().size(), 1u);
   const auto none = lossOn({"money", "near", "the", "bank"});
   ASSERT_TRUE(none.ok());
   EXPECT_TRUE(std::isnan(none.value().loss));
-  EXPECT_TRUE(none.value().asked.empty());
+  EXPECT_TRUE(none.value().sample.asked().empty());
   EXPECT_EQ(lossOn({"we", "sell", "money"}).error().field, "words");
   EXPECT_EQ(training->lossOn(std::vector<std::string>{"we"}, std::vector<float>(3)).error().field,
             "output");
@@ -311,7 +311,7 @@ TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
     const auto training = trainingOf(request);
     training->step(5);
     std::vector<Sample> sample(1);
-    const Task& what = *training->setup().task;
+    const Task& what = training->setup().task;
     drawSamples(what, training->setup().seed, "training samples", Purpose::kTraining, 5, sample);
     std::vector<std::string> words;
     for (std::size_t i = 0; i < sample[0].length; ++i)

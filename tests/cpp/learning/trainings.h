@@ -25,8 +25,8 @@ inline TrainingRequest requestFor(const char* task) {
 inline std::vector<float> numbersOf(const Training& training) {
   const Model& model = training.model();
   const OptimizerKind kind = training.setup().optimizer.kind;
-  std::vector<float> numbers(Learner::stateSize(model.graph().graph, kind));
-  model.learner().writeState(numbers);
+  std::vector<float> numbers(Learner::stateSize(model.graph.graph, kind));
+  model.learner.writeState(numbers);
   return numbers;
 }
 

@@ -1,12 +1,9 @@
 // The model that is trained: embeddings and the attention layer, run on a batch of samples at once.
 //
 //   x = token embedding + position embedding;  output = layer(x)
-//   loss = Σ over the rows that are asked of Σ (score − target)², divided by
-//   their number
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -18,6 +15,18 @@
 #include "learning/training_setup.h"
 
 namespace manyheads {
+
+/// The loss of every task, and its gradient with respect to the output, where backward begins:
+///
+///   loss = Σ over the rows that are asked of Σ over their scores of (score − target)², divided by
+///   the number of these rows
+///
+/// task.h explains the choice of the squared error. `output` has `rows` rows of `columns` per
+/// sample, of which the sample's own come first. `gradient` has the same shape and must be all
+/// zeros: rows that are not asked keep them; nullptr computes the loss only. NaN if no row is
+/// asked.
+double squaredError(const Task& task, std::span<const Sample> samples, const float* output,
+                    std::size_t rows, std::size_t columns, float* gradient);
 
 /// A layer that reads rows of embeddings by id, with its gradients. Embeddings that do not learn
 /// are inputs.
@@ -33,17 +42,17 @@ struct TaskGraph {
   graph::NodeId grad_output;
 };
 
+/// Starts at normally distributed numbers, changed as the setup's start says. A number depends only
+/// on the seed, its head and its place in the head.
 class Model {
  public:
   /// `setup` and `kernels` outlive the model.
   Model(const TrainingSetup& setup, const Kernels& kernels);
   Model(const Model&) = delete;
 
-  /// With the parameters of the layer, and embeddings that learn.
-  Learner& learner() { return learner_; }
-  const Learner& learner() const { return learner_; }
-  const TaskGraph& graph() const { return graph_; }
-  const graph::Run& run() const { return learner_.run; }
+  const TaskGraph graph;
+  /// Of the parameters of the layer, and embeddings that learn.
+  Learner learner;
 
   // None of these allocates. At most setup.batch samples.
   void forward(std::span<const Sample> samples);
@@ -55,7 +64,7 @@ class Model {
   double backward(std::span<const Sample> samples);
 
   /// (samples · heads, rows, rows): attn_weights of the last forward(), of all samples.
-  TensorRef attention() const { return learner_.run.tensor(graph_.nodes.attn_weights); }
+  TensorRef attention() const { return learner.run.tensor(graph.nodes.attn_weights); }
   /// Numbers of a parameter or gradient: "W_Q", "grad.W_Q", "token_embedding". None of a parameter
   /// that the layer lacks.
   TensorRef tensor(std::string_view name) const;
@@ -63,11 +72,11 @@ class Model {
   const float* outputRow(std::size_t sample, std::size_t row) const;
 
  private:
-  void setAlive(std::size_t head, bool alive);
+  void startEmbedding(graph::NodeId node, std::string_view stream);
+  void startLayer();
+  double squaredErrorOf(std::span<const Sample> samples, float* gradient) const;
 
   const TrainingSetup& setup_;
-  TaskGraph graph_;
-  Learner learner_;
 };
 
 }  // namespace manyheads
