@@ -5,7 +5,6 @@
 #include "module_functions.h"
 #include "session.h"
 #include "tables.h"
-#include "text_training.h"
 #include "training.h"
 
 namespace manyheads::binding {

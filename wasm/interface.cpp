@@ -15,7 +15,7 @@
 #include "config/options.h"
 #include "graph/op.h"
 #include "json.h"
-#include "learning/text_training_options.h"
+#include "learning/text_training.h"
 #include "learning/training_options.h"
 #include "model/model_options.h"
 #include "tables.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "config/config.h"
-#include "learning/text_training_options.h"
+#include "learning/text_training.h"
 #include "learning/training_setup.h"
 #include "model/model_options.h"
 #include "words/embedding.h"

@@ -31,6 +31,11 @@ val accuracyVal(const Task& task, const Accuracy& accuracy) {
   return objectOf({{"joint", accuracy.joint}, {"questions", questions}});
 }
 
+val progressVal(std::size_t step, std::optional<double> loss,
+                std::optional<std::size_t> diverged_at) {
+  return objectOf({{"step", step}, {"loss", loss}, {"divergedAt", diverged_at}});
+}
+
 }  // namespace
 
 val TrainingSession::create(const val& options) {
@@ -71,8 +76,9 @@ val TrainingSession::setup() const {
 
 val TrainingSession::progress() const {
   const std::size_t step = training_.stepsTaken();
-  const val loss = step > 0 ? toVal(training_.losses()[step - 1]) : val::null();
-  return objectOf({{"step", step}, {"loss", loss}, {"divergedAt", training_.divergedAt()}});
+  std::optional<double> loss;
+  if (step > 0) loss = training_.losses()[step - 1];
+  return progressVal(step, loss, training_.divergedAt());
 }
 
 val TrainingSession::step(double count) {
@@ -151,6 +157,46 @@ val TrainingSession::layerFor(const val& words) const {
 }
 
 val TrainingSession::tensor(const std::string& name) const {
+  return answer(training_.tensor(name));
+}
+
+val TextTrainingSession::create(const val& model, const val& given_ids, const val& options) {
+  const Result<graph::ModelConfig> config = validate(modelRequestFrom(model));
+  if (!config.ok()) return failed(config.error());
+  const TextTrainingRequest request = textTrainingRequestFrom(options);
+  std::vector<float> ids(lengthOf(given_ids));
+  copyFloats(given_ids, ids);
+  const Status status = check(config.value(), request, ids);
+  if (!status.ok()) return failed(status.error());
+  if (!roomForFloats(TextTraining::graphFloats(config.value()))) return outOfMemory();
+  const Reservation reservation(TextTraining::floats(config.value(), request, ids.size()), 0);
+  if (!reservation.hasRoom()) return outOfMemory();
+  return success(val(std::unique_ptr<TextTrainingSession>(
+      new TextTrainingSession(config.value(), request, std::move(ids)))));
+}
+
+val TextTrainingSession::options() const {
+  val result = val::object();
+  for (const TextTrainingOption& option : kTextTrainingOptions) {
+    const auto member = std::get<double TextTrainingRequest::*>(option.member);
+    set(result, option.name, training_.request().*member);
+  }
+  return result;
+}
+
+val TextTrainingSession::parameterNames() const { return listOf(training_.parameterNames()); }
+
+val TextTrainingSession::step(double count) {
+  for (; count > 0 && !training_.isOver(); --count) {
+    const double loss = training_.step();
+    if (!training_.divergedAt()) loss_ = loss;
+  }
+  return progressVal(training_.stepsTaken(), loss_, training_.divergedAt());
+}
+
+val TextTrainingSession::heldOutLoss() { return toVal(training_.heldOutLoss()); }
+
+val TextTrainingSession::tensor(const std::string& name) const {
   return answer(training_.tensor(name));
 }
 

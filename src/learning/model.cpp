@@ -23,16 +23,15 @@ namespace {
 constexpr double kEmbeddingSize = 0.7;
 constexpr double kOutputSize = 0.3;  // of W_O, over √(h·d_v)
 
-// The start in which the heads' numbers in this matrix differ although the others' do not. Only
-// `random` gives each head its own W_K; clones-but-W_Q has head 0's in every head.
-Start ownStart(std::string_view name) {
-  if (name == "W_Q") return Start::kClonesButW_Q;
-  if (name == "W_V") return Start::kClonesButW_V;
-  return name == "W_O" ? Start::kClonesButW_O : Start::kRandom;
+// Whether the heads' numbers in this matrix differ. Only `random` gives each head its own W_K;
+// clones-but-W_Q has head 0's in every head.
+bool isEachHeadsOwn(std::string_view matrix, Start start) {
+  return start == Start::kRandom ||
+         nameOf(kStartNames, start) == "clones-but-" + std::string(matrix);
 }
 
 void draw(const TrainingSetup& setup, const HeadMatrix& W, double size, std::span<float> numbers) {
-  const bool own = setup.start == Start::kRandom || setup.start == ownStart(W.name);
+  const bool own = isEachHeadsOwn(W.name, setup.start);
   const std::string name = "start " + std::string(W.name);
   const std::uint64_t stream = hashBytes(name), noise_stream = hashBytes(name + ", noise");
   // In split and narrow a head's columns have the places of the packed matrix, so that narrow has
@@ -54,9 +53,10 @@ void draw(const TrainingSetup& setup, const HeadMatrix& W, double size, std::spa
 }  // namespace
 
 double squaredError(const Task& task, std::span<const Sample> samples, const float* output,
-                    std::size_t rows, std::size_t columns, float* gradient) {
+                    std::size_t rows, std::size_t columns, std::span<float> gradient) {
   std::size_t asked_rows = 0;
   for (const Sample& sample : samples) asked_rows += sample.asked_rows;
+  std::fill(gradient.begin(), gradient.end(), 0.0f);
   const float twice = 2 / static_cast<float>(asked_rows);
   double loss = 0;
   for (std::size_t s = 0; s < samples.size(); ++s) {
@@ -66,7 +66,7 @@ double squaredError(const Task& task, std::span<const Sample> samples, const flo
       for (std::size_t i = 0; i < question.answers; ++i) {
         const float error = output[first + i] - (asked.answer == i ? 1.0f : 0.0f);
         loss += static_cast<double>(error) * static_cast<double>(error);
-        if (gradient != nullptr) gradient[first + i] = twice * error;
+        gradient[first + i] = twice * error;
       }
     }
   }
@@ -158,21 +158,13 @@ void Model::forwardWithout(std::size_t head) {
   alive = 1;
 }
 
-double Model::squaredErrorOf(std::span<const Sample> samples, float* gradient) const {
+double Model::loss(std::span<const Sample> samples) {
   return squaredError(setup_.task, samples, outputRow(0, 0), setup_.task.longest,
-                      setup_.config.d_model, gradient);
+                      setup_.config.d_model, learner.run.writable(graph.grad_output));
 }
 
-double Model::loss(std::span<const Sample> samples) const {
-  return squaredErrorOf(samples, nullptr);
-}
-
-double Model::backward(std::span<const Sample> samples) {
-  const std::span<float> of_output = learner.run.writable(graph.grad_output);
-  std::fill(of_output.begin(), of_output.end(), 0.0f);
-  const double loss = squaredErrorOf(samples, of_output.data());
+void Model::backward() {
   learner.run.compute(graph.grad_output, static_cast<NodeId>(graph.graph.size()));
-  return loss;
 }
 
 const float* Model::outputRow(std::size_t sample, std::size_t row) const {

@@ -22,11 +22,10 @@ namespace manyheads {
 ///   the number of these rows
 ///
 /// task.h explains the choice of the squared error. `output` has `rows` rows of `columns` per
-/// sample, of which the sample's own come first. `gradient` has the same shape and must be all
-/// zeros: rows that are not asked keep them; nullptr computes the loss only. NaN if no row is
-/// asked.
+/// sample, of which the sample's own come first. `gradient` has the same shape; it is 0 in rows
+/// that are not asked. NaN if no row is asked.
 double squaredError(const Task& task, std::span<const Sample> samples, const float* output,
-                    std::size_t rows, std::size_t columns, float* gradient);
+                    std::size_t rows, std::size_t columns, std::span<float> gradient);
 
 /// A layer that reads rows of embeddings by id, with its gradients. Embeddings that do not learn
 /// are inputs.
@@ -58,10 +57,10 @@ class Model {
   void forward(std::span<const Sample> samples);
   /// Computes from concat on again, without one head. forward() brings it back.
   void forwardWithout(std::size_t head);
-  /// Of the last forward().
-  double loss(std::span<const Sample> samples) const;
-  /// Computes the gradients of the last forward(). Returns the loss.
-  double backward(std::span<const Sample> samples);
+  /// Of the last forward(); with the gradient of its output.
+  double loss(std::span<const Sample> samples);
+  /// Computes the gradients of the last loss().
+  void backward();
 
   /// (samples · heads, rows, rows): attn_weights of the last forward(), of all samples.
   TensorRef attention() const { return learner.run.tensor(graph.nodes.attn_weights); }
@@ -74,7 +73,6 @@ class Model {
  private:
   void startEmbedding(graph::NodeId node, std::string_view stream);
   void startLayer();
-  double squaredErrorOf(std::span<const Sample> samples, float* gradient) const;
 
   const TrainingSetup& setup_;
 };

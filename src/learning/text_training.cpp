@@ -29,10 +29,6 @@ graph::ModelGraph graphOf(const graph::ModelConfig& config, const TextTrainingRe
   return model;
 }
 
-std::size_t heldOutOf(const TextTrainingRequest& request, std::size_t ids) {
-  return static_cast<std::size_t>(request.held_out * static_cast<double>(ids));
-}
-
 }  // namespace
 
 static_assert(std::all_of(std::begin(kTextTrainingOptions), std::end(kTextTrainingOptions),
@@ -52,14 +48,12 @@ Status check(const graph::ModelConfig& model, const TextTrainingRequest& request
     return makeError(ErrorCode::kWrongCount, "ids", {least, kMaxTextLength}, ids.size());
   }
   const Range known{0, static_cast<double>(model.vocabulary - 1)};
-  for (std::size_t place = 0; place < ids.size(); ++place) {
-    const double id = static_cast<double>(ids[place]);
-    if (isWholeIn(known, id)) continue;
-    Failure failure = outOfWholeRange("ids", 0, model.vocabulary - 1, id);
-    failure->place = Index{place};
-    return failure;
-  }
-  return Done{};
+  const auto wrong = std::find_if_not(
+      ids.begin(), ids.end(), [&](float id) { return isWholeIn(known, static_cast<double>(id)); });
+  if (wrong == ids.end()) return Done{};
+  Failure failure = outOfWholeRange("ids", 0, model.vocabulary - 1, static_cast<double>(*wrong));
+  failure->place = Index{static_cast<std::size_t>(wrong - ids.begin())};
+  return failure;
 }
 
 TextTraining::TextTraining(const graph::ModelConfig& model, const TextTrainingRequest& request,
@@ -67,6 +61,8 @@ TextTraining::TextTraining(const graph::ModelConfig& model, const TextTrainingRe
     : config_(model),
       request_(request),
       ids_(std::move(ids)),
+      learned_(ids_.size() -
+               static_cast<std::size_t>(request.held_out * static_cast<double>(ids_.size()))),
       model_(graphOf(config_, request_)),
       learner_(model_.graph, kernels,
                {OptimizerKind::kAdamW, request_.learning_rate, request_.weight_decay},
@@ -95,10 +91,6 @@ void TextTraining::start(NodeId id) {
   }
 }
 
-std::size_t TextTraining::learnedLength() const {
-  return ids_.size() - heldOutOf(request_, ids_.size());
-}
-
 std::size_t TextTraining::startOf(std::size_t step, std::size_t sequence) const {
   constexpr std::size_t kHalf = std::size_t{1} << 16;
   const auto seed = static_cast<std::uint64_t>(request_.seed);
@@ -107,7 +99,7 @@ std::size_t TextTraining::startOf(std::size_t step, std::size_t sequence) const 
   const std::uint64_t high = below(kHalf, seed, stream, draw);
   const std::uint64_t low = below(kHalf, seed, stream, draw + 1);
   // The last of its next tokens is in the text, too.
-  const std::uint64_t starts = learnedLength() - config_.context;
+  const std::uint64_t starts = learned_ - config_.context;
   return static_cast<std::size_t>((high * kHalf + low) * starts >> 32);
 }
 
@@ -130,10 +122,11 @@ double TextTraining::step() {
     read(startOf(step_, sequence), sequence * config_.context, config_.context);
   }
   learner_.run.compute(0, static_cast<NodeId>(model_.graph.size()));
-  has_diverged_ = !learner_.run.kernels().allFinite(learner_.run.numbers(model_.loss)) ||
-                  !learner_.areFinite(&Learner::Learned::gradient);
   const double loss = static_cast<double>(learner_.run.numbers(model_.loss)[0]);
-  if (has_diverged_) return loss;
+  if (!std::isfinite(loss) || !learner_.areFinite(&Learner::Learned::gradient)) {
+    diverged_at_ = step_ + 1;
+    return loss;
+  }
   learner_.setLearningRate(learningRate());
   learner_.step();
   ++step_;
@@ -141,14 +134,13 @@ double TextTraining::step() {
 }
 
 std::optional<double> TextTraining::heldOutLoss() {
-  const std::size_t first = learnedLength();
-  if (ids_.size() < first + 2) return std::nullopt;
-  const std::size_t count = ids_.size() - first - 1, rows = batch() * config_.context;
+  if (ids_.size() < learned_ + 2) return std::nullopt;
+  const std::size_t count = ids_.size() - learned_ - 1, rows = batch() * config_.context;
   double sum = 0;
   for (std::size_t done = 0; done < count; done += rows) {
     // In the last run, rows after these keep other ids: no row reads a later one.
     const std::size_t now = std::min(rows, count - done);
-    read(first + done, 0, now);
+    read(learned_ + done, 0, now);
     learner_.run.compute(0, model_.loss);
     const std::span<const float> losses = learner_.run.numbers(model_.losses).first(now);
     sum = std::accumulate(losses.begin(), losses.end(), sum);

@@ -21,10 +21,41 @@
 #include "config/error.h"
 #include "kernels/kernels.h"
 #include "learning/steps/learner.h"
-#include "learning/text_training_options.h"
+#include "learning/training_options.h"
 #include "model/model_graph.h"
 
 namespace manyheads {
+
+/// The options besides those of the model. Numbers may be anything; the rows say what is allowed.
+struct TextTrainingRequest {
+  TextTrainingRequest();  // the defaults
+
+  double batch, steps, learning_rate, weight_decay, held_out, seed;
+};
+
+using TextTrainingOption = Option<TextTrainingRequest>;
+
+// Rows are in the order in which they are checked and listed.
+inline constexpr TextTrainingOption kTextTrainingOptionRows[] = {
+    whole("steps", &TextTrainingRequest::steps, {1, kMaxSteps},
+          "The most steps that are taken; the learning rate depends on it.", {.by_default = 500.0}),
+    whole("batch", &TextTrainingRequest::batch, {1, kMaxBatch},
+          "Sequences of one step, each as long as the model's context.", {.by_default = 8.0}),
+    number("learningRate", &TextTrainingRequest::learning_rate, {1e-9, 10},
+           "The largest step size of AdamW: reached in the first tenth of the steps, and a "
+           "tenth of it at the end.",
+           {.by_default = 3e-3}),
+    number("weightDecay", &TextTrainingRequest::weight_decay, {0, 1},
+           "How much matrices and embeddings shrink, times the step size; biases and gains do "
+           "not.",
+           {.by_default = 0.1}),
+    number("heldOut", &TextTrainingRequest::held_out, {0, 0.5},
+           "The share of the text, its end, that is never trained on.", {.by_default = 0.1}),
+    whole("seed", &TextTrainingRequest::seed, {0, kMaxSeed},
+          "What the first parameters and the choice of sequences come from.", {.by_default = 1.0}),
+};
+
+inline constexpr auto kTextTrainingOptions = withoutPurposes(kTextTrainingOptionRows);
 
 /// The most tokens of a text.
 inline constexpr std::size_t kMaxTextLength = std::size_t{1} << 22;
@@ -49,8 +80,9 @@ class TextTraining {
   /// nothing.
   double step();
   std::size_t stepsTaken() const { return step_; }
-  bool hasDiverged() const { return has_diverged_; }
-  bool isOver() const { return has_diverged_ || step_ == steps(); }
+  /// The first step that could not be taken, counted from 1.
+  std::optional<std::size_t> divergedAt() const { return diverged_at_; }
+  bool isOver() const { return diverged_at_ || step_ == steps(); }
 
   /// The mean loss of the held-out tokens, which are read in pieces of the model's context; nullopt
   /// if there are fewer than two. Allocates nothing.
@@ -73,8 +105,6 @@ class TextTraining {
  private:
   std::size_t steps() const { return static_cast<std::size_t>(request_.steps); }
   std::size_t batch() const { return static_cast<std::size_t>(request_.batch); }
-  /// Those of the text that are not held out.
-  std::size_t learnedLength() const;
   double learningRate() const;
   void start(graph::NodeId parameter);
   /// `count` rows of the run, from `row` on, read the text from `start` on.
@@ -83,10 +113,11 @@ class TextTraining {
   graph::ModelConfig config_;
   TextTrainingRequest request_;
   std::vector<float> ids_;
+  std::size_t learned_;  // ids that are not held out: the first ones
   graph::ModelGraph model_;
   Learner learner_;
   std::size_t step_ = 0;
-  bool has_diverged_ = false;
+  std::optional<std::size_t> diverged_at_;
 };
 
 }  // namespace manyheads

@@ -55,9 +55,10 @@ bool Training::stepOnce() {
   drawSamples(setup_.task, setup_.seed, kTrainingStream, Purpose::kTraining, step_ * setup_.batch,
               batch_);
   model_.forward(batch_);
-  const double loss = model_.backward(batch_);
+  const double loss = model_.loss(batch_);
   bool finite = std::isfinite(loss);
   if (finite) {
+    model_.backward();
     model_.learner.step();
     finite = model_.learner.areFinite(&Learner::Learned::parameter);
     if (!finite) restore(step_);
@@ -176,7 +177,7 @@ Result<WordsLoss> Training::lossOn(std::span<const std::string> words,
   }
   WordsLoss result{0, Tensor2({n, d}, 0.0f), made.value()};
   result.loss = squaredError(setup_.task, std::span(&result.sample, 1), output.data(), n, d,
-                             result.gradient.data());
+                             {result.gradient.data(), result.gradient.size()});
   return result;
 }
 

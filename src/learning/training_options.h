@@ -72,18 +72,47 @@ struct TrainingRequest : ConfigRequest {
   std::optional<bool> rotated;
 };
 
+/// What a row may have besides what its type needs.
+struct RowExtras {
+  OptionDefault by_default = {};
+  bool ruled = false;
+  bool needed = false;
+  std::string_view task = {};
+};
+
+// Rows of a table, by their type.
+template <typename Request, typename T>
+constexpr Option<Request> option(const char* name, OptionType type, T Request::*member,
+                                 const char* purpose, const RowExtras& extras,
+                                 std::optional<Range> range = {}, Names names = {}) {
+  const auto [by_default, ruled, needed, task] = extras;
+  return {name, type, by_default, range, names, ruled, needed, task, member, nullptr, purpose};
+}
+template <typename Request, typename T>
+constexpr Option<Request> whole(const char* name, T Request::*member, Range range,
+                                const char* purpose, const RowExtras& extras = {}) {
+  return option(name, OptionType::kInteger, member, purpose, extras, range);
+}
+template <typename Request, typename T>
+constexpr Option<Request> number(const char* name, T Request::*member, Range range,
+                                 const char* purpose, const RowExtras& extras = {}) {
+  return option(name, OptionType::kNumber, member, purpose, extras, range);
+}
+template <typename Request, typename T>
+constexpr Option<Request> choice(const char* name, T Request::*member, Names names,
+                                 const char* purpose, const RowExtras& extras = {}) {
+  return option(name, OptionType::kChoice, member, purpose, extras, {}, names);
+}
+
 using TrainingOption = Option<TrainingRequest>;
 
 /// The layer's row for a training; if the training's member is optional, the recipe has the
 /// default.
 template <typename Own>
 consteval TrainingOption likeLayers(const LayerOption& row, Own TrainingRequest::*own) {
-  TrainingOption option{.name = row.name, .type = row.type, .member = own, .purpose = row.purpose};
-  if constexpr (std::is_same_v<Own, bool>) option.by_default = row.by_default;
-  option.range = row.range;
-  option.names = row.names;
-  option.ruled = row.ruled;
-  return option;
+  const OptionDefault by_default = std::is_same_v<Own, bool> ? row.by_default : OptionDefault{};
+  return option(row.name, row.type, own, row.purpose,
+                {.by_default = by_default, .ruled = row.ruled}, row.range, row.names);
 }
 template <typename T>
 consteval TrainingOption likeLayers(T ConfigRequest::*both) {
@@ -94,27 +123,16 @@ inline constexpr double kDefaultOffsets[] = {-1, 1};
 
 // Rows are in the order in which they are checked and listed.
 inline constexpr TrainingOption kTrainingOptionRows[] = {
-    {.name = "task",
-     .type = OptionType::kChoice,
-     .by_default = kTaskNames[0],
-     .names = kTaskNames,
-     .needed = true,
-     .member = &TrainingRequest::task,
-     .purpose = "What is learned: a generator of samples, and what is asked of them."},
-    {.name = "heads",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxTrainedHeads},
-     .ruled = true,
-     .member = &TrainingRequest::n_heads,
-     .purpose = "The number of heads: a divisor of dModel, in wide any."},
+    choice("task", &TrainingRequest::task, kTaskNames,
+           "What is learned: a generator of samples, and what is asked of them.",
+           {.by_default = kTaskNames[0], .needed = true}),
+    whole("heads", &TrainingRequest::n_heads, {1, kMaxTrainedHeads},
+          "The number of heads: a divisor of dModel, in wide any.", {.ruled = true}),
     likeLayers(rowOf(kLayerOptionRows, &ConfigRequest::variant), &TrainingRequest::variant),
-    {.name = "dModel",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxTrainedDModel},
-     .ruled = true,
-     .member = &TrainingRequest::d_model,
-     .purpose = "Columns of x: no fewer than the scores take; fixed where the embeddings are fixed "
-                "features."},
+    whole("dModel", &TrainingRequest::d_model, {1, kMaxTrainedDModel},
+          "Columns of x: no fewer than the scores take; fixed where the embeddings are fixed "
+          "features.",
+          {.ruled = true}),
     likeLayers(&ConfigRequest::d_k),
     likeLayers(&ConfigRequest::d_v),
     likeLayers(&ConfigRequest::kv_heads),
@@ -122,73 +140,30 @@ inline constexpr TrainingOption kTrainingOptionRows[] = {
     likeLayers(&ConfigRequest::shared_qk),
     likeLayers(&ConfigRequest::value_projection),
     likeLayers(&ConfigRequest::output_projection),
-    {.name = "start",
-     .type = OptionType::kChoice,
-     .by_default = "random",
-     .names = kStartNames,
-     .member = &TrainingRequest::start,
-     .purpose =
-         "Where the parameters start: clones gives every head the numbers of the first, plus "
-         "noise, clones-but-W_Q all but its own W_Q; nudge adds noise to one number of clones."},
-    {.name = "noise",
-     .type = OptionType::kNumber,
-     .by_default = 0.0,
-     .range = Range{0, kMaxNoise},
-     .ruled = true,
-     .member = &TrainingRequest::noise,
-     .purpose = "clones: the standard deviation of what is added; nudge: what is added to one "
-                "number, at least 1e-9; else 0."},
-    {.name = "seed",
-     .type = OptionType::kInteger,
-     .by_default = 1.0,
-     .range = Range{0, kMaxSeed},
-     .member = &TrainingRequest::seed,
-     .purpose = "What the start, the samples, and what the task draws for itself come from."},
-    {.name = "steps",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxSteps},
-     .member = &TrainingRequest::steps,
-     .purpose = "The most steps that are taken."},
-    {.name = "batch",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxBatch},
-     .member = &TrainingRequest::batch,
-     .purpose = "Samples of one step."},
-    {.name = "optimizer",
-     .type = OptionType::kChoice,
-     .names = kOptimizerNames,
-     .member = &TrainingRequest::optimizer,
-     .purpose = "What takes the steps, as torch.optim defines it."},
-    {.name = "learningRate",
-     .type = OptionType::kNumber,
-     .range = Range{1e-9, 10},
-     .member = &TrainingRequest::learning_rate,
-     .purpose = "The step size."},
-    {.name = "weightDecay",
-     .type = OptionType::kNumber,
-     .range = Range{0, 1},
-     .member = &TrainingRequest::weight_decay,
-     .purpose = "How much the numbers shrink; decoupled in adamw."},
-    {.name = "embeddings",
-     .type = OptionType::kChoice,
-     .by_default = "learned",
-     .names = kEmbeddingNames,
-     .task = "what-where",
-     .member = &TrainingRequest::embeddings,
-     .purpose = "Whether the embeddings learn, too."},
-    {.name = "positions",
-     .type = OptionType::kFlag,
-     .by_default = true,
-     .task = "what-where",
-     .member = &TrainingRequest::positions,
-     .purpose = "Whether places have embeddings, too."},
-    {.name = "question",
-     .type = OptionType::kChoice,
-     .by_default = "prey",
-     .names = kQuestionNames,
-     .task = "prey",
-     .member = &TrainingRequest::question,
-     .purpose = "Whose letter each animal answers."},
+    choice("start", &TrainingRequest::start, kStartNames,
+           "Where the parameters start: clones gives every head the numbers of the first, plus "
+           "noise, clones-but-W_Q all but its own W_Q; nudge adds noise to one number of clones.",
+           {.by_default = "random"}),
+    number("noise", &TrainingRequest::noise, {0, kMaxNoise},
+           "clones: the standard deviation of what is added; nudge: what is added to one "
+           "number, at least 1e-9; else 0.",
+           {.by_default = 0.0, .ruled = true}),
+    whole("seed", &TrainingRequest::seed, {0, kMaxSeed},
+          "What the start, the samples, and what the task draws for itself come from.",
+          {.by_default = 1.0}),
+    whole("steps", &TrainingRequest::steps, {1, kMaxSteps}, "The most steps that are taken."),
+    whole("batch", &TrainingRequest::batch, {1, kMaxBatch}, "Samples of one step."),
+    choice("optimizer", &TrainingRequest::optimizer, kOptimizerNames,
+           "What takes the steps, as torch.optim defines it."),
+    number("learningRate", &TrainingRequest::learning_rate, {1e-9, 10}, "The step size."),
+    number("weightDecay", &TrainingRequest::weight_decay, {0, 1},
+           "How much the numbers shrink; decoupled in adamw."),
+    choice("embeddings", &TrainingRequest::embeddings, kEmbeddingNames,
+           "Whether the embeddings learn, too.", {.by_default = "learned", .task = "what-where"}),
+    option("positions", OptionType::kFlag, &TrainingRequest::positions,
+           "Whether places have embeddings, too.", {.by_default = true, .task = "what-where"}),
+    choice("question", &TrainingRequest::question, kQuestionNames,
+           "Whose letter each animal answers.", {.by_default = "prey", .task = "prey"}),
     {.name = "offsets",
      .type = OptionType::kNumbers,
      .by_default = std::span<const double>(kDefaultOffsets),
@@ -198,19 +173,12 @@ inline constexpr TrainingOption kTrainingOptionRows[] = {
      .member = &TrainingRequest::offsets,
      .purpose = "Where the letters are that each place answers: one to three different whole "
                 "numbers, not 0."},
-    {.name = "relation",
-     .type = OptionType::kChoice,
-     .by_default = "random",
-     .names = kRelationNames,
-     .task = "relation",
-     .member = &TrainingRequest::relation,
-     .purpose = "Which animal is related to which: a random one, or each to itself."},
-    {.name = "rotated",
-     .type = OptionType::kFlag,
-     .by_default = false,
-     .task = "lookup",
-     .member = &TrainingRequest::rotated,
-     .purpose = "Whether the features are turned by a random rotation."},
+    choice("relation", &TrainingRequest::relation, kRelationNames,
+           "Which animal is related to which: a random one, or each to itself.",
+           {.by_default = "random", .task = "relation"}),
+    option("rotated", OptionType::kFlag, &TrainingRequest::rotated,
+           "Whether the features are turned by a random rotation.",
+           {.by_default = false, .task = "lookup"}),
 };
 
 inline constexpr auto kTrainingOptions = withoutPurposes(kTrainingOptionRows);

@@ -105,7 +105,7 @@ export interface RawModel {
   delete(): void;
 }
 
-/** wasm/text_training.h documents each method. */
+/** wasm/training.h documents each method. */
 export interface RawTextTraining {
   options(): Required<TextTrainingOptions>;
   parameterNames(): readonly string[];

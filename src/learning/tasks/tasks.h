@@ -1,5 +1,5 @@
-// The makers of the tasks: one file each, one row each in ../task.cpp. A maker receives all options
-// of its own task, and none of another's.
+// The makers of the tasks: one file each, one row each in ../task.cpp, which also has what they
+// share. A maker receives all options of its own task, and none of another's.
 #pragma once
 
 #include <cstddef>

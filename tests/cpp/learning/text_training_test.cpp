@@ -160,7 +160,7 @@ TEST(TextTraining, LearnsMoreThanHowOftenEachTokenComes) {
   EXPECT_NEAR(loss, all_alike, 0.1);
   while (!training->isOver()) loss = training->step();
   EXPECT_EQ(training->stepsTaken(), 100u);
-  EXPECT_FALSE(training->hasDiverged());
+  EXPECT_FALSE(training->divergedAt());
   EXPECT_LT(loss, what.entropy / 2);
   EXPECT_LT(training->heldOutLoss().value(), what.entropy / 2);
 }
@@ -231,7 +231,7 @@ TEST(TextTraining, StopsWhereTheLossIsNoLongerFinite) {
   request.weight_decay = 1;  // 1 − η λ is −9 then
   const auto training = trainingOf(small(what), request, what.ids);
   while (!training->isOver()) training->step();
-  EXPECT_TRUE(training->hasDiverged());
+  EXPECT_EQ(training->divergedAt(), training->stepsTaken() + 1);
   EXPECT_LT(training->stepsTaken(), 100u);
   for (const std::string_view name : training->parameterNames()) {
     EXPECT_TRUE(defaultKernels().allFinite(numbersOf(*training, name))) << name;

@@ -155,7 +155,8 @@ TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
     std::vector<Sample> samples(valid.batch);
     drawSamples(valid.task, 1, "a test's samples", Purpose::kTraining, 0, samples);
     model.forward(samples);
-    EXPECT_EQ(model.backward(samples), model.loss(samples));
+    EXPECT_GT(model.loss(samples), 0);
+    model.backward();
     // A state of sgd are the parameters.
     std::vector<float> numbers(Learner::stateSize(model.graph.graph, OptimizerKind::kSgd)),
         gradient;
