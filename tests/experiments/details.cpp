@@ -85,18 +85,18 @@ std::string keys(std::size_t seeds) {
     request.d_k = line.d_k;
     std::vector<double> deviations, norms;
     trainEach(request, seeds, [&](std::size_t, Training& training) {
-      const Tensor2 &W_Q = training.model().parameters().W_Q,
-                    &W_K = training.model().parameters().W_K;
+      const TensorRef W_Q = training.tensor("W_Q").value(), W_K = training.tensor("W_K").value();
+      const std::size_t d_k = W_K.shape[1];
       double sum = 0, squares = 0, norm = 0;
       for (std::size_t a = 0; a < kAnimals; ++a) {
         double square = 0;
-        for (std::size_t c = 0; c < W_K.shape(1); ++c) square += std::pow(double{W_K(a, c)}, 2);
+        for (std::size_t c = 0; c < d_k; ++c) square += std::pow(double{W_K.at({a, c})}, 2);
         sum += std::sqrt(square);
         squares += square;
         for (std::size_t b = 0; b < kAnimals; ++b) {
           double product = 0;
-          for (std::size_t c = 0; c < W_K.shape(1); ++c) {
-            product += double{W_Q(a, c)} * double{W_K(b, c)};
+          for (std::size_t c = 0; c < d_k; ++c) {
+            product += double{W_Q.at({a, c})} * double{W_K.at({b, c})};
           }
           norm += product * product;
         }
