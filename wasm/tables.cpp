@@ -17,13 +17,13 @@ std::string nameOrNull(std::string_view name) { return name.empty() ? "null" : j
 
 std::string axisJson(const TensorAxis& axis) {
   return jsonObject({{"name", json(axis.name)},
-                     {"role", json(axisRoleName(axis.role))},
+                     {"role", json(nameOf(kAxisRoleNames, axis.role))},
                      {"share", nameOrNull(axis.share)}});
 }
 
 std::string tensorJson(const TensorInfo& tensor) {
   return jsonObject({{"name", json(tensor.name)},
-                     {"kind", json(tensorKindName(tensor.kind))},
+                     {"kind", json(nameOf(kTensorKindNames, tensor.kind))},
                      {"stage", json(stageInfo(tensor.stage).name)},
                      {"option", nameOrNull(tensor.option)},
                      {"axes", jsonList(tensor.axes, axisJson)},
@@ -37,7 +37,7 @@ std::string resultJson(const TensorInfo* tensor) {
 
 std::string stageJson(const StageInfo& stage) {
   return jsonObject({{"id", json(stage.name)},
-                     {"kind", json(stageKindName(stage.kind))},
+                     {"kind", json(nameOf(kStageKindNames, stage.kind))},
                      {"operands", jsonList(stage.operands)},
                      {"results", jsonList(stage.results, resultJson)},
                      {"section", json(stage.section)},

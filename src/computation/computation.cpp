@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
+#include "graph/dependents.h"
 #include "graph/explain.h"
+#include "graph/feeds.h"
 
 namespace manyheads {
 
@@ -123,11 +126,11 @@ Status Computation::checkReadable(NodeId node, std::string_view name) const {
   return makeError(ErrorCode::kNotComputed, "name", {missing}, name);
 }
 
-Status Computation::checkIndex(NodeId node, std::span<const std::size_t> index) const {
-  const Index& shape = run_.plan()[node].shape;
-  if (std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
-    return Done{};
-  }
+Result<NodeId> Computation::at(Result<NodeId> node, std::span<const std::size_t> index) const {
+  if (!node.ok()) return node;
+  const Index& shape = run_.plan()[node.value()].shape;
+  if (std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>()))
+    return node;
   return makeError(ErrorCode::kIndexOutOfRange, "index", shape, "");
 }
 
@@ -136,18 +139,38 @@ void Computation::derive(NodeId node) const {
   run_.derive(node);
 }
 
-TensorRef Computation::tensor(NodeId node) const {
-  derive(node);
-  return run_.tensor(node);
+Result<TensorRef> Computation::tensor(Result<NodeId> node) const {
+  if (!node.ok()) return node;
+  derive(node.value());
+  return run_.tensor(node.value());
 }
 
-Explanation Computation::explain(NodeId node, const Index& index) const {
-  derive(node);
-  return graph::explain(run_, node, index);
+Result<Explanation> Computation::explain(Result<NodeId> node,
+                                         std::span<const std::size_t> index) const {
+  node = at(std::move(node), index);
+  if (!node.ok()) return node;
+  derive(node.value());
+  return graph::explain(run_, node.value(), Index(index));
 }
 
-PlaceRange named(const graph::Graph& graph, const graph::Range& range) {
-  return {graph[range.node].name, range.first, range.last};
+std::vector<PlaceRange> Computation::feeds(NodeId node, const Index& index,
+                                           std::string_view name) const {
+  std::vector<PlaceRange> ranges;
+  if (graph()[node].name != name) return ranges;
+  for (const graph::Range& range : graph::feeds(run_, node, index)) {
+    const std::string_view of = graph()[range.node].name;
+    if (!of.empty()) ranges.push_back({of, range.first, range.last});
+  }
+  return ranges;
+}
+
+void Computation::dependents(NodeId node, const Index& index, std::string_view name,
+                             const std::function<void(const PlaceRange&)>& visit) const {
+  if (graph()[node].name != name) visit({graph()[node].name, index, index});
+  graph::eachDependent(run_, node, index, [&](const graph::Range& range) {
+    const std::string_view of = graph()[range.node].name;
+    if (!of.empty()) visit({of, range.first, range.last});
+  });
 }
 
 }  // namespace manyheads

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -71,13 +72,21 @@ class Computation {
   std::string_view missingFor(graph::NodeId node) const;
   /// kNotComputed naming `name`, with what is missing.
   Status checkReadable(graph::NodeId node, std::string_view name) const;
-  /// kIndexOutOfRange naming `index`, with the node's shape.
-  Status checkIndex(graph::NodeId node, std::span<const std::size_t> index) const;
+  /// The node, if it has that place. Errors: its own; kIndexOutOfRange naming `index`, with the
+  /// node's shape.
+  Result<graph::NodeId> at(Result<graph::NodeId> node, std::span<const std::size_t> index) const;
 
-  // Readings of a node that can be read. What is computed on demand is kept until its operands
-  // change, or until forgetDerived(). Such nodes are computed now.
-  TensorRef tensor(graph::NodeId node) const;
-  Explanation explain(graph::NodeId node, const Index& index) const;
+  // Readings of a node that can be read, or why it cannot. What is computed on demand is kept until
+  // its operands change, or until forgetDerived(). Such nodes are computed now.
+  Result<TensorRef> tensor(Result<graph::NodeId> node) const;
+  Result<Explanation> explain(Result<graph::NodeId> node, std::span<const std::size_t> index) const;
+  // Likewise, of a place that exists: where its number goes, gradients aside, among what has a
+  // name. `name` is what a reader calls the node, or something that is the node itself in this run:
+  // this feeds nothing, and the node changes with it.
+  std::vector<PlaceRange> feeds(graph::NodeId node, const Index& index,
+                                std::string_view name) const;
+  void dependents(graph::NodeId node, const Index& index, std::string_view name,
+                  const std::function<void(const PlaceRange&)>& visit) const;
   bool hasDerived() const { return has_derived_; }
   void forgetDerived();
 
@@ -101,8 +110,5 @@ class Computation {
   std::size_t stages_left_ = 0;       // whose backward is to come
   mutable bool has_derived_ = false;  // some may be there
 };
-
-/// A range of a node with a name.
-PlaceRange named(const graph::Graph& graph, const graph::Range& range);
 
 }  // namespace manyheads

@@ -147,13 +147,17 @@ struct Config {
   ParameterKind parameters;
 
   /// Columns of one head's q and k: d / h in split and narrow; free in wide, d by default.
-  std::size_t dK() const;
+  std::size_t dK() const { return headWidth(wide_d_k); }
   /// Columns of one head's v: likewise.
-  std::size_t dV() const;
+  std::size_t dV() const { return headWidth(wide_d_v); }
   /// Input columns that one head reads: d in wide and split, d / h in narrow.
-  std::size_t headInputs() const;
+  std::size_t headInputs() const {
+    return variant == Variant::kNarrow ? d_model / n_heads : d_model;
+  }
   /// The same for the columns of memory (of x in self-attention): d_memory, or d_memory / h.
-  std::size_t memoryInputs() const;
+  std::size_t memoryInputs() const {
+    return variant == Variant::kNarrow ? d_memory / n_heads : d_memory;
+  }
   /// Columns of all heads' q side by side, n_heads · dK().
   std::size_t allHeadsK() const { return n_heads * dK(); }
   /// Columns of concat, n_heads · dV().
@@ -167,48 +171,13 @@ struct Config {
   bool rotates() const { return rotary != Rotary::kNone; }
   /// The number of query heads that read the same k and v.
   std::size_t queryGroup() const { return n_heads / kv_heads; }
+
+ private:
+  std::size_t headWidth(std::size_t wide) const {
+    if (variant != Variant::kWide) return d_model / n_heads;
+    return wide != 0 ? wide : d_model;
+  }
 };
-
-/// Whether the variant can cut d_model into this many heads: any number in wide, except for
-/// hand-made parameters; otherwise a divisor of d_model.
-bool headsFit(const Config& config, std::size_t heads);
-/// Whether memory can have this many columns: narrow cuts them, too.
-bool memoryFits(const Config& config, std::size_t columns);
-/// Whether k and v can have this many heads. They cannot have fewer than q if each head reads its
-/// own columns, or if k is tied to q or v is memory itself.
-bool kvHeadsFit(const Config& config, std::size_t heads);
-
-/// Whether all sizes of a configuration go together, as validate() demands: for a copy that another
-/// variant cuts.
-bool sizesFit(const Config& config);
-
-/// The footprint of a layer with a run of one token. Only the stages, above this folder, know what
-/// a layer stores; layer/validate.h provides validate() and validHeads() with it.
-using LayerFloats = std::uint64_t (*)(const Config& config);
-
-/// Checks every field. Errors name `dModel`, `heads`, `variant`, `mask`, `scaling`, `seed`,
-/// `parameters` or an option, with what is allowed: a list (for `heads` that of validHeads), a
-/// range or a multiple. Hand-made parameters (`constructed`, `patterns`) only exist for d_model =
-/// 16; the error then names `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each is allowed,
-/// but together they are too large.
-///   dK, dV            wide: 1 … 2048 (hand-made: at least d / h); else d / h only
-///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with hand-made
-///                     parameters, sharedQK or without W_V
-///   kvHeads           a divisor of heads in wide and split; heads in narrow, with hand-made
-///                     parameters, sharedQK or without W_V
-///   qkNormEps         1e-12 … 1; the default without qkNorm
-///   rotary            none where dK is odd
-///   rotaryBase        1 … 1e9; the default without rotary
-///   sharedHeads       narrow only
-///   outputProjection  false only if concat has d_model columns
-Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);
-
-/// The valid head counts: the divisors of d_model for split and narrow, and for hand-made
-/// parameters (whose heads are cut from one d × d matrix) in every variant; 1 … kMaxHeads for
-/// wide. The list ends where parameters and one token would exceed kMaxLayerFloats; it is empty if
-/// d_model itself is invalid.
-std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
-                                    LayerFloats layer_floats);
 
 /// The request with everything that was left out filled in from `config`, which was made of it.
 ConfigRequest filledIn(ConfigRequest request, const Config& config);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "config/error_codes.h"
+#include "tensor/must.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
@@ -77,6 +78,11 @@ class Result {
  public:
   Result(T value) : value_(std::move(value)) {}
   Result(Failure failure) : failure_(std::move(failure)) {}
+  /// Of another one that has failed, for the same reason.
+  template <typename Other>
+  Result(Result<Other>&& failed) : failure_(std::move(failed).failure()) {
+    must(!ok());
+  }
 
   bool ok() const { return failure_ == nullptr; }
   const T& value() const& { return *value_; }

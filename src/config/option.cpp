@@ -5,17 +5,6 @@
 
 namespace manyheads {
 
-void assign(const OptionDefault& from, double& to) { to = std::get<double>(from); }
-
-void assign(const OptionDefault& from, bool& to) { to = std::get<bool>(from); }
-
-void assign(const OptionDefault& from, std::string& to) { to = std::get<std::string_view>(from); }
-
-void assign(const OptionDefault& from, std::vector<double>& to) {
-  const auto numbers = std::get<std::span<const double>>(from);
-  to.assign(numbers.begin(), numbers.end());
-}
-
 bool isIn(Range range, double value) { return value >= range.least && value <= range.most; }
 
 bool isWholeIn(Range range, double value) {

@@ -59,28 +59,17 @@ struct Option {
   const char* purpose;                               // a sentence for programmers
 };
 
-void assign(const OptionDefault& from, double& to);
-void assign(const OptionDefault& from, bool& to);
-void assign(const OptionDefault& from, std::string& to);
-void assign(const OptionDefault& from, std::vector<double>& to);
-
-/// The initial value in a request; an optional member starts empty.
-template <typename T>
-void setDefault(const OptionDefault& from, T& to) {
-  assign(from, to);
+inline void assign(const OptionDefault& from, double& to) { to = std::get<double>(from); }
+inline void assign(const OptionDefault& from, bool& to) { to = std::get<bool>(from); }
+inline void assign(const OptionDefault& from, std::string& to) {
+  to = std::get<std::string_view>(from);
 }
-template <typename T>
-void setDefault(const OptionDefault&, std::optional<T>& to) {
-  to.reset();
+inline void assign(const OptionDefault& from, std::vector<double>& to) {
+  const auto numbers = std::get<std::span<const double>>(from);
+  to.assign(numbers.begin(), numbers.end());
 }
 
-template <typename Request>
-void setDefaults(std::span<const Option<Request>> options, Request& request) {
-  for (const Option<Request>& option : options) {
-    std::visit([&](auto member) { setDefault(option.by_default, request.*member); }, option.member);
-  }
-}
-
+// A member of a request that may be left out, or one that has its row's default from the start.
 template <typename T>
 bool isLeftOut(const T&) {
   return false;
@@ -89,17 +78,30 @@ template <typename T>
 bool isLeftOut(const std::optional<T>& value) {
   return !value;
 }
-
-template <typename Request>
-bool isLeftOut(const Request& request, const Option<Request>& option) {
-  return std::visit([&](auto member) { return isLeftOut(request.*member); }, option.member);
-}
-
 template <typename T>
 void fillIn(const OptionDefault&, T&) {}
 template <typename T>
 void fillIn(const OptionDefault& from, std::optional<T>& to) {
   if (!to) assign(from, to.emplace());
+}
+template <typename T>
+void setDefault(const OptionDefault& from, T& to) {
+  assign(from, to);
+}
+template <typename T>
+void setDefault(const OptionDefault&, std::optional<T>&) {}
+
+/// The initial values of a request.
+template <typename Request>
+void setDefaults(std::span<const Option<Request>> options, Request& request) {
+  for (const Option<Request>& option : options) {
+    std::visit([&](auto member) { setDefault(option.by_default, request.*member); }, option.member);
+  }
+}
+
+template <typename Request>
+bool isLeftOut(const Request& request, const Option<Request>& option) {
+  return std::visit([&](auto member) { return isLeftOut(request.*member); }, option.member);
 }
 
 /// Replaces a left-out value with its row's default, which must exist.
@@ -119,20 +121,11 @@ Status checkName(const char* name, Names names, std::optional<std::string_view> 
 Status checkNameOrNumber(const char* name, Names names, Range range, std::string_view value,
                          std::optional<double> number);
 
-template <typename Request>
-std::optional<double> numberIn(const Request& request, const Option<Request>& option) {
-  if (const auto* member = std::get_if<double Request::*>(&option.member)) {
-    return request.**member;
-  }
-  return request.*std::get<std::optional<double> Request::*>(option.member);
-}
-
-template <typename Request>
-std::optional<std::string_view> nameIn(const Request& request, const Option<Request>& option) {
-  if (const auto* member = std::get_if<std::string Request::*>(&option.member)) {
-    return request.**member;
-  }
-  return request.*std::get<std::optional<std::string> Request::*>(option.member);
+/// What a member of that type holds, optional or not.
+template <typename T, typename Request>
+std::optional<T> valueIn(const Request& request, const Option<Request>& option) {
+  if (const auto* member = std::get_if<T Request::*>(&option.member)) return request.**member;
+  return request.*std::get<std::optional<T> Request::*>(option.member);
 }
 
 /// Checks a value against its option's row alone.
@@ -140,14 +133,14 @@ template <typename Request>
 Status check(const Request& request, const Option<Request>& option) {
   switch (option.type) {
     case OptionType::kInteger:
-      return checkWhole(option.name, *option.range, numberIn(request, option));
+      return checkWhole(option.name, *option.range, valueIn<double>(request, option));
     case OptionType::kNumber:
-      return checkNumber(option.name, *option.range, numberIn(request, option));
+      return checkNumber(option.name, *option.range, valueIn<double>(request, option));
     case OptionType::kChoice:
-      return checkName(option.name, option.names, nameIn(request, option));
+      return checkName(option.name, option.names, valueIn<std::string>(request, option));
     case OptionType::kChoiceOrNumber:
-      return checkNameOrNumber(option.name, option.names, *option.range, *nameIn(request, option),
-                               request.*option.number);
+      return checkNameOrNumber(option.name, option.names, *option.range,
+                               *valueIn<std::string>(request, option), request.*option.number);
     case OptionType::kFlag:
     case OptionType::kNumbers:  // a rule judges them
       break;

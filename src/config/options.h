@@ -3,7 +3,7 @@
 // JavaScript's objects, core.options(), and with it the documentation, all use these rows.
 //
 // To add an option: its member of ConfigRequest and of Config (config.h), its row here, and in
-// validate() its dependence on other options.
+// layer/validate.cpp its dependence on other options.
 #pragma once
 
 #include <span>

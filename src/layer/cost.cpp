@@ -3,6 +3,7 @@
 #include "attention/layer_graph.h"
 #include "graph/cost.h"
 #include "layer/table.h"
+#include "layer/validate.h"
 
 namespace manyheads {
 namespace {

@@ -19,16 +19,23 @@ Failure wrongShape(const char* field, std::size_t rows, std::size_t columns, std
   return makeError(ErrorCode::kWrongLength, field, {rows, columns}, got);
 }
 
+// Refuses the first number, in rows of `columns`, that is not as it has to be.
+Status checkEach(ErrorCode code, const char* field, std::span<const float> values,
+                 std::size_t columns, bool (*is_good)(float value)) {
+  const auto bad = std::find_if_not(values.begin(), values.end(), is_good);
+  if (bad == values.end()) return Done{};
+  const auto place = static_cast<std::size_t>(bad - values.begin());
+  Failure failure =
+      makeError(code, field, {values.size() / columns, columns}, static_cast<double>(*bad));
+  failure->place = {place / columns, place % columns};
+  return failure;
+}
+
 Status checkFinite(const char* field, std::span<const float> values, std::size_t columns,
                    const Kernels& kernels) {
   if (kernels.allFinite(values)) return Done{};
-  const auto bad =
-      std::find_if(values.begin(), values.end(), [](float value) { return !std::isfinite(value); });
-  const auto place = static_cast<std::size_t>(bad - values.begin());
-  Failure failure = makeError(ErrorCode::kNotFinite, field, {values.size() / columns, columns},
-                              static_cast<double>(*bad));
-  failure->place = {place / columns, place % columns};
-  return failure;
+  return checkEach(ErrorCode::kNotFinite, field, values, columns,
+                   [](float value) { return std::isfinite(value); });
 }
 
 // The input named `field`, in rows of `columns` numbers.
@@ -41,9 +48,8 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
   if (!input.position.empty() && input.position.size() != size) {
     return wrongShape(field, rows, columns, input.position.size());
   }
-  if (Status status = checkFinite(field, input.token, columns, kernels); !status.ok()) {
+  if (Status status = checkFinite(field, input.token, columns, kernels); !status.ok())
     return status;
-  }
   return checkFinite(field, input.position, columns, kernels);
 }
 
@@ -71,14 +77,8 @@ Status checkAttnMask(const Config& config, std::span<const float> attn_mask, std
     return makeError(ErrorCode::kOtherMask, kField, {maskName(Mask::kOwn)}, maskName(config.mask));
   }
   if (attn_mask.size() != n * m) return wrongShape(kField, n, m, attn_mask.size());
-  const auto bad = std::find_if(attn_mask.begin(), attn_mask.end(), [](float value) {
-    return !(value < std::numeric_limits<float>::infinity());
-  });
-  if (bad == attn_mask.end()) return Done{};
-  const auto place = static_cast<std::size_t>(bad - attn_mask.begin());
-  Failure failure = makeError(ErrorCode::kNotAddable, kField, {n, m}, static_cast<double>(*bad));
-  failure->place = {place / m, place % m};
-  return failure;
+  return checkEach(ErrorCode::kNotAddable, kField, attn_mask, m,
+                   [](float value) { return value < std::numeric_limits<float>::infinity(); });
 }
 
 }  // namespace
@@ -87,22 +87,16 @@ Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, con
                                const Input& memory, std::span<const std::size_t> padding,
                                std::span<const float> attn_mask) {
   const std::size_t d = config.d_model, d_memory = config.d_memory;
-  if (Status status = checkInput("x", x, d, kernels); !status.ok()) {
-    return std::move(status).failure();
-  }
+  if (Status status = checkInput("x", x, d, kernels); !status.ok()) return status;
   const bool self = memory.token.empty();
   if (self && d_memory != d) return wrongRows("memory", d_memory, 0);
   if (!self) {
     Status status = checkInput("memory", memory, d_memory, kernels);
-    if (!status.ok()) return std::move(status).failure();
+    if (!status.ok()) return status;
   }
   const std::size_t n = x.token.size() / d, m = self ? n : memory.token.size() / d_memory;
-  if (Status status = checkPadding(config, padding, m); !status.ok()) {
-    return std::move(status).failure();
-  }
-  if (Status status = checkAttnMask(config, attn_mask, n, m); !status.ok()) {
-    return std::move(status).failure();
-  }
+  if (Status status = checkPadding(config, padding, m); !status.ok()) return status;
+  if (Status status = checkAttnMask(config, attn_mask, n, m); !status.ok()) return status;
   return RunLengths{n, m, self};
 }
 

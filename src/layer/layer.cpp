@@ -39,6 +39,11 @@ void take(const Input& input, bool zeros, const LayerGraph::Embedded& nodes, Run
   copy(input.token, run.writable(nodes.sum), run.kernels());
 }
 
+Config given(Config config) {
+  config.parameters = ParameterKind::kGiven;
+  return config;
+}
+
 }  // namespace
 
 Layer::Layer(const Config& config, const Kernels& kernels)
@@ -56,13 +61,7 @@ Layer::Layer(const Config& config, const Kernels& kernels)
 }
 
 Layer::Layer(const Config& config, const Run& parameters, const Kernels& kernels)
-    : Layer(
-          [&] {
-            Config given = config;
-            given.parameters = ParameterKind::kGiven;
-            return given;
-          }(),
-          kernels) {
+    : Layer(given(config), kernels) {
   computation_.run().takeParametersOf(parameters);
 }
 
@@ -87,8 +86,8 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
     }
     return makeError(ErrorCode::kUnknownName, "name", names, name);
   }
-  Result<NodeId> found = readableAt(name, index);
-  if (!found.ok()) return std::move(found).failure();
+  Result<NodeId> found = computation_.at(readable(name), index);
+  if (!found.ok()) return found;
   if (!std::isfinite(value)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
   constexpr auto kLargest = static_cast<double>(std::numeric_limits<float>::max());
   if (std::abs(value) > kLargest) {
@@ -97,8 +96,9 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
   const Index place(index);
   const Node& node = graph_->graph[found.value()];
   const std::size_t row = place.size() == 1 ? 0 : place[0];
-  const auto number = static_cast<float>(value),
-             now = computation_.run().tensor(found.value()).at(place);
+  const auto number = static_cast<float>(value);
+  const TensorRef numbers = computation_.run().tensor(found.value());
+  const float now = numbers.at(place);
   if (number != now && graph::isHeld(graph_->graph, {found.value(), row, place.back()})) {
     if (isBias(name) && !config_.bias) {
       return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(number));
@@ -110,9 +110,7 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
     return refused;
   }
   // What is tied to it follows.
-  computation_.run().writable(
-      found.value())[row * computation_.run().tensor(found.value()).shape.back() + place.back()] =
-      number;
+  computation_.run().writable(found.value())[row * numbers.shape.back() + place.back()] = number;
   parametersChanged();
   return Done{};
 }
@@ -120,7 +118,7 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
 Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding,
                     std::span<const float> attn_mask) {
   Result<RunLengths> checked = checkInputs(config_, *kernels_, x, memory, padding, attn_mask);
-  if (!checked.ok()) return std::move(checked).failure();
+  if (!checked.ok()) return checked;
   const RunLengths& lengths = checked.value();
   const bool resized = !hasLengths(lengths);
   if (resized) {

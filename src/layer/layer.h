@@ -150,8 +150,9 @@ class Layer {
 
   /// The node that tensor() would give; tensor()'s errors.
   Result<graph::NodeId> readable(std::string_view name) const;
-  /// Likewise, when it has that place.
-  Result<graph::NodeId> readableAt(std::string_view name, std::span<const std::size_t> index) const;
+  /// Likewise, when it has that place and a run has begun.
+  Result<graph::NodeId> readableInRun(std::string_view name,
+                                      std::span<const std::size_t> index) const;
   std::optional<graph::NodeId> find(std::string_view name) const;
   /// As Computation::missingFor(), or what the layer or the run lacks: "memory", "attn_mask", the
   /// option of a stage.

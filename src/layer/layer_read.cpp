@@ -1,9 +1,6 @@
 // Reading a layer: its tensors, what their numbers come from and go to, and what that takes.
-#include <algorithm>
 #include <utility>
 
-#include "graph/dependents.h"
-#include "graph/feeds.h"
 #include "layer/footprint.h"
 #include "layer/layer.h"
 
@@ -45,18 +42,8 @@ Result<NodeId> Layer::readable(std::string_view name) const {
   return node;
 }
 
-Result<NodeId> Layer::readableAt(std::string_view name, std::span<const std::size_t> index) const {
-  Result<NodeId> found = readable(name);
-  if (!found.ok()) return found;
-  Status has_place = computation_.checkIndex(found.value(), index);
-  if (!has_place.ok()) return std::move(has_place).failure();
-  return found;
-}
-
 Result<TensorRef> Layer::tensor(std::string_view name) const {
-  Result<NodeId> found = readable(name);
-  if (!found.ok()) return std::move(found).failure();
-  return computation_.tensor(found.value());
+  return computation_.tensor(readable(name));
 }
 
 std::string_view Layer::missingFor(const TensorInfo& tensor) const {
@@ -69,7 +56,7 @@ std::string_view Layer::missingFor(const TensorInfo& tensor) const {
 Result<Scored> Layer::score(std::string_view scorer) const {
   for (const NodeId node : {graph_->x.sum, graph_->memory.sum}) {
     Status there = computation_.checkReadable(node, "x");
-    if (!there.ok()) return std::move(there).failure();
+    if (!there.ok()) return there;
   }
   const auto rowsOf = [&](NodeId node) {
     const TensorRef rows = computation_.run().tensor(node);
@@ -78,44 +65,38 @@ Result<Scored> Layer::score(std::string_view scorer) const {
   return manyheads::score(scorer, config_.seed, rowsOf(graph_->x.sum), rowsOf(graph_->memory.sum));
 }
 
+Result<NodeId> Layer::readableInRun(std::string_view name,
+                                    std::span<const std::size_t> index) const {
+  Result<NodeId> found = computation_.at(readable(name), index);
+  if (!found.ok() || computation_.hasBegun()) return found;
+  return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
+}
+
 Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
                                              std::span<const std::size_t> index) const {
-  Result<NodeId> found = readableAt(name, index);
-  if (!found.ok()) return std::move(found).failure();
-  if (!computation_.hasBegun()) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
-  std::vector<PlaceRange> ranges;
-  // A token that is x itself is no summand of it.
-  if (graph_->graph[found.value()].name != name) return ranges;
-  for (const graph::Range& range : graph::feeds(computation_.run(), found.value(), Index(index))) {
-    const bool is_named = !graph_->graph[range.node].name.empty();
-    if (!is_named || !footprint::isDerivable(*graph_, range.node)) continue;
-    ranges.push_back(named(graph_->graph, range));
-  }
+  Result<NodeId> found = readableInRun(name, index);
+  if (!found.ok()) return found;
+  std::vector<PlaceRange> ranges = computation_.feeds(found.value(), Index(index), name);
+  std::erase_if(ranges, [&](const PlaceRange& range) {
+    return !footprint::isDerivable(*graph_, *graph_->graph.find(range.tensor));
+  });
   return ranges;
 }
 
 Status Layer::dependents(std::string_view name, std::span<const std::size_t> index,
                          const std::function<void(const PlaceRange&)>& visit) const {
-  Result<NodeId> found = readableAt(name, index);
-  if (!found.ok()) return std::move(found).failure();
-  if (!computation_.hasBegun()) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
-  // Of a token that is x itself, x is the first to change.
-  const std::string_view own = graph_->graph[found.value()].name;
-  if (own != name) visit({own, Index(index), Index(index)});
-  graph::eachDependent(computation_.run(), found.value(), Index(index),
-                       [&](const graph::Range& range) {
-                         if (!graph_->graph[range.node].name.empty())
-                           visit(named(graph_->graph, range));
-                       });
+  Result<NodeId> found = readableInRun(name, index);
+  if (!found.ok()) return found;
+  computation_.dependents(found.value(), Index(index), name, visit);
   return Done{};
 }
 
 Result<Explanation> Layer::explain(std::string_view name,
                                    std::span<const std::size_t> index) const {
   if (const auto stage = findStage(name)) name = stageInfo(*stage).results.front()->name;
-  Result<NodeId> found = readableAt(name, index);
-  if (!found.ok()) return std::move(found).failure();
-  Explanation result = computation_.explain(found.value(), Index(index));
+  Result<Explanation> found = computation_.explain(readable(name), index);
+  if (!found.ok()) return found;
+  Explanation result = std::move(found).value();
   result.place.tensor = findTensor(name)->name;  // "token", too, where x is given itself
   return result;
 }

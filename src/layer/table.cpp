@@ -124,13 +124,8 @@ std::array<StageInfo, kStageCount> allStages() {
   std::array<StageInfo, kStageCount> all;
   for (std::size_t at = 0; at < kStageCount; ++at) {
     StageInfo& stage = all[at];
-    stage = {static_cast<StageId>(at),
-             kStageRows[at].name,
-             kStageRows[at].kind,
-             kStageRows[at].section,
-             "",
-             {},
-             {}};
+    const StageRow& row = kStageRows[at];
+    stage = {static_cast<StageId>(at), row.name, row.kind, row.section, "", {}, {}};
     std::vector<std::string_view> parameters;
     for (const TensorInfo& tensor : tensorTable()) {
       if (tensor.kind != TensorKind::kStage || tensor.stage != stage.id) continue;
@@ -180,22 +175,6 @@ std::optional<StageId> findStage(std::string_view name) {
     if (kStageRows[at].name == name) return static_cast<StageId>(at);
   }
   return std::nullopt;
-}
-
-const char* stageKindName(StageKind kind) {
-  static constexpr const char* names[] = {"sum", "product", "layout", "elementwise", "rowwise"};
-  return names[static_cast<std::size_t>(kind)];
-}
-
-const char* tensorKindName(TensorKind kind) {
-  static constexpr const char* names[] = {"packed", "parameter", "input",
-                                          "stage",  "derived",   "gradient"};
-  return names[static_cast<std::size_t>(kind)];
-}
-
-const char* axisRoleName(graph::Role role) {
-  static constexpr const char* names[] = {"head", "query", "key", "input", "output", "feature"};
-  return names[static_cast<std::size_t>(role)];
 }
 
 }  // namespace manyheads

@@ -40,11 +40,14 @@ enum class StageKind : std::uint8_t {
   kElementwise,  // each entry from the same entry of the operand
   kRowwise,      // each row from the same row of the operand (softmax)
 };
-const char* stageKindName(StageKind kind);
+inline constexpr std::string_view kStageKindNames[] = {"sum", "product", "layout", "elementwise",
+                                                       "rowwise"};
 
 using TensorKind = graph::Kind;
-const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", …
-const char* axisRoleName(graph::Role role);  // "head", "query", "key", "input", "output", "feature"
+inline constexpr std::string_view kTensorKindNames[] = {"packed", "parameter", "input",
+                                                        "stage",  "derived",   "gradient"};
+inline constexpr std::string_view kAxisRoleNames[] = {"head",  "query",  "key",
+                                                      "input", "output", "feature"};
 
 struct TensorAxis {
   std::string name;

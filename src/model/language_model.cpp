@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "graph/cost.h"
-#include "graph/dependents.h"
-#include "graph/feeds.h"
 #include "graph/operation.h"
 #include "model/initialise.h"
 
@@ -98,7 +96,7 @@ Status LanguageModel::setValue(std::string_view name, std::span<const std::size_
                                double value) {
   const std::optional<NodeId> found = findParameter(name);
   if (!found) return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
-  if (Status status = computation_.checkIndex(*found, index); !status.ok()) return status;
+  if (auto has_place = computation_.at(*found, index); !has_place.ok()) return has_place;
   const auto number = static_cast<float>(value);
   if (!std::isfinite(number)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
   std::size_t place = 0;
@@ -315,52 +313,30 @@ Result<NodeId> LanguageModel::readable(std::string_view name) const {
   return *found;
 }
 
-Result<NodeId> LanguageModel::readableAt(std::string_view name,
-                                         std::span<const std::size_t> index) const {
-  Result<NodeId> found = readable(name);
-  if (!found.ok()) return found;
-  Status has_place = computation_.checkIndex(found.value(), index);
-  if (!has_place.ok()) return std::move(has_place).failure();
-  return found;
-}
-
 Result<TensorRef> LanguageModel::tensor(std::string_view name) const {
-  Result<NodeId> found = readable(name);
-  if (!found.ok()) return std::move(found).failure();
-  return computation_.tensor(found.value());
+  return computation_.tensor(readable(name));
 }
 
 Result<Explanation> LanguageModel::explain(std::string_view name,
                                            std::span<const std::size_t> index) const {
-  Result<NodeId> found = readableAt(name, index);
-  if (!found.ok()) return std::move(found).failure();
-  return computation_.explain(found.value(), Index(index));
+  return computation_.explain(readable(name), index);
 }
 
 Result<std::vector<PlaceRange>> LanguageModel::feeds(std::string_view name,
                                                      std::span<const std::size_t> index) const {
-  Result<NodeId> found = readableAt(name, index);
-  if (!found.ok()) return std::move(found).failure();
-  std::vector<PlaceRange> ranges;
-  for (const graph::Range& range : graph::feeds(computation_.run(), found.value(), Index(index))) {
-    if (!graph_->graph[range.node].name.empty()) ranges.push_back(named(graph_->graph, range));
-  }
-  return ranges;
+  Result<NodeId> found = computation_.at(readable(name), index);
+  if (!found.ok()) return found;
+  return computation_.feeds(found.value(), Index(index), name);
 }
 
 Status LanguageModel::dependents(std::string_view name, std::span<const std::size_t> index,
                                  const std::function<void(const PlaceRange&)>& visit) const {
-  Result<NodeId> found = readableAt(name, index);
-  if (!found.ok()) return std::move(found).failure();
+  Result<NodeId> found = computation_.at(readable(name), index);
+  if (!found.ok()) return found;
   if (followedNumbers(graph_->graph) > kMaxFollowed) {
     return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
   }
-  graph::eachDependent(computation_.run(), found.value(), Index(index),
-                       [&](const graph::Range& range) {
-                         if (!graph_->graph[range.node].name.empty()) {
-                           visit(named(graph_->graph, range));
-                         }
-                       });
+  computation_.dependents(found.value(), Index(index), name, visit);
   return Done{};
 }
 

@@ -118,7 +118,6 @@ class LanguageModel {
   void start(std::span<const std::size_t> ids);
   std::optional<graph::NodeId> findParameter(std::string_view name) const;
   Result<graph::NodeId> readable(std::string_view name) const;
-  Result<graph::NodeId> readableAt(std::string_view name, std::span<const std::size_t> index) const;
   std::string_view nameOf(std::optional<graph::StageId> stage) const;
 
   graph::ModelConfig config_;

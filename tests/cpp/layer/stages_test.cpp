@@ -47,7 +47,8 @@ TEST(Stages, AreFoundByTheirNames) {
 
 TEST(Stages, NameTheirKind) {
   std::string kinds;
-  for (const StageInfo& stage : stages()) kinds += std::string(stageKindName(stage.kind)) + " ";
+  for (const StageInfo& stage : stages())
+    kinds += std::string(nameOf(kStageKindNames, stage.kind)) + " ";
   EXPECT_EQ(kinds,
             "sum product layout rowwise rowwise product elementwise elementwise rowwise product "
             "layout product ");

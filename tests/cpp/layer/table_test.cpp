@@ -66,16 +66,16 @@ TEST(TensorTable, NamesTheShareWhereHeadsAreSideBySide) {
 }
 
 TEST(TensorTable, NamesKindsAndRoles) {
-  EXPECT_STREQ(tensorKindName(findTensor("in_proj_bias")->kind), "packed");
-  EXPECT_STREQ(tensorKindName(findTensor("W_Q")->kind), "parameter");
-  EXPECT_STREQ(tensorKindName(findTensor("token")->kind), "input");
-  EXPECT_STREQ(tensorKindName(findTensor("x")->kind), "stage");
-  EXPECT_STREQ(tensorKindName(findTensor("merged")->kind), "derived");
-  EXPECT_STREQ(tensorKindName(findTensor("grad.x")->kind), "gradient");
+  EXPECT_STREQ(nameOf(kTensorKindNames, findTensor("in_proj_bias")->kind), "packed");
+  EXPECT_STREQ(nameOf(kTensorKindNames, findTensor("W_Q")->kind), "parameter");
+  EXPECT_STREQ(nameOf(kTensorKindNames, findTensor("token")->kind), "input");
+  EXPECT_STREQ(nameOf(kTensorKindNames, findTensor("x")->kind), "stage");
+  EXPECT_STREQ(nameOf(kTensorKindNames, findTensor("merged")->kind), "derived");
+  EXPECT_STREQ(nameOf(kTensorKindNames, findTensor("grad.x")->kind), "gradient");
   std::string roles;
   for (const char* tensor : {"scores", "x", "output", "q"}) {
     for (const TensorAxis& axis : findTensor(tensor)->axes) {
-      roles += std::string(axisRoleName(axis.role)) + " ";
+      roles += std::string(nameOf(kAxisRoleNames, axis.role)) + " ";
     }
   }
   EXPECT_EQ(roles, "head query key query input query output head query feature ");
