@@ -98,14 +98,6 @@ void writeFeatures(const EmbeddingRequest& request, Embedding& embedding) {
   }
 }
 
-std::string folded(std::string_view word) {
-  std::string text(word);
-  for (char& letter : text) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return text;
-}
-
 void writeHashed(const EmbeddingRequest& request, Embedding& embedding) {
   const auto d = static_cast<std::size_t>(request.d_model);
   const auto seed = static_cast<std::uint64_t>(request.seed);
@@ -121,7 +113,7 @@ void writeHashed(const EmbeddingRequest& request, Embedding& embedding) {
 }  // namespace
 
 Result<Embedding> embed(const EmbeddingRequest& request) {
-  if (Status status = check(request); !status.ok()) return std::move(status).failure();
+  if (Status status = check(request); !status.ok()) return status;
   Embedding embedding;
   const std::size_t n = request.words.size();
   const auto d = static_cast<std::size_t>(request.d_model);

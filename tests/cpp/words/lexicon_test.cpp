@@ -6,7 +6,6 @@
 
 #include "support.h"
 #include "words/constructed.h"
-#include "words/lexicon_words.h"
 
 namespace manyheads {
 namespace {
@@ -75,10 +74,10 @@ TEST(Lexicon, EveryClassHasFeaturesThatTheConstructedParametersName) {
   EXPECT_EQ(findWordClass("Verb"), nullptr);
 }
 
-TEST(Lexicon, HasEveryWordOnceInLowerCaseUnderAKnownClass) {
+TEST(Lexicon, HasEveryWordOnceInLowerCase) {
   std::set<std::string> words;
-  for (const ClassWords& entry : classWords()) {
-    EXPECT_NE(findWordClass(entry.id), nullptr) << entry.id;
+  for (const WordClass& entry : wordClasses()) {
+    if (entry.id == "other") continue;
     EXPECT_EQ(entry.words.front(), ' ');
     EXPECT_EQ(entry.words.back(), ' ');
     std::string word;
