@@ -9,44 +9,31 @@ namespace manyheads::graph {
 namespace {
 
 // Parameters, or their gradients, in PyTorch's packing; `prefix` is "" or "grad.".
-class Packing {
- public:
-  Packing(Graph& graph, const AttentionAxes& axes, const Config& config, const char* prefix)
-      : g_(graph), a_(axes), config_(config), prefix_(prefix) {}
-
-  void add() {
-    const std::size_t rows = config_.allHeadsK() + config_.allKvHeadsK() + config_.allKvHeadsV();
-    const AxisId projected = g_.axes.add("out", Role::kFeature, {g_.axes.addPart(rows)});
-    g_.continueStage(*g_.findStage("project"));
-    // Matrices with other columns cannot be one.
-    if (config_.headInputs() == config_.memoryInputs()) {
-      pack("in_proj_weight", {projected, a_.inputs}, {"W_Q", "W_K", "W_V"});
-    }
-    pack("in_proj_bias", {projected}, {"b_Q", "b_K", "b_V"});
-    pack("q_proj_weight", {a_.all_k, a_.inputs}, {"W_Q"});
-    pack("k_proj_weight", {a_.all_kv_k, a_.memory_inputs}, {"W_K"});
-    pack("v_proj_weight", {a_.all_kv_v, a_.memory_inputs}, {"W_V"});
-    g_.continueStage(*g_.findStage("output"));
-    pack("out_proj.weight", {a_.out_model, a_.all_v}, {"W_O"});
-    pack("out_proj.bias", {a_.out_model}, {"b_O"});
-    if (!config_.normalisesQk()) return;
-    g_.continueStage(*g_.findStage("norm"));
-    pack("q_norm.weight", {a_.gains_q}, {"g_Q"});
-    pack("k_norm.weight", {a_.gains_k}, {"g_K"});
-  }
-
- private:
-  void pack(const char* name, const Axes& axes, std::initializer_list<const char*> of) {
+void addPacking(Graph& g, const AttentionAxes& a, const Config& config, const std::string& prefix) {
+  const auto pack = [&](const char* name, const Axes& axes, std::initializer_list<const char*> of) {
     Few<Operand, 4> matrices;
-    for (const char* const each : of) matrices.add(g_.as(*g_.find(prefix_ + each)));
-    graph::pack(g_, (prefix_ + name).c_str(), axes, matrices);
+    for (const char* const each : of) matrices.add(g.as(*g.find(prefix + each)));
+    graph::pack(g, (prefix + name).c_str(), axes, matrices);
+  };
+  const std::size_t rows = config.allHeadsK() + config.allKvHeadsK() + config.allKvHeadsV();
+  const AxisId projected = g.axes.add("out", Role::kFeature, {g.axes.addPart(rows)});
+  g.continueStage(*g.findStage("project"));
+  // Matrices with other columns cannot be one.
+  if (config.headInputs() == config.memoryInputs()) {
+    pack("in_proj_weight", {projected, a.inputs}, {"W_Q", "W_K", "W_V"});
   }
-
-  Graph& g_;
-  const AttentionAxes& a_;
-  const Config& config_;
-  const std::string prefix_;
-};
+  pack("in_proj_bias", {projected}, {"b_Q", "b_K", "b_V"});
+  pack("q_proj_weight", {a.all_k, a.inputs}, {"W_Q"});
+  pack("k_proj_weight", {a.all_kv_k, a.memory_inputs}, {"W_K"});
+  pack("v_proj_weight", {a.all_kv_v, a.memory_inputs}, {"W_V"});
+  g.continueStage(*g.findStage("output"));
+  pack("out_proj.weight", {a.out_model, a.all_v}, {"W_O"});
+  pack("out_proj.bias", {a.out_model}, {"b_O"});
+  if (!config.normalisesQk()) return;
+  g.continueStage(*g.findStage("norm"));
+  pack("q_norm.weight", {a.gains_q}, {"g_Q"});
+  pack("k_norm.weight", {a.gains_k}, {"g_K"});
+}
 
 // What W_Q and W_K are as one matrix a head.
 void addMerged(Graph& g, const AttentionAxes& a, const Config& config, const Operand& x,
@@ -127,7 +114,7 @@ void addHeads(Graph& g, const AttentionAxes& a, const AttentionNodes& of) {
 void addDerived(Graph& graph, const AttentionAxes& axes, const Config& config, const Operand& x,
                 const Operand& memory, const AttentionNodes& nodes) {
   graph.beginKind(Kind::kPacked, true);
-  Packing(graph, axes, config, "").add();
+  addPacking(graph, axes, config, "");
   graph.beginKind(Kind::kDerived, true);
   addMerged(graph, axes, config, x, memory, nodes);
   addFirst(graph, axes, config, x, nodes);
@@ -137,7 +124,7 @@ void addDerived(Graph& graph, const AttentionAxes& axes, const Config& config, c
 
 void addPackedGradients(Graph& graph, const AttentionAxes& axes, const Config& config) {
   graph.beginKind(Kind::kGradient, true);
-  Packing(graph, axes, config, "grad.").add();
+  addPacking(graph, axes, config, "grad.");
   graph.beginKind(Kind::kStage);
 }
 

@@ -237,22 +237,19 @@ OwnedTensor asFloats(const Matrix& matrix) {
   return result;
 }
 
-// Softmax over the keys, from scores in double.
-OwnedTensor softmaxOf(const Matrix& scores) {
-  OwnedTensor shares{{scores.shape(0), scores.shape(1)}, {}};
-  shares.numbers.reserve(scores.size());
-  std::vector<double> powers(scores.shape(1));
+// Each row of scores becomes its softmax: over the keys.
+void takeSoftmax(Matrix& scores) {
+  const std::size_t keys = scores.shape(1);
   for (std::size_t i = 0; i < scores.shape(0); ++i) {
-    const std::span<const double> row(scores.data() + i * scores.shape(1), scores.shape(1));
+    const std::span<double> row(scores.data() + i * keys, keys);
     const double most = *std::max_element(row.begin(), row.end());
     double sum = 0;
-    for (std::size_t j = 0; j < row.size(); ++j) {
-      powers[j] = exponential(row[j] - most);
-      sum += powers[j];
+    for (double& value : row) {
+      value = exponential(value - most);
+      sum += value;
     }
-    for (const double power : powers) shares.numbers.push_back(static_cast<float>(power / sum));
+    for (double& value : row) value /= sum;
   }
-  return shares;
 }
 
 double workOf(const Scorer& scorer, const ScoredLengths& lengths) {
@@ -285,8 +282,8 @@ Result<Scored> score(std::string_view id, std::uint32_t seed, const MatrixView& 
   Scores scores{seed, x, memory, Matrix({x.rows, memory.rows}, 0.0)};
   chosen->score(scores);
   OwnedTensor raw = asFloats(scores.values);
-  OwnedTensor attn_weights = chosen->info.softmax ? softmaxOf(scores.values) : raw;
-  return Scored{std::move(raw), std::move(attn_weights)};
+  if (chosen->info.softmax) takeSoftmax(scores.values);
+  return Scored{std::move(raw), asFloats(scores.values)};
 }
 
 std::uint64_t scoringFloats(const Config& config, std::size_t n, std::size_t m) {
@@ -298,9 +295,8 @@ std::uint64_t scoringFloats(const Config& config, std::size_t n, std::size_t m) 
   };
   // If every scorer refuses, nothing is allocated.
   if (std::all_of(std::begin(kScorers), std::end(kScorers), isTooMuch)) return 0;
-  // Scores in double, rounded scores and their softmax, one row in double; and what the formulas
-  // allocate.
-  return 4 * std::uint64_t{n} * m + 2 * m + formulaFloats(config, n, m);
+  // Scores in double, rounded scores and their softmax; and what the formulas allocate.
+  return 4 * std::uint64_t{n} * m + formulaFloats(config, n, m);
 }
 
 }  // namespace manyheads
