@@ -6,24 +6,17 @@ namespace {
 using emscripten::val;
 
 val failure(const char* code, const Error& error) {
-  val problem = val::object();
-  set(problem, "code", code);
-  set(problem, "field", error.field);
-  set(problem, "allowed", listOf(error.allowed));
-  set(problem, "got", error.got);
-  set(problem, "place", error.place);
-  val answer = val::object();
-  set(answer, "failure", problem);
-  return answer;
+  const val problem = object({{"code", code},
+                              {"field", error.field},
+                              {"allowed", listOf(error.allowed)},
+                              {"got", error.got},
+                              {"place", error.place}});
+  return object({{"failure", problem}});
 }
 
 }  // namespace
 
-val success(const val& value) {
-  val answer = val::object();
-  set(answer, "value", value);
-  return answer;
-}
+val success(const val& value) { return object({{"value", value}}); }
 
 val failed(const Error& error) { return failure(errorCodeName(error.code), error); }
 

@@ -1,4 +1,7 @@
-#include "module_functions.h"
+// Functions that need no layer: room, head counts, costs and words; and the tables.
+#include <emscripten/bind.h>
+
+#include <string>
 
 #include "answer.h"
 #include "layer/footprint.h"
@@ -6,6 +9,7 @@
 #include "layer/validate.h"
 #include "requests.h"
 #include "room.h"
+#include "tables.h"
 #include "values.h"
 #include "words/lexicon.h"
 
@@ -23,10 +27,11 @@ std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
   return footprint::embedding(n, static_cast<std::size_t>(d));
 }
 
-}  // namespace
-
+/// Whether there is room for a copy of the next call's arguments, of this many bytes (room.h).
 bool hasRoomFor(double bytes) { return roomForBytes(static_cast<std::uint64_t>(bytes)); }
 
+/// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig; or a
+/// failure that names one of the three if every head count is refused.
 val headCounts(const val& config) {
   ConfigRequest request = configRequestFrom(config);
   request.n_heads = 1;  // divides everything
@@ -36,26 +41,40 @@ val headCounts(const val& config) {
   return success(listOf(validHeads(valid.d_model, valid.variant, valid.parameters)));
 }
 
+/// The cost of a LayerConfig's layer in self-attention on n tokens: its config, and the costs of
+/// all variants.
 val planLayer(const val& config, double n) {
   const ConfigRequest request = configRequestFrom(config);
   const Result<Plan> found = plan(request, n);
   if (!found.ok()) return failed(found.error());
   const Plan& planned = found.value();
-  val result = val::object();
-  set(result, "config", toVal(request, planned.config));
-  set(result, "variants", costsVal(planned.config, planned.n, planned.n, true));
-  return success(result);
+  return success(object({{"config", toVal(request, planned.config)},
+                         {"variants", costsVal(planned.config, planned.n, planned.n, true)}}));
 }
 
+/// From an EmbeddingRequest, an Embedding.
 val embedWords(const val& wanted) {
   const EmbeddingRequest request = embeddingRequestFrom(wanted);
   if (!roomForFloats(embeddingFloats(request))) return outOfMemory();
   return answer(embed(request));
 }
 
+/// The class that the lexicon gives a word, or null.
 val classOf(const std::string& word) {
   const WordClass* found = lookUp(word);
   return found != nullptr ? toVal(found->id) : val::null();
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(module_functions) {
+  using emscripten::function;
+  function("hasRoomFor", &hasRoomFor);
+  function("headCounts", &headCounts);
+  function("planLayer", &planLayer);
+  function("embedWords", &embedWords);
+  function("classOf", &classOf);
+  function("tables", &tables);
 }
 
 }  // namespace manyheads::binding

@@ -26,14 +26,14 @@ val listBy(std::size_t count, Visit visit) {
 
 val accuracyVal(const Task& task, const Accuracy& accuracy) {
   const val questions = listBy(task.questions.size(), [&](std::size_t i) {
-    return objectOf({{"name", task.questions[i].name}, {"accuracy", accuracy.questions[i]}});
+    return object({{"name", task.questions[i].name}, {"accuracy", accuracy.questions[i]}});
   });
-  return objectOf({{"joint", accuracy.joint}, {"questions", questions}});
+  return object({{"joint", accuracy.joint}, {"questions", questions}});
 }
 
 val progressVal(std::size_t step, std::optional<double> loss,
                 std::optional<std::size_t> diverged_at) {
-  return objectOf({{"step", step}, {"loss", loss}, {"divergedAt", diverged_at}});
+  return object({{"step", step}, {"loss", loss}, {"divergedAt", diverged_at}});
 }
 
 }  // namespace
@@ -53,12 +53,12 @@ val TrainingSession::setup() const {
   const Task& task = setup.task;
   const val questions = listBy(task.questions.size(), [&](std::size_t i) {
     const auto& [name, first_column, answers] = task.questions[i];
-    return objectOf({{"name", name}, {"firstColumn", first_column}, {"answers", answers}});
+    return object({{"name", name}, {"firstColumn", first_column}, {"answers", answers}});
   });
-  return objectOf(
+  return object(
       {{"task", task.name},
        {"questions", questions},
-       {"columns", objectOf({{"inputs", task.columns.inputs}, {"outputs", task.columns.outputs}})},
+       {"columns", object({{"inputs", task.columns.inputs}, {"outputs", task.columns.outputs}})},
        {"words", task.tokens},
        {"longest", task.longest},
        {"positions", task.positions},
@@ -71,7 +71,7 @@ val TrainingSession::setup() const {
        {"learningRate", setup.optimizer.learning_rate},
        {"weightDecay", setup.optimizer.weight_decay},
        {"layer", toVal(setup.layer, setup.config)},
-       {"evaluation", objectOf({{"samples", kEvaluationSamples}, {"solvedFrom", kSolved}})}});
+       {"evaluation", object({{"samples", kEvaluationSamples}, {"solvedFrom", kSolved}})}});
 }
 
 val TrainingSession::progress() const {
@@ -133,12 +133,12 @@ val TrainingSession::lossOn(const val& words, const val& output) const {
   const std::span<const Asked> all = sample.asked();
   const val asked = listBy(all.size(), [&](std::size_t i) {
     const auto [row, question, answer, place] = all[i];
-    return objectOf({{"row", std::size_t{row}},
+    return object({{"row", std::size_t{row}},
                      {"question", std::size_t{question}},
                      {"answer", answer ? toVal(std::size_t{*answer}) : val::null()},
                      {"place", answer ? toVal(std::size_t{place}) : val::null()}});
   });
-  return success(objectOf({{"loss", all.empty() ? val::null() : toVal(loss)},
+  return success(object({{"loss", all.empty() ? val::null() : toVal(loss)},
                            {"gradOutput", valuesOf(gradient)},
                            {"asked", asked}}));
 }
@@ -152,8 +152,7 @@ val TrainingSession::layerFor(const val& words) const {
   if (!reservation.hasRoom()) return outOfMemory();
   Result<Layer> layer = training_.layerFor(given);
   if (!layer.ok()) return failed(layer.error());
-  return success(
-      val(std::make_unique<Session>(setup.layer, std::move(layer).value(), call_floats)));
+  return success(sessionOf(setup.layer, std::move(layer).value(), call_floats));
 }
 
 val TrainingSession::tensor(const std::string& name) const {

@@ -29,10 +29,10 @@ val matrix(const Tensor2& tensor) {
 
 void set(val& object, const char* name, const val& value) { object.set(name, value); }
 
-val objectOf(std::initializer_list<Property> properties) {
-  val object = val::object();
-  for (const Property& each : properties) object.set(each.name, each.value);
-  return object;
+val object(std::initializer_list<Member> members) {
+  val result = val::object();
+  for (const Member& member : members) set(result, member.name, member.value);
+  return result;
 }
 
 val toVal(double number) { return val(number); }
@@ -50,10 +50,7 @@ val toVal(const Index& index) { return listOf(index); }
 val toVal(const Value& value) { return value.is_number ? val(value.number) : val(value.name); }
 
 val toVal(const TensorRef& tensor) {
-  val result = val::object();
-  set(result, "shape", tensor.shape);
-  set(result, "data", tensor.data);
-  return result;
+  return object({{"shape", tensor.shape}, {"data", tensor.data}});
 }
 
 val toVal(const ConfigRequest& request, const Config& config) {
@@ -74,21 +71,17 @@ val toVal(const ModelRequest& request, const graph::ModelConfig& config) {
 }
 
 val toVal(const LanguageModel::Cost& cost) {
-  val result = val::object();
-  set(result, "parameters", numberVal(cost.parameters));
-  set(result, "multiplyAdds", numberVal(cost.multiply_adds));
-  set(result, "floats", numberVal(cost.floats));
-  return result;
+  return object({{"parameters", numberVal(cost.parameters)},
+                 {"multiplyAdds", numberVal(cost.multiply_adds)},
+                 {"floats", numberVal(cost.floats)}});
 }
 
 val toVal(const Cost& cost) {
-  val result = val::object();
-  set(result, "parameters", numberVal(cost.parameters));
-  set(result, "multiplyAdds", numberVal(cost.multiply_adds));
-  set(result, "activations", numberVal(cost.activations));
-  set(result, "headInputs", cost.head_inputs);
-  set(result, optionName(&ConfigRequest::d_k), cost.d_k);
-  return result;
+  return object({{"parameters", numberVal(cost.parameters)},
+                 {"multiplyAdds", numberVal(cost.multiply_adds)},
+                 {"activations", numberVal(cost.activations)},
+                 {"headInputs", cost.head_inputs},
+                 {optionName(&ConfigRequest::d_k), cost.d_k}});
 }
 
 val costsVal(const Config& config, std::size_t n, std::size_t m, bool self) {
@@ -101,29 +94,22 @@ val costsVal(const Config& config, std::size_t n, std::size_t m, bool self) {
 }
 
 val toVal(const Embedding& embedding) {
-  val result = val::object();
-  set(result, "token", matrix(embedding.token));
-  set(result, "position", matrix(embedding.position));
-  set(result, "classes", listOf(embedding.classes));
-  return result;
+  return object({{"token", matrix(embedding.token)},
+                 {"position", matrix(embedding.position)},
+                 {"classes", listOf(embedding.classes)}});
 }
 
 val toVal(const Place& place) {
   if (place.tensor.empty()) return val::null();
-  val result = val::object();
-  set(result, "name", place.tensor);
-  set(result, "index", place.index);
-  return result;
+  return object({{"name", place.tensor}, {"index", place.index}});
 }
 
 val toVal(const Term& term) {
-  val result = val::object();
-  set(result, "left", term.left);
-  set(result, "right", term.right);
-  set(result, "product", term.product);
-  set(result, "leftFrom", term.left_from);
-  set(result, "rightFrom", term.right_from);
-  return result;
+  return object({{"left", term.left},
+                 {"right", term.right},
+                 {"product", term.product},
+                 {"leftFrom", term.left_from},
+                 {"rightFrom", term.right_from}});
 }
 
 val toVal(const Explanation& explanation) {
@@ -144,18 +130,11 @@ val toVal(const Explanation& explanation) {
 }
 
 val toVal(const PlaceRange& range) {
-  val result = val::object();
-  set(result, "name", range.tensor);
-  set(result, "first", range.first);
-  set(result, "last", range.last);
-  return result;
+  return object({{"name", range.tensor}, {"first", range.first}, {"last", range.last}});
 }
 
 val toVal(const Scored& scored) {
-  val result = val::object();
-  set(result, "scores", scored.scores.ref());
-  set(result, "attn_weights", scored.attn_weights.ref());
-  return result;
+  return object({{"scores", scored.scores.ref()}, {"attn_weights", scored.attn_weights.ref()}});
 }
 
 }  // namespace manyheads::binding

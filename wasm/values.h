@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "config/config.h"
@@ -72,16 +73,15 @@ void set(emscripten::val& object, const char* name, const Value& value) {
   set(object, name, toVal(value));
 }
 
-/// A name and toVal() of a value.
-struct Property {
+/// A member of an object: toVal() of what it is.
+struct Member {
   template <typename Value>
-  Property(const char* given_name, const Value& given) : name(given_name), value(toVal(given)) {}
-  Property(const char* given_name, const emscripten::val& given) : name(given_name), value(given) {}
-
+  Member(const char* of, const Value& is) : name(of), value(toVal(is)) {}
+  Member(const char* of, emscripten::val is) : name(of), value(std::move(is)) {}
   const char* name;
   emscripten::val value;
 };
-emscripten::val objectOf(std::initializer_list<Property> properties);
+emscripten::val object(std::initializer_list<Member> members);
 
 /// An array of toVal() of each item.
 template <typename Items>

@@ -50,7 +50,7 @@ export class WasmLayer implements Layer {
   #config: ResolvedConfig;
   #muted: readonly number[] = [];
   /**
-   * Views of the last run, where that was by forward() and of x alone: wasm/session.h says how long they are
+   * Views of the last run, where that was by forward() and of x alone: wasm/session.cpp says how long they are
    * valid.
    */
   #views: ReturnType<RawSession['views']> | null = null;

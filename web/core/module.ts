@@ -1,4 +1,4 @@
-/** The types of wasm/bindings.cpp. Only the core's own files use these names. */
+/** The types of what wasm/ exports. Only the core's own files use these names. */
 import type { Problem } from '../text/types/errors';
 import type { TextTrainingOptions } from './interface';
 import type {
@@ -31,7 +31,7 @@ import type {
 /** The answer of a call that may fail. A failure changes nothing. */
 export type Answer<T> = { readonly value: T } | { readonly failure: Problem };
 
-/** wasm/session.h documents each method. */
+/** wasm/session.cpp documents each method. */
 export interface RawSession {
   config(): ResolvedConfig;
   setParameters(
@@ -83,7 +83,7 @@ export interface RawTraining {
   delete(): void;
 }
 
-/** wasm/model_session.h documents each method. */
+/** wasm/model_session.cpp documents each method. */
 export interface RawModel {
   config(): ResolvedModelConfig;
   parameters(): readonly ModelParameter[];
@@ -121,7 +121,7 @@ export type Tables = Pick<
   'stages' | 'tensors' | 'wordClasses' | 'constructed' | 'patterns' | 'scorers'
 >;
 
-/** wasm/module_functions.h and wasm/tables.h document each function. */
+/** wasm/module_functions.cpp and wasm/tables.h document each function. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly ModelSession: { create(config: ModelConfig, draws: boolean): Answer<RawModel> };
