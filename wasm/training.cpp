@@ -134,13 +134,13 @@ val TrainingSession::lossOn(const val& words, const val& output) const {
   const val asked = listBy(all.size(), [&](std::size_t i) {
     const auto [row, question, answer, place] = all[i];
     return object({{"row", std::size_t{row}},
-                     {"question", std::size_t{question}},
-                     {"answer", answer ? toVal(std::size_t{*answer}) : val::null()},
-                     {"place", answer ? toVal(std::size_t{place}) : val::null()}});
+                   {"question", std::size_t{question}},
+                   {"answer", answer ? toVal(std::size_t{*answer}) : val::null()},
+                   {"place", answer ? toVal(std::size_t{place}) : val::null()}});
   });
   return success(object({{"loss", all.empty() ? val::null() : toVal(loss)},
-                           {"gradOutput", valuesOf(gradient)},
-                           {"asked", asked}}));
+                         {"gradOutput", valuesOf(gradient)},
+                         {"asked", asked}}));
 }
 
 val TrainingSession::layerFor(const val& words) const {

@@ -205,7 +205,7 @@ export const steps = {
     quick: 'whole',
     groups: ['native'],
     seconds: 200,
-    budget: 450,
+    budget: 560,
     run: ctest('native-sanitize'),
   },
   wasm: {
@@ -213,7 +213,7 @@ export const steps = {
     quick: 'none',
     groups: ['wasm', 'wasm-tests'],
     seconds: 70,
-    budget: 125,
+    budget: 155,
     run: ctest('wasm'),
   },
   web: {
