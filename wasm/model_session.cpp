@@ -34,7 +34,7 @@ class ModelSession : public Held {
                draws ? std::optional(static_cast<std::uint32_t>(request_.seed)) : std::nullopt) {}
 
   /// Makes a session from a ModelConfig; JavaScript has to delete it. Its parameters are drawn, or
-  /// zeros until setParameters(): drawing 124 million of them takes 15 seconds.
+  /// zeros until setParameters(): drawing 124 million of them takes ten seconds.
   static val create(const val& config, bool draws) {
     ModelRequest request = modelRequestFrom(config);
     const Result<graph::ModelConfig> made = validate(request);

@@ -219,11 +219,9 @@ Status LanguageModel::setMuted(std::span<const BlockHead> heads) {
 }
 
 Status LanguageModel::beginBackward() {
-  if (!has_targets_ || !computation_.isDone()) {
-    const std::string_view missing = computation_.missingFor(graph_->loss);
-    return makeError(ErrorCode::kNotComputed, "targets", {missing.empty() ? "targets" : missing},
-                     "loss");
-  }
+  const std::string_view missing =
+      has_targets_ ? computation_.missingFor(graph_->loss) : std::string_view("targets");
+  if (!missing.empty()) return makeError(ErrorCode::kNotComputed, "targets", {missing}, "loss");
   const float one = 1;
   computation_.beginBackward(graph_->grad_loss, {&one, 1});
   return Done{};
@@ -256,8 +254,8 @@ LanguageModel::Needs LanguageModel::needsAfter(std::size_t first, std::size_t n)
   for (NodeId node = 0; node < graph_->graph.size(); ++node) {
     terms = std::max(terms, graph::mostTerms(graph_->graph, node));
   }
-  graph_->setLengthsAfter(now, std::max<std::size_t>(1, n_));
   const std::uint64_t followed = followedNumbers(graph_->graph);
+  graph_->setLengthsAfter(now, std::max<std::size_t>(1, n_));
   const std::uint64_t marks = followed > kMaxFollowed ? 0 : followed / 2 + 1;
   return {memory.plan + memory[Block::kRun] + memory.run_scratch,
           std::max(marks, terms * (sizeof(Term) / sizeof(float) + 1))};

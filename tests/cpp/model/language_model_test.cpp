@@ -143,7 +143,20 @@ TEST_P(LanguageModels, ReadsNothingBeforeItIsComputed) {
   EXPECT_EQ(missing("logits"), "");
   EXPECT_EQ(missing("loss"), "targets");
   EXPECT_EQ(missing("grad.x"), "backward");
-  EXPECT_EQ(model_.beginBackward().error().field, "targets");
+  const Status refused = model_.beginBackward();
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().field, "targets");
+  EXPECT_EQ(refused.error().allowed[0].name, "targets");
+}
+
+// Whatever run came before: memory is counted before it is allocated.
+TEST_P(LanguageModels, WhatARunNeedsDoesNotDependOnTheOneBefore) {
+  const LanguageModel::Needs first = model_.needsOf(kIds.size());
+  run(model_, std::span(kIds).first(1));
+  const LanguageModel::Needs again = model_.needsOf(kIds.size());
+  EXPECT_EQ(again.run, first.run);
+  EXPECT_EQ(again.reading, first.reading);
+  EXPECT_GT(again.reading, model_.needsOf(1).reading);
 }
 
 TEST_P(LanguageModels, GoesBackFromALoss) {

@@ -60,8 +60,8 @@ export function backEquation(stage: StageName, parts: EquationParts): Equation {
     }
     case 'rotate':
       return {
-        tex: `${d('q_{ia}')} = ${d('q″_{ia}')} cos θ + ${d('q″_{ib}')} sin θ`,
-        spoken: `${say('q i a')} is ${say('q rotated i a')} times the cosine of theta plus ${say('q rotated i b')} times its sine`,
+        tex: `\\line{${d('q_{ia}')} = ${d('q″_{ia}')} cos θ + ${d('q″_{ib}')} sin θ}\\line{${d('q_{ib}')} = ${d('q″_{ib}')} cos θ − ${d('q″_{ia}')} sin θ}`,
+        spoken: `${say('q i a')} is ${say('q rotated i a')} times the cosine of theta plus ${say('q rotated i b')} times its sine; ${say('q i b')} is ${say('q rotated i b')} times the cosine less ${say('q rotated i a')} times the sine`,
         where: `${letters.rotated}, a and b are the columns of a pair, and θ the angle by which it was turned.`,
       };
     case 'norm': {
