@@ -1,0 +1,3 @@
+### Words of the whole page.
+
+page-name = manyheads
