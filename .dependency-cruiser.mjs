@@ -16,6 +16,23 @@ const rooms = {
   page: ['core', 'state', 'text', 'lessons', 'session', 'draw', 'ui', 'element'],
 };
 
+/** The rooms of the new page, in web/next/, in the same way. */
+const next = {
+  words: [],
+  model: [],
+  files: ['model'],
+  picture: ['model'],
+  explain: ['model', 'picture'],
+  lessons: ['model'],
+  train: ['model', 'picture'],
+  panels: ['model', 'picture', 'explain'],
+  ui: ['model', 'picture', 'explain', 'lessons', 'train', 'panels', 'files'],
+  figure: ['core', 'model', 'picture', 'explain', 'lessons', 'train', 'panels', 'files', 'ui'],
+  page: ['core', 'model', 'picture', 'lessons', 'ui', 'figure', 'class', 'author'],
+  class: ['model', 'picture', 'lessons', 'ui', 'figure'],
+  author: ['model', 'picture', 'lessons', 'ui', 'figure'],
+};
+
 /** The core's types and names describe what crosses its border, and everybody may know them. */
 const shared = '^web/core/(types|core-types|training-types|interface)\\.ts$';
 
@@ -27,14 +44,33 @@ const oneWay = Object.entries(rooms).map(([room, mayImport]) => ({
   to: { path: '^web/', pathNot: [shared, `^web/(${[room, ...mayImport].join('|')})/`] },
 }));
 
+const oneWayNext = Object.entries(next).map(([room, mayImport]) => ({
+  name: `next-${room}-imports`,
+  comment: `web/next/${room}/ may import words, ${mayImport.join(', ') || 'and no other room'}`,
+  severity: 'error',
+  from: { path: `^web/next/${room}/` },
+  to: {
+    path: '^web/',
+    pathNot: [
+      shared,
+      ...(mayImport.includes('core') ? ['^web/core/'] : []),
+      `^web/next/(${[room, 'words', ...mayImport].join('|')})/`,
+    ],
+  },
+}));
+
 export default {
   forbidden: [
     ...oneWay,
+    ...oneWayNext,
     {
       name: 'a-room-of-its-own',
       comment: 'every folder of web/ has its place in the table of rooms',
       severity: 'error',
-      from: { path: '^web/', pathNot: `^web/(${Object.keys(rooms).join('|')})/` },
+      from: {
+        path: '^web/',
+        pathNot: `^web/(${Object.keys(rooms).join('|')}|next/(${Object.keys(next).join('|')}))/`,
+      },
       to: {},
     },
     {
@@ -48,7 +84,10 @@ export default {
       name: 'lit-draws-only',
       comment: 'the rooms below ui/ know no library of the page',
       severity: 'error',
-      from: { path: '^web/', pathNot: '^web/(ui|element|page)/' },
+      from: {
+        path: '^web/',
+        pathNot: '^web/(ui|element|page|next/(explain|train|panels|ui|figure|page|class|author))/',
+      },
       to: { path: 'node_modules/(lit|@lit)' },
     },
     {
@@ -70,14 +109,14 @@ export default {
       name: 'core-alone-touches-the-wasm',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/core/' },
-      to: { path: '^build/' },
+      to: { path: '^build/wasm' },
     },
     {
       name: 'resolvable',
       comment: 'build/ is there only after a build',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: 'build/wasm/' },
+      to: { couldNotResolve: true, pathNot: 'build/(wasm|words)/' },
     },
   ],
   options: {

@@ -2,7 +2,13 @@
  * The table of fields: every field of a state with its name in links and as an attribute, its type, and its scope.
  * Links, attributes, properties, lessons, checks and undo read it.
  */
-import { optimizers, preyQuestions, relations, taskNames, trainingStarts } from '../../core/interface';
+import {
+  optimizers,
+  preyQuestions,
+  relations,
+  taskNames,
+  trainingStarts,
+} from '../../core/interface';
 import { allStageNames, trainingOptions } from '../../core/interface';
 import * as type from './field-types';
 import type { FieldType } from './field-types';

@@ -50,12 +50,7 @@ export function decode(pairs: Iterable<readonly [string, string]>): Decoded {
   return { patch: { shared, layer, compare } as Patch, refusals };
 }
 
-function take(
-  field: Field,
-  text: string,
-  into: Record<string, unknown>,
-  refusals: string[],
-): void {
+function take(field: Field, text: string, into: Record<string, unknown>, refusals: string[]): void {
   const read = v.safeParse(field.schema, field.parse(text));
   if (read.success) into[field.key] = read.output;
   else refusals.push(refusal(field, text));

@@ -94,6 +94,8 @@ export class Numbers {
   /** The words that keys and values come from: memory's, or the sentence's own. */
   readonly keyWords: readonly string[];
   private readonly tensors = new Map<string, TensorData>();
+  /** Whether the layer has run again since: what was not read before cannot be read any more. */
+  private hasEnded = false;
   private readonly before = new Map<string, TensorData>();
 
   /**
@@ -212,7 +214,18 @@ export class Numbers {
     return this.facts.memoryWords !== null || !/^memory/.test(name);
   }
 
+  /** The core's layer, for a program that asks for it. */
+  get coreLayer(): Layer {
+    return this.layer;
+  }
+
+  /** The layer is about to run again. What was read stays; a transition draws it. */
+  end(): void {
+    this.hasEnded = true;
+  }
+
   private read<T>(ask: () => T): T {
+    if (this.hasEnded) throw new Error('these numbers are of an earlier run');
     try {
       return ask();
     } catch (error) {

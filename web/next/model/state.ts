@@ -258,7 +258,8 @@ export const openingState: State = {
   layers: [{ ...defaultLayer, parameters: 'patterns' }],
 };
 
-export const isLayerKey = (key: string): key is keyof LayerChoice => Object.hasOwn(defaultLayer, key);
+export const isLayerKey = (key: string): key is keyof LayerChoice =>
+  Object.hasOwn(defaultLayer, key);
 
 /** The layers with one of them changed. */
 export function withLayer(layers: Layers, at: number, patch: Partial<LayerChoice>): Layers {
