@@ -16,6 +16,7 @@ import type { Imported } from './run';
 import { carryClasses, tokenise } from './sentence';
 import { importedShape, settle, type Rules } from './settle';
 import {
+  defaultState,
   openingState,
   withLayer,
   type LayerChoice,
@@ -180,7 +181,7 @@ export class Model implements Played {
   }
 
   /** Shows what a query of a link says, on top of `base`; what is refused becomes a notice. */
-  showQuery(query: string, base: State = openingState): void {
+  showQuery(query: string, base: State = defaultState): void {
     const { patch, refusals } = decode(new URLSearchParams(query));
     this.patch(patch, base);
     for (const refusal of refusals) this.notify(refusal);
