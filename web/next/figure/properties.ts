@@ -1,0 +1,201 @@
+/**
+ * The element's attributes and properties. Those of the state are the table of fields: a property has the attribute's name
+ * without hyphens, and counts as it does. Those of the figure itself are below.
+ */
+import { signal } from '@preact/signals-core';
+import { fields, type Field } from '../model/fields';
+import { decode, encode, flat, patched, type Decoded } from '../model/link';
+import { defaultState, openingState, type State } from '../model/state';
+import { say } from '../words/words';
+
+/** Parts that `hide` can take out. */
+export const hideable = [
+  'brand',
+  'sentence',
+  'menus',
+  'experiments',
+  'layer',
+  'more',
+  'lessons',
+  'knife',
+  'heads',
+  'strip',
+  'caption',
+  'legend',
+  'inspector',
+  'look',
+  'training',
+  'guide',
+] as const;
+export type Hideable = (typeof hideable)[number];
+
+/** What a figure shows around its picture; null for what fits its width. */
+export const controlSets = ['all', 'player', 'none'] as const;
+export type ControlSet = (typeof controlSets)[number];
+
+/** What the page around a figure decides. */
+export class Own {
+  readonly controls = signal<ControlSet | null>(null);
+  readonly hide = signal<ReadonlySet<string>>(new Set());
+  readonly autoplay = signal(false);
+  /** The address of a page with this element, for the links of Share. */
+  readonly sharePage = signal('');
+  readonly welcome = signal(false);
+  readonly lessonProgress = signal(true);
+  readonly shortcuts = signal(true);
+  readonly lesson = signal<string | null>(null);
+}
+type OwnName = keyof Own;
+
+/** What attributes of HTML and of frameworks write for on and off; null for anything else. */
+function flagIn(text: string): boolean | null {
+  if (['', 'on', 'true'].includes(text)) return true;
+  return ['off', 'false'].includes(text) ? false : null;
+}
+
+/** Takes a text for a property of the figure itself. @returns what is allowed, where it is refused */
+type Take = (own: Own, text: string | null) => string | null;
+
+const flag =
+  (key: 'autoplay' | 'welcome' | 'lessonProgress' | 'shortcuts', without: boolean): Take =>
+  (own, text) => {
+    const value = text === null ? without : flagIn(text);
+    if (value === null) return say('allowed-names', { names: 'on, off' });
+    own[key].value = value;
+    return null;
+  };
+
+const taken: Readonly<Record<string, Take>> = {
+  controls: (own, text) => {
+    const found = controlSets.find((each) => each === text);
+    if (text && !found) return say('allowed-names', { names: controlSets.join(', ') });
+    own.controls.value = found ?? null;
+    return null;
+  },
+  hide: (own, text) => {
+    const names = (text ?? '').split(/[\s,]+/).filter(Boolean);
+    const known: readonly string[] = hideable;
+    if (!names.every((name) => known.includes(name)))
+      return say('allowed-names', { names: hideable.join(', ') });
+    own.hide.value = new Set(names);
+    return null;
+  },
+  autoplay: flag('autoplay', false),
+  welcome: flag('welcome', false),
+  'lesson-progress': flag('lessonProgress', true),
+  shortcuts: flag('shortcuts', true),
+  'share-page': (own, text) => {
+    own.sharePage.value = text ?? '';
+    return null;
+  },
+  lesson: (own, text) => {
+    own.lesson.value = text;
+    return null;
+  },
+};
+
+/** A switch may also be written as HTML and frameworks write it. */
+const inLink = (field: Field, text: string): string => {
+  const isSwitch = typeof flat(defaultState)[field.key] === 'boolean';
+  const value = isSwitch ? flagIn(text) : null;
+  return value === null ? text : field.write(value);
+};
+
+const named = new Map(fields.map((field) => [field.name, field]));
+
+export const stateAttributes: readonly string[] = [...named.keys(), 'compare'];
+export const attributes: readonly string[] = [...stateAttributes, ...Object.keys(taken)];
+
+/** Takes an attribute of the figure itself. @returns null where it is none, else what was refused */
+export function takeOwn(own: Own, name: string, text: string | null): readonly string[] | null {
+  const take = taken[name];
+  if (!take) return null;
+  const allowed = take(own, text);
+  if (allowed === null) return [];
+  return [say('refused-value', { name, got: text ?? '', allowed })];
+}
+
+/** An attribute of the state; removed, the default comes back. */
+export function decodedAttribute(name: string, text: string | null): Decoded {
+  if (name === 'compare') return decode([[name, text ?? 'off']]);
+  const field = named.get(name);
+  if (!field) return decode([[name, text ?? '']]);
+  const value = text === null ? field.write(flat(defaultState)[field.key]) : inLink(field, text);
+  return decode([[name, value]]);
+}
+
+/**
+ * What an element with these attributes opens with: links' defaults where they say anything of a layer, else the page's own
+ * opening.
+ */
+export function openingOf(pairs: readonly (readonly [string, string])[]): {
+  readonly state: State;
+  readonly refusals: readonly string[];
+} {
+  const says = pairs.some(
+    ([name]) => name === 'compare' || named.get(name)?.scope !== 'preference',
+  );
+  const { patch, refusals } = decode(
+    pairs.map(([name, text]) => {
+      const field = named.get(name);
+      return [name, field ? inLink(field, text) : text] as const;
+    }),
+  );
+  return { state: patched(says ? defaultState : openingState, patch), refusals };
+}
+
+const propertyName = (name: string) =>
+  name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Who has the properties: an element that gives its state and takes texts for its attributes. */
+interface Owner {
+  readonly own: Own;
+  getState(): State;
+  take(name: string, text: string | null): void;
+}
+
+/** The text that an assigned value stands for; null for the default. */
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) ? value.join(',') : String(value as string | number | boolean);
+};
+
+/** Defines the properties on the element's prototype. */
+export function defineProperties(prototype: Owner): void {
+  const define = (name: string, get: (owner: Owner) => unknown) =>
+    Object.defineProperty(prototype, propertyName(name), {
+      configurable: true,
+      get(this: Owner) {
+        return get(this);
+      },
+      set(this: Owner, value: unknown) {
+        this.take(name, textOf(value));
+      },
+    });
+  for (const field of fields)
+    define(field.name, (owner) => {
+      const value = flat(owner.getState())[field.key];
+      const isPlain = value === null || typeof value !== 'object';
+      return field.property?.(value) ?? (isPlain ? value : field.write(value));
+    });
+  define('compare', (owner) => {
+    const text = encode(owner.getState()).find(([name]) => name === 'compare')?.[1];
+    return text ?? null;
+  });
+  for (const name of Object.keys(taken).filter((each) => each !== 'lesson'))
+    define(name, ({ own }) => {
+      const value = own[propertyName(name) as OwnName].value;
+      return value instanceof Set ? [...(value as Set<string>)].join(' ') : value;
+    });
+}
+
+/** Properties that a page set before the element was defined: they would hide the element's own. */
+export function takeEarly(element: Owner & HTMLElement): void {
+  for (const name of attributes) {
+    const property = propertyName(name);
+    if (!Object.hasOwn(element, property)) continue;
+    const value: unknown = Reflect.get(element, property);
+    Reflect.deleteProperty(element, property);
+    Reflect.set(element, property, value);
+  }
+}

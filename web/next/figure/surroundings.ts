@@ -1,0 +1,66 @@
+/** Whether the page that a figure stands on is dark: by the background behind it, else by its colour scheme. */
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** The element around another one, out of shadow trees, too. */
+const around = (element: Element): Element | null =>
+  element.assignedSlot ??
+  element.parentElement ??
+  (element.getRootNode() instanceof ShadowRoot ? (element.getRootNode() as ShadowRoot).host : null);
+
+/** The red, green, blue and opacity of a colour as browsers compute it; null for other notations. */
+function channels(colour: string): readonly [number, number, number, number] | null {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  if (!found) return null;
+  return [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4] ?? 1)];
+}
+
+export function isDarkAround(element: Element): boolean {
+  for (let each = around(element); each; each = around(each)) {
+    const colour = channels(getComputedStyle(each).backgroundColor);
+    if (!colour || colour[3] < 0.5) continue;
+    const [red, green, blue] = colour;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+  }
+  const scheme = getComputedStyle(element).colorScheme;
+  if (!scheme.includes('dark')) return false;
+  return !scheme.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Follows what the page around an element looks like. */
+export class Surroundings implements ReactiveController {
+  private readonly value = signal(false);
+  private readonly queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map(
+    (each) => matchMedia(each),
+  );
+  private readonly changes = new MutationObserver(() => this.look());
+
+  constructor(private readonly element: ReactiveControllerHost & Element) {
+    element.addController(this);
+  }
+
+  get dark(): ReadonlySignal<boolean> {
+    return this.value;
+  }
+
+  hostConnected(): void {
+    const filter = { attributeFilter: ['class', 'style', 'data-theme'] };
+    for (const each of [document.documentElement, document.body])
+      this.changes.observe(each, filter);
+    for (const query of this.queries) query.addEventListener('change', this.look);
+    this.element.addEventListener('pointerenter', this.look);
+    document.addEventListener('transitionend', this.look);
+    this.look();
+  }
+
+  hostDisconnected(): void {
+    this.changes.disconnect();
+    for (const query of this.queries) query.removeEventListener('change', this.look);
+    this.element.removeEventListener('pointerenter', this.look);
+    document.removeEventListener('transitionend', this.look);
+  }
+
+  private readonly look = (): void => {
+    this.value.value = isDarkAround(this.element);
+  };
+}

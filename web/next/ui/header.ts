@@ -1,0 +1,53 @@
+/** The head of a figure: its name, the sentence, and the menus. */
+import { html, nothing } from 'lit';
+import { menu } from '../parts/menu';
+import { define, Part } from '../parts/part';
+import { say } from '../words/words';
+import './experiments';
+import './layer-menu';
+import './more-menu';
+import './sentence';
+import type { Session } from './session';
+import sheet from './header.css?inline';
+import menuSheet from '../parts/menu.css?inline';
+
+class Header extends Part {
+  static override readonly sheet = sheet + menuSheet;
+  static override properties = { ...Part.properties, session: { attribute: false } };
+
+  session!: Session;
+
+  protected override render() {
+    const { model, session } = this;
+    const hidden = session.hidden.value;
+    const shown = (name: string, label: string, content: () => unknown) =>
+      hidden.has(name) || hidden.has('menus')
+        ? nothing
+        : menu(`menu-${name}`, label, content, {
+            open: session.open.value.has(name),
+            toggled: (open) => session.toggled(name, open),
+          });
+    return html`
+      ${hidden.has('sentence') ? nothing : html`<mh-sentence .model=${model}></mh-sentence>`}
+      <nav aria-label=${say('header-menus')}>
+        ${shown(
+          'experiments',
+          say('menu-experiments'),
+          () => html`<mh-experiments .model=${model}></mh-experiments>`,
+        )}
+        ${shown(
+          'layer',
+          say('menu-layer'),
+          () => html`<mh-layer-menu .model=${model}></mh-layer-menu>`,
+        )}
+        ${shown(
+          'more',
+          say('menu-more'),
+          () => html`<mh-more-menu .model=${model} .session=${session}></mh-more-menu>`,
+        )}
+      </nav>
+    `;
+  }
+}
+
+define('mh-header', Header);

@@ -1,0 +1,32 @@
+/**
+ * What parts of one figure share besides the model: where they are, and what its page decides. Each is a signal; a part reads
+ * those that it shows.
+ */
+import { signal } from '@preact/signals-core';
+import type { Place } from '../../core/types';
+
+/** A lesson's or the page's place in the figure. */
+export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
+
+export class Session {
+  /** The number under the pointer. */
+  readonly hover = signal<Place | null>(null);
+  /** Names of open menus. */
+  readonly open = signal<ReadonlySet<string>>(new Set());
+  readonly scene = signal<Scene>('explore');
+  /** Tensors that a lesson hides until its reader has guessed. */
+  readonly concealed = signal<readonly string[]>([]);
+  /** Whether the page around the figure is dark. */
+  readonly dark = signal(false);
+  /** Parts that are left out. */
+  readonly hidden = signal<ReadonlySet<string>>(new Set());
+  /** The address of a page with this figure; '' for none. */
+  readonly sharePage = signal('');
+
+  toggled(menu: string, isOpen: boolean): void {
+    const open = new Set(this.open.value);
+    if (isOpen) open.add(menu);
+    else open.delete(menu);
+    this.open.value = open;
+  }
+}

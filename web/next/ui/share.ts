@@ -1,0 +1,85 @@
+/** The moment on show as texts that bring it back: a link, a figure for a page of one's own, a frame. */
+import { fields } from '../model/fields';
+import { encode, flat } from '../model/link';
+import { defaultState, type State } from '../model/state';
+
+/** What a shared figure shows around its picture. */
+export const figureKinds = ['fit', 'all', 'player', 'none'] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+/** The heights that are enough for these, in CSS pixels: reserved, so that what follows a figure does not move. */
+const heights: Readonly<Record<FigureKind, number>> = {
+  fit: 760,
+  all: 760,
+  player: 640,
+  none: 560,
+};
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+const escaped = (text: string) => text.replace(/[&"<>\t\n\r]/g, (each) => escapes[each] ?? each);
+
+/** Always said, so that a later default does not change an old figure. */
+const always = fields.filter(({ key }) =>
+  ['variant', 'heads', 'dModel', 'parameters', 'stage'].includes(key),
+);
+
+/** The pairs of a moment. Theme and speed are the reader's own, and no part of it. */
+export function momentPairs(state: State): readonly (readonly [string, string])[] {
+  const own = { ...state, theme: defaultState.theme, speed: defaultState.speed };
+  const values = flat(own);
+  const pairs = always.map(({ key, name, write }) => [name, write(values[key])] as const);
+  const others = encode(own).filter(([name]) => !pairs.some(([said]) => said === name));
+  return [...pairs, ...others];
+}
+
+const query = (pairs: readonly (readonly [string, string])[]) =>
+  new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+
+export interface Shared {
+  readonly link: string;
+  /** One line of HTML, as Markdown needs it, with its height reserved. */
+  readonly snippet: string;
+  readonly frame: string;
+  /** The address of the snippet's script. */
+  readonly script: string;
+}
+
+/** @param page the absolute address of a page with the element */
+export function shared(state: State, page: string, kind: FigureKind, words: ShareWords): Shared {
+  const bare = new URL(page);
+  bare.search = '';
+  bare.hash = '';
+  const pairs = momentPairs(state);
+  const link = `${bare.href}#${query(pairs)}`;
+  const script = new URL('embed.js', bare).href;
+  const controls = kind === 'fit' ? [] : [['controls', kind] as const];
+  const attributes = [...pairs, ...controls]
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+  const height = heights[kind];
+  const framed = `${bare.href}?${query([...pairs, ...controls])}`;
+  return {
+    link,
+    script,
+    snippet:
+      `<script type="module" src="${escaped(script)}"></script>` +
+      `<many-heads style="display: block; min-height: ${height}px"${attributes}>` +
+      `<a href="${escaped(link)}">${escaped(words.fallback)}</a></many-heads>`,
+    frame:
+      `<iframe src="${escaped(framed)}" title="${escaped(words.title)}" width="100%" ` +
+      `height="${height}" style="border: 0" loading="lazy" allow="clipboard-write; fullscreen"></iframe>`,
+  };
+}
+
+export interface ShareWords {
+  readonly fallback: string;
+  readonly title: string;
+}
