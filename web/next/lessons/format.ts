@@ -175,4 +175,3 @@ export const lessonSchema = v.object({
 
 export type Lesson = v.InferOutput<typeof lessonSchema>;
 export type LessonStep = Lesson['steps'][number];
-export type Option = LessonStep['options'][number];

@@ -4,7 +4,7 @@ import english from '../words/en/lessons.ftl?raw';
 
 registerWords(english);
 
-export { lessonNames, loadLesson, type LessonName } from './catalogue';
+export { isLessonName, lessonNames, loadLesson, type LessonName } from './catalogue';
 export { concealedBy, type Concealed } from './concealed';
 export type { Control, HiddenPart, Lesson, LessonStep, Play } from './format';
 export { LessonError, parseLesson, type LessonProblem } from './parse';

@@ -12,8 +12,12 @@ export function numberText(value: number): string {
   if (Number.isInteger(value)) return countText(value);
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '∞' : '−∞';
   const magnitude = Math.abs(value);
-  if (magnitude >= 1e-3 && magnitude < 1e5)
-    return signed(magnitude < 100 ? value.toPrecision(3) : value.toFixed(0));
+  if (magnitude >= 1e-4 && magnitude < 1e5) {
+    const text = magnitude < 100 ? value.toPrecision(3) : value.toFixed(0);
+    // 0.500 is rounded, 0.5 is exact.
+    const isExact = Math.fround(Number(text)) === Math.fround(value);
+    return signed(isExact && text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+  }
   const [mantissa = '', power = ''] = value.toExponential(1).split('e');
   return `${signed(mantissa)}·10${[...power].map((digit) => superscripts[digit] ?? '').join('')}`;
 }

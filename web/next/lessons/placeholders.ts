@@ -66,14 +66,14 @@ const part = (most: number, of: (part: Float32Array, numbers: Numbers) => string
   read: ({ numbers }, { tensor, index }) => of(partOf(tensorOf(numbers, tensor), index), numbers),
 });
 
-/** About a tensor of A beside the same one of B. */
+/** About the same part of a tensor in A and in B. */
 const beside = (of: (a: Float32Array, b: Float32Array) => string): Kind => ({
   ofTensor: true,
-  indices: [0, 0],
-  read: (_, { tensor }, layers) => {
-    const [a, b] = layers.map(({ numbers }) => tensorOf(numbers, tensor));
-    if (a?.shape.join() !== b?.shape.join()) throw new RangeError(say('lesson-no-second'));
-    return of(there(a).data, there(b).data);
+  indices: [0, 2],
+  read: (_, { tensor, index }, layers) => {
+    const [a, b] = layers.map(({ numbers }) => partOf(tensorOf(numbers, tensor), index));
+    if (a?.length !== b?.length) throw new RangeError(say('lesson-no-second'));
+    return of(there(a), there(b));
   },
 });
 
@@ -119,6 +119,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     there(keyWords[row.indexOf(largestOf(row)) % keyWords.length]),
   ),
   sum: part(2, (row) => numberText(row.reduce((sum, each) => sum + each, 0))),
+  /** The length of a vector: ‖row‖. */
+  norm: part(2, (row) => numberText(norm(row))),
   /** How many heads of a tensor differ from all before them. */
   different: {
     ofTensor: true,
@@ -161,8 +163,8 @@ function askedBy(placeholder: string): Asked | null {
   return fits ? { layer, kind, tensor, index: index.map(Number) } : null;
 }
 
-/** The gradient of a tensor, or the shares of an earlier scorer, has a prefix. */
-const tensorName = /^((grad|score)\.)?[A-Za-z][A-Za-z_-]*/;
+/** Some have parts, such as `out_proj.weight`, `grad.q` and `score.additive`: the shares of an earlier scorer. */
+const tensorName = /^[A-Za-z][A-Za-z_-]*(\.[A-Za-z][A-Za-z_-]*)*/;
 
 /** Why a placeholder is refused, or null. */
 export const refusalOfPlaceholder = (placeholder: string): string | null =>

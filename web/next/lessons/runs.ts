@@ -55,6 +55,6 @@ export function refusalOfMarks(text: string): string | null {
 }
 
 /** Text that Markdown leaves as it is: for the values of placeholders. */
-export const escaped = (text: string): string => text.replace(/[\\`*_[\]<>&~]/g, String.raw`\$&`);
+export const escaped = (text: string): string => text.replace(/[\\`*_<>&~]/g, String.raw`\$&`);
 
 const clip = (raw: string): string => (raw.length > 40 ? `${raw.slice(0, 40)}…` : raw);
