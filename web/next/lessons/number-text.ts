@@ -4,7 +4,7 @@ import { languageTag } from '../words/words';
 const signed = (text: string) => text.replace('-', '−');
 
 /** 1,024. */
-export const countText = (value: number): string =>
+const countText = (value: number): string =>
   signed(new Intl.NumberFormat(languageTag(), { maximumFractionDigits: 0 }).format(value));
 
 /** Three digits: 0.384, 12.3; a whole number in full. Very small and very large ones have powers of ten. */

@@ -6,7 +6,7 @@ import type { Evaluation } from '../../core/training-types';
 import type { ScorerId, TensorData } from '../../core/types';
 import type { Numbers } from '../model/numbers';
 import { say } from '../words/words';
-import { countText, numberText, percentText } from './number-text';
+import { numberText, percentText } from './number-text';
 import { escaped } from './runs';
 
 /** What is read of one layer of a moment. */
@@ -44,19 +44,25 @@ interface Kind {
   readonly read: (layer: LayerNumbers, asked: Asked, layers: MomentNumbers) => string;
 }
 
-const count = (of: (numbers: Numbers) => number): Kind => ({
+const size = (of: (numbers: Numbers) => number): Kind => ({
   ofTensor: false,
   indices: [0, 0],
-  read: ({ numbers }) => countText(of(numbers)),
+  read: ({ numbers }) => numberText(of(numbers)),
 });
 
 const training = (
   most: number,
-  read: (learned: Evaluation, index: readonly number[], numbers: Numbers) => string,
+  of: (learned: Evaluation, index: readonly number[]) => string,
 ): Kind => ({
   ofTensor: false,
   indices: [0, most],
-  read: ({ learned, numbers }, { index }) => read(there(learned), index, numbers),
+  read: ({ learned }, { index }) => of(there(learned), index),
+});
+
+const whole = (of: (tensor: TensorData) => string): Kind => ({
+  ofTensor: true,
+  indices: [0, 0],
+  read: ({ numbers }, { tensor }) => of(tensorOf(numbers, tensor)),
 });
 
 /** About all numbers of a tensor whose first indices are given. */
@@ -72,25 +78,25 @@ const beside = (of: (a: Float32Array, b: Float32Array) => string): Kind => ({
   indices: [0, 2],
   read: (_, { tensor, index }, layers) => {
     const [a, b] = layers.map(({ numbers }) => partOf(tensorOf(numbers, tensor), index));
-    if (a?.length !== b?.length) throw new RangeError(say('lesson-no-second'));
+    if (a?.length !== b?.length) throw new RangeError();
     return of(there(a), there(b));
   },
 });
 
 const kinds: Readonly<Record<string, Kind>> = {
-  n: count(({ words }) => words.length),
-  m: count(({ keyWords }) => keyWords.length),
-  heads: count(({ config }) => config.heads),
-  d_model: count(({ config }) => config.dModel),
-  d_k: count(({ config }) => config.dK),
-  d_v: count(({ config }) => config.dV),
-  parameters: count(({ cost }) => cost.parameters),
-  multiply_adds: count(({ cost }) => cost.multiplyAdds),
-  activations: count(({ cost }) => cost.activations),
-  divisor: { ...count(() => 0), read: ({ numbers }) => numberText(numbers.config.divisor) },
+  n: size(({ words }) => words.length),
+  m: size(({ keyWords }) => keyWords.length),
+  heads: size(({ config }) => config.heads),
+  d_model: size(({ config }) => config.dModel),
+  d_k: size(({ config }) => config.dK),
+  d_v: size(({ config }) => config.dV),
+  parameters: size(({ cost }) => cost.parameters),
+  multiply_adds: size(({ cost }) => cost.multiplyAdds),
+  activations: size(({ cost }) => cost.activations),
+  divisor: size(({ config }) => config.divisor),
   /** Numbers of k and v for one word, which a model that writes keeps. */
-  kept: count(({ config: { kvHeads, dK, dV } }) => kvHeads * (dK + dV)),
-  steps: count(({ facts }) => facts.trained?.step ?? 0),
+  kept: size(({ config: { kvHeads, dK, dV } }) => kvHeads * (dK + dV)),
+  steps: size(({ facts }) => facts.trained?.step ?? 0),
   loss: training(0, ({ loss }) => numberText(loss)),
   /** Of rows that answer all questions, or of one question, or of it with a head off. */
   accuracy: training(2, (learned, [question, off]) => {
@@ -101,17 +107,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   }),
   /** The largest difference between two heads' parameters. */
   gap: training(0, ({ gap }) => numberText(there(gap))),
-  shape: {
-    ofTensor: true,
-    indices: [0, 0],
-    read: ({ numbers }, { tensor }) => `[${tensorOf(numbers, tensor).shape.join(', ')}]`,
-  },
+  shape: whole(({ shape }) => `[${shape.join(', ')}]`),
   /** How many products an entry is summed from. */
   terms: {
     ofTensor: true,
     indices: [1, 3],
     read: ({ numbers }, { tensor: name, index }) =>
-      countText(numbers.explain({ name, index }).terms.length),
+      numberText(numbers.explain({ name, index }).terms.length),
   },
   largest: part(2, (numbers) => numberText(largestOf(numbers))),
   /** The word of the column with the largest number of a row. */
@@ -122,11 +124,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   /** The length of a vector: ‖row‖. */
   norm: part(2, (row) => numberText(norm(row))),
   /** How many heads of a tensor differ from all before them. */
-  different: {
-    ofTensor: true,
-    indices: [0, 0],
-    read: ({ numbers }, { tensor }) => countText(differentHeads(tensorOf(numbers, tensor))),
-  },
+  different: whole((tensor) => numberText(differentHeads(tensor))),
   /** The largest difference to the same tensor of the other layer. */
   apart: beside((a, b) =>
     numberText(a.reduce((most, each, k) => Math.max(most, gapOf(each, b[k])), 0)),
@@ -141,7 +139,7 @@ const entry: Kind = {
   indices: [1, 3],
   read: ({ numbers }, { tensor, index }) => {
     const [value, ...more] = partOf(tensorOf(numbers, tensor), index);
-    if (more.length > 0) throw new RangeError(say('lesson-no-number'));
+    if (more.length > 0) throw new RangeError();
     return numberText(there(value));
   },
 };
@@ -177,14 +175,17 @@ export const refusalOfPlaceholder = (placeholder: string): string | null =>
  * @throws RangeError if they have no such number
  */
 export function readPlaceholder(placeholder: string, layers: MomentNumbers): string {
-  const asked = askedBy(placeholder);
-  const layer = asked && layers[asked.layer];
-  if (!asked || !layer) throw new RangeError(say('lesson-no-number'));
-  return asked.kind.read(layer, asked, layers);
+  try {
+    const asked = there(askedBy(placeholder));
+    return asked.kind.read(there(layers[asked.layer]), asked, layers);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new RangeError(say('lesson-no-number', { placeholder }), { cause: error });
+  }
 }
 
 function there<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new RangeError(say('lesson-no-number'));
+  if (value === null || value === undefined) throw new RangeError();
   return value;
 }
 
@@ -196,7 +197,7 @@ const tensorOf = (numbers: Numbers, name: string): TensorData =>
 
 function partOf({ shape, data }: TensorData, first: readonly number[]): Float32Array {
   if (first.length > shape.length || first.some((at, axis) => at >= (shape[axis] ?? 0)))
-    throw new RangeError(say('lesson-no-number'));
+    throw new RangeError();
   const size = shape.slice(first.length).reduce((all, each) => all * each, 1);
   const start = first.reduce((at, each, axis) => at * (shape[axis] ?? 1) + each, 0) * size;
   return data.subarray(start, start + size);

@@ -45,6 +45,7 @@ export class Tour {
   private readonly guesses = signal<ReadonlyMap<string, Guess>>(new Map());
   private readonly values = signal<Values>(new Map());
   private readonly readingStatus = signal<Status>('reading');
+  private readonly failure = signal<string | null>(null);
   private readonly finished = signal(false);
   /** The moment on show as the lesson has it. */
   private readonly shown = signal<State | null>(null);
@@ -82,6 +83,11 @@ export class Tour {
     return this.readingStatus.value;
   }
 
+  /** Why the numbers of the step cannot be had; null while they may be. */
+  get problem(): string | null {
+    return this.failure.value;
+  }
+
   /** The reader's guess; undefined while there is none. */
   get guess(): Guess | undefined {
     return this.guesses.value.get(this.step.id);
@@ -105,10 +111,12 @@ export class Tour {
     return this.step.use;
   }
 
-  /** The fields, by name, that the reader has changed: the step's sentences are not about that. */
-  readonly changed = computed((): readonly string[] =>
-    this.shown.value ? changedFrom(this.shown.value, this.figure.state.value) : [],
-  );
+  /** The fields, by name, that the reader has changed unasked: the step's sentences are not about that. */
+  readonly changed = computed((): readonly string[] => {
+    const asked = [...new URLSearchParams(this.step.until ?? '').keys()];
+    const changed = this.shown.value ? changedFrom(this.shown.value, this.figure.state.value) : [];
+    return changed.filter((name) => !asked.includes(name));
+  });
 
   /** Whether the step asks for something that is not on show yet. */
   readonly asksFor = computed((): boolean => {
@@ -221,6 +229,7 @@ export class Tour {
     this.reading.abort();
     const { signal: end } = (this.reading = new AbortController());
     this.readingStatus.value = 'reading';
+    this.failure.value = null;
     try {
       const values = valuesOf(this.step, await this.figure.numbers(moment, end));
       if (end.aborted) return;
@@ -228,8 +237,12 @@ export class Tour {
         this.values.value = values;
         this.readingStatus.value = 'ready';
       });
-    } catch {
-      if (!end.aborted) this.readingStatus.value = 'failed';
+    } catch (error) {
+      if (end.aborted) return;
+      batch(() => {
+        this.failure.value = error instanceof Error ? error.message : String(error);
+        this.readingStatus.value = 'failed';
+      });
     }
   }
 

@@ -126,7 +126,9 @@ describe('a step', () => {
     expect([tour.asksFor.value, tour.mayGoOn.value, tour.changed.value]).toEqual([true, false, []]);
     figure.state.value = stateOf('variant=narrow&heads=2&stage=softmax');
     expect([tour.asksFor.value, tour.mayGoOn.value]).toEqual([false, true]);
-    expect(tour.changed.value).toEqual(['heads']);
+    expect(tour.changed.value).toEqual([]);
+    figure.state.value = stateOf('variant=narrow&heads=2&mask=causal');
+    expect(tour.changed.value).toEqual(['mask']);
     tour.showAgain();
     expect(tour.changed.value).toEqual([]);
   });
@@ -137,11 +139,13 @@ describe('a step', () => {
     tour.goToStep('end');
     await settled();
     expect([tour.status, tour.mayGoOn.value]).toEqual(['failed', false]);
+    expect(tour.problem).toBe('the core has stopped');
     expect(tour.said.value.text).toEqual(['There are ….']);
     figure.fails = false;
     tour.again();
     await settled();
-    expect([tour.status, tour.said.value.text]).toEqual(['ready', ['There are 8.']]);
+    expect([tour.status, tour.problem]).toEqual(['ready', null]);
+    expect(tour.said.value.text).toEqual(['There are 8.']);
   });
 });
 

@@ -26,7 +26,5 @@ lesson-right = Exactly one option is right: - [x].
 lesson-no-answer = Below the right option, indented, say why it is right.
 lesson-title-number = A title stays as it is written: it cannot have a number that is read.
 lesson-placeholder = There is no number “{ $placeholder }”. There are { $kinds }, and entries of tensors such as attn_weights.1.2.6.
-lesson-no-number = The layer on show has no such number.
-lesson-no-second = This needs two layers with equal shapes.
-
+lesson-no-number = The layers of this moment have no number “{ $placeholder }”.
 lesson-not-yet = …
