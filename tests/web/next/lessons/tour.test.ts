@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import {
+  concealedBy,
   parseLesson,
   progressFrom,
   Tour,
@@ -182,5 +183,15 @@ describe('the way', () => {
       ['Make it so', null],
       ['End', null],
     ]);
+  });
+});
+
+it('what follows from a stage is hidden with what is named, and no parameter is', () => {
+  withNumbers(stateOf(''), ([a]) => {
+    if (!a) throw new RangeError('a layer');
+    const { tensors, parts } = concealedBy(['W_O', 'from softmax', 'cost'], a.numbers.tables);
+    expect(tensors).toEqual(expect.arrayContaining(['attn_weights', 'context', 'output', 'W_O']));
+    for (const shown of ['x', 'q', 'scores', 'W_V', 'cost']) expect(tensors).not.toContain(shown);
+    expect(parts).toEqual(['cost']);
   });
 });
