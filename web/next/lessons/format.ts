@@ -149,7 +149,15 @@ const stepFields = v.object({
   ),
   play: v.nullable(v.picklist(plays, names(plays))),
   /** The query whose fields must be on show before the reader may go on. */
-  until: v.nullable(moment),
+  until: v.nullable(
+    v.pipe(
+      moment,
+      v.check(
+        (query) => !new URLSearchParams(query).has('compare'),
+        () => say('lesson-until'),
+      ),
+    ),
+  ),
   /** For the teacher. */
   notes: v.pipe(v.array(text), v.maxLength(limits.notes, most(limits.notes))),
 });

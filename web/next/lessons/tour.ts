@@ -127,8 +127,14 @@ export class Tour {
   /** Whether the step is done: it was answered, its picture is there, and what it plays has ended. */
   readonly mayGoOn = computed(
     (): boolean =>
-      this.status === 'ready' && !this.waits && !this.asksFor.value && !this.figure.playing.value,
+      this.status === 'ready' && !this.waits && !this.asksFor.value && !this.playsOn.value,
   );
+
+  /** Whether the step still plays its reason. Nobody has to wait for 24 seeds, or for what they play themselves. */
+  readonly playsOn = computed((): boolean => {
+    const { play } = this.step;
+    return play !== null && play !== 'seeds' && !this.waits && this.figure.playing.value;
+  });
 
   readonly isLast = computed((): boolean => this.at.value === this.lesson.steps.length - 1);
 

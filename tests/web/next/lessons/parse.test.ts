@@ -99,6 +99,7 @@ describe('a mistake is named with its line', () => {
     [9, 'hide: from nowhere', 'Allowed: embed, project, heads'],
     [10, 'use: everything', 'Allowed: sentence, variant, he'],
     [11, 'plays: heads', '“plays: heads” is no setting. '],
+    [12, 'until: compare=same', 'A reader can be asked for fiel'],
     [12, 'until: heads=many', 'heads: “many” is not used. All'],
     [14, 'A number {=nothing} here.', 'There is no number “nothing”. '],
     [14, 'A picture ![a](b.png).', 'Text has *emphasis*, **strong*'],

@@ -17,6 +17,7 @@ lesson-second-moment = A step has one moment: begin another step for this one.
 lesson-not-set = { $name } cannot be set by a lesson: it is the reader’s own, or in a file of theirs.
 lesson-setting = “{ $got }” is no setting. There are { $names }, each in a line of its own.
 lesson-hide = Hide a tensor, such as attn_weights, what follows from a stage, such as from scores, or a part of the page.
+lesson-until = A reader can be asked for fields of the first layer, and not for a second one.
 lesson-after-options = This comes after the options. Put it before the question, or into an answer.
 lesson-second-question = A step has one question: begin another step for this one.
 lesson-option = Each option begins with - [ ], the right one with - [x].
