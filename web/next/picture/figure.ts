@@ -1,0 +1,28 @@
+/** A moment as a picture on its own: the build's first screen, and what a writer exports. */
+import { say } from '../words/words';
+import { framesOf } from './frames';
+import { marksOf } from './marks';
+import { sceneOf } from './scenes';
+import { svgOf, type SvgOptions } from './svg';
+import type { Theme } from './theme';
+import type { Given } from './view';
+
+export function renderFigure(
+  given: Given,
+  theme: Theme,
+  options: Partial<SvgOptions> = {},
+): string {
+  const { numbers, state, width, height } = given;
+  const scene = sceneOf(given);
+  const frames = framesOf(scene, numbers, state.cell ?? scene.current);
+  const title = say('picture-name', { stage: state.stage, heads: numbers.config.heads });
+  return svgOf(marksOf(scene, frames, theme), {
+    width,
+    height,
+    theme,
+    title,
+    description: '',
+    ground: true,
+    ...options,
+  });
+}

@@ -1,0 +1,78 @@
+/** What a scene is made of, and what follows from it for every picture. */
+import type { Numbers } from '../model/numbers';
+import type { LayerChoice, State } from '../model/state';
+import { withoutGradient } from '../model/tables';
+import { isolated } from '../model/sentence';
+import { say } from '../words/words';
+import { baseOf } from './panel';
+import type { Words } from './block';
+
+export interface Given {
+  readonly state: State;
+  readonly layer: LayerChoice;
+  readonly numbers: Numbers;
+  /** The numbers of the other of two compared layers: both are painted on one scale. */
+  readonly beside: Numbers | null;
+  readonly width: number;
+  readonly height: number;
+  /** Whether nothing moves. */
+  readonly still: boolean;
+  /** Tensors that a lesson hides until its reader has answered. */
+  readonly concealed: readonly string[];
+}
+
+export interface View extends Given {
+  readonly isBackward: boolean;
+  /** Whether all heads are equal by the layer's making, and so look equal. */
+  readonly headsAlike: boolean;
+}
+
+/** What a state says that the layer lacks is as near as it can be: the last head where it names one beyond. */
+export const viewOf = (given: Given): View => ({
+  ...given,
+  state: { ...given.state, head: Math.min(given.state.head, given.numbers.config.heads - 1) },
+  isBackward: given.state.direction === 'backward' && given.numbers.facts.loss !== null,
+  headsAlike: given.layer.parameters === 'ones' || given.layer.parameters === 'clones',
+});
+
+/** Whether a tensor's numbers are hidden: also those that are the same numbers, cut, joined or normalised. */
+export function isConcealed({ concealed, numbers }: Given, name: string): boolean {
+  if (concealed.length === 0) return false;
+  const { tables } = numbers;
+  const own = withoutGradient(name);
+  const base = baseOf(tables, own);
+  return concealed.some((each) => {
+    if (each === name || each === own) return true;
+    const isFlat = base !== 'scores' && base === baseOf(tables, withoutGradient(each));
+    return isFlat && (each.startsWith('grad.') ? name.startsWith('grad.') : true);
+  });
+}
+
+/** The words of the tokens that ask. */
+export const queryWords = ({ numbers }: View): Words => ({
+  texts: numbers.words.map(isolated),
+  kind: 'query',
+});
+
+/** The words of the tokens that are asked, with those that are padding marked. */
+export const keyWords = ({ numbers }: View): Words => {
+  const { padding, memoryWords } = numbers.facts;
+  const isPadded = numbers.config.mask !== 'none';
+  return {
+    texts: numbers.keyWords.map((word, at) =>
+      isPadded && padding.includes(at)
+        ? say('picture-padding', { word: isolated(word) })
+        : isolated(word),
+    ),
+    kind: memoryWords === null ? 'query' : 'key',
+  };
+};
+
+/** What the columns of x mean, where that is known. */
+export function inputWords({ numbers }: View): Words | null {
+  const { trained, names } = numbers.facts;
+  const texts = trained?.columns.inputs ?? names?.inputs ?? [];
+  return texts.length === numbers.config.dModel && texts.some(Boolean)
+    ? { texts, kind: 'column' }
+    : null;
+}

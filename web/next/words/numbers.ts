@@ -1,0 +1,57 @@
+/** Numbers for readers: the minus sign is U+2212, zero has no sign, and only zero reads 0. */
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+function special(value: number): string | null {
+  if (Number.isNaN(value)) return '–';
+  if (value === Infinity) return '∞';
+  if (value === -Infinity) return '−∞';
+  return value === 0 ? '0' : null;
+}
+
+const signed = (text: string) => text.replace('-', '−');
+
+/** 1.2e-5 as 1.2·10⁻⁵. */
+function power(text: string): string {
+  const [mantissa = '', exponent = ''] = text.split('e');
+  const raised = [...exponent.replace('+', '')].map((c) => superscripts[Number(c)] ?? '⁻');
+  return `${signed(mantissa)}·10${raised.join('')}`;
+}
+
+/**
+ * `digits` significant digits. Powers of ten for very small numbers, and where trailing zeros would not be known
+ * digits; zeros after the decimal point are left out where the text is exact.
+ */
+export function formatNumber(value: number, digits = 4): string {
+  const word = special(value);
+  if (word !== null) return word;
+  const magnitude = Math.abs(value);
+  if (magnitude < 1e-4 || magnitude >= 10 ** (Math.max(digits, 3) + 1))
+    return power(value.toExponential(digits - 1));
+  const text = value.toPrecision(digits);
+  const plain = text.includes('e') ? String(Number(text)) : text;
+  const isExact = Math.fround(Number(plain)) === Math.fround(value);
+  return signed(isExact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
+}
+
+/** A fixed number of decimals: for sums and shares in a column. */
+export const formatFixed = (value: number, decimals = 3): string =>
+  special(value) ?? signed(value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'));
+
+/** 1.2k, 155k, 3.9M. */
+function thousands(value: number): string {
+  const unit = Math.abs(value) < 999_500 ? 1e3 : 1e6;
+  const count = value / unit;
+  if (Math.abs(count) >= 999.5) return power(value.toExponential(0));
+  return signed(count.toFixed(Math.abs(count) < 9.95 ? 1 : 0)) + (unit === 1e3 ? 'k' : 'M');
+}
+
+/** A short text that fits into a cell. */
+export function formatCell(value: number): string {
+  const word = special(value);
+  if (word !== null) return word;
+  const magnitude = Math.abs(value);
+  if (magnitude >= 999.5) return thousands(value);
+  if (magnitude < 0.005) return '≈0';
+  return signed(value.toFixed(magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : 2));
+}
