@@ -15,6 +15,8 @@ export interface Block {
   readonly cols: number;
   readonly pieces: readonly Piece[];
   readonly title: string;
+  /** For little room. */
+  readonly shortTitle: string;
   /** Its size, which is left out where it does not fit beside the title; and with its bands, where that fits. */
   readonly shape: string;
   readonly bandShape: string;
@@ -50,6 +52,7 @@ export function blockOf(given: Given): Block {
     rows,
     cols,
     title: '',
+    shortTitle: given.title ?? '',
     shape: `${rows} × ${cols}`,
     bandShape: '',
     head: null,
@@ -68,16 +71,27 @@ export function blockOf(given: Given): Block {
   };
 }
 
-export const titleSize = 15;
+const titleSizes = [15, 13, 11.5];
 export const shapeSize = 11.5;
 export const noteSize = 12.5;
 const titleSpace = 24;
 export const stripSpace = 11;
 const noteSpace = 24;
 
-export const titleWidth = (title: string): number => textWidth(title, titleSize, true);
-export const titledWidth = ({ title, shape }: Block): number =>
-  titleWidth(title) + 10 + textWidth(shape, shapeSize);
+const titleWidth = (title: string, size: number) => textWidth(title, size, true);
+
+/** The room that a title wants, with the size beside it unless there is little. */
+export const titleRoom = ({ title, shortTitle, shape }: Block, isNarrow: boolean): number =>
+  isNarrow ? titleWidth(shortTitle, 13) : titleWidth(title, 15) + 10 + textWidth(shape, shapeSize);
+
+/** The title that fits into a room; null where none does. */
+export function fittingTitle({ title, shortTitle }: Block, room: number) {
+  for (const text of [title, shortTitle]) {
+    const size = titleSizes.find((each) => titleWidth(text, each) <= room);
+    if (size !== undefined) return { text, size, width: titleWidth(text, size) };
+  }
+  return null;
+}
 
 /** The room around a block's cells. */
 export function roomAround(block: Block, width: number) {
@@ -141,7 +155,7 @@ export function writtenOver(
 ): readonly PlacedWord[] {
   if (!words) return [];
   if (level) return words.texts.map((text, at) => ({ text, at, size: columnWordSize }));
-  const written = writtenWords(words, cell * 1.05, longestSlanted);
+  const written = writtenWords(words, cell * 0.8, longestSlanted);
   return written.map((word) => ({ ...word, size: Math.min(columnWordSize, word.size) }));
 }
 

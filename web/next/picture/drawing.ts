@@ -5,15 +5,14 @@ import { formatFixed } from '../words/numbers';
 import { say } from '../words/words';
 import {
   columnWordSpace,
+  fittingTitle,
   noteSize,
   roomAround,
   rowWordWidth,
   shapeSize,
   standsLevel,
   stripSpace,
-  titledWidth,
-  titleSize,
-  titleWidth,
+  titleRoom,
   writtenOver,
   writtenWords,
   type Around,
@@ -32,7 +31,7 @@ import {
   type Rect,
   type Scene,
 } from './scene';
-import { cellSizes, placed, type Track } from './tracks';
+import { cellSizes, placed, withRoom, type Track } from './tracks';
 import { textWidth } from './text';
 import { isConcealed, type View } from './view';
 
@@ -47,6 +46,7 @@ export const labelOf = (parts: LabelParts): Label => ({
   strong: false,
   alpha: 1,
   key: '',
+  beside: '',
   ...parts,
 });
 
@@ -141,7 +141,7 @@ export class Drawing {
     blocks: readonly (readonly (Block | null)[])[],
     { region, gap = 22, most: largest = most }: Placing,
   ) {
-    const columns = columnTracks(blocks, region.width);
+    const columns = withRoom(columnTracks(blocks, region.width), region.width, gap);
     const rows = rowTracks(blocks, region.width);
     let wide = cellSizes(columns, region.width, gap, largest.width);
     let high = cellSizes(rows, region.height, 8, largest.height);
@@ -269,39 +269,43 @@ export class Drawing {
     }
   }
 
-  private rowWords({ strip }: Block, words: Words, at: Around): void {
+  private rowWords(block: Block, words: Words, at: Around): void {
     const width = rowWordWidth(words, this.view.width) - 10;
-    const x = at.x - 8 - (strip === 'left' ? stripSpace : 0);
+    const x = at.x - 8 - (block.strip === 'left' ? stripSpace : 0);
     for (const { text, at: row, size } of writtenWords(words, at.cellH, width)) {
       const y = at.y + (row + 0.5) * at.cellH;
-      this.label({ text, x, y, size, align: 'right', role: 'word', key: `${words.kind} ${row}` });
+      this.label({
+        text,
+        x,
+        y,
+        size,
+        align: 'right',
+        role: 'word',
+        key: `${words.kind} ${row}`,
+        beside: block.pieces[0]?.key ?? '',
+      });
     }
   }
 
   private columnWords(block: Block, words: Words, at: Around): void {
     for (const { text, at: col, size } of writtenOver(block, at.cellW)) {
       const x = at.x + (col + 0.5) * at.cellW;
-      const key = `${words.kind} over ${col}`;
+      const own = { key: `${words.kind} over ${col}`, beside: block.pieces[0]?.key ?? '' };
       if (block.level)
-        this.label({ text, x, y: at.y - 12, size, align: 'center', role: 'word', key });
-      else this.label({ text, x: x - 2, y: at.y - 9, size, angle: -45, role: 'word', key });
+        this.label({ text, x, y: at.y - 12, size, align: 'center', role: 'word', ...own });
+      else this.label({ text, x: x - 2, y: at.y - 9, size, angle: -45, role: 'word', ...own });
     }
   }
 
   private title(block: Block, at: Around): void {
     const y = at.y - 13 - columnWordSpace(block) - (block.strip === 'above' ? stripSpace : 0);
-    const width = titleWidth(block.title);
-    if (width > at.room + 12) return;
-    this.label({
-      text: block.title,
-      x: at.x,
-      y,
-      size: titleSize,
-      role: 'title',
-      head: block.head,
-      strong: true,
-    });
-    const room = Math.max(at.width, at.room) - width - 10;
+    const whole = Math.max(at.width, at.room) + 1;
+    const title = fittingTitle(block, whole);
+    if (!title) return;
+    const { text, size, width } = title;
+    const { head } = block;
+    this.label({ text, x: at.x, y, size, role: 'title', head, strong: true });
+    const room = whole - width - 10;
     const fits = [block.bandShape, block.shape].find(
       (each) => each !== '' && textWidth(each, shapeSize) <= room,
     );
@@ -347,7 +351,7 @@ function columnTracks(
   return Array.from({ length: count }, (_, c) => {
     const inColumn = blocks.flatMap((row) => row[c] ?? []);
     const rooms = inColumn.map((block) => roomAround(block, width));
-    const least = (block: Block) => (width < 480 ? titleWidth(block.title) : titledWidth(block));
+    const least = (block: Block) => titleRoom(block, width < 480);
     return {
       count: Math.max(1, ...inColumn.map(({ cols }) => cols)),
       before: Math.max(0, ...rooms.map(({ left }) => left)),

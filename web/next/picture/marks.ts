@@ -71,7 +71,10 @@ function frameOf(matrix: Matrix, theme: Theme): readonly Mark[] {
   const { head, small, alpha, dimmed, turn } = matrix;
   const colour = head === null ? theme.line : headColour(theme.heads, head);
   const dashes = head !== null && isDashed(theme, head) ? [5, 2] : [];
-  const width = head === null ? 1 : small ? 1.25 : 1.75;
+  // Around the bands of many heads a line would be more than what is in it.
+  const room = Math.min(matrix.width, matrix.height) / 6;
+  if (room < 0.6) return [];
+  const width = Math.min(room, head === null ? 1 : small ? 1.25 : 1.75);
   const opacity = alpha * (dimmed ? 0.55 : 1);
   if (!turn) return [rectMark(matrix, { stroke: stroke(colour, width, dashes), alpha: opacity })];
   const { x, y } = matrix;

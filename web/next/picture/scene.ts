@@ -96,6 +96,8 @@ export interface Label {
   readonly alpha: number;
   /** The same from scene to scene for a label that moves, such as the third word; '' for one that fades. */
   readonly key: string;
+  /** The key of the matrix that it stands beside, with which it moves. */
+  readonly beside: string;
 }
 
 /** A coloured bar along the columns or rows of one head. */

@@ -1,5 +1,6 @@
 /** A tensor as a block of the picture: which numbers, under which title, made at this stage or already there. */
 import { isPerHead, isShare, withoutGradient } from '../model/tables';
+import { say } from '../words/words';
 import { blockOf, type Block } from './block';
 import { bandsOf, isMadeAt, panelOf, shownName, single, transposed, type Piece } from './panel';
 import type { Panel } from './scene';
@@ -12,6 +13,12 @@ export function titleOf(name: string, heads: readonly number[] = [], turned = fa
   const title = own + headSubscript(heads) + (turned ? 'ᵀ' : '');
   return name.startsWith('grad.') ? `∂L/∂${title}` : title;
 }
+
+/** Of a matrix that the layer does without. */
+export const identityTitle = (matrix: string): Partial<Block> => ({
+  title: say('picture-identity', { matrix }),
+  shortTitle: say('picture-identity-short', { matrix }),
+});
 
 /** The parts that every tensor of a stage has in common, shown or made in this direction. */
 function common({ numbers, state, isBackward }: View, name: string) {

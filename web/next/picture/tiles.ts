@@ -82,16 +82,23 @@ function arranged(count: number, region: Rect, aspect: number, above: number) {
 
 /** Tiles are no larger than cells of this size make them. */
 const largestCell = 22;
+const leastTile = 12;
 
 export function drawTiles(drawing: Drawing, tiles: readonly Tile[], region: Rect): void {
   const [first] = tiles;
   if (!first) return;
   const { rows, cols } = first.block;
   const hasNotes = tiles.some(({ note }) => note !== '') && region.height / tiles.length > 30;
-  const above = line * (hasNotes ? 2 : 1);
   // A slim matrix has wider cells than high ones: its tile stays wide enough for its title.
   const aspect = Math.min(2.2, Math.max(0.62, cols / rows));
-  const fit = arranged(tiles.length, region, aspect, above);
+  let above = line * (hasNotes ? 2 : 1);
+  let fit = arranged(tiles.length, region, aspect, above);
+  if (fit.width < leastTile) {
+    // Without their names there is room for more.
+    above = 0;
+    fit = arranged(tiles.length, region, aspect, above);
+    if (fit.width < leastTile / 2) return;
+  }
   const scale = Math.min(1, (largestCell * Math.max(rows, cols)) / Math.max(fit.width, fit.height));
   const [width, height] = [fit.width * scale, fit.height * scale];
   const lines = Math.ceil(tiles.length / fit.perRow);
@@ -117,7 +124,7 @@ export function drawTiles(drawing: Drawing, tiles: readonly Tile[], region: Rect
     });
     const title = form === undefined ? '' : (titles[form] ?? '');
     const inner = { x: x + 3, role: 'head', head } as const;
-    if (title)
+    if (title && above > 0)
       drawing.label({
         ...inner,
         text: title,
@@ -125,7 +132,7 @@ export function drawTiles(drawing: Drawing, tiles: readonly Tile[], region: Rect
         size: sizes.title,
         strong: true,
       });
-    if (hasNotes && note) {
+    if (hasNotes && note && above > 0) {
       const text = shortened(note, width + 2, sizes.note);
       drawing.label({
         ...inner,

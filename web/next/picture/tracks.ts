@@ -20,8 +20,9 @@ export interface Placed {
   readonly room: number;
 }
 
-/** Cells smaller than this cannot be told apart: then long tracks give room to short ones. */
+/** Cells smaller than this cannot be told apart: then long tracks give room to short ones, up to such cells. */
 const legible = 7;
+const mostUneven = 20;
 
 /** The largest cells of each track that fit into `space`, not larger than `most`. */
 export function cellSizes(
@@ -30,32 +31,47 @@ export function cellSizes(
   gap: number,
   most: number,
 ): readonly number[] {
-  const around = tracks.reduce((sum, { before, after }) => sum + before + after, 0);
-  const free = Math.max(1, space - around - gap * (tracks.length - 1));
-  const even = evenly(tracks, free, most);
-  if (even >= legible || tracks.length === 1) return tracks.map(() => even);
-  const sizes = unevenly(tracks, free, legible);
-  // What titles need beyond their cells is taken from all.
-  const lacking = tracks.reduce(
-    (sum, { count, least }, k) => sum + Math.max(0, least - count * (sizes[k] ?? 0)),
-    0,
-  );
-  return lacking > 0 ? unevenly(tracks, Math.max(free / 2, free - lacking), legible) : sizes;
+  const free = freeSpace(tracks, space, gap);
+  const even = (cell: number) => tracks.map(() => cell);
+  const cells = largest(tracks, free, most, even);
+  if ((cells[0] ?? 0) >= legible || tracks.length === 1) return cells;
+  return largest(tracks, free, free, (room) => unevenly(tracks, room, mostUneven));
 }
 
-/** One size for all, where tracks with long titles take what these need. */
-function evenly(tracks: readonly Track[], free: number, most: number): number {
-  const fits = (cell: number) =>
-    tracks.reduce((sum, { count, least }) => sum + Math.max(count * cell, least), 0) <= free;
-  if (fits(most)) return most;
+const freeSpace = (tracks: readonly Track[], space: number, gap: number): number =>
+  tracks.reduce(
+    (left, { before, after }) => left - before - after,
+    space - gap * (tracks.length - 1),
+  );
+
+/** Tracks whose titles leave at least a third of the room to cells: where it is scarce titles get less. */
+export function withRoom(tracks: readonly Track[], space: number, gap: number): readonly Track[] {
+  const free = Math.max(1, freeSpace(tracks, space, gap));
+  const titles = tracks.reduce((sum, { least }) => sum + least, 0);
+  const share = Math.min(1, (free * 0.66) / titles);
+  return share < 1 ? tracks.map((track) => ({ ...track, least: track.least * share })) : tracks;
+}
+
+/** The sizes for the largest value, up to `most`, with which all tracks fit. */
+function largest(
+  tracks: readonly Track[],
+  free: number,
+  most: number,
+  sizesFor: (value: number) => readonly number[],
+): readonly number[] {
+  const fits = (sizes: readonly number[]) =>
+    tracks.reduce((sum, track, k) => sum + roomOf(track, sizes[k] ?? 0), 0) <= free;
+  if (fits(sizesFor(most))) return sizesFor(most);
   let [low, high] = [0, most];
   for (let k = 0; k < 24; k++) {
     const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
+    if (fits(sizesFor(middle))) low = middle;
     else high = middle;
   }
-  return low > 0 ? low : free / tracks.reduce((sum, { count }) => sum + count, 0);
+  return sizesFor(Math.max(low, 0.001));
 }
+
+const roomOf = ({ count, least }: Track, cell: number): number => Math.max(count * cell, least);
 
 /** Room by the root of the number of cells, so that few cells stay visible beside hundreds. */
 function unevenly(tracks: readonly Track[], free: number, most: number): readonly number[] {
@@ -84,7 +100,7 @@ export function placed(
   space: number,
   gap: number,
 ): readonly Placed[] {
-  const rooms = tracks.map(({ count, least }, k) => Math.max(count * (cells[k] ?? 0), least));
+  const rooms = tracks.map((track, k) => roomOf(track, cells[k] ?? 0));
   const used = tracks.reduce(
     (sum, { before, after }, k) => sum + before + after + (rooms[k] ?? 0),
     0,

@@ -21,11 +21,11 @@ export function tween(before: Scene, after: Scene, t: number): Scene {
   return {
     ...after,
     matrices: matricesBetween(before.matrices, after.matrices, t, moved),
-    labels: labelsBetween(before.labels, after.labels, t, moved),
+    labels: labelsBetween(before.labels, after.labels, t, moved, before.words.length > 0),
     bands: bandsBetween(before.bands, after.bands, t, moved),
     outlines: outlinesBetween(before.outlines, after.outlines, t),
     arcs: arcsBetween(before.arcs, after.arcs, t, moved),
-    targets: t < 0.5 ? [] : after.targets,
+    targets: after.targets.filter((target) => before.targets.some((was) => sameRect(was, target))),
     words: [],
     legend: t < 0.5 ? before.legend : after.legend,
     current: null,
@@ -148,17 +148,22 @@ function turned(was: Matrix, matrix: Matrix, moved: number): Matrix {
   };
 }
 
+const labelKey = ({ key, role, text, x, y, angle }: Label): string =>
+  key === '' ? `${role} ${text} ${x} ${y} ${angle}` : key;
+
 function labelsBetween(
   before: readonly Label[],
   after: readonly Label[],
   t: number,
   moved: number,
+  fromLine: boolean,
 ): readonly Label[] {
-  const key = (label: Label) =>
-    label.key === ''
-      ? `${label.role} ${label.text} ${label.x} ${label.y} ${label.angle}`
-      : label.key;
-  const { pairs, rest } = paired(before, after, key);
+  // Words that stay beside their matrix move with it; the others go where such words are.
+  const exact = paired(before, after, (label) => `${labelKey(label)} ${label.beside}`);
+  const alone = exact.pairs.filter(({ was }) => was === undefined).map(({ item }) => item);
+  const other = paired(exact.rest, alone, labelKey);
+  const { rest } = other;
+  const pairs = [...exact.pairs.filter(({ was }) => was !== undefined), ...other.pairs];
   const leaving = rest.map((label) => ({
     ...label,
     alpha: label.alpha * (1 - ramp(t, 0, goneAt)),
@@ -167,8 +172,9 @@ function labelsBetween(
     if (!was) return { ...item, alpha: item.alpha * ramp(t, comesAt, 1) };
     return {
       ...item,
-      x: lerp(was.x, item.x, moved),
-      y: lerp(was.y, item.y, moved),
+      // From the line of words to a column of words: apart from each other before they come together.
+      x: lerp(was.x, item.x, fromLine ? smooth(ramp(t, 0.3, 1)) : moved),
+      y: lerp(was.y, item.y, fromLine ? smooth(ramp(t, 0, 0.6)) : moved),
       angle: lerp(was.angle, item.angle, moved),
       // In half pixels: every other size would be another font.
       size: Math.round(2 * lerp(was.size, item.size, moved)) / 2,

@@ -98,13 +98,13 @@ function headings(drawing: Drawing, starts: readonly number[], width: number, to
   const [first = 0, second = first + width + 20] = starts;
   const room = second - first - 2;
   const y = top - 38;
-  const long = starts.every((_, head) => textWidth(nameOf(head), 12, true) < room);
+  const fits = (name: (head: number) => string) =>
+    starts.every((_, head) => textWidth(name(head), 12, true) < room);
+  const name = [nameOf, (head: number) => String(head + 1)].find(fits);
   starts.forEach((x, head) => {
-    const text = long ? nameOf(head) : String(head + 1);
     const selected = head === drawing.view.state.head;
     drawing.targets.push({ x, y: y - 10, width: room, height: 20, head, selected, tile: false });
-    if (textWidth(text, 12, true) < room)
-      drawing.label({ text, x, y, size: 12, role: 'head', head, strong: true });
+    if (name) drawing.label({ text: name(head), x, y, size: 12, role: 'head', head, strong: true });
   });
 }
 

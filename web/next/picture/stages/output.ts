@@ -3,7 +3,7 @@ import { say } from '../../words/words';
 import type { Block } from '../block';
 import type { Drawing } from '../drawing';
 import type { Rect } from '../scene';
-import { ofHead, packed } from '../tensor-block';
+import { identityTitle, ofHead, packed } from '../tensor-block';
 import { textWidth } from '../text';
 import { drawTiles, shareSpace, tilesOf } from '../tiles';
 import { queryWords } from '../view';
@@ -18,9 +18,7 @@ export function outputPicture(drawing: Drawing, region: Rect): void {
   const shared = isBackward ? { large: region, tiles: null } : shareSpace(drawing, region);
   const concat = packed(view, 'concat', { rowWords: queryWords(view) });
   const matrix = packed(view, 'W_O', heads > 1 ? { strip: 'left' } : {});
-  const top: Block = outputProjection
-    ? matrix
-    : { ...matrix, title: say('picture-identity', { matrix: 'W_O' }) };
+  const top: Block = outputProjection ? matrix : { ...matrix, ...identityTitle('W_O') };
   const output = ofHead(view, 'output', 0);
   const biases = [null, ofHead(view, 'b_O', 0)];
   const rows =

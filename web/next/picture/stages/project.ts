@@ -9,7 +9,7 @@ import { blockOf, type Block } from '../block';
 import type { Drawing } from '../drawing';
 import type { Piece } from '../panel';
 import type { Rect } from '../scene';
-import { bandOfHead, ofHead, packed } from '../tensor-block';
+import { bandOfHead, identityTitle, ofHead, packed } from '../tensor-block';
 import { drawTiles, shareSpace, tilesOf } from '../tiles';
 import { inputWords, keyWords, queryWords, type View } from '../view';
 
@@ -83,20 +83,14 @@ function products(view: View, shown: readonly Projection[], blockOf: BlockOf) {
 
 /** A projection; where it is no matrix of its own, its title says what stands in its place. */
 function matrixBlock(view: View, name: string, projection: Projection, block: Block): Block {
-  const { variant, sharedQK, valueProjection, heads, headInputs, memoryInputs } =
-    view.numbers.config;
+  const { variant, heads, headInputs, memoryInputs } = view.numbers.config;
   const titled: Block = {
     ...block,
     rowWords:
       view.numbers.facts.memoryWords === null && block.rows <= 24 && projection === 'q'
         ? rowNames(view)
         : null,
-    title:
-      projection === 'k' && sharedQK
-        ? say('picture-shared-key')
-        : projection === 'v' && !valueProjection
-          ? say('picture-identity', { matrix: name })
-          : block.title,
+    ...standIn(view, name, projection),
   };
   if (variant !== 'narrow' || heads === 1 || block.pieces.length === 1) return titled;
   const inputs = projection === 'q' ? headInputs : memoryInputs;
@@ -107,6 +101,15 @@ function matrixBlock(view: View, name: string, projection: Projection, block: Bl
     shape: `${block.pieces.length} × (${inputs} × ${width})`,
     bandShape: '',
   };
+}
+
+/** The title of a projection that is no matrix of its own. */
+function standIn({ numbers }: View, matrix: string, projection: Projection): Partial<Block> {
+  const { sharedQK, valueProjection } = numbers.config;
+  if (projection === 'k' && sharedQK)
+    return { title: say('picture-shared-key'), shortTitle: say('picture-shared-key') };
+  if (projection === 'v' && !valueProjection) return identityTitle(matrix);
+  return {};
 }
 
 /** Names of the columns of x beside the rows by which they are multiplied. */

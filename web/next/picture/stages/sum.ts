@@ -23,7 +23,9 @@ function sumOf(view: View, name: string): Sum {
   // Going back, both parts have the gradient of their sum, which is shown once.
   if (view.isBackward) return { parts: [], whole: { ...whole, grows: true } };
   return {
-    parts: parts.map((part) => ofHead(view, part, 0, { rowWords, title: titleOf(part) })),
+    parts: parts.map((part) =>
+      ofHead(view, part, 0, { rowWords, title: titleOf(part), shortTitle: part }),
+    ),
     whole,
   };
 }
@@ -72,7 +74,7 @@ function drawSum(drawing: Drawing, { parts, whole }: Sum, region: Rect): void {
     const [first, second] = [rows[0]?.[0], rows[1]?.[0]];
     if (!first || !second || !sum) return;
     const words = whole.rowWords ? rowWordWidth(whole.rowWords, drawing.view.width) : 0;
-    operator(drawing, '+', first.x - 20, second.y - 13);
+    operator(drawing, '+', first.x - 20, second.y - 15);
     operator(drawing, '=', (first.x + first.width + sum.x - words) / 2, first.y + first.height / 2);
     return;
   }
@@ -84,9 +86,9 @@ function drawSum(drawing: Drawing, { parts, whole }: Sum, region: Rect): void {
   const at = (k: number) => rows[k]?.[0];
   ['+', '='].forEach((sign, k) => {
     const [above, below] = [at(k), at(k + 1)];
-    if (above && below) operator(drawing, sign, above.x - 20, below.y - 14);
+    if (above && below) operator(drawing, sign, above.x - 20, below.y - 15);
   });
 }
 
 const operator = (drawing: Drawing, text: string, x: number, y: number) =>
-  drawing.label({ text, x, y, size: 18, align: 'center', role: 'operator', strong: true });
+  drawing.label({ text, x, y, size: 16, align: 'center', role: 'operator', strong: true });

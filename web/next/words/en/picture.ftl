@@ -12,6 +12,7 @@ picture-position = { $tensor }: where it stands
 # The titles of matrices that are no parameters of their own.
 picture-shared-key = W_K = W_Q
 picture-identity = identity: no { $matrix }
+picture-identity-short = no { $matrix }
 # Under the large matrix of softmax, and the same for little room.
 picture-softmax = softmax runs along each row → its shares sum to 1
 picture-softmax-short = each row sums to 1 →
