@@ -158,3 +158,18 @@ export function isMadeAt(
   const { operands, results } = stageRow(tables, stage as Parameters<typeof stageRow>[1]);
   return isBackward ? operands.includes(name) : results.some((result) => result.name === name);
 }
+
+/** x or memory; in narrow cut into the columns that each head reads. */
+export function inputPieces(numbers: Numbers, name: string): readonly Piece[] {
+  const { variant, heads } = numbers.config;
+  const whole = single(numbers, name, 0);
+  if (variant !== 'narrow' || heads === 1) return [whole];
+  const each = whole.panel.cols / heads;
+  return Array.from({ length: heads }, (_, head) => ({
+    ...whole,
+    key: `${whole.key}#${head}`,
+    panel: columnsOf(whole.panel, head * each, each),
+    col: head * each,
+    heads: [head],
+  }));
+}

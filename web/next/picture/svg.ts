@@ -1,6 +1,6 @@
 /**
  * Marks as SVG, for the first screen, slides and print. It uses plain paths and presentation attributes alone, as office
- * programs read little else. Cells of one colour are one path; a matrix of very many cells is an image.
+ * programs read little else. Cells of one colour are one path.
  */
 import { pixelsOf } from './cells';
 import { hexOf } from './colour';
@@ -14,7 +14,7 @@ import {
   type Stroke,
   type TextMark,
 } from './mark';
-import { pngOf } from './png';
+import { shownIn, valueAt, type Matrix } from './scene';
 import type { Theme } from './theme';
 
 export interface SvgOptions {
@@ -128,33 +128,46 @@ function markOf(mark: Mark): string {
   }
 }
 
-/** Matrices of more cells are images: a path for each colour would be megabytes. */
-const mostCells = 20_000;
-
 function cellsOf({ matrix, theme, alpha, transform }: CellsMark): string {
-  const { rows, cols, x, y, width, height } = matrix;
-  const pixels = pixelsOf(matrix, theme);
-  const place = `translate(${number(x)} ${number(y)}) scale(${(width / cols).toFixed(5)} ${(height / rows).toFixed(5)})`;
-  const turned = transform ? `matrix(${transform.map((each) => each.toFixed(4)).join(' ')}) ` : '';
-  const common = { transform: turned + place, ...alphaOf(alpha) };
-  if (rows * cols > mostCells) {
-    const image = {
-      width: cols,
-      height: rows,
-      preserveAspectRatio: 'none',
-      'image-rendering': width < cols || height < rows ? null : 'pixelated',
-      href: `data:image/png;base64,${pngOf(pixels, cols, rows)}`,
-    };
-    return element('image', { ...image, ...common });
-  }
+  const { x, y, width, height } = matrix;
+  const { rows, cols, pixels } = seen(matrix, theme);
   const paths = new Map<number, string>();
   for (const { pixel, r, c, wide, high } of merged(pixels, cols))
     paths.set(pixel, `${paths.get(pixel) ?? ''}M${c} ${r}h${wide}v${high}h${-wide}z`);
-  const drawn = Array.from(paths, ([pixel, d]) => element('path', { fill: hexOf(pixel), d })).join(
-    '',
-  );
+  const drawn = Array.from(paths, ([pixel, d]) => element('path', { fill: hexOf(pixel), d }));
+  if (drawn.length === 0) return '';
+  const scale = `scale(${(width / cols).toFixed(5)} ${(height / rows).toFixed(5)})`;
+  const turned = transform ? `matrix(${transform.map((each) => each.toFixed(4)).join(' ')}) ` : '';
+  const place = `${turned}translate(${number(x)} ${number(y)}) ${scale}`;
   // With smooth edges the paper would shine through between neighbours.
-  return drawn ? element('g', { ...common, 'shape-rendering': 'crispEdges' }, drawn) : '';
+  const attributes = { transform: place, ...alphaOf(alpha), 'shape-rendering': 'crispEdges' };
+  return element('g', attributes, drawn.join(''));
+}
+
+/** Smaller cells are drawn several as one, which has their mean: nobody sees them apart, and they would be megabytes. */
+const leastCell = 1.5;
+
+function seen(matrix: Matrix, theme: Theme) {
+  const { rows, cols, width, height } = matrix;
+  const high = Math.max(1, Math.round((leastCell * rows) / height));
+  const wide = Math.max(1, Math.round((leastCell * cols) / width));
+  if (high === 1 && wide === 1) return { rows, cols, pixels: pixelsOf(matrix, theme) };
+  const [fewRows, fewCols] = [Math.ceil(rows / high), Math.ceil(cols / wide)];
+  const data = Float32Array.from({ length: fewRows * fewCols }, (_, at) => {
+    const [top, left] = [Math.floor(at / fewCols) * high, (at % fewCols) * wide];
+    let [sum, count] = [0, 0];
+    for (let r = top; r < Math.min(rows, top + high); r++) {
+      for (let c = left; c < Math.min(cols, left + wide); c++) {
+        const shown = shownIn(matrix, r, c);
+        const value = shown ? valueAt(shown.source, r, c) : NaN;
+        if (Number.isFinite(value)) [sum, count] = [sum + value, count + 1];
+      }
+    }
+    return count > 0 ? sum / count : NaN;
+  });
+  const source = { data, offset: 0, rowStride: fewCols, colStride: 1 };
+  const few = { ...matrix, rows: fewRows, cols: fewCols, source, done: data.length, before: null };
+  return { rows: fewRows, cols: fewCols, pixels: pixelsOf(few, theme) };
 }
 
 /** Rectangles of one colour that together cover every coloured cell once. */

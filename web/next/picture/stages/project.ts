@@ -5,9 +5,9 @@
 import { projections, type Projection } from '../../model/state';
 import { projectionOf, stageRow, tensorRow } from '../../model/tables';
 import { say } from '../../words/words';
-import { blockOf, type Block } from '../block';
+import type { Block } from '../block';
 import type { Drawing } from '../drawing';
-import type { Piece } from '../panel';
+import { inputPieces, shownName } from '../panel';
 import type { Rect } from '../scene';
 import { bandOfHead, identityTitle, ofHead, packed } from '../tensor-block';
 import { drawTiles, shareSpace, tilesOf } from '../tiles';
@@ -117,21 +117,8 @@ const rowNames = (view: View) => (view.width < 480 ? null : inputWords(view));
 
 /** x or memory; in narrow with a strip over the columns that each head reads. */
 function inputBlock(view: View, name: 'x' | 'memory'): Block {
-  const words = name === 'x' ? queryWords(view) : keyWords(view);
-  const block = ofHead(view, name, 0, { rowWords: words, outlined: true });
-  const { variant, heads } = view.numbers.config;
-  const [whole] = block.pieces;
-  if (variant !== 'narrow' || heads === 1 || !whole) return block;
-  const each = whole.panel.cols / heads;
-  const pieces = Array.from({ length: heads }, (_, head): Piece => {
-    const { source, address, rows } = whole.panel;
-    const panel = {
-      rows,
-      cols: each,
-      source: { ...source, offset: source.offset + head * each },
-      address: { ...address, col: head * each },
-    };
-    return { ...whole, key: `${name}#${head}`, panel, col: head * each, heads: [head] };
-  });
-  return blockOf({ ...block, pieces, strip: 'above' });
+  const rowWords = name === 'x' ? queryWords(view) : keyWords(view);
+  const block = ofHead(view, name, 0, { rowWords, outlined: true });
+  const pieces = inputPieces(view.numbers, shownName(view.numbers.tables, name, view.isBackward));
+  return { ...block, pieces, strip: pieces.length > 1 ? 'above' : 'none' };
 }

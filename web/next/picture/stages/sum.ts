@@ -3,6 +3,7 @@ import { axesOf, tensorRow } from '../../model/tables';
 import { say } from '../../words/words';
 import { rowWordWidth, type Block } from '../block';
 import type { Drawing } from '../drawing';
+import { inputPieces, shownName } from '../panel';
 import type { Rect } from '../scene';
 import { ofHead } from '../tensor-block';
 import { inputWords, keyWords, queryWords, type View } from '../view';
@@ -20,13 +21,17 @@ function sumOf(view: View, name: string): Sum {
   const parts =
     numbers.facts.rowsFile === null ? (tensorRow(numbers.tables, name)?.operands ?? []) : [];
   const whole = ofHead(view, name, 0, { rowWords, columnWords: inputWords(view), outlined: true });
+  // In narrow x is what will be cut: it has its pieces already, which belong to no head yet.
+  const pieces = inputPieces(numbers, shownName(numbers.tables, name, view.isBackward)).map(
+    (piece) => ({ ...piece, heads: [] }),
+  );
   // Going back, both parts have the gradient of their sum, which is shown once.
-  if (view.isBackward) return { parts: [], whole: { ...whole, grows: true } };
+  if (view.isBackward) return { parts: [], whole: { ...whole, pieces, grows: true } };
   return {
     parts: parts.map((part) =>
       ofHead(view, part, 0, { rowWords, title: titleOf(part), shortTitle: part }),
     ),
-    whole,
+    whole: { ...whole, pieces },
   };
 }
 
