@@ -1,0 +1,127 @@
+/**
+ * The table of families: how libraries and models name the tensors of an attention layer, and their layout. Names
+ * match in any case; prefixes (`under`) are matched in lower case. For each prefix the first row counts whose weights
+ * all exist in shapes that fit together. docs/files.md has the same rows.
+ */
+import type { Scaling } from '../../core/types';
+
+/** A weight and its bias, by their names without the layer's prefix. */
+export interface Named {
+  readonly weight: string;
+  readonly bias: string;
+}
+
+interface Traits {
+  /** Whether matrices are (in, out), as Conv1D has them; else (out, in), as nn.Linear. */
+  readonly isInOut: boolean;
+  /** PyTorch's own names, which wide and narrow heads have here, too. */
+  readonly isNative: boolean;
+  /** The prefixes that such a layer has. */
+  readonly under: RegExp;
+  readonly rotary: 'none' | 'halves' | 'interleaved';
+  /** The divisor of the scores. */
+  readonly scaling: Scaling;
+  /** The prefixes under which the model hides later keys; the file does not say so. */
+  readonly causal: RegExp;
+}
+
+export interface Family extends Traits {
+  /** The library or model with these names. */
+  readonly title: string;
+  /** W_Q, W_K and W_V, or one tensor that has all rows of q, then of k, then of v. */
+  readonly projections: readonly Named[];
+  readonly out: Named;
+}
+
+const named = (name: string): Named => {
+  const isNative = name.endsWith('_proj_weight');
+  return {
+    weight: isNative ? name : `${name}.weight`,
+    bias: isNative ? 'in_proj_bias' : `${name}.bias`,
+  };
+};
+
+const any = /^/;
+const never = /^\b$/;
+
+/** @param projections names with spaces between */
+function family(
+  title: string,
+  projections: string,
+  out: string,
+  traits: Partial<Traits> = {},
+): Family {
+  return {
+    title,
+    projections: projections.split(' ').map(named),
+    out: named(out),
+    isInOut: false,
+    isNative: false,
+    under: any,
+    rotary: 'none',
+    scaling: 'sqrt_d_k',
+    causal: never,
+    ...traits,
+  };
+}
+
+const pytorch = 'PyTorch: nn.MultiheadAttention';
+const separate = 'q_proj k_proj v_proj';
+const isNative = true;
+const causal = any;
+
+export const families: readonly Family[] = [
+  family(pytorch, 'in_proj_weight', 'out_proj', { isNative }),
+  family(pytorch, 'q_proj_weight k_proj_weight v_proj_weight', 'out_proj', { isNative }),
+  family('GPT-2', 'c_attn', 'c_proj', { isInOut: true, causal }),
+  family('nanoGPT, minGPT, StarCoder', 'c_attn', 'c_proj', { causal }),
+  family('Llama, Mistral, Qwen, Gemma and kin', separate, 'o_proj', { rotary: 'halves', causal }),
+  family('Phi-3, Phi-4', 'qkv_proj', 'o_proj', { rotary: 'halves', causal }),
+  family('Llama as first published', 'wq wk wv', 'wo', { rotary: 'interleaved', causal }),
+  family('BERT, RoBERTa, ELECTRA and kin', 'self.query self.key self.value', 'output.dense', {
+    // RoFormer has the same names, and turns q and k.
+    under: /^(?!.*roformer\.)/,
+  }),
+  family('ViT, DeiT, DINOv2', 'attention.query attention.key attention.value', 'output.dense'),
+  family('ALBERT', 'query key value', 'dense'),
+  family('DistilBERT, XLM, FlauBERT', 'q_lin k_lin v_lin', 'out_lin'),
+  family('BART, Whisper, OPT, CLIP and kin', separate, 'out_proj', {
+    // GPT-J and GPT-Neo have the same names, and turn q and k or do not divide the scores.
+    under: /^(?!.*(h\.\d+\.attn|attn\.attention)\.$)/,
+    causal: /(^|\.)(decoder|text_model\.encoder)\.layers\.\d+\.self_attn\.$/,
+  }),
+  family('T5’s cross-attention', 'q k v', 'o', { under: /encdecattention\.$/, scaling: 'none' }),
+  family('Whisper as first published', 'query key value', 'out', { causal: /decoder.*\.attn\.$/ }),
+  family('timm’s ViT, DINO, MAE, SAM and kin', 'qkv', 'proj'),
+  family('vit-pytorch', 'to_qkv', 'to_out.0'),
+  family('diffusers, Stable Diffusion', 'to_q to_k to_v', 'to_out.0'),
+  family('x-transformers', 'to_q to_k to_v', 'to_out'),
+  family('The Annotated Transformer', 'linears.0 linears.1 linears.2', 'linears.3', {
+    causal: /(^|\.)decoder\.layers\.\d+\.self_attn\.$/,
+  }),
+  family('Dive into Deep Learning', 'W_q W_k W_v', 'W_o'),
+  family('Build a Large Language Model', 'W_query W_key W_value', 'out_proj', { causal }),
+];
+
+/** Mask buffers, norms and tables beside the weights that do not change a layer's numbers by themselves. */
+export const harmless =
+  /^(bias|masked_bias|mask|ignore|attn\.(bias|masked_bias)|rotary_emb\.inv_freq|(output\.)?layernorm\..*)$/;
+
+/** Names, under the layer's prefix, of tensors that change q, k, v, the scores or the shares. */
+export const changing =
+  /(^|[._])(q|k|v|qk|qkv|query|key|value)_?(bias|norm|layernorm|ln|scale|gain)|norm_?(q|k)|rel(ative)?_?pos|relative_attention|position_bias|alibi|sinks?|attn_?(bias|gate|scale|temperature)|logit_scale|head_mask|lora_/;
+
+/** Files without a layer's matrices, by names of theirs; `file-no-matrices` says what to do. */
+const others: readonly (readonly [kind: string, name: RegExp])[] = [
+  ['adapter', /(^|[._])lora_?(a|b|up|down|magnitude_vector|embedding_[ab])([._]|$)|\.lora\./i],
+  ['adapter', /\.(hada_w[12]_[ab]|lokr_w[12](_[ab])?|oft_blocks|ia3_l.*)$/i],
+  ['trace', /^attn_weights$/],
+  ['quantised', /\.(qweight|qzeros|packed_weight|weight_packed)$/i],
+];
+
+export const otherKind = (names: readonly string[]): string | null =>
+  others.find(([, pattern]) => names.some((name) => pattern.test(name)))?.[0] ?? null;
+
+const attentionWords =
+  /attn|attention|mha|query|(^|[._/])(q|k|v|w[qkvo]|to_[qkv]|qkv)([._/]|$)|qkv|[qkvo]_?proj/i;
+export const looksLikeAttention = (name: string): boolean => attentionWords.test(name);

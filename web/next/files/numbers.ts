@@ -1,0 +1,158 @@
+/** The number types of safetensors files, and how to read those that are used here. */
+import { FileError } from './errors';
+
+/** What the header says of a tensor, without its numbers. */
+export interface TensorInfo {
+  readonly name: string;
+  /** A type of the format, such as F32. */
+  readonly dtype: string;
+  readonly shape: readonly number[];
+}
+
+/** A tensor as stored in the file. */
+export interface StoredTensor extends TensorInfo {
+  /** Its part of the file, not copied and perhaps unaligned. */
+  readonly bytes: Uint8Array;
+}
+
+/** A tensor's numbers as float32. */
+export interface Numbers {
+  readonly shape: readonly number[];
+  readonly data: Float32Array;
+  /** How many of them were rounded; only F64 needs rounding. */
+  readonly rounded: number;
+}
+
+const typesByBits: readonly (readonly [bits: number, names: string])[] = [
+  [4, 'F4'],
+  [6, 'F6_E2M3 F6_E3M2'],
+  [8, 'BOOL U8 I8 F8_E5M2 F8_E4M3 F8_E8M0 F8_E4M3FNUZ F8_E5M2FNUZ'],
+  [16, 'I16 U16 F16 BF16'],
+  [32, 'I32 U32 F32'],
+  [64, 'I64 U64 F64 C64'],
+];
+
+/** Bits per number, for every type of the format. */
+export const dtypeBits: ReadonlyMap<string, number> = new Map(
+  typesByBits.flatMap(([bits, names]) => names.split(' ').map((name) => [name, bits] as const)),
+);
+
+/** Decodes an IEEE 754 binary16: 1 sign, 5 exponent, 10 fraction bits. */
+function fromF16(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN;
+  // Subnormals have the smallest normal exponent and no leading 1.
+  const leading = exponent === 0 ? 0 : 1024;
+  return sign * (leading + fraction) * 2 ** (Math.max(exponent, 1) - 25);
+}
+
+const scratch = new DataView(new ArrayBuffer(4));
+
+/** Decodes a bfloat16: the upper half of a float32. */
+function fromBF16(bits: number): number {
+  scratch.setUint32(0, bits << 16);
+  return scratch.getFloat32(0);
+}
+
+type Read<Value> = (view: DataView, index: number) => Value;
+
+/** Readers of one number; the format is little-endian. */
+const floats: ReadonlyMap<string, Read<number>> = new Map<string, Read<number>>([
+  ['F32', (view, index) => view.getFloat32(4 * index, true)],
+  ['F16', (view, index) => fromF16(view.getUint16(2 * index, true))],
+  ['BF16', (view, index) => fromBF16(view.getUint16(2 * index, true))],
+  ['F64', (view, index) => view.getFloat64(8 * index, true)],
+]);
+
+const flags: ReadonlyMap<string, Read<bigint>> = new Map<string, Read<bigint>>([
+  ['BOOL', (view, index) => BigInt(view.getUint8(index))],
+  ['U8', (view, index) => BigInt(view.getUint8(index))],
+  ['I32', (view, index) => BigInt(view.getInt32(4 * index, true))],
+  ['I64', (view, index) => view.getBigInt64(8 * index, true)],
+]);
+
+const viewOf = ({ bytes }: StoredTensor) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const countOf = ({ bytes, dtype }: StoredTensor) =>
+  (bytes.length * 8) / (dtypeBits.get(dtype) ?? 8);
+
+const otherType = ({ name, dtype, shape }: TensorInfo, types: Iterable<string>) =>
+  new FileError('file-other-type', { tensor: name, types: [...types], dtype, shape });
+
+/** @throws FileError naming a tensor of packed, quantised numbers, which mean nothing without their scales */
+export function checkWeight(tensor: TensorInfo): void {
+  const { name, dtype, shape } = tensor;
+  if (floats.has(dtype)) return;
+  if (!/^(F4|F6|F8|[IU]\d)/.test(dtype)) throw otherType(tensor, floats.keys());
+  throw new FileError('file-quantised', { tensor: name, dtype, shape });
+}
+
+/** The numbers as float32; a mask's may be −∞. */
+function decoded(tensor: StoredTensor, isMask: boolean): Numbers {
+  const { name, dtype, shape } = tensor;
+  const read = floats.get(dtype);
+  if (!read) throw otherType(tensor, isMask ? ['BOOL', ...floats.keys()] : floats.keys());
+  const view = viewOf(tensor);
+  const data = new Float32Array(countOf(tensor));
+  let rounded = 0;
+  for (let index = 0; index < data.length; index++) {
+    const value = read(view, index);
+    const single = Math.fround(value);
+    if (!Number.isFinite(single) && !(isMask && value === -Infinity)) {
+      const place = placeOf(shape, index);
+      throw new FileError('file-not-finite', { tensor: name, value: String(value), place });
+    }
+    if (single !== value) rounded++;
+    data[index] = single;
+  }
+  return { shape, data, rounded };
+}
+
+/**
+ * Returns a copy of the tensor's numbers.
+ * @throws FileError naming the tensor: a type other than F32, F16, BF16 or F64, or a number that is not
+ *   finite or too large for float32, with its place.
+ */
+export const numbersOf = (tensor: StoredTensor): Numbers => decoded(tensor, false);
+
+/**
+ * What a mask adds to scores, as PyTorch reads it: −∞ for a set flag; numbers as they are, possibly −∞. Of other
+ * whole numbers it is unclear whether 1 hides or keeps, so they are refused.
+ */
+export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
+  if (tensor.dtype !== 'BOOL') return decoded(tensor, true);
+  const data = Float32Array.from(tensor.bytes, (byte) => (byte === 0 ? 0 : -Infinity));
+  return { data, rounded: 0 };
+}
+
+/**
+ * Where a mask of BOOL, U8, I32 or I64 is 1.
+ * @throws FileError naming the tensor: another type, or a number other than 0 and 1, with its place.
+ */
+export function flagsOf(tensor: StoredTensor): boolean[] {
+  const { name, dtype, shape } = tensor;
+  const read = flags.get(dtype);
+  if (!read) throw otherType(tensor, flags.keys());
+  const view = viewOf(tensor);
+  return Array.from({ length: countOf(tensor) }, (_, index) => {
+    const value = read(view, index);
+    if (value === 0n || value === 1n) return value === 1n;
+    const place = placeOf(shape, index);
+    throw new FileError('file-other-flag', { tensor: name, value: String(value), place });
+  });
+}
+
+/** The index of a number, from its position in row-major order. */
+function placeOf(shape: readonly number[], index: number): number[] {
+  let rest = index;
+  return [...shape]
+    .reverse()
+    .map((size) => {
+      const place = rest % size;
+      rest = Math.floor(rest / size);
+      return place;
+    })
+    .reverse();
+}

@@ -1,0 +1,136 @@
+### Files: why one is refused, what is said of a layer that was read, and the comments of programs.
+### A refusal is one line that begins with the tensor, the option or “the file”.
+
+## The file as a whole
+
+file-foreign =
+    the file: safetensors needed, { $format ->
+        [lfs] it is a Git LFS pointer, { $size } bytes that stand for the file itself: run git lfs pull where it came from, or download the file by its "resolve" or "raw" address
+        [annex] it is a git-annex pointer: run git annex get where it came from
+        [torch] it is a PyTorch file (torch.save): save it anew, in Python: import torch; from safetensors.torch import save_file; save_file(dict((k, v.clone().contiguous()) for k, v in torch.load("FILE", map_location="cpu", weights_only=True).items()), "layer.safetensors")
+        [pickle] it is a Python pickle: load it, and save its tensors, in Python: from safetensors.torch import save_file; save_file(tensors, "layer.safetensors")
+        [npz] it is a NumPy archive (npz): save it anew, in Python: import numpy; from safetensors.numpy import save_file; save_file(dict(numpy.load("FILE")), "layer.safetensors")
+        [npy] it is one NumPy array (npy), without a name: save all arrays of the layer together, each under its name, with save_file of safetensors.numpy
+        [gguf] it is a GGUF file of llama.cpp, whose numbers are mostly quantised: take the safetensors files that the model was made from
+        [hdf5] it is an HDF5 file (Keras, h5py): read its arrays with h5py, and save them with save_file of safetensors.numpy
+        [keras] it is a Keras model (a zip): model.save_weights("model.weights.h5") gives an HDF5 file, whose arrays save_file of safetensors.numpy takes
+        [onnx] it is an ONNX model: save its initializers, in Python: import onnx; from safetensors.numpy import save_file; save_file(dict((t.name, onnx.numpy_helper.to_array(t)) for t in onnx.load("FILE").graph.initializer), "layer.safetensors")
+        [tflite] it is a TensorFlow Lite model: take the weights that it was made from
+        [html] it is a web page (HTML): download the file itself ("resolve" or "raw" in its address)
+        [index] it is the index of a model in several files: open it together with them
+        [packed] it is an archive (zip, gzip, tar …): unpack it first
+       *[json] it is JSON: open it together with the safetensors file that it belongs to
+    }
+file-too-short = the file: safetensors, 8 bytes and a header at least, needed, it has { $size } bytes
+file-header-too-long = the file: a header of at most { $most } bytes needed, it says { $length }
+file-ends-in-header = the file: { $needed } bytes needed, it ends after { $size }, within its header
+file-no-brace = the file: safetensors needed, it begins in another way
+file-header-not-json = the file: JSON in UTF-8 needed in the header, it has something else
+file-metadata-no-object = the file: an object of texts needed as __metadata__, it has something else
+file-metadata-no-text = the file: an object of texts needed as __metadata__, { $key } is not a text
+file-other-length = the file: { $needed } bytes of data needed, it has { $length }
+
+## Several files
+
+file-no-shards = { $name }: all files that it is the index of needed, opened together with it; not here: { $shards }
+file-other-shards = the file: an index of safetensors files beside it needed, it names { $shard }: save the model anew, with save_pretrained(…, safe_serialization=True) for example
+file-in-two-files = { $tensor }: a place in one of the files needed, these have it: { $files }
+file-config-alone = the file: the safetensors file that it belongs to needed, opened together with it, it is a config.json alone
+file-config-no-heads = the file: a head count (num_attention_heads, n_head, num_heads …) needed in a config.json, it has none
+file-config-other-heads = the file: a whole number from 1 on as { $key } needed in a config.json, it has { $got }
+file-config-other-model = { $option }: the config.json of this model, with hidden_size { $size }, needed, this one has { $had }
+
+## One tensor
+
+file-header-entry = { $tensor }: an entry with a name, a known dtype, a shape of safe whole numbers and data_offsets [begin, end] needed, its { $part } is wrong
+file-other-bytes = { $tensor }: { $needed } bytes needed for { $dtype } { $shape }, it has { $length }
+file-past-the-end = { $tensor }: data up to byte { $end } needed, the file has { $length } bytes of data
+file-gap = { $tensor }: data from byte { $at } on, without a gap or an overlap, needed, it begins at { $begin }
+file-name-taken = { $tensor }: a name of its own needed, this one is taken
+file-other-count = { $tensor }: numbers for the shape { $shape } needed, { $count } came
+file-other-type = { $tensor }: one of { $types } needed, the file has { $dtype } { $shape }
+file-quantised = { $tensor }: F32, F16, BF16 or F64 needed, the file has { $dtype } { $shape }, quantised numbers: take the model that it was made from, or save what model.dequantize() of transformers gives (of MLX: mlx_lm.convert --dequantize)
+file-not-finite = { $tensor }: finite numbers within float32’s range needed, the file has { $value } at { $place }
+file-other-flag = { $tensor }: flags, 0 or 1, needed, the file has { $value } at { $place }
+
+## The layer
+
+file-no-layer = the file: an attention layer under names that are known needed, none of its tensors looks like attention: { $names }
+file-unknown-names = the file: an attention layer under names that are known needed, these of its tensors look like attention: { $names }. Rename them as torch.nn.MultiheadAttention has them, in Python: import torch; from safetensors.torch import load_file, save_file; t = load_file("FILE"); save_file(dict([("in_proj_weight", torch.cat([t["Q"], t["K"], t["V"]])), ("out_proj.weight", t["O"])]), "layer.safetensors")
+file-no-matrices =
+    the file: the matrices of a layer needed, { $kind ->
+        [adapter] it is a LoRA file or another adapter, which has only changes to a model: merge it into its model, with merge_and_unload of peft for example, and save that
+        [trace] it has what a layer computed (q, k, v, scores, …): open the layer itself
+       *[quantised] it has packed, quantised numbers (GPTQ, AWQ): take the model that it was made from
+    }
+file-missing = { $tensor }: a tensor of this name needed, the file has none
+file-no-matrix = { $tensor }: two axes of at least 1 needed, the file has { $shape }
+file-added-bias = { $tensor }: a layer without it needed, the file has it (add_bias_kv=True)
+file-other-shape = { $tensor }: { $needed } needed for d_model { $size }, the file has { $shape }
+file-transposed = { $tensor }: { $needed } needed for d_model { $size }, the file has { $shape }, which is transposed
+file-no-cut = { $tensor }: a shape that goes with the rows { $rows } of W_Q, W_K and W_V needed, the file has { $shape }, and no number of heads fits
+file-two-memories = { $tensor }: { $needed } needed because keys and values come from one memory (kdim must be vdim), the file has { $shape }
+file-too-large = { $tensor }: at most { $most } { $what } needed, the file has { $got }
+file-too-large-to-draw = { $tensor }: at most { $most } { $what } needed to be drawn (the trace command takes more), the file has { $got }
+file-other-rows = { $tensor }: (n, { $columns }) with at least one row needed, of grad_output as many as of x, the file has { $shape }
+file-other-mask = { $tensor }: { $needed } needed, the file has { $shape }
+file-mask-by-head = { $tensor }: the same mask for every head needed, the file has several
+file-no-own-mask = { $tensor }: (n, m) needed because the mask is own, the file has none
+
+## A choice
+
+file-other-choice = { $option }: one of { $fits } needed, { $got } came
+file-open-heads = { $option }: a head count ({ $heads }) needed, the file does not say
+file-open-prefix = { $option }: the prefix of one layer needed, the file has { $count }: { $prefixes }
+file-mask-chosen = { $option }: another mask than none needed, because the file has { $input }
+
+## What is said of a layer that was read
+
+file-note-not-applied = Not the model’s own numbers, perhaps: the layer has { $names }, which is not used here.
+file-note-settings = Not the model’s own numbers: config.json sets { $names }, which is not followed here.
+file-note-differs = config.json says { $said } as { $option }, and this layer has { $taken }: is it another model’s?
+file-note-zero-bias = The file has no { $names }: zeros stand for it.
+file-note-unscaled = Scores are not divided, as in { $title }.
+file-note-rotary = q and k are turned by their positions, as in { $title } (rotary, base { $base }).
+file-note-rotary-base = q and k are turned by their positions, as in { $title } (rotary): the base is taken as { $base }, and config.json, which says it (rope_theta), is not here.
+file-note-causal = In { $title } no token sees later ones, and the file does not say so: choose the mask causal for the model’s own numbers.
+file-note-decoder = config.json sets is_decoder: no token of self-attention sees later ones, so choose the mask causal for the model’s own numbers.
+file-note-own-mask = The mask comes from the file: it hides { $hidden } of { $places } places.
+file-note-own-mask-adds = The mask comes from the file: it hides { $hidden } of { $places } places and adds numbers from { $least } to { $most }.
+file-note-norm = q and k are normalised: the file keeps their gains as { $gains }, and ε is { $epsilon }.
+file-note-tokens = { $key } has { $count } names, and { $input } has { $rows } rows: it is not used.
+file-note-unused = Not used here: { $names }.
+file-note-unused-files = Not read: { $names }. Layers are in safetensors files, their index and a config.json.
+
+## Programs
+
+file-program-needs = Multi-head attention (Vaswani et al. 2017, section 3.2), needs only { $title }.
+file-program-heads =
+    { $heads } { $variant ->
+        [wide] wide heads; nothing is cut: every head has full projections.
+        [narrow] narrow heads; the input is cut: head i reads its own columns.
+       *[split] split heads; the projection is cut: every head reads the whole input.
+    }
+file-program-numbers = Numbers are float32, little-endian, in base64. Matrices are (out, in), rows are tokens.
+file-program-not-the-module = Not torch.nn.MultiheadAttention: { $reason }
+file-program-why-variant = its heads are split, and these are { $variant }.
+file-program-why-shared = it has a k and v for each head, and here heads share them.
+file-program-why-extra = it has no norm, rotary positions, ALiBi, sink or window.
+file-program-why-divisor = it divides scores by sqrt(d_k), and this layer does not.
+file-program-why-values = it has a W_V, and this layer has none (v_proj_weight is the identity).
+file-program-why-output = it has a W_O, and this layer has none (out_proj_weight is the identity).
+file-program-why-muted = it cannot mute heads.
+file-program-why-blind = a row that may look at nothing is NaN there.
+file-program-norm =
+    { $qkNorm ->
+        [whole] A row of all heads' columns divided by its root mean square, times its gains.
+       *[head] Each head's row divided by its root mean square, times its gains.
+    }
+file-program-rotary = Each pair of columns turned by its position.
+file-program-shared = Head i of q reads head i // (heads // kv_heads) of k and v.
+file-program-allowed = mask: allowed[i, j] says whether query i may look at key j.
+file-program-alibi = ALiBi: a slope for each head times the distance.
+file-program-softmax = softmax over the keys; a row that may look at nothing gives zeros.
+file-program-muted = Muted heads, counted from 0: their bands are zeros.
+file-program-mask = True: query i may not look at key j; the key is padding.
+file-program-own-mask = attn_mask[i, j] is added to the score of query i and key j; -inf hides the key.
