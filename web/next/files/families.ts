@@ -18,6 +18,8 @@ interface Traits {
   readonly isNative: boolean;
   /** The prefixes that such a layer has. */
   readonly under: RegExp;
+  /** Whether it has all biases or none, by which the first Qwen, which turns q and k, is told from nanoGPT. */
+  readonly isEven: boolean;
   readonly rotary: 'none' | 'halves' | 'interleaved';
   /** The divisor of the scores. */
   readonly scaling: Scaling;
@@ -58,6 +60,7 @@ function family(
     isInOut: false,
     isNative: false,
     under: any,
+    isEven: false,
     rotary: 'none',
     scaling: 'sqrt_d_k',
     causal: never,
@@ -73,8 +76,8 @@ const causal = any;
 export const families: readonly Family[] = [
   family(pytorch, 'in_proj_weight', 'out_proj', { isNative }),
   family(pytorch, 'q_proj_weight k_proj_weight v_proj_weight', 'out_proj', { isNative }),
-  family('GPT-2', 'c_attn', 'c_proj', { isInOut: true, causal }),
-  family('nanoGPT, minGPT, StarCoder', 'c_attn', 'c_proj', { causal }),
+  family('GPT-2', 'c_attn', 'c_proj', { isInOut: true, isEven: true, causal }),
+  family('nanoGPT, minGPT, StarCoder', 'c_attn', 'c_proj', { isEven: true, causal }),
   family('Llama, Mistral, Qwen, Gemma and kin', separate, 'o_proj', { rotary: 'halves', causal }),
   family('Phi-3, Phi-4', 'qkv_proj', 'o_proj', { rotary: 'halves', causal }),
   family('Llama as first published', 'wq wk wv', 'wo', { rotary: 'interleaved', causal }),

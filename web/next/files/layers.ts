@@ -52,6 +52,8 @@ function layersOf({ tensors, metadata }: TensorHeaders): readonly FoundLayer[] {
         return tensors.get(named) ?? tensors.get(metadata.get(named) ?? '');
       };
       const weights = weightsOf(family).map(({ weight }) => find(weight));
+      const biases = new Set(weightsOf(family).map(({ bias }) => find(bias) !== undefined));
+      if (family.isEven && biases.size > 1) continue;
       const known = found.get(prefix);
       if (!family.under.test(plain(prefix)) || weights.includes(undefined)) continue;
       if (known && !known.problem) continue;
@@ -73,6 +75,12 @@ function layerOf(family: Family, prefix: string, find: FoundLayer['find']): Foun
       if (shape.length !== 2 || shape.includes(0)) {
         throw new FileError('file-no-matrix', { tensor: name, shape });
       }
+    }
+    const [, k, v, last] = weights;
+    // PyTorch's kdim and vdim may differ; here keys and values come from one memory.
+    if (k && v && last && k.shape[1] !== v.shape[1]) {
+      const needed = [v.shape[0] ?? 0, k.shape[1] ?? 0];
+      throw new FileError('file-two-memories', { tensor: v.name, needed, shape: v.shape });
     }
     if (cutsOf(layer, {}).length === 0) throw noCut(weights, layer);
     return layer;
