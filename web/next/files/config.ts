@@ -5,123 +5,94 @@ import { isObject } from './safetensors';
 
 /** What a configuration says about the layers of one part of a model. */
 export interface ModelPart {
-  /** '' for the whole model; `text_config`, `vision_config`, `encoder`, `decoder` … */
-  readonly part: string;
-  readonly dModel: number | null;
-  readonly heads: number | null;
-  readonly keyHeads: number | null;
-  readonly dK: number | null;
+  readonly dModel: number | undefined;
+  readonly heads: number | undefined;
+  /** Where a decoder has a number of its own. */
+  readonly decoderHeads: number | undefined;
+  readonly kvHeads: number | undefined;
+  readonly dK: number | undefined;
   /** The divisor of the scores, where that is not √d_k. */
-  readonly scaling: Scaling | null;
+  readonly scaling: Scaling | undefined;
   /** The base of rotary positions. */
-  readonly rotaryBase: number | null;
+  readonly rotaryBase: number | undefined;
+  /** How far a token sees, in the layers that limit it. */
+  readonly window: number | undefined;
+  /** What a norm by the root mean square adds to the mean square. */
+  readonly epsilon: number | undefined;
   /** Settings that change the numbers and are not followed here. */
   readonly settings: readonly string[];
-  /** How far a token sees, in the layers that limit it. */
-  readonly window: number | null;
-  /** Whether no token of self-attention sees later ones. */
-  readonly isDecoder: boolean;
-  /** What a norm by the root mean square adds to the mean square. */
-  readonly epsilon: number | null;
-  /** The part's own model_type, or the model's. */
-  readonly modelType: string | null;
 }
 
 export interface ModelConfig {
+  /** The whole model's settings, then those of its parts (`text_config` …). */
   readonly parts: readonly ModelPart[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const headNames = 'num_attention_heads n_head n_heads num_heads heads attention_heads'.split(' ');
-const keyHeadNames =
-  'num_key_value_heads num_kv_heads n_head_kv n_kv_heads multi_query_group_num kv_n_heads';
-const dModelNames = 'hidden_size n_embd d_model embed_dim dim hidden_dim emb_dim width';
-const windowNames = 'sliding_window attention_chunk_size local_attention attention_window';
-const partialRotary = ['rotary_pct', 'partial_rotary_factor'];
-const dKNames = 'head_dim d_kv attention_head_dim head_size d_head kv_channels';
+const names = {
+  dModel: 'hidden_size n_embd d_model embed_dim dim hidden_dim emb_dim width',
+  heads: 'num_attention_heads n_head n_heads num_heads heads encoder_attention_heads',
+  decoderHeads: 'decoder_attention_heads',
+  kvHeads: 'num_key_value_heads num_kv_heads n_head_kv n_kv_heads kv_n_heads',
+  dK: 'head_dim d_kv attention_head_dim head_size d_head kv_channels',
+  rotaryBase: 'rope_theta rotary_emb_base',
+  window: 'sliding_window attention_chunk_size local_attention attention_window',
+  epsilon: 'rms_norm_eps norm_eps',
+  factor: 'attention_multiplier softmax_scale',
+  // A part of the columns alone is turned.
+  turned: 'rotary_pct partial_rotary_factor',
+};
 
 /** Settings that make the numbers differ from plain attention, where they are set at all. */
 const settings = [
-  'attn_logit_softcapping',
-  'clip_qkv',
-  'scale_attn_by_inverse_layer_idx',
-  'attention_sink_size',
-  'prefix_lm',
-  'qk_ln',
-  'qk_gn',
-  'alibi',
-  'use_alibi',
-  'quantization_config',
-  'rope_scaling',
+  ...['attn_logit_softcapping', 'clip_qkv', 'scale_attn_by_inverse_layer_idx', 'prefix_lm'],
+  ...['attention_sink_size', 'qk_ln', 'qk_gn', 'alibi', 'use_alibi', 'rope_scaling'],
+  ...['quantization_config', 'is_decoder'],
 ];
 
-const own = (fields: Fields, name: string) =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
-const ownObject = (fields: Fields, name: string): Fields => {
-  const value = own(fields, name);
-  return isObject(value) ? value : {};
-};
-
 /** The first of these fields that holds a positive number. */
-function positive(fields: Fields, from: string | readonly string[]): number | null {
-  const names = typeof from === 'string' ? from.split(' ') : from;
-  const found = names
-    .map((name) => own(fields, name))
-    .find((value) => typeof value === 'number' && value > 0 && Number.isFinite(value));
-  return typeof found === 'number' ? found : null;
+function positive(fields: Fields, from: keyof typeof names): number | undefined {
+  const found = names[from].split(' ').map((name) => fields[name]);
+  return found.find((value) => typeof value === 'number' && value > 0) as number | undefined;
 }
 
-/** As positive, of whole numbers. */
-function count(fields: Fields, from: string | readonly string[]): number | null {
-  const found = positive(fields, from);
-  return Number.isInteger(found) ? found : null;
-}
-
-function scalingOf(fields: Fields): Scaling | null {
-  if (own(fields, 'scale_attn_weights') === false) return 'none';
-  const scalar = positive(fields, 'query_pre_attn_scalar');
-  if (scalar !== null) return Math.sqrt(scalar);
-  const factor = positive(fields, 'attention_multiplier softmax_scale');
-  return factor === null ? null : 1 / factor;
+function scalingOf(fields: Fields): Scaling | undefined {
+  if (fields['scale_attn_weights'] === false) return 'none';
+  const scalar = fields['query_pre_attn_scalar'];
+  if (typeof scalar === 'number' && scalar > 0) return Math.sqrt(scalar);
+  const factor = positive(fields, 'factor');
+  return factor && 1 / factor;
 }
 
 function settingsOf(fields: Fields): readonly string[] {
-  const set = settings.filter((name) => own(fields, name));
-  // A part of the columns alone is turned.
-  const partial = partialRotary.filter((name) => (positive(fields, name) ?? 1) < 1);
   const { model_type: type, position_embedding_type: kind } = fields;
   const isOther = /^(roformer|gemma3n)/.test(String(type)) || fields['multi_query'] === false;
-  const isRelative = String(kind).startsWith('relative');
-  return [
-    ...set,
-    ...partial,
-    ...(isOther ? ['model_type'] : []),
-    ...(isRelative ? ['position_embedding_type'] : []),
+  const others: readonly (readonly [name: string, isSet: boolean])[] = [
+    ['partial_rotary_factor', (positive(fields, 'turned') ?? 1) < 1],
+    ['model_type', isOther],
+    ['position_embedding_type', String(kind).startsWith('relative')],
+    ['rope_type', !['undefined', 'default'].includes(String(fields['rope_type']))],
   ];
+  const set = others.flatMap(([name, isSet]) => (isSet ? [name] : []));
+  return [...settings.filter((name) => fields[name]), ...set];
 }
 
-/** @param given the fields; MPT and DBRX have those of attention in an object of their own */
-function partOf(part: string, given: Fields, more: Partial<ModelPart> = {}): ModelPart {
-  const fields = { ...given, ...ownObject(given, 'attn_config') };
-  const rope = { ...ownObject(fields, 'rope_parameters'), ...fields };
-  const type = own(fields, 'model_type');
-  const isMultiQuery = own(fields, 'multi_query') === true;
-  const hasOneKeyHead = isMultiQuery && own(fields, 'new_decoder_architecture') !== true;
+function partOf(given: Fields): ModelPart {
+  const inner = ['attn_config', 'rope_parameters'].map((name) => given[name]).filter(isObject);
+  const fields = inner.reduce((all, each) => ({ ...each, ...all }), given);
+  const seesAll = fields['use_sliding_window'] === false;
   return {
-    part,
-    dModel: count(fields, dModelNames),
-    heads: count(fields, headNames),
-    keyHeads: hasOneKeyHead ? 1 : count(fields, keyHeadNames),
-    dK: count(fields, dKNames),
+    dModel: positive(fields, 'dModel'),
+    heads: positive(fields, 'heads'),
+    decoderHeads: positive(fields, 'decoderHeads'),
+    kvHeads: fields['multi_query'] === true ? 1 : positive(fields, 'kvHeads'),
+    dK: positive(fields, 'dK'),
     scaling: scalingOf(fields),
-    rotaryBase: positive(rope, 'rope_theta rotary_emb_base'),
+    rotaryBase: positive(fields, 'rotaryBase'),
+    window: seesAll ? undefined : positive(fields, 'window'),
+    epsilon: positive(fields, 'epsilon'),
     settings: settingsOf(fields),
-    window: own(fields, 'use_sliding_window') === false ? null : positive(fields, windowNames),
-    isDecoder: own(fields, 'is_decoder') === true,
-    epsilon: positive(fields, 'rms_norm_eps norm_eps'),
-    ...more,
-    modelType: typeof type === 'string' ? type : (more.modelType ?? null),
   };
 }
 
@@ -132,42 +103,24 @@ function partOf(part: string, given: Fields, more: Partial<ModelPart> = {}): Mod
  */
 export function modelConfigOf(value: unknown): ModelConfig {
   const fields = isObject(value) ? value : {};
-  const stacks = ['encoder', 'decoder'].flatMap((stack) => {
-    const heads = count(fields, `${stack}_attention_heads`);
-    return heads === null ? [] : [partOf(stack, fields, { heads })];
-  });
-  const whole = partOf('', fields);
-  const { modelType } = whole;
-  const inner = Object.entries(fields).flatMap(([name, each]) =>
-    isObject(each) && name !== 'attn_config' ? [partOf(name, each, { modelType })] : [],
-  );
-  const all = [...(stacks.length > 0 ? stacks : [whole]), ...inner];
-  const parts = all.filter(({ heads, dK }) => heads !== null || dK !== null);
-  if (parts.length > 0) return { parts };
-  const wrong = headNames.find((name) => own(fields, name) !== undefined);
-  if (wrong === undefined) throw new FileError('file-config-no-heads', {});
-  const got = JSON.stringify(own(fields, wrong));
-  throw new FileError('file-config-other-heads', { key: wrong, got });
+  const all = [fields, ...Object.values(fields)].filter(isObject).map(partOf);
+  const parts = all.filter(({ heads, dK }) => heads !== undefined || dK !== undefined);
+  if (parts.length === 0) throw new FileError('file-config-no-heads', {});
+  return { parts };
 }
 
 /**
- * The part of the model that a layer belongs to, by its d_model, then by the first word of its prefix that names a
- * part: a decoder's `encoder_attn` is the decoder's. Null where several remain that differ in their heads.
- * @throws FileError when the configuration belongs to another model
+ * The part of the model that has layers of this size; without heads where several have, with different ones.
+ * @throws FileError when the configuration is another model's
  */
-export function partFor({ parts }: ModelConfig, dModel: number, prefix: string): ModelPart | null {
-  const fitting = parts.filter((part) => part.dModel === null || part.dModel === dModel);
-  if (fitting.length === 0) {
-    const had = [...new Set(parts.map((part) => String(part.dModel)))];
+export function partFor({ parts }: ModelConfig, dModel: number, prefix: string): ModelPart {
+  const [first, ...more] = parts.filter((part) => (part.dModel ?? dModel) === dModel);
+  if (!first) {
+    const had = parts.map((part) => String(part.dModel));
     throw new FileError('file-config-other-model', { option: 'config', size: dModel, had });
   }
-  const wordsOf = ({ part }: ModelPart) => part.split('_').filter((word) => word !== 'config');
-  const telling = prefix
-    .toLowerCase()
-    .split(/[./_]/)
-    .find((word) => fitting.some((part) => wordsOf(part).includes(word)));
-  const named = fitting.filter((part) => wordsOf(part).includes(telling ?? ''));
-  const [first, ...more] = named.length > 0 ? named : fitting;
-  const isOpen = more.some(({ heads, dK }) => heads !== first?.heads || dK !== first.dK);
-  return isOpen ? null : (first ?? null);
+  const isOpen = more.some(({ heads, dK }) => heads !== first.heads || dK !== first.dK);
+  if (isOpen) return { ...first, heads: undefined, dK: undefined };
+  const isDecoder = /decoder/i.test(prefix);
+  return { ...first, heads: (isDecoder ? first.decoderHeads : undefined) ?? first.heads };
 }

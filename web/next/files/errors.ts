@@ -16,43 +16,35 @@ export type FillingOf<Code extends FileCode> = Messages[Code] extends null
 /** Values for a caller's options, by option name. */
 export type Answer = Readonly<Record<string, string | number>>;
 
-const mostAxes = 10;
-const mostNames = 8;
-const firstLetters = 24;
-const lastLetters = 32;
-
-/** Escapes control and format characters, line separators and unpaired surrogates. */
-const printable = (text: string) =>
-  text.replace(
+/** A name or text from a file, which can be anything: short, printable, and quoted unless it is plain. */
+function shown(text: string): string {
+  // Never reads all of a name of a hundred megabytes.
+  const short = text.length > 60 ? `${text.slice(0, 24)}…${text.slice(-32)}` : text;
+  if (/^[\w.…+-]+$/.test(short)) return short;
+  const escaped = short.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
-
-/** A name from a file, which can be anything: short, printable, and quoted unless it is plain. */
-export function shown(name: string): string {
-  const isLong = name.length > firstLetters + lastLetters + 1;
-  // Cuts between characters, and never reads all of a name of a hundred megabytes.
-  const head = [...name.slice(0, 2 * firstLetters)].slice(0, firstLetters).join('');
-  const tail = [...name.slice(-2 * lastLetters)].slice(-lastLetters).join('');
-  const short = isLong ? `${head}…${tail}` : name;
-  return /^[\w.…+-]+$/.test(short) ? short : `"${printable(short)}"`;
+  return `"${escaped}"`;
 }
 
+/** A shape or place, or a list of names. */
 function listText(all: readonly (string | number)[]): string {
-  if (all.every((each) => typeof each === 'number')) {
-    const axes = all.slice(0, mostAxes).join(', ');
-    return all.length > mostAxes ? `(${axes}, … ${all.length})` : `(${axes})`;
-  }
-  const names = all.slice(0, mostNames).map((name) => shown(String(name)));
-  return names.join(', ') + (all.length > mostNames ? `, … (${all.length})` : '');
+  const isShape = all.every((each) => typeof each === 'number');
+  const most = isShape ? 10 : 8;
+  const some = all.slice(0, most).map((each) => shown(String(each)));
+  const text = some.join(', ') + (all.length > most ? `, … (${all.length})` : '');
+  return isShape ? `(${text})` : text;
 }
 
 /** The sentence of a code. */
-export function sentence(code: FileCode, filling: Filling = {}): string {
-  const textOf = (value: Argument) =>
-    typeof value === 'object' ? listText(value) : shown(String(value));
-  const texts = Object.entries(filling).map(([name, value]) => [name, textOf(value)] as const);
-  return (say as (key: string, given: object) => string)(code, Object.fromEntries<string>(texts));
+export function sentence(code: FileCode, filling: Filling): string {
+  const texts = Object.entries(filling).map(([name, value]) => {
+    const isList = typeof value === 'object';
+    return [name, isList ? listText(value) : shown(String(value))] as const;
+  });
+  const given = Object.fromEntries<string>(texts);
+  return (say as (key: string, given: object) => string)(code, given);
 }
 
 /**
@@ -71,37 +63,30 @@ export class FileError<Code extends FileCode = FileCode> extends Error {
     readonly code: Code,
     readonly filling: FillingOf<Code>,
     readonly answers: readonly Answer[] = [],
-    readonly file = '',
   ) {
     const given = filling as Filling;
-    const line = sentence(code, given);
-    super(file === '' ? line : `${shown(file)}: ${line}`);
+    super(sentence(code, given));
     this.option = String(given['option'] ?? '');
     this.tensor = String(given['tensor'] ?? '');
   }
 
   /** The same error, naming one of several files. */
-  inFile(file: string): FileError<Code> {
-    return new FileError(this.code, this.filling, this.answers, file);
+  inFile(file: string): this {
+    this.message = `${shown(file)}: ${this.message}`;
+    return this;
   }
 }
 
-/** Something to be said of a layer that was read; a warning where the numbers may not be the model's own. */
+/** Something to be said of a layer that was read. */
 export interface LayerNote {
   readonly code: FileCode;
   readonly filling: Filling;
-  readonly isWarning: boolean;
 }
 
-export const fact = <Code extends FileCode>(code: Code, filling: FillingOf<Code>): LayerNote => ({
+export const noteOf = <Code extends FileCode>(code: Code, filling: FillingOf<Code>): LayerNote => ({
   code,
   filling,
-  isWarning: false,
 });
-export const warning = <Code extends FileCode>(
-  code: Code,
-  filling: FillingOf<Code>,
-): LayerNote => ({ ...fact(code, filling), isWarning: true });
-
-export const isWarning = (note: LayerNote): boolean => note.isWarning;
+/** Whether the numbers may not be the model's own. */
+export const isWarning = ({ code }: LayerNote): boolean => code.startsWith('file-warning-');
 export const layerNote = ({ code, filling }: LayerNote): string => sentence(code, filling);

@@ -21,12 +21,14 @@ export interface OpenedTogether {
 /** The largest JSON file that is read: an index names every tensor, a configuration a few settings. */
 const mostJson = 64 * 2 ** 20;
 
-type Read = { readonly name: string } & (
-  | { readonly kind: 'tensors'; readonly file: OpenedFile }
-  | { readonly kind: 'index'; readonly shards: readonly string[] }
-  | { readonly kind: 'model'; readonly model: ModelConfig }
-  | { readonly kind: 'unused' }
-);
+/** What the files are, as far as they were read. */
+interface Found {
+  readonly files: Map<string, OpenedFile>;
+  readonly models: Map<string, ModelConfig>;
+  readonly unused: string[];
+  /** The shards that indexes name. */
+  readonly shards: Set<string>;
+}
 
 /**
  * Opens files and reads their headers.
@@ -37,62 +39,52 @@ export async function openTogether(
   sources: readonly ByteSource[],
   sibling: (name: string) => Promise<ByteSource | null> = () => Promise.resolve(null),
 ): Promise<OpenedTogether> {
-  const isOneOfSeveral = sources.length > 1;
-  const read: Read[] = [];
-  for (const source of sources) read.push(await readNamed(source, isOneOfSeveral));
-  const here = new Set(sources.map(({ name }) => name));
-  for (const { name, ...each } of [...read]) {
-    if (each.kind !== 'index') continue;
-    const missing: string[] = [];
-    for (const shard of each.shards.filter((file) => !here.has(file))) {
-      const source = await sibling(shard);
-      if (source) read.push(await readNamed(source, true));
-      else missing.push(shard);
-      here.add(shard);
+  const found: Found = { files: new Map(), models: new Map(), unused: [], shards: new Set() };
+  const read = async (source: ByteSource) => {
+    try {
+      await readInto(found, source);
+    } catch (error) {
+      if (!(error instanceof FileError) || sources.length === 1) throw error;
+      if (!(await isCompanion(source))) throw error.inFile(source.name);
+      found.unused.push(source.name);
     }
-    if (missing.length > 0) throw new FileError('file-no-shards', { name, shards: missing });
+  };
+  for (const source of sources) await read(source);
+  const here = new Set(sources.map(({ name }) => name));
+  const missing: string[] = [];
+  for (const shard of found.shards) {
+    const source = here.has(shard) ? null : await sibling(shard);
+    if (source) await read(source);
+    else if (!here.has(shard)) missing.push(shard);
   }
+  if (missing.length > 0) throw new FileError('file-no-shards', { shards: missing });
   // Of several files with a layer's settings, the one called config.json counts.
-  const models = read.filter((each) => each.kind === 'model');
-  const [model] = [...models].sort((a, b) => Number(isConfig(b.name)) - Number(isConfig(a.name)));
-  const isUnused = (each: Read) =>
-    each.kind === 'unused' || (each.kind === 'model' && each !== model);
+  const names = [...found.models.keys()];
+  const counts = names.find(isConfig) ?? names[0] ?? '';
   return {
-    file: joined(read),
-    model: model?.model ?? null,
-    unused: read.filter(isUnused).map(({ name }) => name),
+    file: joined(found.files),
+    model: found.models.get(counts) ?? null,
+    unused: [...found.unused, ...names.filter((name) => name !== counts)],
   };
 }
 
 const isConfig = (name: string) => /(^|\/)config\.json$/i.test(name);
 
-async function readNamed(source: ByteSource, isOneOfSeveral: boolean): Promise<Read> {
-  try {
-    return await readSource(source);
-  } catch (error) {
-    if (!isOneOfSeveral || !(error instanceof FileError)) throw error;
-    if (await isCompanion(source)) return { kind: 'unused', name: source.name };
-    throw error.inFile(source.name);
-  }
-}
-
-async function readSource(source: ByteSource): Promise<Read> {
+async function readInto(found: Found, source: ByteSource): Promise<void> {
   const { name, size } = source;
   const first = await source.read(0, Math.min(firstBytes, size));
   // A safetensors file has zeros of its header's length here; a text has none.
   const isText = !first.subarray(4, 8).includes(0);
-  const begins = new TextDecoder().decode(first).trimStart();
-  if (!isText || !begins.startsWith('{') || size > mostJson) {
-    return { kind: 'tensors', name, file: await openSafetensors(source) };
+  const isObject = new TextDecoder().decode(first).trimStart().startsWith('{');
+  if (!isText || !isObject || size > mostJson) {
+    found.files.set(name, await openSafetensors(source));
+    return;
   }
   const json = parsed(await source.read(0, size));
-  if (json === undefined) {
-    throw new FileError('file-foreign', { format: foreignFormat(first) ?? 'json', size });
-  }
+  if (json === undefined) throw new FileError('file-foreign', { format: 'json', size });
   const shards = shardsOf(json);
-  return shards
-    ? { kind: 'index', name, shards }
-    : { kind: 'model', name, model: modelConfigOf(json) };
+  if (shards) shards.forEach((shard) => found.shards.add(shard));
+  else found.models.set(name, modelConfigOf(json));
 }
 
 /** Undefined where it is not JSON. */
@@ -115,43 +107,39 @@ function shardsOf(json: unknown): readonly string[] | null {
   });
 }
 
-/** Whether a file that was refused has nothing to do with layers: a text, or a tokenizer. */
+/** Whether a file that was refused is a text or a tokenizer, which have nothing to do with layers. */
 async function isCompanion(source: ByteSource): Promise<boolean> {
   const { name, size } = source;
-  if (/\.(safetensors|index\.json)$/i.test(name) || isConfig(name)) return false;
-  const first = await source.read(0, Math.min(firstBytes, size));
-  const format = foreignFormat(first);
-  // Such a text may stand in the place of one of the model's files.
-  if (format === 'lfs' || format === 'annex' || format === 'html') return false;
-  if (/\.(model|spm|txt|md|jinja|py)$|^\.git|^[^.]+$/i.test(name)) return true;
-  return format === 'json' && parsed(await source.read(0, size)) !== undefined;
+  const format = foreignFormat(await source.read(0, Math.min(firstBytes, size)));
+  if (/\.index\.json$/i.test(name) || isConfig(name)) return false;
+  if (format === 'unknown') return /\.(model|spm|txt|md|py)$|^\.git|^[^.]+$/i.test(name);
+  const isJson = format === 'json' && parsed(await source.read(0, size)) !== undefined;
+  return isJson || (format === 'json' && name.endsWith('.jinja'));
 }
 
 /** The tensors of several files as one file. */
-function joined(read: readonly Read[]): OpenedFile | null {
-  const parts = read.filter((each) => each.kind === 'tensors');
-  const [only, second] = parts;
-  if (!only || !second) return only?.file ?? null;
-  const metadata = new Map(parts.flatMap(({ file }) => [...file.metadata]));
+function joined(files: ReadonlyMap<string, OpenedFile>): OpenedFile | null {
+  const owners = new Map<string, string>();
   const tensors = new Map<string, TensorInfo>();
-  const owners = new Map<string, (typeof parts)[number]>();
-  for (const part of parts) {
-    for (const [name, tensor] of part.file.tensors) {
-      const files = [owners.get(name)?.name ?? '', part.name];
-      if (owners.has(name)) throw new FileError('file-in-two-files', { tensor: name, files });
-      owners.set(name, part);
+  for (const [file, opened] of files) {
+    for (const [name, tensor] of opened.tensors) {
+      const both = [owners.get(name) ?? '', file];
+      if (owners.has(name)) throw new FileError('file-in-two-files', { tensor: name, files: both });
+      owners.set(name, file);
       tensors.set(name, tensor);
     }
   }
+  if (files.size === 0) return null;
+  const metadata = new Map([...files.values()].flatMap((opened) => [...opened.metadata]));
   return {
     metadata,
     tensors,
     async load(names) {
       const wanted = [...names];
       const loaded = new Map<string, StoredTensor>();
-      for (const part of parts) {
-        const own = wanted.filter((name) => owners.get(name) === part);
-        for (const [name, tensor] of (await part.file.load(own)).tensors) loaded.set(name, tensor);
+      for (const opened of files.values()) {
+        const own = await opened.load(wanted);
+        for (const [name, tensor] of own.tensors) loaded.set(name, tensor);
       }
       return { metadata, tensors: loaded };
     },

@@ -36,16 +36,16 @@ function formatOfZip(first: Uint8Array): string {
 }
 
 /** The format of a text, by its beginning. */
-function formatOfText(text: string): string | null {
+function formatOfText(text: string): string {
   if (/^version https:\/\/(git-lfs|hawser)\.github\.com\//.test(text)) return 'lfs';
   if (/^(\.\.\/)*(\.git)?\/?annex\/objects\//.test(text)) return 'annex';
   if (text.startsWith('<')) return 'html';
   if (/^[[{]/.test(text)) return /"weight_map"/.test(text) ? 'index' : 'json';
-  return null;
+  return 'unknown';
 }
 
-/** @param first the file's first bytes, `firstBytes` if it has as many. @returns null for unknown bytes */
-export function foreignFormat(first: Uint8Array): string | null {
+/** @param first the file's first bytes, `firstBytes` if it has as many. */
+export function foreignFormat(first: Uint8Array): string {
   const begins = ascii(first);
   const signed = signatures.find(([, bytes, at = 0]) => begins.startsWith(bytes, at));
   if (signed) return signed[0];

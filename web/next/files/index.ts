@@ -7,14 +7,13 @@ registerWords(english);
 export { modelConfigOf, type ModelConfig, type ModelPart } from './config';
 export { FileError, isWarning, layerNote, type Answer, type LayerNote } from './errors';
 export { openTogether, type OpenedTogether } from './folder';
-export { layerFromFile, layerFromTensors, type FileLayer } from './layer';
+export { layerFromFile, layerFromTensors, type Conversion, type FileLayer } from './layer';
 export { listLayers, type ListedLayer } from './layers';
 export { unusedFiles, unusedText } from './notes';
 export { flagsOf, numbersOf } from './numbers';
 export type { Numbers, StoredTensor, TensorInfo } from './numbers';
 export type { LayerChoices, LayerFileOptions } from './plan';
 export { numpyCode, pytorchCode, type CodeInput } from './programs';
-export type { Conversion } from './reader';
 export { openSafetensors, readSafetensors, sourceOfBlob, writeSafetensors } from './safetensors';
 export type {
   ByteSource,

@@ -1,13 +1,23 @@
 /** Reads a layer from a file, under the names of any known family, and its inputs. */
 import type { LayerConfig, MaskKind, ParameterTensors, TensorData } from '../../core/types';
 import { FileError, type LayerNote } from './errors';
-import { readMasks, type FileMasks } from './masks';
-import { mayBeMeant, notAppliedOf, notesOf } from './notes';
+import { otherShape } from './layers';
+import { readMasks, withoutBatch, type FileMasks } from './masks';
+import { notAppliedOf, notesOf } from './notes';
+import { numbersOf, type Numbers, type StoredTensor } from './numbers';
 import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
-import { LayerReader, type Conversion } from './reader';
-import type { OpenedFile, SafetensorsFile, TensorHeaders } from './safetensors';
 import { rowNames } from './tokens';
+import type { OpenedFile, SafetensorsFile, TensorHeaders } from './safetensors';
 import { parametersOf } from './weights';
+
+/** A tensor that had another number type in the file. */
+export interface Conversion {
+  readonly tensor: string;
+  /** F16, BF16 or F64. */
+  readonly from: string;
+  /** How many numbers were rounded to float32; only for F64. */
+  readonly rounded: number;
+}
 
 export interface FileLayer extends Omit<FileMasks, 'mask'> {
   /** The sizes, and whatever differs from the defaults. */
@@ -15,7 +25,7 @@ export interface FileLayer extends Omit<FileMasks, 'mask'> {
   readonly parameters: ParameterTensors;
   /** The title of its row in the table of families. */
   readonly family: string;
-  /** What was filled in, and what the model does that is not done here. */
+  /** What was filled in, and what the model does that is not done here; warnings first. */
   readonly notes: readonly LayerNote[];
   /** (n, d_model) */
   readonly x: TensorData | null;
@@ -29,7 +39,7 @@ export interface FileLayer extends Omit<FileMasks, 'mask'> {
   readonly converted: readonly Conversion[];
   /** Names of the file's other tensors. */
   readonly ignored: readonly string[];
-  /** Those under the layer's prefix, without a prefix, or masks, that no note mentions. */
+  /** Those among them that may have been meant for this run, and that no note mentions. */
   readonly unused: readonly string[];
   /** '' or ending with a full stop or a slash. */
   readonly prefix: string;
@@ -56,6 +66,55 @@ export async function layerFromFile(
   return readLayer(plan, await file.load(plan.names), file, options);
 }
 
+/** Reads the numbers of a layer's tensors, and keeps track of what was read and converted. */
+class LayerReader {
+  readonly converted = new Map<string, Conversion>();
+  readonly used = new Set<string>();
+
+  constructor(
+    private readonly plan: LayerPlan,
+    private readonly file: SafetensorsFile,
+  ) {}
+
+  find(name: string): StoredTensor | undefined {
+    const tensor = this.file.tensors.get(this.plan.found.find(name)?.name ?? '');
+    if (tensor) this.used.add(tensor.name);
+    return tensor;
+  }
+
+  numbers(name: string): Numbers {
+    const { prefix } = this.plan.found;
+    const tensor = this.find(name);
+    if (!tensor) throw new FileError('file-missing', { tensor: prefix + name });
+    const read = numbersOf(tensor);
+    const conversion = { tensor: tensor.name, from: tensor.dtype, rounded: read.rounded };
+    if (tensor.dtype !== 'F32') this.converted.set(tensor.name, conversion);
+    return read;
+  }
+
+  /** A bias or gains, in any shape of this length; null where the file has none. */
+  vector(name: string, length: number): Float32Array | null {
+    const tensor = this.find(name);
+    if (!tensor) return null;
+    const size = tensor.shape.reduce((product, axis) => product * axis, 1);
+    if (size === length) return this.numbers(name).data;
+    throw otherShape(tensor, [length], this.plan.found.measures.dModel);
+  }
+
+  /** An input of this many columns, perhaps as a batch of one; null where the file has none. */
+  rows(name: string, columns: number, count?: number): TensorData | null {
+    const tensor = this.find(name);
+    if (!tensor) return null;
+    const shape = withoutBatch(tensor.shape, 2);
+    const [n = 0, own] = shape;
+    if (shape.length === 2 && n > 0 && own === columns && n === (count ?? n)) {
+      return { shape, data: this.numbers(name).data };
+    }
+    const given = { tensor: tensor.name, count: String(count ?? 'n'), columns: String(columns) };
+    throw new FileError('file-other-rows', { ...given, shape: tensor.shape });
+  }
+}
+
 /** @param headers all tensors of the file; `file` has the numbers of the layer's */
 function readLayer(
   plan: LayerPlan,
@@ -66,28 +125,24 @@ function readLayer(
   const { found, choices, cut, dMemory } = plan;
   const { family, prefix, measures } = found;
   const { dModel } = measures;
-  const reader = new LayerReader(found, file.tensors);
+  const reader = new LayerReader(plan, file);
   const weights = parametersOf(
     family,
     cut,
-    ({ weight }) => reader.numbers(weight),
-    ({ bias }, length) => reader.vector(bias, length),
+    (name) => reader.numbers(name),
+    (name, length) => reader.vector(name, length),
   );
-  const parameters = { ...weights, ...readGains(plan, reader) };
+  const parameters = { ...weights, ...gainsOf(plan, reader) };
   const x = reader.rows('x', dModel);
   const memory = reader.rows('memory', dMemory);
   const n = x?.shape[0];
   const m = (memory ?? (dMemory === dModel ? x : null))?.shape[0];
   const masks = readMasks((name) => reader.find(name), { n, m, heads: cut.heads }, choices.mask);
-  const gradOutput = options.gradients && x ? reader.rows('grad_output', dModel) : null;
-  if (gradOutput && gradOutput.shape[0] !== n) {
-    const given = { tensor: 'grad_output', columns: String(dModel), shape: gradOutput.shape };
-    throw new FileError('file-other-rows', given);
-  }
+  const gradOutput = options.gradients && x ? reader.rows('grad_output', dModel, n) : null;
   const tokens = rowNames(headers.metadata, 'x', n ?? 0);
   const memoryTokens = rowNames(headers.metadata, 'memory', memory?.shape[0] ?? 0);
   const ignored = [...headers.tensors.keys()].filter((name) => !reader.used.has(name));
-  const notApplied = notAppliedOf(ignored, found);
+  const { notApplied, unused } = notAppliedOf(ignored, prefix);
   return {
     config: configOf(plan, parameters, masks.mask),
     parameters,
@@ -103,15 +158,15 @@ function readLayer(
     attnMask: masks.attnMask,
     padding: masks.padding,
     gradOutput,
-    converted: reader.converted,
+    converted: [...reader.converted.values()],
     ignored,
-    unused: ignored.filter((name) => !notApplied.includes(name) && mayBeMeant(name, prefix)),
+    unused,
     prefix,
   };
 }
 
 /** With `head` one gain for each column of a head; with `whole` one for each column of all heads. */
-function readGains(
+function gainsOf(
   { choices: { qkNorm = 'none', qkNormGains }, cut: { heads, kvHeads, dK } }: LayerPlan,
   reader: LayerReader,
 ): Partial<ParameterTensors> {
@@ -127,30 +182,27 @@ function readGains(
   };
 }
 
-/** The sizes, and whatever differs from the defaults. */
 function configOf(
-  { found, choices, cut, dMemory }: LayerPlan,
+  {
+    found: {
+      measures: { dModel },
+    },
+    choices,
+    cut,
+    dMemory,
+  }: LayerPlan,
   parameters: ParameterTensors,
   mask: MaskKind | undefined,
 ): LayerConfig {
-  const { dModel } = found.measures;
   const { heads, kvHeads, variant, dK, dV } = cut;
-  const { qkNormGains: _, qkNorm, rotary, ...chosen } = choices;
-  const config: { [Name in keyof LayerConfig]: LayerConfig[Name] | undefined } = {
-    ...chosen,
-    qkNorm,
-    qkNormEps: (qkNorm ?? 'none') === 'none' ? undefined : choices.qkNormEps,
-    rotary,
-    rotaryBase: (rotary ?? 'none') === 'none' ? undefined : choices.rotaryBase,
-    dModel,
-    heads,
-    variant,
-    bias: parameters['out_proj.bias'] !== undefined,
-    mask,
-    kvHeads: kvHeads === heads ? undefined : kvHeads,
-    dMemory: dMemory === dModel ? undefined : dMemory,
-    dK: variant === 'wide' ? dK : undefined,
-    dV: variant === 'wide' ? dV : undefined,
+  const { qkNormGains: _, dK: __, dV: ___, kvHeads: ____, qkNormEps, ...chosen } = choices;
+  const bias = parameters['out_proj.bias'] !== undefined;
+  const config = {
+    ...{ ...chosen, dModel, heads, variant, bias, mask },
+    ...(chosen.qkNorm && chosen.qkNorm !== 'none' ? { qkNormEps } : {}),
+    ...(kvHeads === heads ? {} : { kvHeads }),
+    ...(dMemory === dModel ? {} : { dMemory }),
+    ...(variant === 'wide' ? { dK, dV } : {}),
   };
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as unknown as LayerConfig;

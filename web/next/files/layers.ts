@@ -22,12 +22,16 @@ export interface FoundLayer {
   readonly family: Family;
   /** '' or ending with a full stop or a slash, as in the file. */
   readonly prefix: string;
-  /** The file's tensor by its name without the prefix, or undefined. */
+  /** The file's tensor by its name without the prefix; of the inputs the whole file's, if the layer has none. */
   readonly find: (name: string) => TensorInfo | undefined;
   readonly measures: Measures;
   /** Why it cannot be read; null where it can. */
   readonly problem: FileError | null;
 }
+
+/** The inputs of a run: the layer's own, else the whole file's. */
+const maskNames = ['key_padding_mask', 'attention_mask', 'attn_mask'];
+export const inputNames = ['x', 'memory', 'grad_output', ...maskNames];
 
 export const weightsOf = ({ projections, out }: Family) => [...projections, out];
 
@@ -49,7 +53,8 @@ function layersOf({ tensors, metadata }: TensorHeaders): readonly FoundLayer[] {
       const prefix = full.slice(0, full.length - first.length);
       const find = (own: string) => {
         const named = byPlain.get(plain(prefix + own)) ?? '';
-        return tensors.get(named) ?? tensors.get(metadata.get(named) ?? '');
+        const tensor = tensors.get(named) ?? tensors.get(metadata.get(named) ?? '');
+        return tensor ?? (inputNames.includes(own) ? tensors.get(own) : undefined);
       };
       const weights = weightsOf(family).map(({ weight }) => find(weight));
       const biases = new Set(weightsOf(family).map(({ bias }) => find(bias) !== undefined));

@@ -88,7 +88,7 @@ function gridOf(tensor: StoredTensor, { n, m, heads }: Lengths): Grid {
   }
   const size = needed.reduce((product, axis) => product * axis, 1);
   const flags = () => flagsOf(tensor).map((flag) => (flag === keeps ? 0 : -Infinity));
-  const added = isOwn ? addedOf(tensor).data : Float32Array.from(flags());
+  const added = isOwn ? addedOf(tensor) : Float32Array.from(flags());
   if (added.some((value, at) => value !== added[at % size])) {
     throw new FileError('file-mask-by-head', { tensor: name });
   }

@@ -23,18 +23,20 @@ export interface Numbers {
   readonly rounded: number;
 }
 
-const typesByBits: readonly (readonly [bits: number, names: string])[] = [
-  [4, 'F4'],
-  [6, 'F6_E2M3 F6_E3M2'],
-  [8, 'BOOL U8 I8 F8_E5M2 F8_E4M3 F8_E8M0 F8_E4M3FNUZ F8_E5M2FNUZ'],
-  [16, 'I16 U16 F16 BF16'],
-  [32, 'I32 U32 F32'],
-  [64, 'I64 U64 F64 C64'],
-];
+const typesByBits: Readonly<Record<number, string>> = {
+  4: 'F4',
+  6: 'F6_E2M3 F6_E3M2',
+  8: 'BOOL U8 I8 F8_E5M2 F8_E4M3 F8_E8M0 F8_E4M3FNUZ F8_E5M2FNUZ',
+  16: 'I16 U16 F16 BF16',
+  32: 'I32 U32 F32',
+  64: 'I64 U64 F64 C64',
+};
 
 /** Bits per number, for every type of the format. */
 export const dtypeBits: ReadonlyMap<string, number> = new Map(
-  typesByBits.flatMap(([bits, names]) => names.split(' ').map((name) => [name, bits] as const)),
+  Object.entries(typesByBits).flatMap(([bits, names]) =>
+    names.split(' ').map((name) => [name, Number(bits)] as const),
+  ),
 );
 
 /** Decodes an IEEE 754 binary16: 1 sign, 5 exponent, 10 fraction bits. */
@@ -48,61 +50,52 @@ function fromF16(bits: number): number {
   return sign * (leading + fraction) * 2 ** (Math.max(exponent, 1) - 25);
 }
 
-const scratch = new DataView(new ArrayBuffer(4));
-
 /** Decodes a bfloat16: the upper half of a float32. */
-function fromBF16(bits: number): number {
-  scratch.setUint32(0, bits << 16);
-  return scratch.getFloat32(0);
-}
+const fromBF16 = (bits: number) => new Float32Array(Uint32Array.of(bits << 16).buffer)[0] ?? NaN;
 
-type Read<Value> = (view: DataView, index: number) => Value;
+type Read = (view: DataView, index: number) => number;
 
-/** Readers of one number; the format is little-endian. */
-const floats: ReadonlyMap<string, Read<number>> = new Map<string, Read<number>>([
-  ['F32', (view, index) => view.getFloat32(4 * index, true)],
-  ['F16', (view, index) => fromF16(view.getUint16(2 * index, true))],
-  ['BF16', (view, index) => fromBF16(view.getUint16(2 * index, true))],
-  ['F64', (view, index) => view.getFloat64(8 * index, true)],
-]);
-
-const flags: ReadonlyMap<string, Read<bigint>> = new Map<string, Read<bigint>>([
-  ['BOOL', (view, index) => BigInt(view.getUint8(index))],
-  ['U8', (view, index) => BigInt(view.getUint8(index))],
-  ['I32', (view, index) => BigInt(view.getInt32(4 * index, true))],
-  ['I64', (view, index) => view.getBigInt64(8 * index, true)],
-]);
-
-const viewOf = ({ bytes }: StoredTensor) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const countOf = ({ bytes, dtype }: StoredTensor) =>
-  (bytes.length * 8) / (dtypeBits.get(dtype) ?? 8);
-
-const otherType = ({ name, dtype, shape }: TensorInfo, types: Iterable<string>) =>
-  new FileError('file-other-type', { tensor: name, types: [...types], dtype, shape });
+/** Readers of one number, by type; the format is little-endian. */
+const floats: Readonly<Record<string, Read>> = {
+  F32: (view, index) => view.getFloat32(4 * index, true),
+  F16: (view, index) => fromF16(view.getUint16(2 * index, true)),
+  BF16: (view, index) => fromBF16(view.getUint16(2 * index, true)),
+  F64: (view, index) => view.getFloat64(8 * index, true),
+};
+const flags: Readonly<Record<string, Read>> = {
+  BOOL: (view, index) => view.getUint8(index),
+  U8: (view, index) => view.getUint8(index),
+  I32: (view, index) => view.getInt32(4 * index, true),
+  I64: (view, index) => Number(view.getBigInt64(8 * index, true)),
+};
 
 /** @throws FileError naming a tensor of packed, quantised numbers, which mean nothing without their scales */
-export function checkWeight(tensor: TensorInfo): void {
-  const { name, dtype, shape } = tensor;
-  if (floats.has(dtype)) return;
-  if (!/^(F4|F6|F8|[IU]\d)/.test(dtype)) throw otherType(tensor, floats.keys());
-  throw new FileError('file-quantised', { tensor: name, dtype, shape });
+export function checkWeight({ name, dtype, shape }: TensorInfo): void {
+  const isPacked = !(dtype in floats) && /^[FIU]\d/.test(dtype);
+  if (isPacked) throw new FileError('file-quantised', { tensor: name, dtype, shape });
 }
 
-/** The numbers as float32; a mask's may be −∞. */
-function decoded(tensor: StoredTensor, isMask: boolean): Numbers {
-  const { name, dtype, shape } = tensor;
-  const read = floats.get(dtype);
-  if (!read) throw otherType(tensor, isMask ? ['BOOL', ...floats.keys()] : floats.keys());
-  const view = viewOf(tensor);
-  const data = new Float32Array(countOf(tensor));
+/** The numbers, where `isAllowed` takes each as float32. */
+function decoded(
+  { name, dtype, shape, bytes }: StoredTensor,
+  readers: Readonly<Record<string, Read>>,
+  isAllowed: (single: number) => boolean,
+): Numbers {
+  const read = readers[dtype];
+  if (!read) {
+    const types = Object.keys(readers);
+    throw new FileError('file-other-type', { tensor: name, types, dtype, shape });
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data = new Float32Array((bytes.length * 8) / (dtypeBits.get(dtype) ?? 8));
   let rounded = 0;
   for (let index = 0; index < data.length; index++) {
     const value = read(view, index);
     const single = Math.fround(value);
-    if (!Number.isFinite(single) && !(isMask && value === -Infinity)) {
-      const place = placeOf(shape, index);
-      throw new FileError('file-not-finite', { tensor: name, value: String(value), place });
+    if (!isAllowed(single)) {
+      const needed = readers === flags ? 'flags' : 'numbers';
+      const given = { tensor: name, needed, value: String(value), place: placeOf(shape, index) };
+      throw new FileError('file-other-number', given);
     }
     if (single !== value) rounded++;
     data[index] = single;
@@ -115,44 +108,32 @@ function decoded(tensor: StoredTensor, isMask: boolean): Numbers {
  * @throws FileError naming the tensor: a type other than F32, F16, BF16 or F64, or a number that is not
  *   finite or too large for float32, with its place.
  */
-export const numbersOf = (tensor: StoredTensor): Numbers => decoded(tensor, false);
-
-/**
- * What a mask adds to scores, as PyTorch reads it: −∞ for a set flag; numbers as they are, possibly −∞. Of other
- * whole numbers it is unclear whether 1 hides or keeps, so they are refused.
- */
-export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
-  if (tensor.dtype !== 'BOOL') return decoded(tensor, true);
-  const data = Float32Array.from(tensor.bytes, (byte) => (byte === 0 ? 0 : -Infinity));
-  return { data, rounded: 0 };
-}
+export const numbersOf = (tensor: StoredTensor): Numbers =>
+  decoded(tensor, floats, Number.isFinite);
 
 /**
  * Where a mask of BOOL, U8, I32 or I64 is 1.
  * @throws FileError naming the tensor: another type, or a number other than 0 and 1, with its place.
  */
-export function flagsOf(tensor: StoredTensor): boolean[] {
-  const { name, dtype, shape } = tensor;
-  const read = flags.get(dtype);
-  if (!read) throw otherType(tensor, flags.keys());
-  const view = viewOf(tensor);
-  return Array.from({ length: countOf(tensor) }, (_, index) => {
-    const value = read(view, index);
-    if (value === 0n || value === 1n) return value === 1n;
-    const place = placeOf(shape, index);
-    throw new FileError('file-other-flag', { tensor: name, value: String(value), place });
-  });
-}
+export const flagsOf = (tensor: StoredTensor): boolean[] =>
+  Array.from(decoded(tensor, flags, (value) => value === 0 || value === 1).data, Boolean);
+
+/**
+ * What a mask adds to scores, as PyTorch reads it: −∞ for a set flag; numbers as they are, possibly −∞. Of other
+ * whole numbers it is unclear whether 1 hides or keeps, so they are refused.
+ */
+export const addedOf = (tensor: StoredTensor): Float32Array =>
+  tensor.dtype === 'BOOL'
+    ? Float32Array.from(flagsOf(tensor), (flag) => (flag ? -Infinity : 0))
+    : decoded(tensor, floats, (value) => Number.isFinite(value) || value === -Infinity).data;
 
 /** The index of a number, from its position in row-major order. */
 function placeOf(shape: readonly number[], index: number): number[] {
   let rest = index;
-  return [...shape]
-    .reverse()
-    .map((size) => {
-      const place = rest % size;
-      rest = Math.floor(rest / size);
-      return place;
-    })
-    .reverse();
+  const places = [...shape].reverse().map((size) => {
+    const place = rest % size;
+    rest = Math.floor(rest / size);
+    return place;
+  });
+  return places.reverse();
 }

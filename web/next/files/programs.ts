@@ -3,23 +3,16 @@
  * prints `attn_weights` (h, n, m) and `output` (n, d_model), each as a line with its name and shape and a line with
  * its numbers.
  */
-import type { ParameterTensors, ResolvedConfig, TensorData } from '../../core/types';
+import type { ResolvedConfig, TensorData } from '../../core/types';
 import { say } from '../words/words';
-import { joined } from './weights';
+import { otherNames, parameterNames, separateNames } from './save';
+import type { ReadTensor, RunInputs } from './save';
 
-/** A layer and its inputs, as they are. */
-export interface CodeInput {
+/** A layer that has run. */
+export interface CodeInput extends RunInputs {
   readonly config: ResolvedConfig;
-  /** Packed or separate, as `Layer.setParameters` takes them. */
-  readonly parameters: ParameterTensors;
-  /** (n, d_model) */
-  readonly x: TensorData;
-  /** (m, d_memory); null in self-attention. */
-  readonly memory: TensorData | null;
-  /** (n, m), of the mask `own`; null of the others. */
-  readonly attnMask: TensorData | null;
-  /** Keys that are padding, and heads that are muted, by their place from 0. */
-  readonly padding: readonly number[];
+  readonly read: ReadTensor;
+  /** Heads that are muted, by their place from 0. */
   readonly muted: readonly number[];
 }
 
@@ -77,32 +70,6 @@ const lines = (...all: readonly (string | false | null)[]) =>
   all.filter((line) => typeof line === 'string').join('\n');
 const comment = (text: string) => `# ${text}`;
 
-/** The parameters by PyTorch's names, W_Q, W_K and W_V apart. */
-function tensorsOf({ config, parameters }: CodeInput): Readonly<Record<string, TensorData>> {
-  const { heads, kvHeads, dK, dV, headInputs, memoryInputs, dModel } = config;
-  const rows = [heads * dK, kvHeads * dK, kvHeads * dV] as const;
-  const sizes = [rows[0] * headInputs, rows[1] * memoryInputs, rows[2] * memoryInputs] as const;
-  const { in_proj_weight: packed, in_proj_bias: bias, ...given } = parameters;
-  const starts = [0, sizes[0], sizes[0] + sizes[1]] as const;
-  const entries = (['q', 'k', 'v'] as const).map((part, at) => {
-    const start = starts[at] ?? 0;
-    const own = packed?.subarray(start, start + (sizes[at] ?? 0));
-    const data = own ?? given[`${part}_proj_weight`] ?? new Float32Array();
-    const columns = part === 'q' ? headInputs : memoryInputs;
-    return [`${part}_proj_weight`, { shape: [rows[at] ?? 0, columns], data }] as const;
-  });
-  const vector = (data: Float32Array) => ({ shape: [data.length], data });
-  const out = { shape: [dModel, heads * dV], data: given['out_proj.weight'] };
-  const { 'out_proj.bias': outBias, 'q_norm.weight': g_Q, 'k_norm.weight': g_K } = given;
-  return {
-    ...Object.fromEntries(entries),
-    ...(config.bias && bias ? { in_proj_bias: vector(bias) } : {}),
-    'out_proj.weight': out,
-    ...(config.bias && outBias ? { 'out_proj.bias': vector(outBias) } : {}),
-    ...(g_Q && g_K ? { 'q_norm.weight': vector(g_Q), 'k_norm.weight': vector(g_K) } : {}),
-  };
-}
-
 /** What scores are divided by, as Python; '' for nothing. */
 function divisorOf({ scaling }: ResolvedConfig): string {
   if (scaling === 'none') return '';
@@ -118,16 +85,20 @@ export const numpyCode = (input: CodeInput): string =>
  * out, with a comment that says why.
  */
 export function pytorchCode(input: CodeInput): string {
-  const reason = whyNotTheModule(input);
-  if (reason === null) return program(input, libraries.torch, moduleCode(input));
-  const why = say('file-program-not-the-module', { reason });
+  const lacks = lackOf(input);
+  if (lacks === null) return program(input, libraries.torch, moduleCode(input));
+  const why = say('file-program-not-the-module', { lacks, variant: input.config.variant });
   return program(input, libraries.torch, lines(comment(why), stages(input, libraries.torch)));
+}
+
+/** The lengths of x and of what keys are made of. */
+function lengthsOf({ read, memory }: CodeInput): readonly [n: number, m: number] {
+  const [n = 0] = read('x').shape;
+  return [n, memory ? (read('memory').shape[0] ?? 0) : n];
 }
 
 function program(input: CodeInput, library: Library, body: string): string {
   const { heads, kvHeads, variant, dModel, dMemory, dK, dV } = input.config;
-  const n = input.x.shape[0] ?? 0;
-  const m = (input.memory ?? input.x).shape[0] ?? 0;
   const { title, needs, tensor } = library;
   return `# ${say('file-program-needs', { title })}
 # ${say('file-program-heads', { heads, variant })}
@@ -142,10 +113,10 @@ def tensor(shape, text):
     return ${tensor}
 
 
-n, m, d_model, d_memory = ${n}, ${m}, ${dModel}, ${dMemory}
+n, m, d_model, d_memory = ${lengthsOf(input).join(', ')}, ${dModel}, ${dMemory}
 heads, kv_heads, d_k, d_v = ${heads}, ${kvHeads}, ${dK}, ${dV}
-x = ${literal(input.x)}
-memory = ${input.memory ? literal(input.memory) : 'x'}
+x = ${literal(input.read('x'))}
+memory = ${input.memory ? literal(input.read('memory')) : 'x'}
 ${body}
 
 for name, result in (("attn_weights", attn_weights), ("output", output)):
@@ -156,46 +127,41 @@ for name, result in (("attn_weights", attn_weights), ("output", output)):
 
 /** Every stage, in the words of PyTorch or of NumPy. */
 function stages(input: CodeInput, library: Library): string {
-  const { config, padding, muted, attnMask } = input;
+  const { config, read, padding, muted, attnMask } = input;
   const { name, join } = library;
-  const { variant, qkNorm, rotary, mask, heads, kvHeads, window, alibi, sink } = config;
-  const tensors = Object.entries(tensorsOf(input));
-  const hasBias = tensors.some(([tensor]) => tensor === 'in_proj_bias');
-  const divisor = divisorOf(config);
+  const { variant, bias, qkNorm, rotary, mask, window, alibi, sink, qkNormEps } = config;
   const isNarrow = variant === 'narrow';
-  const own = isNarrow ? 'rows[:, i * columns : (i + 1) * columns]' : 'rows';
-  const each = 'per_head[i].T for i in range(len(per_head))';
-  const isShared = kvHeads < heads;
-  const half = rotary === 'halves' ? [': d_k // 2', 'd_k // 2 :'] : ['0::2', '1::2'];
-  const turned = '[a * cos - b * sin, b * cos + a * sin]';
-  const power = '2 ** int(math.log2(heads))';
-  const steps = `[(i + 1) / power if i < power else (i - power + 0.5) / power for i in range(heads)]`;
+  const rows = isNarrow ? 'rows[:, i * columns : (i + 1) * columns]' : 'rows';
+  const divisor = divisorOf(config);
+  const axes = qkNorm === 'whole' ? '(0, 2)' : '2';
+  const isHalves = rotary === 'halves';
+  const pairs = isHalves ? [': d_k // 2', 'd_k // 2 :'] : ['0::2', '1::2'];
+  const turned = '[a * cos - b * sin, b * cos + a * sin], -1)';
+  const slope = '2 ** (-8 * ((i + 1) / power if i < power else (i - power + 0.5) / power))';
+  const withSink = `[masked, ${name}.zeros_like(masked[..., :1]) + ${String(sink)}]`;
   return lines(
-    ...tensors.map(([tensor, data]) => `${tensor.replace('.', '_')} = ${literal(data)}`),
+    ...[...separateNames, ...otherNames(config)].map(
+      (tensor) => `${tensor.replace('.', '_')} = ${literal(read(tensor))}`,
+    ),
     '\n',
     'def project(rows, weight, width):',
     '    per_head = weight.reshape(-1, width, weight.shape[-1])',
     isNarrow && '    columns = weight.shape[-1]',
-    `    return ${name}.stack([${own} @ ${each}])`,
+    `    return ${name}.stack([${rows} @ per_head[i].T for i in range(len(per_head))])`,
     '\n',
     library.softmax,
     '\n',
-    ...['q', 'k', 'v'].map((part) => {
-      const rows = part === 'q' ? 'x' : 'memory';
-      return `${part} = project(${rows}, ${part}_proj_weight, d_${part === 'v' ? 'v' : 'k'})`;
-    }),
-    hasBias &&
-      lines(
-        'q = q + in_proj_bias[: heads * d_k].reshape(heads, 1, d_k)',
-        'k = k + in_proj_bias[heads * d_k :][: kv_heads * d_k].reshape(kv_heads, 1, d_k)',
-        'v = v + in_proj_bias[(heads + kv_heads) * d_k :].reshape(kv_heads, 1, d_v)',
-      ),
+    'q = project(x, q_proj_weight, d_k)',
+    'k = project(memory, k_proj_weight, d_k)',
+    'v = project(memory, v_proj_weight, d_v)',
+    bias && 'q = q + in_proj_bias[: heads * d_k].reshape(heads, 1, d_k)',
+    bias && 'k = k + in_proj_bias[heads * d_k :][: kv_heads * d_k].reshape(kv_heads, 1, d_k)',
+    bias && 'v = v + in_proj_bias[(heads + kv_heads) * d_k :].reshape(kv_heads, 1, d_v)',
     qkNorm !== 'none' &&
       lines(
         comment(say('file-program-norm', { qkNorm })),
         ...['q', 'k'].map((part) => {
-          const axes = qkNorm === 'whole' ? '(0, 2)' : '2';
-          const size = `((${part} * ${part}).mean(${axes}, keepdims=True) + ${config.qkNormEps}) ** 0.5`;
+          const size = `((${part} * ${part}).mean(${axes}, keepdims=True) + ${qkNormEps}) ** 0.5`;
           return `${part} = ${part} / ${size} * ${part}_norm_weight.reshape(-1, 1, d_k)`;
         }),
       ),
@@ -207,14 +173,12 @@ function stages(input: CodeInput, library: Library): string {
         `    places = ${name}.arange(rows.shape[1])[:, None]`,
         `    angles = places / ${config.rotaryBase} ** (2 * ${name}.arange(d_k // 2) / d_k)`,
         `    cos, sin = ${name}.cos(angles), ${name}.sin(angles)`,
-        `    a, b = rows[..., ${half[0]}], rows[..., ${half[1]}]`,
-        rotary === 'halves'
-          ? `    return ${join}(${turned}, -1)`
-          : `    return ${name}.stack(${turned}, -1).reshape(rows.shape)`,
+        `    a, b = rows[..., ${pairs[0]}], rows[..., ${pairs[1]}]`,
+        `    return ${isHalves ? join : `${name}.stack`}(${turned}.reshape(rows.shape)`,
         '\n',
         'q, k = rotated(q), rotated(k)',
       ),
-    isShared &&
+    config.kvHeads < config.heads &&
       lines(
         comment(say('file-program-shared')),
         `k = ${library.repeat('k')}`,
@@ -222,23 +186,21 @@ function stages(input: CodeInput, library: Library): string {
       ),
     '',
     `scores = q @ ${library.swapped}`,
-    divisor ? `scaled = scores / ${divisor}` : 'scaled = scores',
+    `scaled = scores${divisor && ` / ${divisor}`}`,
     '',
     comment(say('file-program-allowed')),
     `i, j = ${name}.arange(n)[:, None], ${name}.arange(m)[None, :]`,
     `allowed = ${library.ones}`,
     mask === 'causal' && 'allowed &= j <= i',
     mask === 'no-self' && 'allowed &= j != i',
-    window < Math.max(input.x.shape[0] ?? 0, (input.memory ?? input.x).shape[0] ?? 0) &&
-      `allowed &= abs(i - j) < ${window}`,
+    hasWindow(input) && `allowed &= abs(i - j) < ${window}`,
     padding.length > 0 && `allowed[:, [${padding.join(', ')}]] = False`,
-    'added = scaled',
-    attnMask && `added = added + ${literal(attnMask)}`,
+    `added = scaled${attnMask ? ` + ${literal(read('attn_mask'))}` : ''}`,
     alibi &&
       lines(
         comment(say('file-program-alibi')),
-        `power = ${power}`,
-        `slopes = ${library.array(`[2 ** (-8 * step) for step in ${steps}]`)}`,
+        'power = 2 ** int(math.log2(heads))',
+        `slopes = ${library.array(`[${slope} for i in range(heads)]`)}`,
         'added = added - slopes[:, None, None] * abs(i - j)',
       ),
     `masked = ${library.hidden}`,
@@ -246,70 +208,61 @@ function stages(input: CodeInput, library: Library): string {
     comment(say('file-program-softmax')),
     sink === 'none'
       ? 'attn_weights = softmax(masked)'
-      : `attn_weights = softmax(${join}([masked, ${name}.zeros_like(masked[..., :1]) + ${String(sink)}], -1))[..., :-1]`,
+      : `attn_weights = softmax(${join}(${withSink}, -1))[..., :-1]`,
     'context = attn_weights @ v',
     muted.length > 0 &&
       lines(comment(say('file-program-muted')), `context[[${muted.join(', ')}]] = 0`),
     `concat = ${join}([head for head in context], -1)`,
-    `output = concat @ out_proj_weight.T${hasBias ? ' + out_proj_bias' : ''}`,
+    `output = concat @ out_proj_weight.T${bias ? ' + out_proj_bias' : ''}`,
   );
 }
 
+const hasWindow = (input: CodeInput) => input.config.window < Math.max(...lengthsOf(input));
+
 /** What torch.nn.MultiheadAttention has not, or null where it has the layer. */
-function whyNotTheModule(input: CodeInput): string | null {
-  const { variant, heads, kvHeads, dModel, dK, dV, divisor, ...config } = input.config;
-  const { headInputs, qkNorm, rotary, window, alibi, sink } = config;
-  const keys = (input.memory ?? input.x).shape[0] ?? 0;
+function lackOf(input: CodeInput): string | null {
+  const { heads, kvHeads, dModel, dK, dV, divisor, headInputs, ...config } = input.config;
+  const { qkNorm, rotary, alibi, sink, valueProjection, outputProjection } = config;
   // With one head, wide and narrow may be split.
   const isSplit = heads * dK === dModel && heads * dV === dModel && headInputs === dModel;
   const isPlain = qkNorm === 'none' && rotary === 'none' && !alibi && sink === 'none';
-  const isDivided = Math.fround(divisor) === Math.fround(Math.sqrt(dK));
-  if (!isSplit) return say('file-program-why-variant', { variant });
-  if (kvHeads < heads) return say('file-program-why-shared');
-  if (!isPlain || window < Math.max(keys, input.x.shape[0] ?? 0))
-    return say('file-program-why-extra');
-  if (!isDivided) return say('file-program-why-divisor');
-  if (!config.valueProjection) return say('file-program-why-values');
-  if (!config.outputProjection) return say('file-program-why-output');
-  if (input.muted.length > 0) return say('file-program-why-muted');
-  return hasBlindRow(input, keys) ? say('file-program-why-blind') : null;
+  const lacks: readonly (readonly [lack: string, isHere: boolean])[] = [
+    ['variant', !isSplit],
+    ['shared', kvHeads < heads],
+    ['extra', !isPlain || hasWindow(input)],
+    ['divisor', Math.fround(divisor) !== Math.fround(Math.sqrt(dK))],
+    ['values', !valueProjection],
+    ['output', !outputProjection],
+    ['muted', input.muted.length > 0],
+    // PyTorch's module makes NaN of a row that may look at nothing; the core makes zeros.
+    ['blind', hasBlindRow(input)],
+  ];
+  return lacks.find(([, isHere]) => isHere)?.[0] ?? null;
 }
 
-/** Whether some query may look at no key: PyTorch's module makes NaN of it. */
-function hasBlindRow({ x, config, padding, attnMask }: CodeInput, keys: number): boolean {
-  const isHidden = (query: number, key: number) =>
-    padding.includes(key) ||
-    (config.mask === 'causal' && key > query) ||
-    (config.mask === 'no-self' && key === query) ||
-    attnMask?.data[query * keys + key] === -Infinity;
-  const range = (length: number) => Array.from({ length }, (_, at) => at);
-  return range(x.shape[0] ?? 0).some((query) => range(keys).every((key) => isHidden(query, key)));
+function hasBlindRow(input: CodeInput): boolean {
+  const { data, shape } = input.read('attn_weights');
+  const keys = shape.at(-1) ?? 1;
+  const rows = Array.from({ length: data.length / keys }, (_, row) => row * keys);
+  return rows.some((row) => data.subarray(row, row + keys).every((share) => share === 0));
 }
 
-function moduleCode(input: CodeInput): string {
-  const { config, padding, attnMask } = input;
-  const { dModel, dMemory, bias, mask } = config;
-  const { q_proj_weight: q, k_proj_weight: k, v_proj_weight: v, ...others } = tensorsOf(input);
-  if (!q || !k || !v) throw new Error('a layer without projections');
-  const packed = { shape: [3 * dModel, dModel], data: joined([q.data, k.data, v.data]) };
-  const separate = { q_proj_weight: q, k_proj_weight: k, v_proj_weight: v };
-  // PyTorch keeps one matrix where memory has as many columns as x.
-  const state = { ...(dMemory === dModel ? { in_proj_weight: packed } : separate), ...others };
-  const flags = padding.length > 0 && `attn_mask[:, [${padding.join(', ')}]] = `;
+function moduleCode({ config, read, padding, attnMask }: CodeInput): string {
+  const { bias, mask } = config;
+  const hides = mask === 'causal' ? 'j > i' : mask === 'no-self' ? 'j == i' : '(i + j) < 0';
   return lines(
     'layer = torch.nn.MultiheadAttention(',
     `    d_model, heads, bias=${bias ? 'True' : 'False'}, kdim=d_memory, vdim=d_memory, batch_first=True`,
     ')',
     'layer.load_state_dict({',
-    ...Object.entries(state).map(([name, tensor]) => `    "${name}": ${literal(tensor)},`),
+    ...parameterNames(config).map((name) => `    "${name}": ${literal(read(name))},`),
     '})',
     '',
     comment(say(attnMask ? 'file-program-own-mask' : 'file-program-mask')),
     'i, j = torch.arange(n)[:, None], torch.arange(m)[None, :]',
-    attnMask
-      ? `attn_mask = ${literal(attnMask)}`
-      : `attn_mask = ${{ causal: 'j > i', 'no-self': 'j == i' }[mask as string] ?? '(i + j) < 0'}`,
-    flags && flags + (attnMask ? '-math.inf' : 'True'),
+    `attn_mask = ${attnMask ? literal(read('attn_mask')) : hides}`,
+    padding.length > 0 &&
+      `attn_mask[:, [${padding.join(', ')}]] = ${attnMask ? '-math.inf' : 'True'}`,
     'with torch.no_grad():',
     '    output, attn_weights = layer(',
     '        x, memory, memory, attn_mask=attn_mask, need_weights=True, average_attn_weights=False',

@@ -25,17 +25,19 @@ export interface RunInputs {
 
 const entry = (read: ReadTensor, name: string): TensorEntry => ({ name, ...read(name) });
 
-/** Under the names that PyTorch's load_state_dict takes; its three parts where memory has other columns than x. */
-function parameterNames({ bias, dMemory, dModel, qkNorm }: ResolvedConfig): readonly string[] {
-  const separate = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'];
-  return [
-    ...(dMemory === dModel ? ['in_proj_weight'] : separate),
-    ...(bias ? ['in_proj_bias'] : []),
-    'out_proj.weight',
-    ...(bias ? ['out_proj.bias'] : []),
-    ...(qkNorm === 'none' ? [] : ['q_norm.weight', 'k_norm.weight']),
-  ];
-}
+/** The projections of a layer, in PyTorch's form with a kdim; and its other parameters. */
+export const separateNames = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'];
+export const otherNames = ({ bias, qkNorm }: ResolvedConfig): readonly string[] => [
+  ...(bias ? ['in_proj_bias'] : []),
+  'out_proj.weight',
+  ...(bias ? ['out_proj.bias'] : []),
+  ...(qkNorm === 'none' ? [] : ['q_norm.weight', 'k_norm.weight']),
+];
+/** As PyTorch's load_state_dict takes them: it keeps one matrix where memory has as many columns as x. */
+export const parameterNames = (config: ResolvedConfig): readonly string[] => {
+  const isPacked = config.dMemory === config.dModel;
+  return [...(isPacked ? ['in_proj_weight'] : separateNames), ...otherNames(config)];
+};
 
 /** The stages' tensors in order. q, k and v are per head: (h, n, d_k). */
 const stageNames = ({ normed = false, rotated = false }: RunInputs): readonly string[] => [

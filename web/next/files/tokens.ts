@@ -1,5 +1,5 @@
 /** The names of x's and memory's rows, which may be in a file's metadata. */
-import { fact, type LayerNote } from './errors';
+import { noteOf, type LayerNote } from './errors';
 
 const keys = { x: 'tokens', memory: 'memory_tokens' } as const;
 
@@ -25,7 +25,7 @@ export function rowNames(
   const isNames = names.every((name) => typeof name === 'string' || typeof name === 'number');
   if (isNames && names.length === rows) return { names: names.map(String), note: null };
   const given = { key: keys[of], input: of, count: isNames ? names.length : 0, rows };
-  return { names: null, note: fact('file-note-tokens', given) };
+  return { names: null, note: noteOf('file-note-tokens', given) };
 }
 
 /** Null for a text that only looks like a list: [CLS] the cat [SEP] */

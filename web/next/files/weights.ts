@@ -14,7 +14,7 @@ function transposed({ shape: [rows = 0, columns = 0], data }: Numbers): Float32A
   return turned;
 }
 
-export function joined(parts: readonly Float32Array[]): Float32Array {
+function joined(parts: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -31,12 +31,13 @@ export function joined(parts: readonly Float32Array[]): Float32Array {
 export function parametersOf(
   { projections, out, isInOut }: Family,
   { heads, kvHeads, dK, dV }: Cut,
-  weight: (named: Named) => Numbers,
-  bias: (named: Named, length: number) => Float32Array | null,
+  weight: (name: string) => Numbers,
+  bias: (name: string, length: number) => Float32Array | null,
 ): ParameterTensors {
   const rows = [heads * dK, kvHeads * dK, kvHeads * dV] as const;
   const all = rows[0] + rows[1] + rows[2];
-  const matrix = (named: Named) => (isInOut ? transposed(weight(named)) : weight(named).data);
+  const matrix = (named: Named) =>
+    isInOut ? transposed(weight(named.weight)) : weight(named.weight).data;
   const [W_Q = new Float32Array(), W_K, W_V] = projections.map(matrix);
   const W_O = matrix(out);
   const weights =
@@ -46,11 +47,9 @@ export function parametersOf(
   // PyTorch packs the biases even where the weights are separate.
   const names = [...new Set(projections.map((named) => named.bias))];
   const lengths = names.length === 1 ? [all] : rows;
-  const biases = projections
-    .slice(0, names.length)
-    .map((named, at) => bias(named, lengths[at] ?? 0));
+  const biases = names.map((name, at) => bias(name, lengths[at] ?? 0));
   const dModel = W_O.length / (heads * dV);
-  const b_O = bias(out, dModel);
+  const b_O = bias(out.bias, dModel);
   if (b_O === null && biases.every((each) => each === null)) return weights;
   // A bias that is missing beside another is zeros.
   const filled = biases.map((each, at) => each ?? new Float32Array(lengths[at] ?? 0));

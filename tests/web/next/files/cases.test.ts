@@ -107,7 +107,7 @@ const refused: Readonly<Record<string, string>> = {
   '20e-fused-per-head-names': convert,
   '21-add-bias-kv': 'bias_k: a layer without it needed',
   '23a-trailing-bytes': 'the file: 1312 bytes of data needed, it has 1328',
-  '23b-truncated': 'data up to byte 1312 needed, the file has 1272 bytes',
+  '23b-truncated': 'the file: 1312 bytes of data needed, it has 1272',
   '24a-int8': 'F32, F16, BF16 or F64 needed, the file has I8 (24, 8), quantised',
   '24b-fp8': 'F32, F16, BF16 or F64 needed, the file has F8_E4M3 (24, 8), quantised',
   '26-nan-weight':

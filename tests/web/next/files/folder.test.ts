@@ -76,7 +76,7 @@ it.each<readonly [string, Files]>([
     'x.bin: the file: safetensors needed, it is a GGUF',
     { 'a.safetensors': one, 'x.bin': 'GGUF 12345' },
   ],
-  ['the file: a header', { 'README.md': '# A model' }],
+  ['the file: safetensors needed, it does not', { 'README.md': '# A model' }],
 ])('is refused: %s', async (says, files) => {
   const refused = opened(files);
   await expect(refused).rejects.toThrow(FileError);

@@ -91,6 +91,7 @@ describe('config.json', () => {
     ['rope_theta', 10000],
     ['rope_scaling', { type: 'yarn' }],
     ['alibi', true],
+    ['is_decoder', true],
     ['attn_logit_softcapping', 50],
     ['model_type', 'roformer'],
     ['position_embedding_type', 'relative_key'],
@@ -121,13 +122,12 @@ describe('config.json', () => {
     expect(file.config.heads).toBe(2);
     const parts = { text_config: { hidden_size: dModel, num_attention_heads: 8 } };
     expect(run(under('clip-text'), { config: parts }).file.config.heads).toBe(8);
-    expect(of({ is_decoder: true }).facts).toContain('config.json sets is_decoder');
   });
 
   it('of another model is refused, or said to differ', () => {
     expect(() => of({ hidden_size: 24 })).toThrow('config: the config.json of this model');
     expect(of({ num_key_value_heads: 2 }).warnings).toContain('says 2 as kvHeads');
-    expect(() => of({ num_attention_heads: '4' })).toThrow('as num_attention_heads');
+    expect(() => of({ num_attention_heads: '4' })).toThrow('needed in a config.json, it has none');
   });
 });
 
@@ -198,7 +198,7 @@ describe('heads', () => {
       {},
     ],
     [
-      'out_proj.weight: at most 8 columns needed to be drawn (the trace command takes more)',
+      'out_proj.weight: at most 8 columns needed, the file has 16',
       under('bart', { prefix: '' }),
       { heads: 4, limits: { columns: 8, heads: 8, rows: 8 } },
     ],

@@ -83,7 +83,7 @@ describe('a mask', () => {
     expectOwn(later, [mask(bias, n, n)], { mask: 'causal' });
   });
 
-  it.each<readonly [string, TensorEntry[], Options?]>([
+  it.each<[string, TensorEntry[], Options?]>([
     ['attn_mask: (5, 5) needed', [flags(causal.slice(0, 20), 'attn_mask', 4, 5)]],
     ['the file has (3, 5, 5)', [mask([...bias, ...bias, ...bias], 3, n, n)]],
     ['the same mask for every head', [mask([...bias, ...bias.map((v) => 2 * v)], 2, n, n)]],

@@ -3,7 +3,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Layer, LayerConfig, ParameterTensors } from '../../../../web/core';
+import type { Layer, LayerConfig } from '../../../../web/core';
 import { numpyCode, pytorchCode, type CodeInput } from '../../../../web/next/files';
 import { layerOf, numbers } from '../../support/core';
 import { core } from './support';
@@ -66,21 +66,15 @@ function made([, , options, given = {}]: (typeof cases)[number]): {
     ...(own && { attn_mask: own.data }),
     padding: layer.config.mask === 'none' ? [] : padding,
   });
-  const data = (name: string) => layer.tensor(name).data;
-  const names = [
-    ...(dMemory === dModel
-      ? ['in_proj_weight']
-      : ['q_proj_weight', 'k_proj_weight', 'v_proj_weight']),
-    ...(layer.config.bias ? ['in_proj_bias', 'out_proj.bias'] : []),
-    ...(layer.config.qkNorm === 'none' ? [] : ['q_norm.weight', 'k_norm.weight']),
-    'out_proj.weight',
-  ];
-  const all = Object.fromEntries(names.map((name) => [name, data(name)] as const));
-  const parameters = all as unknown as ParameterTensors;
-  return {
-    layer,
-    input: { config: layer.config, parameters, x, memory, attnMask: own, padding, muted },
+  const input = {
+    config: layer.config,
+    read: (name: string) => layer.tensor(name),
+    memory: memory !== null,
+    attnMask: own !== null,
+    padding,
+    muted,
   };
+  return { layer, input };
 }
 
 const layers = cases.map(made);

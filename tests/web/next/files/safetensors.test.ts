@@ -80,12 +80,12 @@ const claims = (length: bigint) => {
 const good = '"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}';
 
 it.each<readonly [string, Uint8Array]>([
-  ['the file: safetensors, 8 bytes and a header at least', new Uint8Array(7)],
-  ['it says 18446744073709551615', claims(2n ** 64n - 1n)],
-  ['it ends after 16, within its header', claims(100n)],
-  ['it begins in another way', claims(0n)],
+  ['the file: safetensors needed, it does not begin', new Uint8Array(7)],
+  ['it does not begin with the length', claims(2n ** 64n - 1n)],
+  ['it ends after 9, within its header', fileOf('{').with(0, 100)],
+  ['it does not begin with the length', claims(0n)],
   ['JSON in UTF-8 needed in the header', fileOf('{"a":')],
-  ['as __metadata__, it has something else', fileOf('{"__metadata__":7}')],
+  ['as __metadata__, __metadata__ is not a text', fileOf('{"__metadata__":7}')],
   ['as __metadata__, n is not a text', fileOf('{"__metadata__":{"n":7}}')],
   ['a: an entry', fileOf('{"a":7}', 8)],
   ['its dtype is wrong', entry('"dtype":"F31","shape":[2],"data_offsets":[0,8]')],
@@ -95,8 +95,8 @@ it.each<readonly [string, Uint8Array]>([
   ['its shape is wrong', entry('"dtype":"F32","shape":[1e9,1e9],"data_offsets":[0,8]')],
   ['its data_offsets is wrong', entry('"dtype":"F32","shape":[2],"data_offsets":[8,0]')],
   ['its data_offsets is wrong', entry('"dtype":"F32","shape":[2],"data_offsets":[0,8,8]')],
-  ['a: 12 bytes needed for F32 (3)', entry('"dtype":"F32","shape":[3],"data_offsets":[0,8]')],
-  ['data up to byte 8 needed, the file has 4', fileOf(`{${good}}`, 4)],
+  ['its data_offsets is wrong', entry('"dtype":"F32","shape":[3],"data_offsets":[0,8]')],
+  ['the file: 8 bytes of data needed, it has 4', fileOf(`{${good}}`, 4)],
   ['the file: 8 bytes of data needed, it has 9', fileOf(`{${good}}`, 9)],
   ['b: data from byte 8 on', fileOf(`{${good},${good.replace('"a"', '"b"')}}`, 8)],
   ['a: data from byte 0 on', fileOf(`{${good.replace('[0,8]', '[8,16]')}}`, 16)],

@@ -19,39 +19,36 @@ file-foreign =
         [html] it is a web page (HTML): download the file itself ("resolve" or "raw" in its address)
         [index] it is the index of a model in several files: open it together with them
         [packed] it is an archive (zip, gzip, tar …): unpack it first
-       *[json] it is JSON: open it together with the safetensors file that it belongs to
+        [json] it is JSON: open it together with the safetensors file that it belongs to
+       *[unknown] it does not begin with the length of a header and the header’s brace
     }
-file-too-short = the file: safetensors, 8 bytes and a header at least, needed, it has { $size } bytes
-file-header-too-long = the file: a header of at most { $most } bytes needed, it says { $length }
 file-ends-in-header = the file: { $needed } bytes needed, it ends after { $size }, within its header
-file-no-brace = the file: safetensors needed, it begins in another way
 file-header-not-json = the file: JSON in UTF-8 needed in the header, it has something else
-file-metadata-no-object = the file: an object of texts needed as __metadata__, it has something else
-file-metadata-no-text = the file: an object of texts needed as __metadata__, { $key } is not a text
+file-other-metadata = the file: an object of texts needed as __metadata__, { $key } is not a text
 file-other-length = the file: { $needed } bytes of data needed, it has { $length }
 
 ## Several files
 
-file-no-shards = { $name }: all files that it is the index of needed, opened together with it; not here: { $shards }
+file-no-shards = the file: all files that it is the index of needed, opened together with it; not here: { $shards }
 file-other-shards = the file: an index of safetensors files beside it needed, it names { $shard }: save the model anew, with save_pretrained(…, safe_serialization=True) for example
 file-in-two-files = { $tensor }: a place in one of the files needed, these have it: { $files }
 file-config-alone = the file: the safetensors file that it belongs to needed, opened together with it, it is a config.json alone
 file-config-no-heads = the file: a head count (num_attention_heads, n_head, num_heads …) needed in a config.json, it has none
-file-config-other-heads = the file: a whole number from 1 on as { $key } needed in a config.json, it has { $got }
 file-config-other-model = { $option }: the config.json of this model, with hidden_size { $size }, needed, this one has { $had }
 
 ## One tensor
 
 file-header-entry = { $tensor }: an entry with a name, a known dtype, a shape of safe whole numbers and data_offsets [begin, end] needed, its { $part } is wrong
-file-other-bytes = { $tensor }: { $needed } bytes needed for { $dtype } { $shape }, it has { $length }
-file-past-the-end = { $tensor }: data up to byte { $end } needed, the file has { $length } bytes of data
 file-gap = { $tensor }: data from byte { $at } on, without a gap or an overlap, needed, it begins at { $begin }
 file-name-taken = { $tensor }: a name of its own needed, this one is taken
 file-other-count = { $tensor }: numbers for the shape { $shape } needed, { $count } came
 file-other-type = { $tensor }: one of { $types } needed, the file has { $dtype } { $shape }
 file-quantised = { $tensor }: F32, F16, BF16 or F64 needed, the file has { $dtype } { $shape }, quantised numbers: take the model that it was made from, or save what model.dequantize() of transformers gives (of MLX: mlx_lm.convert --dequantize)
-file-not-finite = { $tensor }: finite numbers within float32’s range needed, the file has { $value } at { $place }
-file-other-flag = { $tensor }: flags, 0 or 1, needed, the file has { $value } at { $place }
+file-other-number =
+    { $tensor }: { $needed ->
+        [flags] flags, 0 or 1, needed
+       *[numbers] finite numbers within float32’s range needed
+    }, the file has { $value } at { $place }
 
 ## The layer
 
@@ -71,8 +68,7 @@ file-transposed = { $tensor }: { $needed } needed for d_model { $size }, the fil
 file-no-cut = { $tensor }: a shape that goes with the rows { $rows } of W_Q, W_K and W_V needed, the file has { $shape }, and no number of heads fits
 file-two-memories = { $tensor }: { $needed } needed because keys and values come from one memory (kdim must be vdim), the file has { $shape }
 file-too-large = { $tensor }: at most { $most } { $what } needed, the file has { $got }
-file-too-large-to-draw = { $tensor }: at most { $most } { $what } needed to be drawn (the trace command takes more), the file has { $got }
-file-other-rows = { $tensor }: (n, { $columns }) with at least one row needed, of grad_output as many as of x, the file has { $shape }
+file-other-rows = { $tensor }: ({ $count }, { $columns }) with at least one row needed, the file has { $shape }
 file-other-mask = { $tensor }: { $needed } needed, the file has { $shape }
 file-mask-by-head = { $tensor }: the same mask for every head needed, the file has several
 file-no-own-mask = { $tensor }: (n, m) needed because the mask is own, the file has none
@@ -86,17 +82,16 @@ file-mask-chosen = { $option }: another mask than none needed, because the file 
 
 ## What is said of a layer that was read
 
-file-note-not-applied = Not the model’s own numbers, perhaps: the layer has { $names }, which is not used here.
-file-note-settings = Not the model’s own numbers: config.json sets { $names }, which is not followed here.
-file-note-differs = config.json says { $said } as { $option }, and this layer has { $taken }: is it another model’s?
+file-warning-not-applied = Not the model’s own numbers, perhaps: the layer has { $names }, which is not used here.
+file-warning-settings = Not the model’s own numbers: config.json sets { $names }, which is not followed here.
+file-warning-differs = config.json says { $said } as { $option }, and this layer has { $taken }: is it another model’s?
 file-note-zero-bias = The file has no { $names }: zeros stand for it.
 file-note-unscaled = Scores are not divided, as in { $title }.
 file-note-rotary = q and k are turned by their positions, as in { $title } (rotary, base { $base }).
-file-note-rotary-base = q and k are turned by their positions, as in { $title } (rotary): the base is taken as { $base }, and config.json, which says it (rope_theta), is not here.
+file-warning-rotary-base = q and k are turned by their positions, as in { $title } (rotary): the base is taken as { $base }, and config.json, which says it (rope_theta), is not here.
 file-note-causal = In { $title } no token sees later ones, and the file does not say so: choose the mask causal for the model’s own numbers.
-file-note-decoder = config.json sets is_decoder: no token of self-attention sees later ones, so choose the mask causal for the model’s own numbers.
 file-note-own-mask = The mask comes from the file: it hides { $hidden } of { $places } places.
-file-note-own-mask-adds = The mask comes from the file: it hides { $hidden } of { $places } places and adds numbers from { $least } to { $most }.
+file-note-own-mask-adds = The mask comes from the file: it hides { $hidden } of { $places } places, and adds numbers to the scores.
 file-note-norm = q and k are normalised: the file keeps their gains as { $gains }, and ε is { $epsilon }.
 file-note-tokens = { $key } has { $count } names, and { $input } has { $rows } rows: it is not used.
 file-note-unused = Not used here: { $names }.
@@ -112,15 +107,17 @@ file-program-heads =
        *[split] split heads; the projection is cut: every head reads the whole input.
     }
 file-program-numbers = Numbers are float32, little-endian, in base64. Matrices are (out, in), rows are tokens.
-file-program-not-the-module = Not torch.nn.MultiheadAttention: { $reason }
-file-program-why-variant = its heads are split, and these are { $variant }.
-file-program-why-shared = it has a k and v for each head, and here heads share them.
-file-program-why-extra = it has no norm, rotary positions, ALiBi, sink or window.
-file-program-why-divisor = it divides scores by sqrt(d_k), and this layer does not.
-file-program-why-values = it has a W_V, and this layer has none (v_proj_weight is the identity).
-file-program-why-output = it has a W_O, and this layer has none (out_proj_weight is the identity).
-file-program-why-muted = it cannot mute heads.
-file-program-why-blind = a row that may look at nothing is NaN there.
+file-program-not-the-module =
+    Not torch.nn.MultiheadAttention: { $lacks ->
+        [variant] its heads are split, and these are { $variant }.
+        [shared] it has a k and v for each head, and here heads share them.
+        [extra] it has no norm, rotary positions, ALiBi, sink or window.
+        [divisor] it divides scores by sqrt(d_k), and this layer does not.
+        [values] it has a W_V, and this layer has none (v_proj_weight is the identity).
+        [output] it has a W_O, and this layer has none (out_proj_weight is the identity).
+        [muted] it cannot mute heads.
+       *[blind] a row that may look at nothing is NaN there.
+    }
 file-program-norm =
     { $qkNorm ->
         [whole] A row of all heads' columns divided by its root mean square, times its gains.
