@@ -110,14 +110,9 @@ export const families: readonly Family[] = [
 export const harmless =
   /^(bias|masked_bias|mask|ignore|attn\.(bias|masked_bias)|rotary_emb\.inv_freq|(output\.)?layernorm\..*)$/;
 
-/** Names, under the layer's prefix, of tensors that change q, k, v, the scores or the shares. */
-export const changing =
-  /(^|[._])(q|k|v|qk|qkv|query|key|value)_?(bias|norm|layernorm|ln|scale|gain)|norm_?(q|k)|rel(ative)?_?pos|relative_attention|position_bias|alibi|sinks?|attn_?(bias|gate|scale|temperature)|logit_scale|head_mask|lora_/;
-
 /** Files without a layer's matrices, by names of theirs; `file-no-matrices` says what to do. */
 const others: readonly (readonly [kind: string, name: RegExp])[] = [
-  ['adapter', /(^|[._])lora_?(a|b|up|down|magnitude_vector|embedding_[ab])([._]|$)|\.lora\./i],
-  ['adapter', /\.(hada_w[12]_[ab]|lokr_w[12](_[ab])?|oft_blocks|ia3_l.*)$/i],
+  ['adapter', /(^|[._])lora|\.(hada_w[12]_[ab]|lokr_w[12](_[ab])?|oft_blocks|ia3_l.*)$/i],
   ['trace', /^attn_weights$/],
   ['quantised', /\.(qweight|qzeros|packed_weight|weight_packed)$/i],
 ];
@@ -125,6 +120,7 @@ const others: readonly (readonly [kind: string, name: RegExp])[] = [
 export const otherKind = (names: readonly string[]): string | null =>
   others.find(([, pattern]) => names.some((name) => pattern.test(name)))?.[0] ?? null;
 
-const attentionWords =
-  /attn|attention|mha|query|(^|[._/])(q|k|v|w[qkvo]|to_[qkv]|qkv)([._/]|$)|qkv|[qkvo]_?proj/i;
-export const looksLikeAttention = (name: string): boolean => attentionWords.test(name);
+export const looksLikeAttention = (name: string): boolean =>
+  /attn|attention|mha|query|(^|[._/])(q|k|v|w[qkvo])([._/]|$)|qkv|[qkvo]_?proj|to_[qkv]/i.test(
+    name,
+  );

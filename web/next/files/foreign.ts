@@ -7,10 +7,6 @@ const ascii = (bytes: Uint8Array, begin = 0, end = bytes.length) =>
 const signatures: readonly (readonly [format: string, bytes: string, at?: number])[] = [
   ['hdf5', '\x89HDF\r\n\x1a\n'],
   ['gguf', 'GGUF'],
-  // GGUF's older forms, written as little-endian numbers.
-  ['gguf', 'lmgg'],
-  ['gguf', 'fmgg'],
-  ['gguf', 'tjgg'],
   ['npy', '\x93NUMPY'],
   ['packed', '\x1f\x8b'],
   ['packed', 'BZh'],

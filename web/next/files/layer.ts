@@ -139,22 +139,18 @@ function readLayer(
   const m = (memory ?? (dMemory === dModel ? x : null))?.shape[0];
   const masks = readMasks((name) => reader.find(name), { n, m, heads: cut.heads }, choices.mask);
   const gradOutput = options.gradients && x ? reader.rows('grad_output', dModel, n) : null;
-  const tokens = rowNames(headers.metadata, 'x', n ?? 0);
-  const memoryTokens = rowNames(headers.metadata, 'memory', memory?.shape[0] ?? 0);
   const ignored = [...headers.tensors.keys()].filter((name) => !reader.used.has(name));
   const { notApplied, unused } = notAppliedOf(ignored, prefix);
+  const notes = notesOf(plan, masks, notApplied, Math.max(n ?? 0, m ?? 0));
   return {
     config: configOf(plan, parameters, masks.mask),
     parameters,
     family: family.title,
-    notes: [
-      ...notesOf(plan, masks, notApplied, Math.max(n ?? 0, m ?? 0)),
-      ...[tokens.note, memoryTokens.note].filter((note) => note !== null),
-    ],
+    notes,
     x,
     memory,
-    tokens: tokens.names,
-    memoryTokens: memoryTokens.names,
+    tokens: rowNames(headers.metadata, 'tokens', n ?? 0, notes),
+    memoryTokens: rowNames(headers.metadata, 'memory_tokens', memory?.shape[0] ?? 0, notes),
     attnMask: masks.attnMask,
     padding: masks.padding,
     gradOutput,

@@ -74,13 +74,7 @@ function layerOf(family: Family, prefix: string, find: FoundLayer['find']): Foun
   const measures = measure(family, weights);
   const layer = { family, prefix, find, measures, problem: null };
   try {
-    for (const tensor of weights) {
-      checkWeight(tensor);
-      const { name, shape } = tensor;
-      if (shape.length !== 2 || shape.includes(0)) {
-        throw new FileError('file-no-matrix', { tensor: name, shape });
-      }
-    }
+    weights.forEach(checkWeight);
     const [, k, v, last] = weights;
     // PyTorch's kdim and vdim may differ; here keys and values come from one memory.
     if (k && v && last && k.shape[1] !== v.shape[1]) {
@@ -98,12 +92,10 @@ function layerOf(family: Family, prefix: string, find: FoundLayer['find']): Foun
 /** @param weights W_O last */
 function measure({ isInOut }: Family, weights: readonly TensorInfo[]): Measures {
   const matrices = weights.map(({ shape }) => (isInOut ? [...shape].reverse() : shape));
-  const [outs = [], ...others] = [...matrices].reverse();
-  const projections = others.reverse();
-  const [q = [], k = q] = projections;
-  const [dModel = 0, outputs = 0] = outs;
-  const rows = projections.map(([out = 0]) => out);
-  return { dModel, rows, inputs: q[1] ?? 0, memoryInputs: k[1] ?? 0, outputs };
+  const [dModel = 0, outputs = 0] = matrices.at(-1) ?? [];
+  const projections = matrices.slice(0, -1);
+  const [[, inputs = 0] = [], [, memoryInputs = inputs] = []] = projections;
+  return { dModel, rows: projections.map(([out = 0]) => out), inputs, memoryInputs, outputs };
 }
 
 /** A way to cut the matrices into heads. */
@@ -118,12 +110,11 @@ export interface Cut {
 /** What decides between cuts: the caller's choice, the file's metadata or config.json. */
 type CutChoices = Partial<Record<keyof Cut, string | number | undefined>>;
 
-/** The core's limit. */
-const mostHeads = 2048;
-const divisorsOf = (product: number) =>
-  Array.from({ length: Math.min(product, mostHeads) }, (_, k) => k + 1).filter(
-    (each) => product % each === 0,
-  );
+/** Numbers of heads, of which the core takes 2048 at most. */
+const divisorsOf = (product: number) => {
+  const all = Array.from({ length: Math.min(product, 2048) }, (_, k) => k + 1);
+  return all.filter((each) => product % each === 0);
+};
 
 /** All ways to cut the matrices into heads that the shapes allow, fewest heads first; those of split as wide, too. */
 function cutsOf({ family: { isNative }, measures }: FoundLayer, choices: CutChoices): Cut[] {
@@ -143,13 +134,10 @@ function cutsOf({ family: { isNative }, measures }: FoundLayer, choices: CutChoi
       // With one head narrow is split.
       const mayBeNarrow = isNative && (inputs !== dModel || choices.variant === 'narrow');
       const isNarrow = mayBeNarrow && isWhole && kvHeads === heads && inputs * heads === dModel;
-      const possible = [
-        ['split', isWhole && inputs === dModel],
-        ['wide', inputs === dModel],
-        ['narrow', isNarrow],
-      ] as const;
-      const fitting = possible.flatMap(([variant, isPossible]) => (isPossible ? [variant] : []));
-      cuts.push(...fitting.map((variant) => ({ variant, heads, kvHeads, dK, dV })));
+      const cut = { heads, kvHeads, dK, dV };
+      if (isWhole && inputs === dModel) cuts.push({ variant: 'split', ...cut });
+      if (inputs === dModel) cuts.push({ variant: 'wide', ...cut });
+      if (isNarrow) cuts.push({ variant: 'narrow', ...cut });
     }
   }
   return cuts;
@@ -157,10 +145,9 @@ function cutsOf({ family: { isNative }, measures }: FoundLayer, choices: CutChoi
 
 /**
  * The cut that is meant.
- * @param most the most heads that the caller takes
  * @throws FileError naming the option that is wrong, or, with every answer, the heads that the file leaves open
  */
-export function chooseCut(found: FoundLayer, choices: CutChoices, most: number): Cut {
+export function chooseCut(found: FoundLayer, choices: CutChoices): Cut {
   let fitting = cutsOf(found, choices);
   for (const option of ['variant', 'heads', 'kvHeads', 'dK', 'dV'] as const) {
     const value = choices[option];
@@ -180,29 +167,20 @@ export function chooseCut(found: FoundLayer, choices: CutChoices, most: number):
   );
   const [first, second] = meant;
   if (first && !second) return first;
-  const answers = meant.filter(({ heads }) => heads <= most);
-  const heads = answers.map((each) => String(each.heads));
-  throw new FileError(
-    'file-open-heads',
-    { option: 'heads', heads },
-    answers.map((cut) => ({ ...cut })),
-  );
+  const heads = meant.map((cut) => String(cut.heads));
+  const answers = meant.map((cut) => ({ ...cut }));
+  throw new FileError('file-open-heads', { option: 'heads', heads }, answers);
 }
 
 /** What the first matrix should be; where it is so, the others do not go together. */
-function noCut(weights: readonly TensorInfo[], { family, measures }: FoundLayer): FileError {
+function noCut([first, ...more]: readonly TensorInfo[], { family, measures }: FoundLayer) {
   const { dModel, outputs, rows } = measures;
-  const needed = [outputs * (rows.length === 1 ? 3 : 1), dModel];
+  const needed = [outputs * (more.length === 1 ? 3 : 1), dModel];
   if (family.isInOut) needed.reverse();
-  const [first, out] = [weights[0], weights.at(-1)];
-  if (!first || !out) throw new Error('a layer without weights');
-  const isRight = first.shape.every((size, axis) => size === needed[axis]);
-  if (!isRight) return otherShape(first, needed, dModel);
-  return new FileError('file-no-cut', {
-    tensor: out.name,
-    rows: rows.map(String),
-    shape: out.shape,
-  });
+  const isRight = first?.shape.every((size, axis) => size === needed[axis]);
+  if (first && !isRight) return otherShape(first, needed, dModel);
+  const { name: tensor = '', shape = [] } = more.at(-1) ?? {};
+  return new FileError('file-no-cut', { tensor, rows: rows.map(String), shape });
 }
 
 export function otherShape(
@@ -245,9 +223,7 @@ export function listLayers(file: TensorHeaders): readonly ListedLayer[] {
     prefix,
     family: family.title,
     dModel: measures.dModel,
-    shapes: weightsOf(family).flatMap(({ weight }) =>
-      find(weight) ? [find(weight)?.shape ?? []] : [],
-    ),
+    shapes: weightsOf(family).map(({ weight }) => find(weight)?.shape ?? []),
     problem: problem?.message ?? '',
   }));
 }
@@ -266,14 +242,10 @@ export function chooseLayer(file: TensorHeaders, chosen?: string): FoundLayer {
   const [found, second] = fitting;
   if (layers.length === 0) throw noLayer(file);
   const option = 'prefix';
-  const prefixes = layers.map(({ prefix }) => prefix);
-  if (second) {
-    const answers = prefixes.map((prefix) => ({ prefix }));
-    throw new FileError('file-open-prefix', { option, count: layers.length, prefixes }, answers);
-  }
-  if (!found) {
-    throw new FileError('file-other-choice', { option, fits: prefixes, got: chosen ?? '' });
-  }
+  const fits = layers.map(({ prefix }) => prefix);
+  const answers = fits.map((prefix) => ({ prefix }));
+  if (second) throw new FileError('file-open-prefix', { option, fits }, answers);
+  if (!found) throw new FileError('file-other-choice', { option, fits, got: chosen ?? '' });
   if (found.problem) throw found.problem;
   return found;
 }

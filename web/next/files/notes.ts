@@ -1,6 +1,6 @@
 /** What is said of a layer that was read: what was filled in, and what its model does that is not done here. */
 import { noteOf, sentence, type LayerNote } from './errors';
-import { changing, harmless } from './families';
+import { harmless } from './families';
 import { weightsOf } from './layers';
 import { hidesLater, type FileMasks } from './masks';
 import type { LayerPlan } from './plan';
@@ -12,21 +12,18 @@ export const unusedFiles = (names: readonly string[]): string =>
   sentence('file-note-unused-files', { names });
 
 /**
- * Of the tensors that were not read those under the layer's prefix that may change its numbers, all where the prefix is
- * the attention's own; and others that may have been meant for this run: without a prefix, or masks.
+ * Of the tensors that were not read those that may have been meant for this run: under the layer's prefix, without a
+ * prefix, or masks. Those of the attention's own module may change its numbers.
  */
 export function notAppliedOf(ignored: readonly string[], prefix: string) {
   const isOwnModule = /(att|mha)[^./]*[./]$/i.test(prefix);
-  const notApplied = ignored.filter((name) => {
-    const own = name.slice(prefix.length).toLowerCase();
-    return name.startsWith(prefix) && !harmless.test(own) && (isOwnModule || changing.test(own));
-  });
-  const unused = ignored.filter((name) => {
+  const meant = ignored.filter((name) => {
     const own = name.startsWith(prefix) ? name.slice(prefix.length) : name;
-    const mayBeMeant = name.startsWith(prefix) || !/[./]/.test(own) || /mask$/i.test(own);
-    return mayBeMeant && !harmless.test(own.toLowerCase()) && !notApplied.includes(name);
+    const mayBeMeant = own !== name || !/[./]/.test(own) || /mask$/i.test(own) || prefix === '';
+    return mayBeMeant && !harmless.test(own.toLowerCase());
   });
-  return { notApplied, unused };
+  const notApplied = meant.filter((name) => isOwnModule && name.startsWith(prefix));
+  return { notApplied, unused: meant.filter((name) => !notApplied.includes(name)) };
 }
 
 /** @param rows of the longest input */
@@ -35,7 +32,7 @@ export function notesOf(
   masks: FileMasks,
   notApplied: readonly string[],
   rows: number,
-): readonly LayerNote[] {
+): LayerNote[] {
   const { found, choices, part, cut } = plan;
   const { family, prefix, find } = found;
   const { title, scaling, rotary } = family;

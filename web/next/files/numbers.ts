@@ -69,10 +69,12 @@ const flags: Readonly<Record<string, Read>> = {
   I64: (view, index) => Number(view.getBigInt64(8 * index, true)),
 };
 
-/** @throws FileError naming a tensor of packed, quantised numbers, which mean nothing without their scales */
+/** @throws FileError naming a tensor that is no matrix, or has quantised numbers, which are nothing without scales */
 export function checkWeight({ name, dtype, shape }: TensorInfo): void {
   const isPacked = !(dtype in floats) && /^[FIU]\d/.test(dtype);
   if (isPacked) throw new FileError('file-quantised', { tensor: name, dtype, shape });
+  const isMatrix = shape.length === 2 && !shape.includes(0);
+  if (!isMatrix) throw new FileError('file-no-matrix', { tensor: name, shape });
 }
 
 /** The numbers, where `isAllowed` takes each as float32. */

@@ -26,8 +26,6 @@ export interface LayerFileOptions extends LayerChoices {
   readonly prefix?: string | undefined;
   /** The model's config.json, for what neither the choices nor the file's metadata say. */
   readonly model?: ModelConfig | undefined;
-  /** The most that the caller takes, by default the core's. */
-  readonly limits?: { readonly columns: number; readonly heads: number; readonly rows: number };
   /** Whether grad_output is read, too. */
   readonly gradients?: boolean | undefined;
 }
@@ -50,22 +48,14 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   const added = ['bias_k', 'bias_v'].find((name) => find(name));
   if (added !== undefined) throw new FileError('file-added-bias', { tensor: prefix + added });
   const { dModel, inputs, memoryInputs } = measures;
-  const { model, limits = { columns: 2048, heads: 2048, rows: Infinity } } = options;
-  const part = model ? partFor(model, dModel, prefix) : null;
+  const part = options.model ? partFor(options.model, dModel, prefix) : null;
   const choices = withModel(settle(file.metadata, options), part, found);
-  const cut = chooseCut(found, choices, limits.heads);
+  const cut = chooseCut(found, choices);
   const dMemory = memoryInputs * (dModel / inputs);
-  const rows = ['x', 'memory'].map((name) => find(name)?.shape.at(-2) ?? 0);
-  const sizes = { columns: Math.max(dModel, dMemory), heads: cut.heads, rows: Math.max(...rows) };
-  for (const what of ['columns', 'heads', 'rows'] as const) {
-    const given = {
-      tensor: prefix + family.out.weight,
-      what,
-      most: limits[what],
-      got: sizes[what],
-    };
-    if (given.got > given.most) throw new FileError('file-too-large', given);
-  }
+  const most = 2048;
+  const columns = Math.max(dModel, dMemory);
+  const given = { tensor: prefix + family.out.weight, most, columns };
+  if (columns > most) throw new FileError('file-too-large', given);
   const own = weightsOf(family).flatMap(({ weight, bias }) => [weight, bias]);
   const wanted = [...own, 'q_norm.weight', 'k_norm.weight', ...inputNames];
   const names = wanted.flatMap((name) => find(name)?.name ?? []);

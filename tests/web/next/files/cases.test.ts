@@ -77,7 +77,7 @@ const opened: Readonly<Record<string, readonly [Options, string]>> = {
   '25-own-tokens-2-heads': [heads, ''],
   '25b-two-heads-6': [heads, ''],
   '27b-diffusers-names': [heads, 'to_q.bias'],
-  '28a-nine-axes-beside': [heads, 'the layer has rel_pos, which is not used'],
+  '28a-nine-axes-beside': [heads, 'Not used here: rel_pos.'],
 };
 
 it.each(Object.entries(opened))('%s opens', (name, [options, says]) => {

@@ -137,10 +137,11 @@ it.each([
   ['q_proj.lora_A.default.weight', 'bart'],
   ['q_norm.weight', 'llama'],
 ])('%s beside a layer is said', (name, id) => {
-  for (const prefix of ['', 'block.3.']) {
-    const entries = [...under(id, { prefix }), entryOf(prefix + name, dModel)];
-    expect(run(entries).warnings).toContain(`the layer has ${prefix}${name}, which is not`);
-  }
+  const entries = (prefix: string) => [...under(id, { prefix }), entryOf(prefix + name, dModel)];
+  const own = run(entries('block.3.attn.'));
+  expect(own.warnings).toContain(`the layer has block.3.attn.${name}, which is not`);
+  for (const prefix of ['', 'block.3.'])
+    expect(run(entries(prefix)).facts).toContain(`Not used here: ${prefix}${name}.`);
 });
 
 it('a norm of q and k that is asked for has the file’s gains, or these and 1', () => {
@@ -196,11 +197,6 @@ describe('heads', () => {
         entryOf(`${name}_proj.weight`, name === 'q' ? 8 : name === 'k' ? 7 : 8, 8),
       ),
       {},
-    ],
-    [
-      'out_proj.weight: at most 8 columns needed, the file has 16',
-      under('bart', { prefix: '' }),
-      { heads: 4, limits: { columns: 8, heads: 8, rows: 8 } },
     ],
   ])('are refused: %s', (says, entries, options) => {
     expect(refusalOf(() => configOf(entries, options))).toContain(

@@ -116,5 +116,5 @@ it('rows are named by the metadata, where there are as many names', () => {
   expect(named('[CLS] b c d [SEP]').file.tokens?.[0]).toBe('[CLS]');
   const wrong = named('one two');
   expect(wrong.file.tokens).toBeNull();
-  expect(wrong.facts).toContain('tokens has 2 names, and x has 5 rows');
+  expect(wrong.facts).toContain('tokens has 2 names for 5 rows');
 });

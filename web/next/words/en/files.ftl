@@ -67,7 +67,7 @@ file-other-shape = { $tensor }: { $needed } needed for d_model { $size }, the fi
 file-transposed = { $tensor }: { $needed } needed for d_model { $size }, the file has { $shape }, which is transposed
 file-no-cut = { $tensor }: a shape that goes with the rows { $rows } of W_Q, W_K and W_V needed, the file has { $shape }, and no number of heads fits
 file-two-memories = { $tensor }: { $needed } needed because keys and values come from one memory (kdim must be vdim), the file has { $shape }
-file-too-large = { $tensor }: at most { $most } { $what } needed, the file has { $got }
+file-too-large = { $tensor }: at most { $most } columns of x and memory needed, the file has { $columns }
 file-other-rows = { $tensor }: ({ $count }, { $columns }) with at least one row needed, the file has { $shape }
 file-other-mask = { $tensor }: { $needed } needed, the file has { $shape }
 file-mask-by-head = { $tensor }: the same mask for every head needed, the file has several
@@ -77,7 +77,7 @@ file-no-own-mask = { $tensor }: (n, m) needed because the mask is own, the file 
 
 file-other-choice = { $option }: one of { $fits } needed, { $got } came
 file-open-heads = { $option }: a head count ({ $heads }) needed, the file does not say
-file-open-prefix = { $option }: the prefix of one layer needed, the file has { $count }: { $prefixes }
+file-open-prefix = { $option }: the prefix of one layer needed, the file has several: { $fits }
 file-mask-chosen = { $option }: another mask than none needed, because the file has { $input }
 
 ## What is said of a layer that was read
@@ -93,7 +93,7 @@ file-note-causal = In { $title } no token sees later ones, and the file does not
 file-note-own-mask = The mask comes from the file: it hides { $hidden } of { $places } places.
 file-note-own-mask-adds = The mask comes from the file: it hides { $hidden } of { $places } places, and adds numbers to the scores.
 file-note-norm = q and k are normalised: the file keeps their gains as { $gains }, and ε is { $epsilon }.
-file-note-tokens = { $key } has { $count } names, and { $input } has { $rows } rows: it is not used.
+file-note-tokens = { $key } has { $count } names for { $rows } rows: it is not used.
 file-note-unused = Not used here: { $names }.
 file-note-unused-files = Not read: { $names }. Layers are in safetensors files, their index and a config.json.
 
