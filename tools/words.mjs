@@ -1,6 +1,7 @@
 // Writes the types of the page's messages from the English catalogues: their keys, and the arguments of each.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse, Visitor } from '@fluent/syntax';
+import { writeEquations } from './equations.mjs';
 import { listFiles, readIfThere } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, Stop } from './lib/shell.mjs';
@@ -49,4 +50,8 @@ export function writeWordTypes() {
   writeFileSync(file, text);
 }
 
-if (isMain(import.meta.url)) await main(writeWordTypes);
+if (isMain(import.meta.url))
+  await main(async () => {
+    writeWordTypes();
+    await writeEquations();
+  });

@@ -17,7 +17,7 @@ import type {
 } from '../../core/types';
 import type { Core } from '../../core/core-types';
 import type { ColumnNames, TaskName, TrainingStart } from '../../core/training-types';
-import { axesOf, isPerHead, tablesOf, type Tables } from './tables';
+import { axesOf, isPerHead, tablesOf, withoutGradient, type Tables } from './tables';
 import type { Direction, Edit } from './state';
 
 /** A number that the reader replaced. */
@@ -209,7 +209,8 @@ export class Numbers {
 
   /** Whether the run has the tensor: gradients after going back, memory in cross-attention, attn_mask with such a mask. */
   private isComputed(name: string): boolean {
-    if (name.startsWith('grad.')) return this.facts.loss !== null;
+    const of = withoutGradient(name);
+    if (of !== name) return this.facts.loss !== null && this.isComputed(of);
     if (name === 'attn_mask') return this.config.mask === 'own';
     return this.facts.memoryWords !== null || !/^memory/.test(name);
   }
