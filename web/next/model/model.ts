@@ -352,6 +352,11 @@ export class Model implements Played {
     return false;
   }
 
+  /** A call of the core failed that another room made; it may have stopped for good. */
+  failed(error: unknown): void {
+    if (!this.lost(error)) throw error;
+  }
+
   /** Whether the core has stopped for good; the page then offers to start another one. */
   private lost(error: unknown): boolean {
     const isLost = error instanceof Error && 'code' in error && error.code === 'lost';
