@@ -1,0 +1,182 @@
+/** Two layers beside each other: what they differ in, what each costs, and how far the stage's numbers are apart. */
+import { computed } from '@preact/signals-core';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Numbers } from '../model/numbers';
+import type { LayerChoice, State } from '../model/state';
+import { define, Part } from '../parts/part';
+import { formatApart, formatCount } from '../words/counts';
+import { formatNumber } from '../words/numbers';
+import { isMessage, registerWords, say } from '../words/words';
+import english from '../words/en/panels.ftl?raw';
+import {
+  comparedTensor,
+  differingFields,
+  placeText,
+  subtract,
+  written,
+  type Difference,
+  type OtherShape,
+} from './difference';
+import { mapOf, type SmallMap } from './map';
+import type { Facts, Row } from './panel';
+import { rowPart } from './panel-part';
+import sheet from './panels.css?inline';
+
+registerWords(english);
+
+export class Comparison extends Part {
+  static override readonly sheet = sheet;
+
+  private readonly compared = computed(() => {
+    const { stage, projection, direction } = this.model.state;
+    return JSON.stringify([stage, projection, direction]);
+  });
+  private readonly a = computed(() => this.model.numbers[0] ?? null);
+  private readonly b = computed(() => this.model.numbers[1] ?? null);
+  /** Made again when what is compared changes, not at each frame of playing. */
+  private readonly rows = computed(() => {
+    const [a, b] = [this.a.value, this.b.value];
+    void this.compared.value;
+    return a && b ? comparisonRows(this.model.state, a, b) : [];
+  });
+
+  override render(): TemplateResult | typeof nothing {
+    const { model } = this;
+    if (model.state.layers.length < 2) return nothing;
+    return html`<section
+      class="panel comparison"
+      part="comparison"
+      aria-label=${say('compare-region')}
+    >
+      <header>
+        <h2>${say('compare-region')}</h2>
+        <button class="plain" @click=${() => this.swap(model.state)}>${say('compare-swap')}</button>
+        ${(['A', 'B'] as const).map(
+          (layer, at) =>
+            html`<button class="plain" @click=${() => model.keep(at === 0 ? 0 : 1)}>
+              ${say('compare-keep', { layer })}
+            </button>`,
+        )}
+      </header>
+      ${this.rows.value.map((row) => rowPart(this, row))}
+    </section>`;
+  }
+
+  private swap(state: State): void {
+    const [a, b] = state.layers;
+    if (b) this.model.showState({ ...state, layers: [b, a] });
+  }
+}
+
+/** All that is said of two layers. */
+export function comparisonRows(state: State, a: Numbers, b: Numbers): readonly Row[] {
+  const [first, second = first] = state.layers;
+  const apart = differingFields(first, second);
+  const fields: Facts = {
+    caption: say('compare-fields'),
+    columns: ['', 'A', 'B'],
+    rows: apart.map((field) => [fieldName(field), written(first, field), written(second, field)]),
+  };
+  return [
+    { says: sharedText(first, second, a) },
+    apart.length > 0 ? { facts: fields } : { says: say('compare-alike') },
+    ...droppedRows(a, 'A'),
+    ...droppedRows(b, 'B'),
+    { facts: costFacts(a, b) },
+    differenceRow(state, a, b),
+  ];
+}
+
+/** The field's name as the menus have it, or as links have it. */
+function fieldName({ key, name }: { readonly key: string; readonly name: string }): string {
+  const message = `field-${key}`;
+  return isMessage(message) ? say(message as 'field-mask') : name;
+}
+
+/** What both have of the sizes: a comparison keeps those that were chosen before, so it says them. */
+function sharedText(a: LayerChoice, b: LayerChoice, numbers: Numbers): string {
+  const shared = [
+    ...(a.variant === b.variant ? [a.variant] : []),
+    ...(a.heads === b.heads ? [say('panel-heads', { count: a.heads })] : []),
+    ...(a.dModel === b.dModel ? [`d_model ${a.dModel}`] : []),
+    ...(a.parameters === b.parameters ? [a.parameters] : []),
+    say('compare-words', { count: numbers.words.length }),
+  ];
+  return say('compare-shared', { what: shared.join(', ') });
+}
+
+/** Edits that one of the layers cannot have: its numbers are without them. */
+const droppedRows = ({ facts: { dropped } }: Numbers, layer: string): readonly Row[] =>
+  dropped.length === 0
+    ? []
+    : [
+        {
+          says: say('compare-dropped', {
+            layer,
+            count: dropped.length,
+            name: dropped[0]?.name ?? '',
+          }),
+        },
+      ];
+
+function costFacts({ cost: a }: Numbers, { cost: b }: Numbers): Facts {
+  const counts = [
+    [say('cost-parameters'), a.parameters, b.parameters],
+    [say('cost-multiply-adds'), a.multiplyAdds, b.multiplyAdds],
+    [say('cost-activations'), a.activations, b.activations],
+  ] as const;
+  const ratio = (left: number, right: number) =>
+    left === right ? say('compare-same-count') : `${formatApart(right / left, 1, 3)[0]} ×`;
+  return {
+    caption: say('compare-cost'),
+    columns: ['', 'A', 'B', 'B ÷ A'],
+    rows: counts.map(([name, left, right]) => [
+      name,
+      formatCount(left),
+      formatCount(right),
+      ratio(left, right),
+    ]),
+  };
+}
+
+function differenceRow(state: State, a: Numbers, b: Numbers): Row {
+  const name = comparedTensor(state, a, b);
+  if (name === null) return { says: say('compare-no-stage') };
+  const difference = subtract(a.tensor(name), b.tensor(name));
+  const says = differenceText(a, name, difference);
+  if (difference.kind === 'shapes' || !difference.largest) return { says };
+  return { says, maps: differenceMaps(a, difference) };
+}
+
+export function differenceText(a: Numbers, name: string, difference: Difference | OtherShape) {
+  if (difference.kind === 'shapes') {
+    const size = (shape: readonly number[]) => shape.join(' × ');
+    return say('compare-shapes', { name, a: size(difference.a), b: size(difference.b) });
+  }
+  const { largest, blocked, data } = difference;
+  const count = formatCount(data.length);
+  if (!largest && blocked === 0) return say('compare-same', { name, count });
+  const alone = blocked === 0 ? [] : [say('compare-blocked', { blocked, count, name })];
+  if (!largest) return [...alone, say('compare-others-same')].join(' ');
+  const [left, right] = formatApart(largest.a, largest.b);
+  const most = formatNumber(Math.abs(largest.a - largest.b), 3);
+  const place = placeText(a, { name, index: largest.index });
+  return [say('compare-apart', { place, a: left, b: right, most }), ...alone].join(' ');
+}
+
+/** A − B for each head, or as a whole; the largest difference has full colour in all. */
+function differenceMaps(a: Numbers, { shape, data, largest }: Difference): readonly SmallMap[] {
+  const most = largest ? Math.abs(largest.a - largest.b) : 1;
+  const [rows = 1, cols = 1] = shape.length === 1 ? [1, ...shape] : shape.slice(-2);
+  const size = rows * cols;
+  const isPerHead = shape.length === 3;
+  return Array.from({ length: data.length / size }, (_, at) =>
+    mapOf(
+      isPerHead ? say('panel-head-n', { head: at + 1 }) : 'A − B',
+      { rows, cols, data: data.subarray(at * size, (at + 1) * size) },
+      { most, head: isPerHead ? at : null, rowNames: rows === a.words.length ? a.words : null },
+    ),
+  );
+}
+
+define('mh-comparison', Comparison);

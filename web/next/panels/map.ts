@@ -1,0 +1,147 @@
+/** Small maps of matrices: a canvas with a pixel for each number, which says what lies under the pointer. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Place } from '../../core/types';
+import type { Model } from '../model/model';
+import type { Matrix, Numbers } from '../model/numbers';
+import { isPerHead, shownBy, stageOf } from '../model/tables';
+import { formatNumber } from '../words/numbers';
+import { say } from '../words/words';
+import { largestIn } from './numbers';
+
+export interface SmallMap extends Matrix {
+  readonly title: string;
+  /** The head whose hue the title has; null for none. */
+  readonly head: number | null;
+  /** `share`: 0 … 1; else around 0. */
+  readonly isShare: boolean;
+  /** The number that has full colour. */
+  readonly most: number;
+  readonly rowNames: readonly string[] | null;
+  readonly colNames: readonly string[] | null;
+  /** Where the numbers lie; null where no picture shows them. */
+  readonly place: ((row: number, col: number) => Place) | null;
+  readonly note: string | TemplateResult;
+}
+
+type Options = Partial<Omit<SmallMap, keyof Matrix>>;
+
+export const mapOf = (title: string, matrix: Matrix, options: Options = {}): SmallMap => ({
+  ...matrix,
+  title,
+  head: null,
+  isShare: false,
+  most: largestIn(matrix.data),
+  rowNames: null,
+  colNames: null,
+  place: null,
+  note: '',
+  ...options,
+});
+
+/** A head's matrix of a tensor, or the whole of one that heads share. */
+export function tensorMap(numbers: Numbers, name: string, head: number, options: Options = {}) {
+  const own = isPerHead(numbers.tables, name);
+  const index = numbers.indexOfHead(name, head);
+  const { tables } = numbers;
+  const isShown = shownBy(tables, stageOf(tables, name)).includes(name);
+  return mapOf(name, numbers.matrix(name, head), {
+    head: own ? head : null,
+    place: isShown ? (r, c) => ({ name, index: own ? [index, r, c] : [r, c] }) : null,
+    ...options,
+  });
+}
+
+/** In CSS pixels. */
+const room = { width: 260, height: 400, most: 18, named: 12 } as const;
+
+const cellSize = ({ rows, cols }: Matrix): number =>
+  Math.max(1, Math.min(room.most, room.width / cols, room.height / rows));
+
+export function mapPart(model: Model, map: SmallMap): TemplateResult {
+  const { title, rows, cols, head, rowNames, note } = map;
+  const cell = cellSize(map);
+  const size = { width: `${cols * cell}px`, height: `${rows * cell}px` };
+  const hue = head === null ? {} : { color: `var(--head-ink-${head % 8})` };
+  const names = rowNames && cell >= room.named ? rowNames : null;
+  return html`<figure class="map">
+    <figcaption><b style=${styleMap(hue)}>${title}</b> <small>${rows} × ${cols}</small></figcaption>
+    <div class="map-body" dir="ltr" style=${styleMap({ '--cell': `${cell}px` })}>
+      ${
+        names
+          ? html`<ol class="map-names" aria-hidden="true">
+              ${names.map((name) => html`<li>${name}</li>`)}
+            </ol>`
+          : nothing
+      }
+      <canvas
+        class=${map.place ? 'leads' : ''}
+        width=${cols}
+        height=${rows}
+        role="img"
+        aria-label=${say('map-said', { title, rows, cols, most: formatNumber(largestIn(map.data)) })}
+        style=${styleMap(size)}
+        ${ref((canvas) => canvas instanceof HTMLCanvasElement && paint(canvas, map))}
+        @pointermove=${(event: PointerEvent) => tell(event, map)}
+        @pointerleave=${(event: PointerEvent) => tell(event, null)}
+        @click=${(event: PointerEvent) => open(event, model, map)}
+      ></canvas>
+    </div>
+    <output class="map-cell quiet"></output>
+    ${note === '' ? nothing : html`<div class="map-note">${note}</div>`}
+  </figure>`;
+}
+
+/** Blue below zero, red above; the smaller the number, the more of the card shows through. */
+const [below, above, share] = [
+  [47, 111, 181],
+  [194, 74, 56],
+  [84, 127, 146],
+] as const;
+
+/** The red, green, blue and alpha of each number. */
+export function pixelsOf({ data, isShare, most }: SmallMap): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(data.length * 4);
+  data.forEach((value, k) => {
+    const part = most === 0 ? 0 : Math.min(1, Math.abs(value) / most);
+    // The square root keeps small numbers visible beside large ones.
+    const alpha = 255 * (isShare ? part : Math.sqrt(part));
+    pixels.set([...(isShare ? share : value < 0 ? below : above), alpha], k * 4);
+  });
+  return pixels;
+}
+
+function paint(canvas: HTMLCanvasElement, map: SmallMap): void {
+  canvas.width = map.cols;
+  canvas.height = map.rows;
+  const image = new ImageData(pixelsOf(map), map.cols, map.rows);
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+}
+
+function cellUnder({ offsetX, offsetY, currentTarget }: PointerEvent, { rows, cols }: Matrix) {
+  const { clientWidth, clientHeight } = currentTarget as HTMLCanvasElement;
+  const at = (part: number, count: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor(part * count)));
+  return [at(offsetY / clientHeight, rows), at(offsetX / clientWidth, cols)] as const;
+}
+
+/** Writes the number under the pointer below its map. */
+function tell(event: PointerEvent, map: SmallMap | null): void {
+  const output = (event.currentTarget as HTMLElement).closest('.map')?.querySelector('output');
+  if (!output) return;
+  output.textContent = map ? cellText(map, ...cellUnder(event, map)) : '';
+}
+
+/** “deposit, bank: 0.92” */
+export function cellText({ data, cols, rowNames, colNames }: SmallMap, r: number, c: number) {
+  const names = [rowNames?.[r] ?? String(r + 1), colNames?.[c] ?? String(c + 1)];
+  return `${names.join(', ')}: ${formatNumber(data[r * cols + c] ?? NaN)}`;
+}
+
+/** Shows a pressed number in the picture of its stage. */
+function open(event: PointerEvent, model: Model, map: SmallMap): void {
+  const place = map.place?.(...cellUnder(event, map));
+  const tables = model.layerNumbers?.tables;
+  if (place && tables) model.change({ cell: place, stage: stageOf(tables, place.name) });
+}
