@@ -2,7 +2,7 @@
  * `<many-heads>`: one figure. It owns a model and a session, loads the core when the figure comes near the window, takes
  * attributes and properties, and sends events. What is drawn is ui/frame.ts.
  */
-import { batch, effect, signal } from '@preact/signals-core';
+import { batch, effect, signal, untracked } from '@preact/signals-core';
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, unsafeCSS } from 'lit';
 import type { Explanation, Place, StageName, TensorData } from '../../core/types';
@@ -12,12 +12,18 @@ import { checked, encode, patched } from '../model/link';
 import { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
 import { defaultState, type Shared, type LayerChoice, type State } from '../model/state';
-import { captionSeconds, frame } from '../ui/frame';
+import { Seeds } from '../train/seeds';
+import { Trainer } from '../train/trainer';
+import { captionSeconds } from '../ui/caption';
+import { frame } from '../ui/frame';
 import { Session } from '../ui/session';
+import frameSheet from '../ui/frame.css?inline';
 import { say } from '../words/words';
 import { FigureActions } from './actions';
 import { sharedCore } from './core-supply';
+import { FigureFiles } from './files';
 import { shortcut } from './keys';
+import { Lessons } from './lessons';
 import {
   attributes,
   decodedAttribute,
@@ -29,7 +35,6 @@ import {
   takeOwn,
 } from './properties';
 import { Surroundings } from './surroundings';
-import frameSheet from '../ui/frame.css?inline';
 
 /** The element's events: they bubble and cross shadow roots. */
 export interface FigureEvents {
@@ -57,9 +62,18 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     request: (draw) => requestAnimationFrame(draw),
     cancel: (id) => cancelAnimationFrame(id),
     reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-    readingSeconds: () => captionSeconds(this.model),
+    readingSeconds: () => captionSeconds(this.model, this.session),
   });
-  private readonly actions = new FigureActions(this);
+  readonly trainer = new Trainer(this.model);
+  readonly seeds = new Seeds(this.model);
+  readonly lessons = new Lessons({
+    model: this.model,
+    session: this.session,
+    trainer: this.trainer,
+    keepsProgress: () => this.own.lessonProgress.value,
+  });
+  readonly files = new FigureFiles(this.model, (text, name) => this.lessons.openText(text, name));
+  readonly actions = new FigureActions(this);
   private readonly surroundings = new Surroundings(this);
   /** What it opens with: its attributes, or what a page's address says. */
   private readonly opening = signal<State>(openingOf([]).state);
@@ -88,6 +102,11 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     this.firstPicture.catch(() => undefined);
     this.addEventListener('keydown', (event) => {
       if (this.own.shortcuts.value) shortcut(event, this.model);
+    });
+    this.addEventListener('dragover', (event) => event.preventDefault());
+    this.addEventListener('drop', (event) => {
+      event.preventDefault();
+      void this.files.open([...(event.dataTransfer?.files ?? [])]);
     });
     takeEarly(this);
   }
@@ -174,6 +193,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     let noticed = 0;
     const { model, session } = this;
     const ends = [
+      this.followLesson(),
       effect(() => {
         session.dark.value = this.surroundings.dark.value;
         session.sharePage.value = this.own.sharePage.value;
@@ -206,6 +226,14 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     return () => {
       for (const end of ends) end();
     };
+  }
+
+  /** Opens the lesson that the attribute names, once there is a core. */
+  private followLesson(): () => void {
+    return effect(() => {
+      const name = this.own.lesson.value;
+      if (name && this.model.core) void untracked(() => this.lessons.open(name));
+    });
   }
 
   private emit<Name extends keyof FigureEvents>(type: Name, detail: FigureEvents[Name]): void {
@@ -308,7 +336,18 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   }
 
   protected override render(): unknown {
-    return frame(this.model, this.session, this.own, this.actions);
+    return frame(
+      this.model,
+      {
+        session: this.session,
+        trainer: this.trainer,
+        seeds: this.seeds,
+        tour: this.lessons.tour,
+        question: this.files.question,
+      },
+      this.own,
+      this.actions,
+    );
   }
 }
 

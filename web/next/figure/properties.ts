@@ -40,7 +40,6 @@ export class Own {
   readonly autoplay = signal(false);
   /** The address of a page with this element, for the links of Share. */
   readonly sharePage = signal('');
-  readonly welcome = signal(false);
   readonly lessonProgress = signal(true);
   readonly shortcuts = signal(true);
   readonly lesson = signal<string | null>(null);
@@ -57,7 +56,7 @@ function flagIn(text: string): boolean | null {
 type Take = (own: Own, text: string | null) => string | null;
 
 const flag =
-  (key: 'autoplay' | 'welcome' | 'lessonProgress' | 'shortcuts', without: boolean): Take =>
+  (key: 'autoplay' | 'lessonProgress' | 'shortcuts', without: boolean): Take =>
   (own, text) => {
     const value = text === null ? without : flagIn(text);
     if (value === null) return say('allowed-names', { names: 'on, off' });
@@ -81,7 +80,6 @@ const taken: Readonly<Record<string, Take>> = {
     return null;
   },
   autoplay: flag('autoplay', false),
-  welcome: flag('welcome', false),
   'lesson-progress': flag('lessonProgress', true),
   shortcuts: flag('shortcuts', true),
   'share-page': (own, text) => {

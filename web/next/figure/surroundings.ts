@@ -22,9 +22,8 @@ export function isDarkAround(element: Element): boolean {
     const [red, green, blue] = colour;
     return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
   }
-  const scheme = getComputedStyle(element).colorScheme;
-  if (!scheme.includes('dark')) return false;
-  return !scheme.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
+  // The figure's sheet sets it by light-dark(): the page's colour scheme and the reader's system decide.
+  return getComputedStyle(element).caretColor === 'rgb(255, 255, 255)';
 }
 
 /** Follows what the page around an element looks like. */

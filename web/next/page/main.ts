@@ -1,5 +1,6 @@
 /** The page: one figure, and the address that carries what is on show. */
 import { ManyHeads } from '../figure';
+import { openFirst, showsFirst } from './first';
 
 const figure: Element | null = document.querySelector('many-heads');
 if (!(figure instanceof ManyHeads)) throw new Error('the page has no <many-heads>');
@@ -8,8 +9,13 @@ figure.own.sharePage.value = location.href;
 figure.own.controls.value = 'all';
 
 /** The query is what the author of a link set, the hash what the reader did since. */
-figure.openLink(new URLSearchParams(location.search), 'query');
+const query = new URLSearchParams(location.search);
+const visitsFirst = showsFirst(query, location.hash);
+query.delete('welcome');
+figure.openLink(query, 'query');
 figure.openLink(new URLSearchParams(location.hash.slice(1)));
+if (visitsFirst) openFirst(figure);
+figure.addEventListener('mh-first', () => openFirst(figure));
 
 let written = location.hash.slice(1);
 
@@ -19,7 +25,9 @@ let waiting = false;
 
 function write(): void {
   if (waiting) return;
-  const link = figure instanceof ManyHeads ? figure.link() : '';
+  if (!(figure instanceof ManyHeads)) return;
+  // The first screen belongs to the page's bare address.
+  const link = figure.session.scene.value === 'first' ? '' : figure.link();
   if (link === written) return;
   written = link;
   history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);

@@ -1,50 +1,102 @@
 /** What a figure is made of, from top to bottom. Only what is needed is there; what is chosen brings its own part. */
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model } from '../model/model';
-import { say } from '../words/words';
+import '../explain/inspector';
+import type { Tour } from '../lessons';
+import type { Model, Which } from '../model/model';
+import { isAtEnd } from '../model/timeline';
 import '../parts/notes';
+import '../train/learned';
+import '../train/seed-dots';
+import '../train/strip';
+import type { Seeds } from '../train/seeds';
+import type { Trainer } from '../train/trainer';
+import { say } from '../words/words';
+import './caption';
+import './file-question';
+import type { FileAsks } from './file-question';
+import './guide';
 import './header';
 import './knife';
+import './legend';
+import './look';
+import './picture';
 import './strip';
 import type { MoreActions } from './more-menu';
 import type { Session } from './session';
+import { themeName } from './theme';
 
-/** Characters a second, as in subtitles for adults. */
-const readingRate = 20;
+/** What a figure brings to its frame besides the model. */
+export interface Rooms {
+  readonly session: Session;
+  readonly trainer: Trainer;
+  readonly seeds: Seeds;
+  readonly tour: ReadonlySignal<Tour | null>;
+  readonly question: Signal<FileAsks | null>;
+}
 
-/** How long the caption on show takes to read, in seconds. */
-export const captionSeconds = (model: Model): number => captionText(model).length / readingRate;
-
-const captionText = (_model: Model): string => '';
+/** What parts ask of the figure. */
+export interface FrameActions extends MoreActions {
+  openLesson(name: string): void;
+  leaveLesson(): void;
+  startAgain(): void;
+  /** The whole layer, played once with its captions. */
+  minute(): void;
+  /** On to the whole figure. */
+  explore(): void;
+}
 
 interface FrameOwn {
-  readonly controls: { readonly value: 'all' | 'player' | 'none' | null };
-  readonly hide: { readonly value: ReadonlySet<string> };
+  readonly controls: ReadonlySignal<'all' | 'player' | 'none' | null>;
+  readonly hide: ReadonlySignal<ReadonlySet<string>>;
 }
+
+/** In a lesson a step says which controls it uses; the player is always there. */
+const ofKnife = ['variant', 'heads', 'compare'];
 
 export function frame(
   model: Model,
-  session: Session,
+  rooms: Rooms,
   own: FrameOwn,
-  actions: MoreActions,
+  actions: FrameActions,
 ): TemplateResult {
+  const { session, tour, question } = rooms;
+  const lesson = tour.value;
   const hidden = own.hide.value;
   const controls = own.controls.value ?? 'all';
-  const { failure } = model;
-  const dark = session.dark.value;
-  const { theme } = model.state;
-  const shown = theme === 'auto' ? (dark ? 'dark' : 'light') : theme;
+  const failure = model.failure.value;
+  const scene = session.scene.value;
+  const isMinute = scene === 'minute';
+  const shows = (name: string, inLesson = false) =>
+    controls === 'all' && !hidden.has(name) && !isMinute && (!lesson || inLesson);
+  if (scene === 'first')
+    return html`<div class="figure" data-theme=${themeName(model.state.theme, session.dark.value)}>
+      <slot name="first"></slot>
+    </div>`;
+  const usesKnife = lesson?.controls.some((each) => ofKnife.includes(each)) ?? false;
   return html`<div
     class="figure"
-    data-theme=${shown}
+    data-theme=${themeName(model.state.theme, session.dark.value)}
     data-controls=${controls}
     @mh-act=${(event: CustomEvent<(actions: MoreActions) => void>) => event.detail(actions)}
+    @mh-open-lesson=${(event: CustomEvent<string>) => actions.openLesson(event.detail)}
+    @mh-leave-lesson=${() => actions.leaveLesson()}
   >
     ${
       controls === 'all'
-        ? html`<header>
+        ? html`<header class="head">
             ${hidden.has('brand') ? nothing : html`<slot name="brand"></slot>`}
-            <mh-header .model=${model} .session=${session}></mh-header>
+            ${
+              isMinute
+                ? html`<button class="plain explore" @click=${() => actions.explore()}>
+                    ${say('first-explore')}
+                  </button>`
+                : html`<mh-header
+                    .model=${model}
+                    .session=${session}
+                    .inLesson=${lesson !== null}
+                  ></mh-header>`
+            }
           </header>`
         : nothing
     }
@@ -53,21 +105,107 @@ export function frame(
         ? nothing
         : html`<div class="tools">
             ${hidden.has('strip') ? nothing : html`<mh-strip .model=${model}></mh-strip>`}
-            ${
-              hidden.has('knife') || controls !== 'all'
-                ? nothing
-                : html`<mh-knife .model=${model}></mh-knife>`
-            }
+            ${shows('knife', usesKnife) ? html`<mh-knife .model=${model}></mh-knife>` : nothing}
           </div>`
     }
+    ${controls === 'none' || hidden.has('training') || isMinute ? nothing : training(model, rooms)}
     <mh-notes .model=${model}></mh-notes>
     ${
-      failure.value === null
-        ? html`<div class="stage"></div>`
+      question.value
+        ? html`<mh-file-question .model=${model} .question=${question}></mh-file-question>`
+        : nothing
+    }
+    ${
+      failure === null
+        ? middle(model, rooms, hidden)
         : html`<p class="failure">
-            ${failure.value}
-            <button class="plain">${say('page-start-again')}</button>
+            ${failure}
+            <button class="plain" @click=${() => actions.startAgain()}>
+              ${say('page-start-again')}
+            </button>
           </p>`
     }
+    ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
+    ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
+    ${
+      model.state.look === 'none' || hidden.has('look')
+        ? nothing
+        : html`<mh-look .model=${model}></mh-look>`
+    }
   </div>`;
+}
+
+/** The pictures of one layer or two, and what is said beside them: a lesson, a number, or what was learned. */
+function middle(
+  model: Model,
+  { session, trainer, tour }: Rooms,
+  hidden: ReadonlySet<string>,
+): TemplateResult {
+  const { layers, cell, learning } = model.state;
+  const lesson = tour.value;
+  const isTrained = layers.some(({ parameters }) => parameters === 'trained');
+  return html`<div class="middle">
+    <div class="pictures" part="stage">
+      <div class="layers">
+        ${layers.map(
+          (_, at) =>
+            html`<figure>
+              ${
+                layers.length > 1
+                  ? html`<figcaption>${say('layer-name', { at })}</figcaption>`
+                  : nothing
+              }
+              <mh-picture .model=${model} .session=${session} .at=${at as Which}></mh-picture>
+            </figure>`,
+        )}
+      </div>
+      ${hidden.has('legend') ? nothing : html`<mh-legend .model=${model} .session=${session}></mh-legend>`}
+    </div>
+    ${
+      cell && !hidden.has('inspector')
+        ? html`<mh-inspector .model=${model} .concealed=${session.concealed.value}></mh-inspector>`
+        : nothing
+    }
+    ${
+      isTrained && learning && !cell && !lesson && session.scene.value !== 'minute'
+        ? html`<mh-learned .model=${model} .trainer=${trainer}></mh-learned>`
+        : nothing
+    }
+    ${
+      lesson && !hidden.has('guide')
+        ? html`<mh-guide .model=${model} .tour=${lesson}></mh-guide>`
+        : nothing
+    }
+  </div>`;
+}
+
+const isOver = ({ player, order, state }: Model): boolean =>
+  !player.playing && isAtEnd(order, state);
+
+/** What a reader may do after the whole layer was played. */
+const afterMinute = (actions: FrameActions): TemplateResult =>
+  html`<section class="after">
+    <p>${say('first-played')}</p>
+    <button class="plain" @click=${() => actions.minute()}>${say('first-again')}</button>
+    <button class="plain" @click=${() => actions.openLesson('twins')}>
+      ${say('lessons-twins')}
+    </button>
+    <button class="plain" @click=${() => actions.openLesson('all-ones')}>
+      ${say('lessons-all-ones')}
+    </button>
+    <button class="plain" @click=${() => actions.explore()}>${say('first-explore')}</button>
+  </section>`;
+
+function training(
+  model: Model,
+  { session, trainer, seeds }: Rooms,
+): TemplateResult | typeof nothing {
+  const isTrained = model.state.layers.some(({ parameters }) => parameters === 'trained');
+  // A lesson may hide what a training learned until its reader has guessed.
+  if (!isTrained || session.concealedParts.value.has('learning')) return nothing;
+  return html`<mh-training-strip .model=${model} .trainer=${trainer}></mh-training-strip> ${
+      seeds.running || seeds.rows.length > 0
+        ? html`<mh-seeds .model=${model} .seeds=${seeds}></mh-seeds>`
+        : nothing
+    }`;
 }

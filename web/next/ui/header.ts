@@ -5,6 +5,7 @@ import { define, Part } from '../parts/part';
 import { say } from '../words/words';
 import './experiments';
 import './layer-menu';
+import './lesson-list';
 import './more-menu';
 import './sentence';
 import type { Session } from './session';
@@ -13,15 +14,21 @@ import menuSheet from '../parts/menu.css?inline';
 
 class Header extends Part {
   static override readonly sheet = sheet + menuSheet;
-  static override properties = { ...Part.properties, session: { attribute: false } };
+  static override properties = {
+    ...Part.properties,
+    session: { attribute: false },
+    inLesson: { attribute: false },
+  };
 
   session!: Session;
+  /** A lesson has controls of its own. */
+  inLesson = false;
 
   protected override render() {
     const { model, session } = this;
     const hidden = session.hidden.value;
     const shown = (name: string, label: string, content: () => unknown) =>
-      hidden.has(name) || hidden.has('menus')
+      hidden.has(name) || hidden.has('menus') || (this.inLesson && name !== 'more')
         ? nothing
         : menu(`menu-${name}`, label, content, {
             open: session.open.value.has(name),
@@ -30,6 +37,11 @@ class Header extends Part {
     return html`
       ${hidden.has('sentence') ? nothing : html`<mh-sentence .model=${model}></mh-sentence>`}
       <nav aria-label=${say('header-menus')}>
+        ${shown(
+          'lessons',
+          say('menu-lessons'),
+          () => html`<mh-lesson-list .model=${model}></mh-lesson-list>`,
+        )}
         ${shown(
           'experiments',
           say('menu-experiments'),

@@ -2,8 +2,9 @@
  * What parts of one figure share besides the model: where they are, and what its page decides. Each is a signal; a part reads
  * those that it shows.
  */
-import { signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import type { Place } from '../../core/types';
+import type { Legend } from '../picture';
 
 /** A lesson's or the page's place in the figure. */
 export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
@@ -11,11 +12,21 @@ export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
 export class Session {
   /** The number under the pointer. */
   readonly hover = signal<Place | null>(null);
+  /** The scale of the picture on show. */
+  readonly legend = signal<Legend | null>(null);
   /** Names of open menus. */
   readonly open = signal<ReadonlySet<string>>(new Set());
   readonly scene = signal<Scene>('explore');
   /** Tensors that a lesson hides until its reader has guessed. */
   readonly concealed = signal<readonly string[]>([]);
+  /** Parts of the page that it hides, such as the caption. */
+  readonly concealedParts = signal<ReadonlySet<string>>(new Set());
+  /** What the picture hides: where a lesson hides the links between words, the shares that they are drawn from. */
+  readonly hiddenTensors = computed((): readonly string[] =>
+    this.concealedParts.value.has('links')
+      ? [...this.concealed.value, 'attn_weights']
+      : this.concealed.value,
+  );
   /** Whether the page around the figure is dark. */
   readonly dark = signal(false);
   /** Parts that are left out. */

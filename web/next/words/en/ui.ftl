@@ -246,3 +246,60 @@ value-trainingPace-steady = steady
 value-trainingPace-fast = as fast as it goes
 
 figure-no-layer = There is no layer yet: wait for the promise `ready`.
+
+picture-role = picture of a layer
+picture-label = The picture: arrow keys move from number to number
+
+lesson-not-found = There is no lesson “{ $name }”.
+
+guide-place = { $title }: step { $at } of { $of }
+guide-way = The lesson
+guide-back = Back
+guide-next = Next
+guide-done = Done
+guide-leave = Leave
+guide-show = Show me
+guide-right = Right.
+guide-not-quite = Not quite.
+guide-failed = The numbers of this step could not be computed.
+guide-again = Try again
+guide-make = Make it so, to go on.
+guide-changed = You have changed the layer; the sentences are about the one before.
+guide-as-it-was = Show it as it was
+
+lessons-twins = Twins
+lessons-twins-says = Two heads begin with the same numbers: will they ever differ?
+lessons-all-ones = All weights are 1
+lessons-all-ones-says = “Heads do nothing.” What went wrong?
+lessons-pieces = Do heads get pieces of the input?
+lessons-pieces-says = Each head reads the whole word, and makes a slice of the queries.
+lessons-parameters = Do more heads mean more parameters?
+lessons-parameters-says = The same matrices, cut into more bands.
+lessons-same = Why do heads not all learn the same?
+lessons-same-says = They begin differently, and dividing the work pays.
+lessons-ladder = From one matrix to many heads
+lessons-ladder-says = Five layers, each with one part more.
+lessons-two-matrices = Why W_Q and W_K, and not their product?
+lessons-two-matrices-says = What two small matrices can do, what they cannot, and what they cost.
+lessons-one-projection = Why h projections, when PyTorch has one?
+lessons-one-projection-says = One packed matrix, cut in bands.
+lessons-share-and-value = Does a large share mean that the word mattered?
+lessons-share-and-value-says = A large share of a tiny value changes nothing.
+lessons-keys = How wide do keys have to be?
+lessons-keys-says = What d_k decides.
+lessons-before = Attention before heads
+lessons-before-says = From sliding windows to scores.
+lessons-pytorch = PyTorch’s shapes
+lessons-pytorch-says = [3d, d], and what view and transpose do.
+
+legend-values = Colours of values: blue below zero, red above
+legend-shares = Colours of shares, from 0 to 1
+look-close = Close the panel
+look-failed = This panel could not be loaded.
+
+figure-no-tensors = These files have no tensors. Open the file with the parameters, too: it ends in .safetensors.
+figure-which-layer = There are { $count } layers. Which one?
+figure-opened = { $name } is on show, read as { $family }.
+figure-png-too-large = The PNG would be larger than browsers draw. Take SVG, which has no limit.
+file-question-no = Not now
+figure-too-large = This layer is larger than what is drawn: up to { $columns } columns, { $heads } heads and { $rows } rows.

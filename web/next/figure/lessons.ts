@@ -1,0 +1,163 @@
+/** The lesson on show: opens it by name, address or text, leads its tour, and keeps where the reader is. */
+import { computed, effect, signal } from '@preact/signals-core';
+import {
+  concealedBy,
+  isLessonName,
+  loadLesson,
+  parseLesson,
+  progressFrom,
+  Tour,
+  type Lesson,
+  type Play,
+} from '../lessons';
+import type { Model } from '../model/model';
+import type { Session } from '../ui/session';
+import { positionOf } from '../model/timeline';
+import { say } from '../words/words';
+import { Moments } from './moments';
+
+/** Where this browser keeps how far a reader has come, by lesson. */
+const keptName = 'manyheads.lessons';
+
+/** What is kept of all lessons; nothing where the browser keeps nothing, as in a sandboxed frame. */
+function kept(): Record<string, unknown> {
+  try {
+    const text = localStorage.getItem(keptName);
+    const read: unknown = JSON.parse(text ?? '{}');
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(name: string, progress: unknown): void {
+  try {
+    localStorage.setItem(keptName, JSON.stringify({ ...kept(), [name]: progress }));
+  } catch {
+    // The browser keeps nothing here: the reader begins anew next time.
+  }
+}
+
+export interface LessonPlaces {
+  readonly model: Model;
+  readonly session: Session;
+  /** Trains what is on show, and the many seeds of a step. */
+  readonly trainer: {
+    readonly playing: boolean;
+    readonly busy: boolean;
+    play(until?: number): void;
+    goTo(step: number): void;
+  };
+  readonly keepsProgress: () => boolean;
+}
+
+export class Lessons {
+  /** The tour on show; null without a lesson. */
+  readonly tour = signal<Tour | null>(null);
+  private moments: Moments | null = null;
+  private name = '';
+  /** What was on show before the lesson: its end leads back there. */
+  private before: Model['state'] | null = null;
+  private stopKeeping: () => void = () => undefined;
+
+  constructor(private readonly places: LessonPlaces) {
+    effect(() => {
+      const tour = this.tour.value;
+      const tables = places.model.numbers[0]?.tables;
+      const names = tour?.conceals.value ?? [];
+      const { tensors, parts } = tables ? concealedBy(names, tables) : { tensors: [], parts: [] };
+      places.session.concealed.value = tensors;
+      places.session.concealedParts.value = new Set(parts);
+    });
+  }
+
+  /** Opens a built-in lesson, or the file at an address. What cannot be read is said. */
+  async open(name: string, step?: string): Promise<void> {
+    try {
+      const lesson = isLessonName(name) ? await loadLesson(name) : await fetched(name);
+      this.begin(lesson, name, step);
+    } catch (error) {
+      this.places.model.notify(
+        error instanceof Error ? error.message : say('lesson-not-found', { name }),
+      );
+    }
+  }
+
+  /** Opens a lesson from its text, as a writer's preview or a dropped file. @throws LessonError naming lines */
+  openText(text: string, name: string, step?: string): void {
+    this.begin(parseLesson(text), name, step);
+  }
+
+  private begin(lesson: Lesson, name: string, step?: string): void {
+    const { model, session } = this.places;
+    const { core } = model;
+    if (!core) throw new Error(say('figure-no-layer'));
+    this.end();
+    this.before = model.state;
+    this.name = name;
+    this.moments = new Moments(core, model.clock);
+    session.scene.value = 'lesson';
+    const progress = progressFrom(kept()[name]);
+    const tour = new Tour(lesson, this.figure(this.moments), {
+      progress,
+      ...(step === undefined ? {} : { step }),
+    });
+    this.tour.value = tour;
+    this.stopKeeping = effect(() => {
+      const now = tour.progress.value;
+      if (this.places.keepsProgress()) keep(this.name, now);
+    });
+  }
+
+  /** Leaves the lesson, for what was on show before or for its last moment. */
+  leave(stays = false): void {
+    const { before } = this;
+    this.end();
+    this.places.session.scene.value = 'explore';
+    if (before && !stays) this.places.model.showState(before);
+  }
+
+  private end(): void {
+    this.tour.value?.end();
+    this.stopKeeping();
+    this.moments?.dispose();
+    this.moments = null;
+    this.tour.value = null;
+  }
+
+  /** What a tour asks of this figure. */
+  private figure(moments: Moments) {
+    const { model, trainer } = this.places;
+    const isPlaying = computed(() => model.player.playing || trainer.playing || trainer.busy);
+    return {
+      state: computed(() => model.state),
+      playing: isPlaying,
+      show: (moment: Model['state']) => {
+        model.player.pause();
+        model.showState(moment, { unrecorded: true });
+      },
+      numbers: (moment: Model['state'], end: AbortSignal) => moments.numbers(moment, end),
+      play: (what: Play) => {
+        if (what === 'seeds') return;
+        if (what === 'training') {
+          const until = model.state.trainingStep;
+          model.change({ trainingStep: 0 }, { unrecorded: true });
+          trainer.play(until);
+          return;
+        }
+        model.show({ stage: what, progress: 0 });
+        model.player.play(positionOf(model.order, { stage: what, progress: 1 }));
+      },
+      arrive: () => {
+        model.player.pause();
+        model.goTo(Math.ceil(model.position));
+      },
+    };
+  }
+}
+
+async function fetched(address: string): Promise<Lesson> {
+  const answer = await fetch(new URL(address, document.baseURI));
+  if (!answer.ok) throw new Error(say('lesson-not-found', { name: address }));
+  return parseLesson(await answer.text());
+}

@@ -1,0 +1,109 @@
+/**
+ * The first screen: the sentence with the arcs of two trained heads, and what can be pressed there. Its words and picture are
+ * in the HTML that is served (tools/first-screen.mjs); here they come alive in the same place.
+ */
+import { effect } from '@preact/signals-core';
+import type { ManyHeads } from '../figure';
+import { encode } from '../model/link';
+import { defaultShared, type State } from '../model/state';
+import { taskInputs, taskLayer } from '../model/tasks';
+
+/** Where this browser keeps that its reader has gone on. */
+const closedName = 'manyheads.welcome';
+
+/** After so many steps both questions are answered. */
+const steps = 400;
+
+/** Two heads, trained to find what is done and where; the words in a line. */
+export const firstState: State = {
+  ...defaultShared,
+  ...taskInputs('what-where'),
+  trainingStep: steps,
+  stage: 'embed',
+  progress: 0,
+  head: 0,
+  allHeads: true,
+  layers: [taskLayer('what-where')],
+};
+
+/** Sentences of that training's words. */
+export const firstSentences = [
+  'I am going to deposit my money at the bank',
+  'you will hide your letter near the old house',
+  'they are going to leave the car at the shop',
+  'we will find our new boat near the box',
+] as const;
+
+function isClosed(): boolean {
+  try {
+    return localStorage.getItem(closedName) !== null;
+  } catch {
+    // No storage here: the screen is shown each time.
+    return false;
+  }
+}
+
+function close(): void {
+  try {
+    localStorage.setItem(closedName, 'closed');
+  } catch {
+    // It will be shown again.
+  }
+}
+
+/** Whether a visitor of this address sees the first screen: not where it names a moment, nor in a frame. */
+export function showsFirst(query: URLSearchParams, hash: string): boolean {
+  if (query.has('welcome')) return true;
+  const names = [...query.keys()].length > 0 || hash !== '';
+  return !names && window.self === window.top && !isClosed();
+}
+
+/** Brings the first screen alive. */
+export function openFirst(figure: ManyHeads): void {
+  const { session, model, actions } = figure;
+  const before = model.state;
+  const screen = figure.querySelector<HTMLElement>('[slot="first"]');
+  if (!screen) return;
+  session.scene.value = 'first';
+  model.showState(firstState, { unrecorded: true });
+  const leave = (does: () => void) => {
+    close();
+    does();
+  };
+  const doings: Readonly<Record<string, () => void>> = {
+    minute: () => leave(() => actions.minute()),
+    twins: () => leave(() => actions.openLesson('twins')),
+    ones: () => leave(() => actions.openLesson('all-ones')),
+    explore: () =>
+      leave(() => {
+        actions.explore();
+        if (encode(model.state, firstState).length === 0) model.showState(before);
+      }),
+  };
+  screen.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const { does = '', sentence } = button?.dataset ?? {};
+    doings[does]?.();
+    if (sentence !== undefined) model.change({ sentence, cell: null });
+  });
+  comeAlive(figure, screen);
+}
+
+/** Puts the live picture in the place of the still one, once there are the same numbers; takes it away as the reader goes on. */
+function comeAlive({ model, session }: ManyHeads, screen: HTMLElement): void {
+  const place = screen.querySelector('.first-picture');
+  if (!place) return;
+  const still = [...place.childNodes];
+  let isLive = false;
+  const stop = effect(() => {
+    if (session.scene.value !== 'first') {
+      place.replaceChildren(...still);
+      queueMicrotask(() => stop());
+    } else if (!isLive && model.layerNumbers?.facts.trained?.step === steps) {
+      isLive = true;
+      place.replaceChildren(
+        Object.assign(document.createElement('mh-picture'), { model, session, at: 0 }),
+      );
+    }
+  });
+}

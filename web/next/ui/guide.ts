@@ -1,0 +1,128 @@
+/** The guide of a lesson: the step's sentences, its question with options, the answer, and the way on. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SaidAnswer, Tour } from '../lessons';
+import { define, Part } from '../parts/part';
+import { say } from '../words/words';
+import { marked } from './runs';
+import sheet from './guide.css?inline';
+
+class Guide extends Part {
+  static override readonly sheet = sheet;
+  static override properties = { ...Part.properties, tour: { attribute: false } };
+
+  tour!: Tour;
+  /** The step that was drawn last: a new one is brought into sight. */
+  private drawn = -1;
+
+  protected override render() {
+    const { tour } = this;
+    const said = tour.said.value;
+    const { title, text, question } = said;
+    return html`
+      <header>
+        <p class="quiet">
+          ${say('guide-place', { at: tour.index + 1, of: tour.lesson.steps.length, title: tour.lesson.title })}
+        </p>
+        <h2>${title}</h2>
+      </header>
+      <div class="said">
+        ${text.map((each) => html`<p>${marked(each)}</p>`)}
+        ${question === null ? nothing : this.question(question)}
+      </div>
+      ${this.status()}
+      <nav aria-label=${say('guide-way')}>
+        <button class="plain" ?disabled=${tour.index === 0} @click=${() => tour.previous()}>
+          ${say('guide-back')}
+        </button>
+        ${
+          tour.isLast.value
+            ? html`<button
+                class="next"
+                ?disabled=${!tour.mayGoOn.value}
+                @click=${() => this.leave()}
+              >
+                ${say('guide-done')}
+              </button>`
+            : html`<button
+                class="next"
+                ?disabled=${!tour.mayGoOn.value}
+                @click=${() => tour.next()}
+              >
+                ${say('guide-next')}
+              </button>`
+        }
+        <button class="plain leave" @click=${() => this.leave()}>${say('guide-leave')}</button>
+      </nav>
+    `;
+  }
+
+  private question(question: string): TemplateResult {
+    const { tour } = this;
+    const { options, answer } = tour.said.value;
+    const { guess } = tour;
+    return html`
+      <fieldset class="question">
+        <legend>${marked(question)}</legend>
+        ${options.map((option, at) => {
+          const isRight = answer?.option === at;
+          const kind = answer ? (isRight ? 'right' : guess === at ? 'wrong' : '') : '';
+          return html`<button
+            class="option ${kind}"
+            ?disabled=${!tour.waits}
+            aria-pressed=${guess === at}
+            @click=${() => tour.answerWith(at)}
+          >
+            <span class="mark" aria-hidden="true"
+              >${answer && (isRight ? '✓' : guess === at ? '✕' : '')}</span
+            >
+            <span>${marked(option)}</span>
+          </button>`;
+        })}
+      </fieldset>
+      ${
+        tour.waits
+          ? html`<button class="plain" @click=${() => tour.answerWith(null)}>
+              ${say('guide-show')}
+            </button>`
+          : nothing
+      }
+      <div aria-live="polite">${answer ? this.answer(answer) : nothing}</div>
+    `;
+  }
+
+  private answer({ right, text }: SaidAnswer): TemplateResult {
+    const verdict = right === null ? nothing : say(right ? 'guide-right' : 'guide-not-quite');
+    return html`<div class="answer">
+      <b>${verdict}</b>
+      ${text.map((each) => html`<p>${marked(each)}</p>`)}
+    </div>`;
+  }
+
+  private status(): TemplateResult | typeof nothing {
+    const { tour } = this;
+    if (tour.status === 'failed')
+      return html`<p role="status">
+        ${say('guide-failed')}
+        <button class="plain" @click=${() => tour.again()}>${say('guide-again')}</button>
+      </p>`;
+    if (tour.asksFor.value) return html`<p class="quiet" role="status">${say('guide-make')}</p>`;
+    if (tour.changed.value.length > 0)
+      return html`<p class="quiet" role="status">
+        ${say('guide-changed')}
+        <button class="plain" @click=${() => tour.showAgain()}>${say('guide-as-it-was')}</button>
+      </p>`;
+    return nothing;
+  }
+
+  private leave(): void {
+    this.dispatchEvent(new CustomEvent('mh-leave-lesson', { bubbles: true }));
+  }
+
+  protected override updated(): void {
+    if (this.drawn === this.tour.index) return;
+    this.drawn = this.tour.index;
+    this.querySelector('.said')?.scrollTo({ top: 0 });
+  }
+}
+
+define('mh-guide', Guide);

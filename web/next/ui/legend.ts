@@ -1,0 +1,42 @@
+/** The colour scale of the picture on show, with its ends: one for all heads of a stage. */
+import { html, nothing } from 'lit';
+import { define, Part } from '../parts/part';
+import { formatNumber } from '../words/numbers';
+import { say } from '../words/words';
+import type { Session } from './session';
+import { themeOn } from './theme';
+import sheet from './legend.css?inline';
+
+class Legend extends Part {
+  static override readonly sheet = sheet;
+  static override properties = { ...Part.properties, session: { attribute: false } };
+
+  session!: Session;
+
+  protected override render() {
+    const { model, session } = this;
+    const legend = session.legend.value;
+    if (!legend) return nothing;
+    const theme = themeOn(model.state.theme, session.dark.value);
+    const bar = (stops: readonly string[], from: string, to: string, name: string) =>
+      html`<span class="scale" role="img" aria-label=${name}
+        >${from}<i style="background: linear-gradient(90deg, ${stops.join(', ')})"></i>${to}</span
+      >`;
+    const { diverging, shares } = legend;
+    return html`
+      ${
+        diverging === null
+          ? nothing
+          : bar(
+              theme.divergingStops,
+              formatNumber(-diverging, 3),
+              formatNumber(diverging, 3),
+              say('legend-values'),
+            )
+      }
+      ${shares ? bar(theme.shareStops, '0', '1', say('legend-shares')) : nothing}
+    `;
+  }
+}
+
+define('mh-legend', Legend);

@@ -1,0 +1,55 @@
+/** A closer look, below the picture: a panel, whose code is loaded when it is opened. */
+import { html } from 'lit';
+import { define, Part } from '../parts/part';
+import { say } from '../words/words';
+import sheet from './look.css?inline';
+
+class Look extends Part {
+  static override readonly sheet = sheet;
+  static override properties = { ...Part.properties, loaded: { state: true } };
+
+  private loaded: 'loading' | 'there' | 'failed' = 'loading';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      await import('../panels/panel-part');
+      this.loaded = 'there';
+    } catch {
+      this.loaded = 'failed';
+    }
+  }
+
+  protected override render() {
+    const { model } = this;
+    return html`<section>
+      <button
+        class="plain close"
+        aria-label=${say('look-close')}
+        @click=${() => model.change({ look: 'none' })}
+      >
+        ✕
+      </button>
+      ${
+        this.loaded === 'there'
+          ? html`<mh-panel .model=${model}></mh-panel>`
+          : this.loaded === 'loading'
+            ? html`<p class="quiet">${say('page-loading')}</p>`
+            : html`<p>
+                ${say('look-failed')}
+                <button class="plain" @click=${() => this.load()}>${say('guide-again')}</button>
+              </p>`
+      }
+    </section>`;
+  }
+
+  protected override firstUpdated(): void {
+    this.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+define('mh-look', Look);

@@ -1,0 +1,234 @@
+/**
+ * The picture of one layer: a canvas with the scene, and one above it with the outlines of the number that is pointed at or
+ * chosen, so that a hover repaints outlines alone. After a choice, what was on show moves to its new place.
+ */
+import { effect } from '@preact/signals-core';
+import { html } from 'lit';
+import type { Which } from '../model/model';
+import type { State } from '../model/state';
+import { define, Part } from '../parts/part';
+import {
+  framesOf,
+  hit,
+  marksOf,
+  neighbour,
+  noFrames,
+  paintCanvas,
+  sceneOf,
+  tween,
+  type Direction,
+  type Hit,
+  type PictureView,
+  type Scene,
+} from '../picture';
+import { frameMarks } from '../picture/frame-marks';
+import { say } from '../words/words';
+import type { Session } from './session';
+import { themeOn } from './theme';
+import sheet from './picture.css?inline';
+
+/** Milliseconds that a picture takes to its new form. */
+const transitionTime = 550;
+/** A longer step on the timeline is a choice, and not playing. */
+const jump = 0.15;
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** What of a state a scene does not depend on. */
+const besides: readonly (keyof State)[] = ['cell', 'look', 'speed', 'step', 'theme', 'learning'];
+
+const sameView = (a: PictureView, b: PictureView): boolean => {
+  const own = (
+    ['numbers', 'layer', 'beside', 'width', 'height', 'still', 'concealed'] as const
+  ).every((key) => a[key] === b[key]);
+  const keys = Object.keys(a.state) as (keyof State)[];
+  return own && keys.every((key) => a.state[key] === b.state[key] || besides.includes(key));
+};
+
+class Picture extends Part {
+  static override readonly sheet = sheet;
+  static override properties = {
+    ...Part.properties,
+    session: { attribute: false },
+    at: { attribute: false },
+  };
+
+  session!: Session;
+  /** The layer that it shows. */
+  at: Which = 0;
+  private view: PictureView | null = null;
+  /** The scene that pointer and keys refer to. */
+  private scene: Scene | null = null;
+  /** What was on show when the last choice was made, while it moves. */
+  private from: { readonly scene: Scene; readonly since: number } | null = null;
+  private painted: Scene | null = null;
+  private size = { width: 0, height: 0 };
+  private endWatching: () => void = () => undefined;
+  private readonly resized = new ResizeObserver(([entry]) => {
+    const { width = 0, height = 0 } = entry?.contentRect ?? {};
+    this.size = { width, height };
+    this.draw();
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resized.observe(this);
+    this.endWatching = effect(() => this.draw());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resized.disconnect();
+    this.endWatching();
+    this.model.clock.stop(this.move);
+  }
+
+  protected override render() {
+    return html`<canvas class="scene"></canvas>
+      <canvas
+        class="frames"
+        tabindex="0"
+        role="application"
+        aria-roledescription=${say('picture-role')}
+        aria-label=${say('picture-label')}
+        @pointermove=${this.point}
+        @pointerleave=${() => (this.session.hover.value = null)}
+        @click=${this.press}
+        @keydown=${this.key}
+      ></canvas>`;
+  }
+
+  protected override firstUpdated(): void {
+    this.draw();
+  }
+
+  /** Draws what the signals say now; a watcher calls it whenever one of them changes. */
+  private draw(): void {
+    const { model, session, at } = this;
+    if (!this.session) return;
+    const numbers = model.numbers[at];
+    const layer = model.state.layers[at];
+    const { width, height } = this.size;
+    const place = session.hover.value ?? model.state.cell;
+    const theme = themeOn(model.state.theme, session.dark.value);
+    if (!numbers || !layer || width < 1 || height < 1) return;
+    const view: PictureView = {
+      state: model.state,
+      layer,
+      numbers,
+      beside: model.numbers[1 - at] ?? null,
+      width,
+      height,
+      still: model.reducedMotion(),
+      concealed: session.hiddenTensors.value,
+    };
+    if (!this.view || !this.scene || !sameView(this.view, view)) this.show(view);
+    const frames = this.scene ? framesOf(this.scene, numbers, place) : noFrames;
+    const scene = this.shown();
+    if (scene !== this.painted || theme !== this.theme) {
+      if (scene) this.paint('scene', scene, theme);
+      this.painted = scene;
+      this.theme = theme;
+    }
+    this.paintMarks('frames', this.from ? [] : frameMarks(frames, theme));
+  }
+
+  private theme: ReturnType<typeof themeOn> | null = null;
+
+  /** Makes the scene of a view; where a choice changed it, what was on show moves there. */
+  private show(view: PictureView): void {
+    const before = this.view;
+    const shown = this.shown();
+    this.scene = sceneOf(view);
+    this.view = view;
+    if (this.at === 0) {
+      this.model.work.value = this.scene.work;
+      this.session.legend.value = this.scene.legend;
+    }
+    const resized = before?.width !== view.width || before?.height !== view.height;
+    if (!before || !shown || resized || view.still || !isChoice(before, view)) return;
+    this.from = { scene: shown, since: this.model.clock.now() };
+    this.model.clock.run(this.move);
+  }
+
+  /** The scene at this moment of a transition. */
+  private shown(): Scene | null {
+    if (!this.from || !this.scene) return this.scene;
+    const t = (this.model.clock.now() - this.from.since) / transitionTime;
+    return t >= 1 ? this.scene : tween(this.from.scene, this.scene, Math.max(0, t));
+  }
+
+  private readonly move = (): boolean => {
+    const { from } = this;
+    if (from && this.model.clock.now() - from.since >= transitionTime) this.from = null;
+    this.draw();
+    return this.from !== null;
+  };
+
+  private paint(name: 'scene', scene: Scene, theme: ReturnType<typeof themeOn>): void {
+    this.paintMarks(name, marksOf(scene, null, theme));
+  }
+
+  private paintMarks(name: 'scene' | 'frames', marks: Parameters<typeof paintCanvas>[0]): void {
+    const canvas = this.querySelector<HTMLCanvasElement>(`canvas.${name}`);
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return;
+    // Transforms of the page around it, too: a scaled slide is as sharp as the screen.
+    const scale = canvas.getBoundingClientRect().width / this.size.width;
+    const ratio = Math.min(3, devicePixelRatio * Math.max(0.5, scale || 1));
+    const [width, height] = [
+      Math.round(this.size.width * ratio),
+      Math.round(this.size.height * ratio),
+    ];
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    paintCanvas(marks, context, ratio);
+  }
+
+  private hitAt(event: MouseEvent): Hit | null {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    if (!this.scene || box.width === 0) return null;
+    const scale = this.size.width / box.width;
+    return hit(this.scene, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+  }
+
+  private readonly point = (event: PointerEvent): void => {
+    if (event.pointerType !== 'mouse') return;
+    const found = this.hitAt(event);
+    this.session.hover.value = found && found.kind !== 'head' ? found.place : null;
+    this.toggleAttribute('data-pressable', found !== null);
+  };
+
+  private readonly press = (event: MouseEvent): void => {
+    const found = this.hitAt(event);
+    const { model } = this;
+    if (found?.kind === 'head') model.change({ head: found.head });
+    else model.change({ cell: found?.place ?? null });
+  };
+
+  private readonly key = (event: KeyboardEvent): void => {
+    const direction = directions[event.key];
+    if (!direction || !this.scene || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = neighbour(this.scene, this.model.state.cell, direction);
+    if (next) this.model.change({ cell: next });
+  };
+}
+
+/** Whether the reader chose something, rather than playing on. */
+function isChoice(before: PictureView, after: PictureView): boolean {
+  const [a, b] = [before.state, after.state];
+  if (before.layer !== after.layer && a.trainingStep === b.trainingStep) return true;
+  if (a.head !== b.head || a.projection !== b.projection || a.direction !== b.direction)
+    return true;
+  return a.stage !== b.stage ? b.progress > jump : Math.abs(a.progress - b.progress) > jump;
+}
+
+define('mh-picture', Picture);

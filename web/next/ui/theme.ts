@@ -1,0 +1,28 @@
+/** The colours on show: the reader's choice, or as dark as the page around the figure, or what the system forces. */
+import type { Theme as Name } from '../model/state';
+import { forcedTheme, themes, type Theme } from '../picture';
+
+/** The colours that a system forces; null where it forces none. */
+function forced(): Theme | null {
+  if (!matchMedia('(forced-colors: active)').matches) return null;
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const read = (name: string) => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    paper: read('Canvas'),
+    ink: read('CanvasText'),
+    line: read('GrayText'),
+    accent: read('Highlight'),
+  };
+  probe.remove();
+  return forcedTheme(colours);
+}
+
+export const themeName = (chosen: Name, dark: boolean): Exclude<Name, 'auto'> =>
+  chosen === 'auto' ? (dark ? 'dark' : 'light') : chosen;
+
+export const themeOn = (chosen: Name, dark: boolean): Theme =>
+  forced() ?? themes[themeName(chosen, dark)];
