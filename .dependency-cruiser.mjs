@@ -16,7 +16,10 @@ const rooms = {
   page: ['core', 'state', 'text', 'lessons', 'session', 'draw', 'ui', 'element'],
 };
 
-/** The rooms of the new page, in web/next/, in the same way. */
+/**
+ * The rooms of the new page, in web/next/, in the same way.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
 const next = {
   words: [],
   model: [],

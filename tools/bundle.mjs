@@ -3,6 +3,7 @@ import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { firstScreenPlugin } from './first-screen.mjs';
 import { chunkNames } from './lib/chunk-names.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
@@ -30,6 +31,16 @@ const buildPage = (dist) =>
     configFile: inRoot('vite.config.ts'),
     logLevel,
     build: { outDir: dist, emptyOutDir: true },
+  });
+
+/** dist/next/: the page that is being built anew, until it takes the other one's place. @param {string} dist */
+const buildNext = (dist) =>
+  build({
+    configFile: inRoot('vite.config.ts'),
+    root: inRoot('web/next/page'),
+    logLevel,
+    plugins: [firstScreenPlugin()],
+    build: { outDir: `${dist}/next`, emptyOutDir: true },
   });
 
 /** dist/manyheads.html: the same page with everything inline, which works from file://. @param {string} dist */
@@ -98,6 +109,7 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
 export async function bundle(dist = inRoot('dist')) {
   await buildPage(dist);
   await buildSingleFile(dist);
+  await buildNext(dist);
   await buildModule('web/core/index.ts', `${dist}/core.js`, { minify: readable });
   await buildModule('web/element/index.ts', `${dist}/embed.js`);
   await buildModule('web/element/index.ts', `${dist}/embed/manyheads.js`, { split: true });

@@ -8,6 +8,7 @@ await main(async () => {
   const port = askedPort(process.argv.slice(2), process.env);
   await setUp(['wasm']);
   if ((await script('wasm')) !== 0) throw new Stop('the core could not be built');
+  if ((await script('words')) !== 0) throw new Stop('the words could not be read');
   const { createServer } = await import('vite');
   const server = await createServer({
     configFile: inRoot('vite.config.ts'),

@@ -11,7 +11,10 @@ class Arguments extends Visitor {
   /** @type {Set<string>} */
   names = new Set();
 
-  /** @param {import('@fluent/syntax').VariableReference} node */
+  /**
+   * @override
+   * @param {import('@fluent/syntax').VariableReference} node
+   */
   visitVariableReference(node) {
     this.names.add(node.id.name);
   }

@@ -155,7 +155,11 @@ interface Owner {
 /** The text that an assigned value stands for; null for the default. */
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? value.join(',') : String(value as string | number | boolean);
+  if (Array.isArray(value)) return value.join(',');
+  // Anything else is no value of an attribute: its text is refused as what was given.
+  const isText =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isText ? String(value) : JSON.stringify(value);
 };
 
 /** Defines the properties on the element's prototype. */

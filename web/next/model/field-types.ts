@@ -191,7 +191,7 @@ export const edits: FieldType<readonly Edit[]> = {
     v.array(edit),
     v.maxLength(mostEdits),
     v.transform((list) => list.reduce<readonly Edit[]>(withEdit, [])),
-  ) as unknown as v.GenericSchema<readonly Edit[]>,
+  ),
   parse: (each) => {
     if (each === '') return [];
     return each.split(',').map((pair) => {

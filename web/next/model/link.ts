@@ -47,7 +47,7 @@ export function decode(pairs: Iterable<readonly [string, string]>): Decoded {
     else take(field, text, isLayerKey(field.key) ? layer : shared, refusals);
   }
   // The schemas have checked the values.
-  return { patch: { shared, layer, compare } as Patch, refusals };
+  return { patch: { shared, layer, compare }, refusals };
 }
 
 function take(field: Field, text: string, into: Record<string, unknown>, refusals: string[]): void {
@@ -145,7 +145,7 @@ export function checked(values: object): Patch {
     if (!read.success) throw new RangeError(refusal(field, JSON.stringify(value) ?? 'undefined'));
     (isLayerKey(key) ? layer : shared)[key] = read.output;
   }
-  return { shared, layer, compare: undefined } as Patch;
+  return { shared, layer, compare: undefined };
 }
 
 /** Shortens a text for a message: hostile ones may be long. */

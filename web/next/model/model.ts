@@ -4,8 +4,9 @@
  */
 import { batch, signal } from '@preact/signals-core';
 import type { Core } from '../../core/core-types';
-import type { Place, StageName, TensorData } from '../../core/types';
+import type { StageName, TensorData } from '../../core/types';
 import { say } from '../words/words';
+import { carried, withOwnPlace } from './carry';
 import { Clock, type Frames } from './clock';
 import { LayerComputer } from './compute';
 import { History } from './history';
@@ -13,7 +14,6 @@ import { decode, patched, type Patch } from './link';
 import type { Numbers } from './numbers';
 import { Player, type Played } from './player';
 import type { Imported } from './run';
-import { carryClasses, tokenise } from './sentence';
 import { importedShape, settle, type Rules } from './settle';
 import {
   defaultState,
@@ -24,16 +24,7 @@ import {
   type Shared,
   type State,
 } from './state';
-import {
-  axesOf,
-  gradientName,
-  isPerHead,
-  isQueryByKey,
-  resultOf,
-  shownBy,
-  stageRow,
-  withoutGradient,
-} from './tables';
+import { stageRow } from './tables';
 import { momentAt, positionOf, stepped, type Moment, type Work } from './timeline';
 import { Trainings, type TrainingRun } from './trainings';
 
@@ -160,7 +151,7 @@ export class Model implements Played {
   /** Changes what is shared. @returns whether it was done */
   change(patch: Partial<Shared>, options: ChangeOptions = {}): boolean {
     const { state } = this;
-    const next = { ...state, ...this.carried(patch), ...patch };
+    const next = { ...state, ...carried(state, patch, this.layerNumbers), ...patch };
     return this.apply(next, new Set(Object.keys(patch)), options);
   }
 
@@ -338,7 +329,7 @@ export class Model implements Played {
     );
     batch(() => {
       this.computed.value = numbers;
-      this.chosen.value = this.withOwnPlace(state, numbers);
+      this.chosen.value = withOwnPlace(state, numbers);
       for (const notice of notices) this.notify(notice);
     });
   }
@@ -374,57 +365,5 @@ export class Model implements Played {
       fileRows: imported?.inputs ? { n, m, dModel, dMemory } : null,
       training: (state, layer) => trainings.of(state, layer).setup,
     };
-  }
-
-  /** What follows from a change of the words, the stage or the head. */
-  private carried({ sentence, memory, stage, progress, head, direction, cell }: Partial<Shared>) {
-    const { state } = this;
-    const classes = (from: string, to: string, of: State['classes']) =>
-      carryClasses(tokenise(from).words, tokenise(to).words, of);
-    return {
-      ...(sentence === undefined
-        ? {}
-        : { classes: classes(state.sentence, sentence, state.classes) }),
-      ...(memory === undefined
-        ? {}
-        : { memoryClasses: classes(state.memory, memory, state.memoryClasses) }),
-      ...((stage || direction) && progress === undefined ? { progress: 1 } : {}),
-      ...(head !== undefined && cell === undefined && state.cell
-        ? { cell: this.cellOfHead(state.cell, head) }
-        : {}),
-    };
-  }
-
-  /** The cell of another head at the same place, where each head has one. */
-  private cellOfHead(cell: Place, head: number): Place {
-    const numbers = this.layerNumbers;
-    if (!numbers || !isPerHead(numbers.tables, cell.name)) return cell;
-    const [, ...index] = cell.index;
-    return { name: cell.name, index: [numbers.indexOfHead(cell.name, head), ...index] };
-  }
-
-  /** The state at a stage that its layers have, with a chosen cell that is in the picture. */
-  private withOwnPlace(state: State, numbers: readonly Numbers[]): State {
-    const [first] = numbers;
-    if (!first) return state;
-    const { tables } = first;
-    const order = first.order(state.direction);
-    // What an option adds comes after the stage heads, which every layer has.
-    const stage = order.includes(state.stage) ? state.stage : 'heads';
-    const backward = state.direction === 'backward';
-    const follow = (cell: Place): Place | null => {
-      const name = backward ? gradientName(cell.name) : withoutGradient(cell.name);
-      const own = { name, index: cell.index };
-      const shown = shownBy(tables, stage);
-      if (shown.includes(withoutGradient(name))) return own;
-      // A chosen score stays chosen as it is scaled, masked and shared out.
-      const result = resultOf(tables, stage, state.projection);
-      const stays = isQueryByKey(tables, cell.name) && isQueryByKey(tables, result);
-      return stays ? { ...own, name: backward ? gradientName(result) : result } : null;
-    };
-    const cell = state.cell && follow(state.cell);
-    const isThere =
-      cell && numbers.some((each) => axesOf(each.tables, cell.name) && each.has(cell));
-    return { ...state, stage, cell: isThere ? cell : null };
   }
 }

@@ -87,7 +87,13 @@ class Changing {
   set<Key extends keyof LayerChoice>(key: Key, to: LayerChoice[Key], why: string): void {
     if (this.layer[key] === to) return;
     this.layer = { ...this.layer, [key]: to };
-    this.notice(say('settled', { name: nameOf(key), value: String(to ?? 'default'), why }));
+    this.notice(
+      say('settled', {
+        name: nameOf(key),
+        value: typeof to === 'object' ? 'default' : String(to),
+        why,
+      }),
+    );
   }
 }
 

@@ -5,7 +5,7 @@
 import { html } from 'lit';
 import { closeMenu } from '../parts/menu';
 import { define, Part } from '../parts/part';
-import { say, type MessageKey } from '../words/words';
+import { say } from '../words/words';
 import sheet from './experiments.css?inline';
 
 const paper =
@@ -73,7 +73,7 @@ class Experiments extends Part {
       .map((id) => ({
         id,
         title: say(`experiment-${id}`),
-        says: say(`experiment-${id}-says` as MessageKey & `experiment-${ExperimentId}-says`),
+        says: say(`experiment-${id}-says`),
       }))
       .filter(({ title, says }) => `${title} ${says}`.toLowerCase().includes(wanted));
     return html`

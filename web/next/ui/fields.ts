@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import { fields, type Field, type FieldKey } from '../model/fields';
 import type { Model } from '../model/model';
-import { isLayerKey, type LayerChoice, type Shared } from '../model/state';
+import { isLayerKey, type Shared } from '../model/state';
 import { isMessage, say, type MessageKey } from '../words/words';
 
 /** A control: the field, what kind it is, and for a list its names. */
@@ -30,9 +30,7 @@ const message = (key: string) => (isMessage(key) ? say(key as 'stage-embed') : '
 /** Changes a field of the layer that controls change, or a shared one. */
 export function setField(model: Model, key: FieldKey, value: unknown): boolean {
   const patch = { [key]: value };
-  return isLayerKey(key)
-    ? model.changeLayer(patch as Partial<LayerChoice>)
-    : model.change(patch as Partial<Shared>);
+  return isLayerKey(key) ? model.changeLayer(patch) : model.change(patch);
 }
 
 const valueOf = (model: Model, key: FieldKey): unknown =>

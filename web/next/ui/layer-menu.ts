@@ -29,7 +29,7 @@ import sheet from './layer-menu.css?inline';
 interface Group {
   readonly id: 'parameters' | 'shape' | 'mask' | 'positions' | 'scores' | 'parts';
   /** The rows of a layer; what does not apply to it is left out. */
-  rows(layer: LayerChoice, state: State): readonly Row[];
+  readonly rows: (layer: LayerChoice, state: State) => readonly Row[];
 }
 
 const only = (isThere: boolean, ...rows: readonly Row[]): readonly Row[] => (isThere ? rows : []);

@@ -4,7 +4,7 @@
  * keys and arguments are generated from the English catalogues (tools/words.mjs), so that a missing entry does not
  * compile.
  */
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { signal } from '@preact/signals-core';
 import type { Messages } from '../../../build/words/messages.mts';
 
@@ -57,7 +57,7 @@ export function say<K extends MessageKey>(key: K, ...[given]: Arguments<K>): str
   const pattern = bundle.getMessage(key)?.value;
   if (pattern === null || pattern === undefined) throw new Error(`no message ${key}`);
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, given as Record<string, FluentVariable>, errors);
+  const text = bundle.formatPattern(pattern, given, errors);
   if (errors[0]) throw new Error(`message ${key}: ${errors[0].message}`);
   return text;
 }

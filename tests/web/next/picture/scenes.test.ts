@@ -228,7 +228,8 @@ describe('the painters', () => {
     const scene = sceneOf(view);
     const written: string[] = [];
     // A context that notes texts; Node has no images, so the cells are left out.
-    const context = new Proxy({ canvas: { width: 1, height: 1 } } as Record<string, unknown>, {
+    const given: Record<string, unknown> = { canvas: { width: 1, height: 1 } };
+    const context = new Proxy(given, {
       get: (target, name: string) =>
         target[name] ??
         (name === 'fillText' ? (text: string) => written.push(text) : () => ({ width: 1 })),
