@@ -188,9 +188,7 @@ export function otherShape(
   needed: readonly number[],
   size: number,
 ): FileError {
-  const isTurned = shape.length === 2 && shape[0] === needed[1] && shape[1] === needed[0];
-  const code = isTurned ? 'file-transposed' : 'file-other-shape';
-  return new FileError(code, { tensor: name, needed, shape, size: String(size) });
+  return new FileError('file-other-shape', { tensor: name, needed, shape, size });
 }
 
 /** The error that says what the file has instead of a layer. */

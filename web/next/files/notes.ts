@@ -50,11 +50,8 @@ export function notesOf(
     const given = { option, said, taken: cut[option] };
     if (said !== cut[option]) notes.push(noteOf('file-warning-differs', given));
   }
-  if (isRotary && rotary === choices.rotary) {
-    const { rotaryBase: base } = choices;
-    const given = { title, base: String(base ?? 10_000) };
-    if (base === undefined) notes.push(noteOf('file-warning-rotary-base', given));
-    else notes.push(noteOf('file-note-rotary', given));
+  if (isRotary && rotary === choices.rotary && choices.rotaryBase === undefined) {
+    notes.push(noteOf('file-warning-rotary-base', { title }));
   }
   const biases = [...new Set(weightsOf(family).map(({ bias }) => bias))];
   const missing = biases.filter((name) => !find(name)).map((name) => prefix + name);
@@ -73,12 +70,7 @@ export function notesOf(
     const { data } = attnMask;
     const open = data.filter((added) => added !== -Infinity);
     const given = { places: data.length, hidden: data.length - open.length };
-    const adds = open.some((added) => added !== 0);
-    notes.push(noteOf(adds ? 'file-note-own-mask-adds' : 'file-note-own-mask', given));
-  }
-  if ((choices.qkNorm ?? 'none') !== 'none') {
-    const { qkNormGains: gains = 'w', qkNormEps: epsilon = 1e-6 } = choices;
-    notes.push(noteOf('file-note-norm', { gains, epsilon: String(epsilon) }));
+    notes.push(noteOf('file-note-own-mask', { ...given, added: open.filter(Boolean).length }));
   }
   return notes;
 }

@@ -50,8 +50,13 @@ function fromF16(bits: number): number {
   return sign * (leading + fraction) * 2 ** (Math.max(exponent, 1) - 25);
 }
 
+const scratch = new DataView(new ArrayBuffer(4));
+
 /** Decodes a bfloat16: the upper half of a float32. */
-const fromBF16 = (bits: number) => new Float32Array(Uint32Array.of(bits << 16).buffer)[0] ?? NaN;
+function fromBF16(bits: number): number {
+  scratch.setUint16(0, bits);
+  return scratch.getFloat32(0);
+}
 
 type Read = (view: DataView, index: number) => number;
 

@@ -196,8 +196,8 @@ export function writeSafetensors(
   metadata: ReadonlyMap<string, string> = new Map(),
 ): Uint8Array {
   const quoted = (text: string) => {
-    if (!isUnicode(text)) throw new FileError('file-header-entry', { tensor: text, part: 'name' });
-    return JSON.stringify(text);
+    if (isUnicode(text)) return JSON.stringify(text);
+    throw new FileError('file-header-entry', { tensor: text, part: 'name' });
   };
   // Written by hand: an object would move integer names to the front, and has its own __proto__.
   const members: string[] = [];

@@ -48,7 +48,7 @@ const heads = { heads: 2 };
 /** What is said of a case that opens. */
 const opened: Readonly<Record<string, readonly [Options, string]>> = {
   '01-left-padding-causal': [{ heads: 2, mask: 'causal' }, 'Not used here: grad_output.'],
-  '02a-attn-mask-bool': [heads, 'The mask comes from the file: it hides 10 of 25 places.'],
+  '02a-attn-mask-bool': [heads, 'of 25 places it hides 10, and adds a number to 0'],
   '02c-hf-attention-mask': [heads, ''],
   '03b-kpm-batched': [heads, ''],
   '03c-kpm-int32': [heads, ''],
