@@ -7,7 +7,6 @@ const ascii = (bytes: Uint8Array, begin = 0, end = bytes.length) =>
 const signatures: readonly (readonly [format: string, bytes: string, at?: number])[] = [
   ['hdf5', '\x89HDF\r\n\x1a\n'],
   ['gguf', 'GGUF'],
-  ['npy', '\x93NUMPY'],
   ['packed', '\x1f\x8b'],
   ['packed', 'BZh'],
   ['packed', '\xfd7zXZ\0'],
@@ -15,7 +14,6 @@ const signatures: readonly (readonly [format: string, bytes: string, at?: number
   ['packed', '\x28\xb5\x2f\xfd'],
   ['packed', 'ustar', 257],
   ['packed', 'PK\x05\x06'],
-  ['tflite', 'TFL3', 4],
 ];
 
 /** The format of a zip, by the name of its first file. */
@@ -27,14 +25,12 @@ function formatOfZip(first: Uint8Array): string {
   if (/(^|\/)(data\.pkl|\.format_version|\.storage_alignment|byteorder|version)$/.test(name)) {
     return 'torch';
   }
-  if (/^(metadata\.json|config\.json|model\.weights\.h5)$/.test(name)) return 'keras';
   return 'packed';
 }
 
 /** The format of a text, by its beginning. */
 function formatOfText(text: string): string {
   if (/^version https:\/\/(git-lfs|hawser)\.github\.com\//.test(text)) return 'lfs';
-  if (/^(\.\.\/)*(\.git)?\/?annex\/objects\//.test(text)) return 'annex';
   if (text.startsWith('<')) return 'html';
   if (/^[[{]/.test(text)) return /"weight_map"/.test(text) ? 'index' : 'json';
   return 'unknown';
@@ -47,10 +43,8 @@ export function foreignFormat(first: Uint8Array): string {
   if (signed) return signed[0];
   if (begins.startsWith('PK\x03\x04')) return formatOfZip(first);
   const [one = 0, two = 0, three = 0] = first;
-  // torch.save before PyTorch 1.6 is a pickle that begins with a magic number of ten bytes.
-  if (one === 0x80 && two >= 2 && two <= 5) {
-    return begins.slice(2, 14).includes('\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20') ? 'torch' : 'pickle';
-  }
+  // A pickle, as torch.save wrote before PyTorch 1.6.
+  if (one === 0x80 && two >= 2 && two <= 5) return 'torch';
   // ONNX is a protobuf: ir_version in one byte, then producer_name or another field with a length.
   if (one === 8 && two < 32 && [0x12, 0x1a, 0x22, 0x3a].includes(three)) return 'onnx';
   return formatOfText(begins.replace(/^\xef\xbb\xbf/, '').trimStart());

@@ -9,7 +9,7 @@ export { FileError, isWarning, layerNote, type Answer, type LayerNote } from './
 export { openTogether, type OpenedTogether } from './folder';
 export { layerFromFile, layerFromTensors, type Conversion, type FileLayer } from './layer';
 export { listLayers, type ListedLayer } from './layers';
-export { unusedFiles, unusedText } from './notes';
+export { metadataOfTokens, unusedFiles, unusedText } from './notes';
 export { flagsOf, numbersOf } from './numbers';
 export type { Numbers, StoredTensor, TensorInfo } from './numbers';
 export type { LayerChoices, LayerFileOptions } from './plan';
@@ -24,4 +24,3 @@ export type {
 } from './safetensors';
 export { tensorsOfGradients, tensorsOfInputs, tensorsOfLayer, tensorsOfTrace } from './save';
 export type { LayerTensorsOut, ReadTensor, RunInputs } from './save';
-export { metadataOfTokens } from './tokens';

@@ -1,14 +1,13 @@
 /** Reads a layer from a file, under the names of any known family, and its inputs. */
 import type { LayerConfig, MaskKind, ParameterTensors, TensorData } from '../../core/types';
 import { FileError, type LayerNote } from './errors';
+import type { Named } from './families';
 import { otherShape } from './layers';
 import { readMasks, withoutBatch, type FileMasks } from './masks';
-import { notAppliedOf, notesOf } from './notes';
+import { notAppliedOf, notesOf, rowNames } from './notes';
 import { numbersOf, type Numbers, type StoredTensor } from './numbers';
 import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
-import { rowNames } from './tokens';
 import type { OpenedFile, SafetensorsFile, TensorHeaders } from './safetensors';
-import { parametersOf } from './weights';
 
 /** A tensor that had another number type in the file. */
 export interface Conversion {
@@ -123,16 +122,10 @@ function readLayer(
   options: LayerFileOptions,
 ): FileLayer {
   const { found, choices, cut, dMemory } = plan;
-  const { family, prefix, measures } = found;
-  const { dModel } = measures;
+  const { family, prefix } = found;
+  const { dModel } = found.measures;
   const reader = new LayerReader(plan, file);
-  const weights = parametersOf(
-    family,
-    cut,
-    (name) => reader.numbers(name),
-    (name, length) => reader.vector(name, length),
-  );
-  const parameters = { ...weights, ...gainsOf(plan, reader) };
+  const parameters = parametersOf(plan, reader);
   const x = reader.rows('x', dModel);
   const memory = reader.rows('memory', dMemory);
   const n = x?.shape[0];
@@ -161,16 +154,53 @@ function readLayer(
   };
 }
 
+/** The parameters in PyTorch's packing: rows head-major, matrices as (out, in). */
+function parametersOf(plan: LayerPlan, reader: LayerReader): ParameterTensors {
+  const { found, choices, cut } = plan;
+  const { projections, out, isInOut } = found.family;
+  const { heads, kvHeads, dK, dV } = cut;
+  const matrix = ({ weight }: Named) => {
+    const stored = reader.numbers(weight);
+    return isInOut ? transposed(stored) : stored.data;
+  };
+  const [W_Q = new Float32Array(), W_K, W_V] = projections.map(matrix);
+  const isSeparate = W_K && W_V;
+  const separate = isSeparate && { q_proj_weight: W_Q, k_proj_weight: W_K, v_proj_weight: W_V };
+  const weights = {
+    ...(separate ?? { in_proj_weight: W_Q }),
+    'out_proj.weight': matrix(out),
+    ...(choices.qkNorm && choices.qkNorm !== 'none' ? gainsOf(plan, reader) : {}),
+  };
+  // PyTorch packs the biases even where the weights are separate.
+  const names = [...new Set(projections.map(({ bias }) => bias))];
+  const rows = [heads * dK, kvHeads * dK, kvHeads * dV];
+  const all = rows.reduce((sum, each) => sum + each, 0);
+  const inBias = new Float32Array(all);
+  const lengths = names.length === 1 ? [all] : rows;
+  const biases = names.map((name, at) => reader.vector(name, lengths[at] ?? 0));
+  const outBias = reader.vector(out.bias, found.measures.dModel);
+  if (!outBias && !biases.some(Boolean)) return weights;
+  // A bias that is missing beside another is zeros.
+  biases.forEach((bias, part) => {
+    const at = lengths.slice(0, part).reduce((sum, each) => sum + each, 0);
+    if (bias) inBias.set(bias, at);
+  });
+  const zeros = new Float32Array(found.measures.dModel);
+  return { ...weights, in_proj_bias: inBias, 'out_proj.bias': outBias ?? zeros };
+}
+
+function transposed({ shape: [rows = 0, columns = 0], data }: Numbers): Float32Array {
+  const turned = (_: number, at: number) =>
+    data[(at % rows) * columns + Math.floor(at / rows)] ?? 0;
+  return data.map(turned);
+}
+
 /** With `head` one gain for each column of a head; with `whole` one for each column of all heads. */
-function gainsOf(
-  { choices: { qkNorm = 'none', qkNormGains }, cut: { heads, kvHeads, dK } }: LayerPlan,
-  reader: LayerReader,
-): Partial<ParameterTensors> {
-  if (qkNorm === 'none') return {};
+function gainsOf({ choices, cut: { heads, kvHeads, dK } }: LayerPlan, reader: LayerReader) {
   const read = (name: string, ofHeads: number) => {
-    const length = qkNorm === 'whole' ? ofHeads * dK : dK;
+    const length = choices.qkNorm === 'whole' ? ofHeads * dK : dK;
     const stored = reader.vector(name, length) ?? reader.numbers(name).data;
-    return qkNormGains === '1+w' ? stored.map((w) => 1 + w) : stored;
+    return choices.qkNormGains === '1+w' ? stored.map((w) => 1 + w) : stored;
   };
   return {
     'q_norm.weight': read('q_norm.weight', heads),
@@ -179,26 +209,20 @@ function gainsOf(
 }
 
 function configOf(
-  {
-    found: {
-      measures: { dModel },
-    },
-    choices,
-    cut,
-    dMemory,
-  }: LayerPlan,
+  { found, choices, cut, dMemory }: LayerPlan,
   parameters: ParameterTensors,
   mask: MaskKind | undefined,
 ): LayerConfig {
-  const { heads, kvHeads, variant, dK, dV } = cut;
+  const { dModel } = found.measures;
+  const { kvHeads, dK, dV, ...ofCut } = cut;
   const { qkNormGains: _, dK: __, dV: ___, kvHeads: ____, qkNormEps, ...chosen } = choices;
   const bias = parameters['out_proj.bias'] !== undefined;
   const config = {
-    ...{ ...chosen, dModel, heads, variant, bias, mask },
+    ...{ ...chosen, ...ofCut, dModel, bias, mask },
     ...(chosen.qkNorm && chosen.qkNorm !== 'none' ? { qkNormEps } : {}),
-    ...(kvHeads === heads ? {} : { kvHeads }),
+    ...(kvHeads === cut.heads ? {} : { kvHeads }),
     ...(dMemory === dModel ? {} : { dMemory }),
-    ...(variant === 'wide' ? { dK, dV } : {}),
+    ...(cut.variant === 'wide' ? { dK, dV } : {}),
   };
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as unknown as LayerConfig;

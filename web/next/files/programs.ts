@@ -52,19 +52,14 @@ const libraries = {
 
 type Library = (typeof libraries)[keyof typeof libraries];
 
-/** Bytes as base64, in lines. */
-function base64({ data }: TensorData): string {
+/** `tensor((48, 16), """…""")`, for the program's function of that name: the numbers as base64, in lines. */
+function literal({ shape, data }: TensorData): string {
   const view = new DataView(new ArrayBuffer(4 * data.length));
   data.forEach((value, index) => view.setFloat32(4 * index, value, true));
   const letters = Array.from(new Uint8Array(view.buffer), (byte) => String.fromCharCode(byte));
-  return btoa(letters.join('')).replace(/.{1,96}/g, '$&\n');
+  const base64 = btoa(letters.join('')).replace(/.{1,96}/g, '$&\n');
+  return `tensor([${shape.join(', ')}], """\n${base64}""")`;
 }
-
-const tuple = (shape: readonly number[]) =>
-  shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
-
-/** `tensor((48, 16), """…""")`, for the program's function of that name. */
-const literal = (tensor: TensorData) => `tensor(${tuple(tensor.shape)}, """\n${base64(tensor)}""")`;
 
 const lines = (...all: readonly (string | false | null)[]) =>
   all.filter((line) => typeof line === 'string').join('\n');
@@ -157,19 +152,16 @@ function stages(input: CodeInput, library: Library): string {
     bias && 'q = q + in_proj_bias[: heads * d_k].reshape(heads, 1, d_k)',
     bias && 'k = k + in_proj_bias[heads * d_k :][: kv_heads * d_k].reshape(kv_heads, 1, d_k)',
     bias && 'v = v + in_proj_bias[(heads + kv_heads) * d_k :].reshape(kv_heads, 1, d_v)',
-    qkNorm !== 'none' &&
-      lines(
-        comment(say('file-program-norm', { qkNorm })),
-        ...['q', 'k'].map((part) => {
-          const size = `((${part} * ${part}).mean(${axes}, keepdims=True) + ${qkNormEps}) ** 0.5`;
-          return `${part} = ${part} / ${size} * ${part}_norm_weight.reshape(-1, 1, d_k)`;
-        }),
-      ),
+    ...['q', 'k'].map((part) => {
+      const size = `((${part} * ${part}).mean(${axes}, keepdims=True) + ${qkNormEps}) ** 0.5`;
+      return (
+        qkNorm !== 'none' && `${part} = ${part} / ${size} * ${part}_norm_weight.reshape(-1, 1, d_k)`
+      );
+    }),
     rotary !== 'none' &&
       lines(
         '\n',
         'def rotated(rows):',
-        `    """${say('file-program-rotary')}"""`,
         `    places = ${name}.arange(rows.shape[1])[:, None]`,
         `    angles = places / ${config.rotaryBase} ** (2 * ${name}.arange(d_k // 2) / d_k)`,
         `    cos, sin = ${name}.cos(angles), ${name}.sin(angles)`,
@@ -198,7 +190,6 @@ function stages(input: CodeInput, library: Library): string {
     `added = scaled${attnMask ? ` + ${literal(read('attn_mask'))}` : ''}`,
     alibi &&
       lines(
-        comment(say('file-program-alibi')),
         'power = 2 ** int(math.log2(heads))',
         `slopes = ${library.array(`[${slope} for i in range(heads)]`)}`,
         'added = added - slopes[:, None, None] * abs(i - j)',
@@ -210,8 +201,7 @@ function stages(input: CodeInput, library: Library): string {
       ? 'attn_weights = softmax(masked)'
       : `attn_weights = softmax(${join}(${withSink}, -1))[..., :-1]`,
     'context = attn_weights @ v',
-    muted.length > 0 &&
-      lines(comment(say('file-program-muted')), `context[[${muted.join(', ')}]] = 0`),
+    muted.length > 0 && `context[[${muted.join(', ')}]] = 0`,
     `concat = ${join}([head for head in context], -1)`,
     `output = concat @ out_proj_weight.T${bias ? ' + out_proj_bias' : ''}`,
   );

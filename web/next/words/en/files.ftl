@@ -6,16 +6,11 @@
 file-foreign =
     the file: safetensors needed, { $format ->
         [lfs] it is a Git LFS pointer, { $size } bytes that stand for the file itself: run git lfs pull where it came from, or download the file by its "resolve" or "raw" address
-        [annex] it is a git-annex pointer: run git annex get where it came from
-        [torch] it is a PyTorch file (torch.save): save it anew, in Python: import torch; from safetensors.torch import save_file; save_file(dict((k, v.clone().contiguous()) for k, v in torch.load("FILE", map_location="cpu", weights_only=True).items()), "layer.safetensors")
-        [pickle] it is a Python pickle: load it, and save its tensors, in Python: from safetensors.torch import save_file; save_file(tensors, "layer.safetensors")
+        [torch] it is a PyTorch file (torch.save, a pickle): save it anew, in Python: import torch; from safetensors.torch import save_file; save_file(dict((k, v.clone().contiguous()) for k, v in torch.load("FILE", map_location="cpu", weights_only=True).items()), "layer.safetensors")
         [npz] it is a NumPy archive (npz): save it anew, in Python: import numpy; from safetensors.numpy import save_file; save_file(dict(numpy.load("FILE")), "layer.safetensors")
-        [npy] it is one NumPy array (npy), without a name: save all arrays of the layer together, each under its name, with save_file of safetensors.numpy
         [gguf] it is a GGUF file of llama.cpp, whose numbers are mostly quantised: take the safetensors files that the model was made from
         [hdf5] it is an HDF5 file (Keras, h5py): read its arrays with h5py, and save them with save_file of safetensors.numpy
-        [keras] it is a Keras model (a zip): model.save_weights("model.weights.h5") gives an HDF5 file, whose arrays save_file of safetensors.numpy takes
         [onnx] it is an ONNX model: save its initializers, in Python: import onnx; from safetensors.numpy import save_file; save_file(dict((t.name, onnx.numpy_helper.to_array(t)) for t in onnx.load("FILE").graph.initializer), "layer.safetensors")
-        [tflite] it is a TensorFlow Lite model: take the weights that it was made from
         [html] it is a web page (HTML): download the file itself ("resolve" or "raw" in its address)
         [index] it is the index of a model in several files: open it together with them
         [packed] it is an archive (zip, gzip, tar …): unpack it first
@@ -114,16 +109,8 @@ file-program-not-the-module =
         [muted] it cannot mute heads.
        *[blind] a row that may look at nothing is NaN there.
     }
-file-program-norm =
-    { $qkNorm ->
-        [whole] A row of all heads' columns divided by its root mean square, times its gains.
-       *[head] Each head's row divided by its root mean square, times its gains.
-    }
-file-program-rotary = Each pair of columns turned by its position.
 file-program-shared = Head i of q reads head i // (heads // kv_heads) of k and v.
 file-program-allowed = mask: allowed[i, j] says whether query i may look at key j.
-file-program-alibi = ALiBi: a slope for each head times the distance.
 file-program-softmax = softmax over the keys; a row that may look at nothing gives zeros.
-file-program-muted = Muted heads, counted from 0: their bands are zeros.
 file-program-mask = True: query i may not look at key j; the key is padding.
 file-program-own-mask = attn_mask[i, j] is added to the score of query i and key j; -inf hides the key.
