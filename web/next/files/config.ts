@@ -1,6 +1,6 @@
 /** Reads what a model's config.json says about its attention layers, under the names that models use. */
 import type { Scaling } from '../../core/types';
-import { FileError } from './errors';
+import { refuse } from './errors';
 import { isObject } from './safetensors';
 
 /** What a configuration says about the layers of one part of a model. */
@@ -105,7 +105,7 @@ export function modelConfigOf(value: unknown): ModelConfig {
   const fields = isObject(value) ? value : {};
   const all = [fields, ...Object.values(fields)].filter(isObject).map(partOf);
   const parts = all.filter(({ heads, dK }) => heads !== undefined || dK !== undefined);
-  if (parts.length === 0) throw new FileError('file-config-no-heads', {});
+  if (parts.length === 0) refuse('file-config-no-heads', {});
   return { parts };
 }
 
@@ -117,7 +117,7 @@ export function partFor({ parts }: ModelConfig, dModel: number, prefix: string):
   const [first, ...more] = parts.filter((part) => (part.dModel ?? dModel) === dModel);
   if (!first) {
     const had = parts.map((part) => String(part.dModel));
-    throw new FileError('file-config-other-model', { option: 'config', size: dModel, had });
+    refuse('file-config-other-model', { option: 'config', size: dModel, had });
   }
   const isOpen = more.some(({ heads, dK }) => heads !== first.heads || dK !== first.dK);
   if (isOpen) return { ...first, heads: undefined, dK: undefined };

@@ -8,10 +8,10 @@ import { say, type MessageKey } from '../words/words';
 /** A name or text from the file, a number, a shape or place, or a list of names. */
 export type Argument = string | number | readonly number[] | readonly string[];
 export type Filling = Readonly<Record<string, Argument>>;
-export type FileCode = Extract<MessageKey, `file-${string}`>;
-export type FillingOf<Code extends FileCode> = Messages[Code] extends null
+type Code = Extract<MessageKey, `file-${string}`>;
+type FillingOf<C extends Code> = Messages[C] extends null
   ? Readonly<Record<never, never>>
-  : { readonly [Name in keyof Messages[Code]]: Argument };
+  : { readonly [Name in keyof Messages[C]]: Argument };
 
 /** Values for a caller's options, by option name. */
 export type Answer = Readonly<Record<string, string | number>>;
@@ -38,20 +38,19 @@ function listText(all: readonly (string | number)[]): string {
 }
 
 /** The sentence of a code. */
-export function sentence(code: FileCode, filling: Filling): string {
+export function sentence(code: string, filling: Filling): string {
   const texts = Object.entries(filling).map(([name, value]) => {
     const isList = typeof value === 'object';
     return [name, isList ? listText(value) : shown(String(value))] as const;
   });
-  const given = Object.fromEntries<string>(texts);
-  return (say as (key: string, given: object) => string)(code, given);
+  return (say as (key: string, given: object) => string)(code, Object.fromEntries<string>(texts));
 }
 
 /**
  * Why a file is refused. The message is one line in the language on show, without control characters, and begins
  * with the tensor, the option or the file.
  */
-export class FileError<Code extends FileCode = FileCode> extends Error {
+export class FileError extends Error {
   override readonly name = 'FileError';
   /** The option that a caller could set to solve it (`heads`, `prefix` …); '' for none. */
   readonly option: string;
@@ -60,14 +59,13 @@ export class FileError<Code extends FileCode = FileCode> extends Error {
 
   /** @param answers every possible choice, where the file leaves something open */
   constructor(
-    readonly code: Code,
-    readonly filling: FillingOf<Code>,
+    readonly code: string,
+    readonly filling: Filling,
     readonly answers: readonly Answer[] = [],
   ) {
-    const given = filling as Filling;
-    super(sentence(code, given));
-    this.option = String(given['option'] ?? '');
-    this.tensor = String(given['tensor'] ?? '');
+    super(sentence(code, filling));
+    this.option = String(filling['option'] ?? '');
+    this.tensor = String(filling['tensor'] ?? '');
   }
 
   /** The same error, naming one of several files. */
@@ -77,13 +75,18 @@ export class FileError<Code extends FileCode = FileCode> extends Error {
   }
 }
 
+/** Throws a FileError; a code without its sentence, or another filling than this has, does not compile. */
+export function refuse<C extends Code>(code: C, filling: FillingOf<C>, answers?: Answer[]): never {
+  throw new FileError(code, filling, answers);
+}
+
 /** Something to be said of a layer that was read. */
 export interface LayerNote {
-  readonly code: FileCode;
+  readonly code: string;
   readonly filling: Filling;
 }
 
-export const noteOf = <Code extends FileCode>(code: Code, filling: FillingOf<Code>): LayerNote => ({
+export const noteOf = <C extends Code>(code: C, filling: FillingOf<C>): LayerNote => ({
   code,
   filling,
 });

@@ -11,28 +11,25 @@ export interface Named {
   readonly bias: string;
 }
 
-interface Traits {
-  /** Whether matrices are (in, out), as Conv1D has them; else (out, in), as nn.Linear. */
-  readonly isInOut: boolean;
-  /** PyTorch's own names, which wide and narrow heads have here, too. */
-  readonly isNative: boolean;
-  /** The prefixes that such a layer has. */
-  readonly under: RegExp;
-  /** Whether it has all biases or none, by which the first Qwen, which turns q and k, is told from nanoGPT. */
-  readonly isEven: boolean;
-  readonly rotary: 'none' | 'halves' | 'interleaved';
-  /** The divisor of the scores. */
-  readonly scaling: Scaling;
-  /** The prefixes under which the model hides later keys; the file does not say so. */
-  readonly causal: RegExp;
-}
-
-export interface Family extends Traits {
+export interface Family {
   /** The library or model with these names. */
   readonly title: string;
   /** W_Q, W_K and W_V, or one tensor that has all rows of q, then of k, then of v. */
   readonly projections: readonly Named[];
   readonly out: Named;
+  /** Whether matrices are (in, out), as Conv1D has them; else (out, in), as nn.Linear. */
+  readonly isInOut?: boolean;
+  /** PyTorch's own names, which wide and narrow heads have here, too. */
+  readonly isNative?: boolean;
+  /** The prefixes that such a layer has; any if left out. */
+  readonly under?: RegExp;
+  /** Whether it has all biases or none, by which the first Qwen, which turns q and k, is told from nanoGPT. */
+  readonly isEven?: boolean;
+  readonly rotary?: 'halves' | 'interleaved';
+  /** The divisor of the scores, where that is not √d_k. */
+  readonly scaling?: Scaling;
+  /** The prefixes under which the model hides later keys; the file does not say so. */
+  readonly causal?: RegExp;
 }
 
 const named = (name: string): Named => {
@@ -43,35 +40,18 @@ const named = (name: string): Named => {
   };
 };
 
-const any = /^/;
-const never = /^\b$/;
+type Traits = Omit<Family, 'title' | 'projections' | 'out'>;
 
 /** @param projections names with spaces between */
-function family(
-  title: string,
-  projections: string,
-  out: string,
-  traits: Partial<Traits> = {},
-): Family {
-  return {
-    title,
-    projections: projections.split(' ').map(named),
-    out: named(out),
-    isInOut: false,
-    isNative: false,
-    under: any,
-    isEven: false,
-    rotary: 'none',
-    scaling: 'sqrt_d_k',
-    causal: never,
-    ...traits,
-  };
+function family(title: string, projections: string, out: string, traits: Traits = {}): Family {
+  return { title, projections: projections.split(' ').map(named), out: named(out), ...traits };
 }
 
 const pytorch = 'PyTorch: nn.MultiheadAttention';
 const separate = 'q_proj k_proj v_proj';
 const isNative = true;
-const causal = any;
+/** Under any prefix. */
+const causal = /^/;
 
 export const families: readonly Family[] = [
   family(pytorch, 'in_proj_weight', 'out_proj', { isNative }),

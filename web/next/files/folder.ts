@@ -3,7 +3,7 @@
  * config.json beside either. Other files of a model's folder (its tokenizer, a README) are listed as unused.
  */
 import { modelConfigOf, type ModelConfig } from './config';
-import { FileError } from './errors';
+import { FileError, refuse } from './errors';
 import { foreignFormat } from './foreign';
 import type { StoredTensor, TensorInfo } from './numbers';
 import { firstBytes, isObject, openSafetensors } from './safetensors';
@@ -57,7 +57,7 @@ export async function openTogether(
     if (source) await read(source);
     else if (!here.has(shard)) missing.push(shard);
   }
-  if (missing.length > 0) throw new FileError('file-no-shards', { shards: missing });
+  if (missing.length > 0) refuse('file-no-shards', { shards: missing });
   // Of several files with a layer's settings, the one called config.json counts.
   const names = [...found.models.keys()];
   const counts = names.find(isConfig) ?? names[0] ?? '';
@@ -81,7 +81,7 @@ async function readInto(found: Found, source: ByteSource): Promise<void> {
     return;
   }
   const json = parsed(await source.read(0, size));
-  if (json === undefined) throw new FileError('file-foreign', { format: 'json', size });
+  if (json === undefined) refuse('file-foreign', { format: 'json', size });
   const shards = shardsOf(json);
   if (shards) shards.forEach((shard) => found.shards.add(shard));
   else found.models.set(name, modelConfigOf(json));
@@ -103,7 +103,7 @@ function shardsOf(json: unknown): readonly string[] | null {
   const shards = [...new Set(Object.values(map))];
   return shards.map((shard) => {
     if (typeof shard === 'string' && /^[^\\/]+\.safetensors$/.test(shard)) return shard;
-    throw new FileError('file-other-shards', { shard: String(shard) });
+    refuse('file-other-shards', { shard: String(shard) });
   });
 }
 
@@ -124,7 +124,7 @@ function joined(files: ReadonlyMap<string, OpenedFile>): OpenedFile | null {
   for (const [file, opened] of files) {
     for (const [name, tensor] of opened.tensors) {
       const both = [owners.get(name) ?? '', file];
-      if (owners.has(name)) throw new FileError('file-in-two-files', { tensor: name, files: both });
+      if (owners.has(name)) refuse('file-in-two-files', { tensor: name, files: both });
       owners.set(name, file);
       tensors.set(name, tensor);
     }

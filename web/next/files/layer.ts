@@ -1,6 +1,6 @@
 /** Reads a layer from a file, under the names of any known family, and its inputs. */
 import type { LayerConfig, MaskKind, ParameterTensors, TensorData } from '../../core/types';
-import { FileError, type LayerNote } from './errors';
+import { refuse, type LayerNote } from './errors';
 import type { Named } from './families';
 import { otherShape } from './layers';
 import { readMasks, withoutBatch, type FileMasks } from './masks';
@@ -84,7 +84,7 @@ class LayerReader {
   numbers(name: string): Numbers {
     const { prefix } = this.plan.found;
     const tensor = this.find(name);
-    if (!tensor) throw new FileError('file-missing', { tensor: prefix + name });
+    if (!tensor) refuse('file-missing', { tensor: prefix + name });
     const read = numbersOf(tensor);
     const conversion = { tensor: tensor.name, from: tensor.dtype, rounded: read.rounded };
     if (tensor.dtype !== 'F32') this.converted.set(tensor.name, conversion);
@@ -97,7 +97,7 @@ class LayerReader {
     if (!tensor) return null;
     const size = tensor.shape.reduce((product, axis) => product * axis, 1);
     if (size === length) return this.numbers(name).data;
-    throw otherShape(tensor, [length], this.plan.found.measures.dModel);
+    otherShape(tensor, [length], this.plan.found.measures.dModel);
   }
 
   /** An input of this many columns, perhaps as a batch of one; null where the file has none. */
@@ -110,7 +110,7 @@ class LayerReader {
       return { shape, data: this.numbers(name).data };
     }
     const given = { tensor: tensor.name, count: String(count ?? 'n'), columns: String(columns) };
-    throw new FileError('file-other-rows', { ...given, shape: tensor.shape });
+    refuse('file-other-rows', { ...given, shape: tensor.shape });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Finds the attention layers of a file: the prefixes under which it has a family's tensors; and cuts them into heads. */
 import type { Variant } from '../../core/types';
-import { FileError } from './errors';
+import { FileError, refuse } from './errors';
 import { families, looksLikeAttention, otherKind, type Family } from './families';
 import { checkWeight, type TensorInfo } from './numbers';
 import type { TensorHeaders } from './safetensors';
@@ -60,7 +60,7 @@ function layersOf({ tensors, metadata }: TensorHeaders): readonly FoundLayer[] {
       const biases = new Set(weightsOf(family).map(({ bias }) => find(bias) !== undefined));
       if (family.isEven && biases.size > 1) continue;
       const known = found.get(prefix);
-      if (!family.under.test(plain(prefix)) || weights.includes(undefined)) continue;
+      if (family.under?.test(plain(prefix)) === false || weights.includes(undefined)) continue;
       if (known && !known.problem) continue;
       const layer = layerOf(family, prefix, find);
       if (!known || !layer.problem) found.set(prefix, layer);
@@ -79,9 +79,9 @@ function layerOf(family: Family, prefix: string, find: FoundLayer['find']): Foun
     // PyTorch's kdim and vdim may differ; here keys and values come from one memory.
     if (k && v && last && k.shape[1] !== v.shape[1]) {
       const needed = [v.shape[0] ?? 0, k.shape[1] ?? 0];
-      throw new FileError('file-two-memories', { tensor: v.name, needed, shape: v.shape });
+      refuse('file-two-memories', { tensor: v.name, needed, shape: v.shape });
     }
-    if (cutsOf(layer, {}).length === 0) throw noCut(weights, layer);
+    if (cutsOf(layer, {}).length === 0) noCut(weights, layer);
     return layer;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -155,7 +155,7 @@ export function chooseCut(found: FoundLayer, choices: CutChoices): Cut {
     const fits = [...new Set(fitting.map((cut) => String(cut[option])))];
     fitting = fitting.filter((cut) => cut[option] === value);
     if (fitting.length > 0) continue;
-    throw new FileError('file-other-choice', { option, fits, got: String(value) });
+    refuse('file-other-choice', { option, fits, got: String(value) });
   }
   // Where nothing says wide, the shapes of split are split's; nor has a wide head other columns than all of d_model.
   const { dModel } = found.measures;
@@ -169,36 +169,36 @@ export function chooseCut(found: FoundLayer, choices: CutChoices): Cut {
   if (first && !second) return first;
   const heads = meant.map((cut) => String(cut.heads));
   const answers = meant.map((cut) => ({ ...cut }));
-  throw new FileError('file-open-heads', { option: 'heads', heads }, answers);
+  refuse('file-open-heads', { option: 'heads', heads }, answers);
 }
 
 /** What the first matrix should be; where it is so, the others do not go together. */
-function noCut([first, ...more]: readonly TensorInfo[], { family, measures }: FoundLayer) {
+function noCut([first, ...more]: readonly TensorInfo[], { family, measures }: FoundLayer): never {
   const { dModel, outputs, rows } = measures;
   const needed = [outputs * (more.length === 1 ? 3 : 1), dModel];
   if (family.isInOut) needed.reverse();
   const isRight = first?.shape.every((size, axis) => size === needed[axis]);
-  if (first && !isRight) return otherShape(first, needed, dModel);
+  if (first && !isRight) otherShape(first, needed, dModel);
   const { name: tensor = '', shape = [] } = more.at(-1) ?? {};
-  return new FileError('file-no-cut', { tensor, rows: rows.map(String), shape });
+  refuse('file-no-cut', { tensor, rows: rows.map(String), shape });
 }
 
 export function otherShape(
   { name, shape }: TensorInfo,
   needed: readonly number[],
   size: number,
-): FileError {
-  return new FileError('file-other-shape', { tensor: name, needed, shape, size });
+): never {
+  refuse('file-other-shape', { tensor: name, needed, shape, size });
 }
 
 /** The error that says what the file has instead of a layer. */
-function noLayer({ tensors }: TensorHeaders): FileError {
+function noLayer({ tensors }: TensorHeaders): never {
   const names = [...tensors.keys()];
   const kind = otherKind(names);
-  if (kind) return new FileError('file-no-matrices', { kind });
+  if (kind) refuse('file-no-matrices', { kind });
   const alike = names.filter(looksLikeAttention);
-  if (alike.length > 0) return new FileError('file-unknown-names', { names: alike });
-  return new FileError('file-no-layer', { names: names.length > 0 ? names : ['–'] });
+  if (alike.length > 0) refuse('file-unknown-names', { names: alike });
+  refuse('file-no-layer', { names: names.length > 0 ? names : ['–'] });
 }
 
 export interface ListedLayer {
@@ -216,7 +216,7 @@ export interface ListedLayer {
 /** The layers to choose from. @throws FileError when there is none, which says what there is instead */
 export function listLayers(file: TensorHeaders): readonly ListedLayer[] {
   const layers = layersOf(file);
-  if (layers.length === 0) throw noLayer(file);
+  if (layers.length === 0) noLayer(file);
   return layers.map(({ family, prefix, measures, find, problem }) => ({
     prefix,
     family: family.title,
@@ -238,12 +238,12 @@ export function chooseLayer(file: TensorHeaders, chosen?: string): FoundLayer {
     ({ prefix }) => chosen === undefined || withoutEnd(prefix) === withoutEnd(chosen),
   );
   const [found, second] = fitting;
-  if (layers.length === 0) throw noLayer(file);
+  if (layers.length === 0) noLayer(file);
   const option = 'prefix';
   const fits = layers.map(({ prefix }) => prefix);
   const answers = fits.map((prefix) => ({ prefix }));
-  if (second) throw new FileError('file-open-prefix', { option, fits }, answers);
-  if (!found) throw new FileError('file-other-choice', { option, fits, got: chosen ?? '' });
+  if (second) refuse('file-open-prefix', { option, fits }, answers);
+  if (!found) refuse('file-other-choice', { option, fits, got: chosen ?? '' });
   if (found.problem) throw found.problem;
   return found;
 }

@@ -4,7 +4,7 @@
  * file's own, (n, m). A mask that differs between heads is refused, never ignored.
  */
 import type { MaskKind, TensorData } from '../../core/types';
-import { FileError } from './errors';
+import { refuse } from './errors';
 import { addedOf, flagsOf, type StoredTensor } from './numbers';
 
 export interface FileMasks {
@@ -43,8 +43,7 @@ export function readMasks(
   const names = ['key_padding_mask', 'attention_mask', 'attn_mask'];
   const masks = names.flatMap((name) => find(name) ?? []).map((tensor) => gridOf(tensor, lengths));
   const [grid, ...more] = masks.sort((a, b) => b.rows - a.rows);
-  if (chosen === 'own' && !grid?.rows)
-    throw new FileError('file-no-own-mask', { tensor: 'attn_mask' });
+  if (chosen === 'own' && !grid?.rows) refuse('file-no-own-mask', { tensor: 'attn_mask' });
   if (!grid) return { mask: chosen, attnMask: null, padding: [] };
   const pattern = patternOf(chosen);
   // What any mask hides is hidden; a mask of the keys alone counts for every query.
@@ -56,7 +55,7 @@ export function readMasks(
   const all = { ...grid, added };
   const simple = chosen === 'own' ? null : simpler(all, chosen);
   if (chosen === 'none' && !(simple && simple.padding.length === 0)) {
-    throw new FileError('file-mask-chosen', { option: 'mask', input: grid.name });
+    refuse('file-mask-chosen', { option: 'mask', input: grid.name });
   }
   if (simple) return { ...simple, attnMask: null };
   return { mask: 'own', attnMask: { shape: [grid.rows, grid.keys], data: added }, padding: [] };
@@ -84,13 +83,13 @@ function gridOf(tensor: StoredTensor, { n, m, heads }: Lengths): Grid {
   const keys = m ?? shape.at(-1) ?? 0;
   const needed = isGrid ? [n ?? shape[0] ?? 0, keys] : [keys];
   if (shape.length !== needed.length || shape.some((size, axis) => size !== needed[axis])) {
-    throw new FileError('file-other-mask', { tensor: name, needed, shape: tensor.shape });
+    refuse('file-other-mask', { tensor: name, needed, shape: tensor.shape });
   }
   const size = needed.reduce((product, axis) => product * axis, 1);
   const flags = () => flagsOf(tensor).map((flag) => (flag === keeps ? 0 : -Infinity));
   const added = isOwn ? addedOf(tensor) : Float32Array.from(flags());
   if (added.some((value, at) => value !== added[at % size])) {
-    throw new FileError('file-mask-by-head', { tensor: name });
+    refuse('file-mask-by-head', { tensor: name });
   }
   return { name, rows: isGrid ? (shape[0] ?? 0) : 0, keys, added: added.slice(0, size) };
 }

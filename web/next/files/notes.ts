@@ -41,7 +41,7 @@ export function notesOf(
   const { title, scaling, rotary } = family;
   const notes: LayerNote[] = [];
   if (notApplied.length > 0) notes.push(noteOf('file-warning-not-applied', { names: notApplied }));
-  const isRotary = (choices.rotary ?? 'none') !== 'none';
+  const isRotary = choices.rotary !== undefined && choices.rotary !== 'none';
   const settings = [
     ...(part?.settings ?? []),
     ...(part?.rotaryBase !== undefined && !isRotary ? ['rope_theta'] : []),
@@ -66,7 +66,7 @@ export function notesOf(
   }
   const { mask, attnMask } = masks;
   const hides = attnMask ? hidesLater(attnMask) : mask === 'causal';
-  if (!hides && family.causal.test(prefix.toLowerCase())) {
+  if (!hides && family.causal?.test(prefix.toLowerCase())) {
     notes.push(noteOf('file-note-causal', { title }));
   }
   if (attnMask) {

@@ -1,5 +1,5 @@
 /** The number types of safetensors files, and how to read those that are used here. */
-import { FileError } from './errors';
+import { refuse } from './errors';
 
 /** What the header says of a tensor, without its numbers. */
 export interface TensorInfo {
@@ -77,9 +77,9 @@ const flags: Readonly<Record<string, Read>> = {
 /** @throws FileError naming a tensor that is no matrix, or has quantised numbers, which are nothing without scales */
 export function checkWeight({ name, dtype, shape }: TensorInfo): void {
   const isPacked = !(dtype in floats) && /^[FIU]\d/.test(dtype);
-  if (isPacked) throw new FileError('file-quantised', { tensor: name, dtype, shape });
+  if (isPacked) refuse('file-quantised', { tensor: name, dtype, shape });
   const isMatrix = shape.length === 2 && !shape.includes(0);
-  if (!isMatrix) throw new FileError('file-no-matrix', { tensor: name, shape });
+  if (!isMatrix) refuse('file-no-matrix', { tensor: name, shape });
 }
 
 /** The numbers, where `isAllowed` takes each as float32. */
@@ -91,18 +91,18 @@ function decoded(
   const read = readers[dtype];
   if (!read) {
     const types = Object.keys(readers);
-    throw new FileError('file-other-type', { tensor: name, types, dtype, shape });
+    refuse('file-other-type', { tensor: name, types, dtype, shape });
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = new Float32Array((bytes.length * 8) / (dtypeBits.get(dtype) ?? 8));
   let rounded = 0;
   for (let index = 0; index < data.length; index++) {
-    const value = read(view, index);
+    const value: number = read(view, index);
     const single = Math.fround(value);
     if (!isAllowed(single)) {
       const needed = readers === flags ? 'flags' : 'numbers';
       const given = { tensor: name, needed, value: String(value), place: placeOf(shape, index) };
-      throw new FileError('file-other-number', given);
+      refuse('file-other-number', given);
     }
     if (single !== value) rounded++;
     data[index] = single;

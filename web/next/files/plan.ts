@@ -5,7 +5,7 @@
 import { layerOptions } from '../../core/interface';
 import type { LayerConfig } from '../../core/types';
 import { partFor, type ModelConfig, type ModelPart } from './config';
-import { FileError } from './errors';
+import { refuse } from './errors';
 import { chooseCut, chooseLayer, inputNames, weightsOf, type Cut, type FoundLayer } from './layers';
 import type { TensorHeaders } from './safetensors';
 
@@ -46,7 +46,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   const found = chooseLayer(file, options.prefix);
   const { family, find, prefix, measures } = found;
   const added = ['bias_k', 'bias_v'].find((name) => find(name));
-  if (added !== undefined) throw new FileError('file-added-bias', { tensor: prefix + added });
+  if (added !== undefined) refuse('file-added-bias', { tensor: prefix + added });
   const { dModel, inputs, memoryInputs } = measures;
   const part = options.model ? partFor(options.model, dModel, prefix) : null;
   const choices = withModel(settle(file.metadata, options), part, found);
@@ -55,7 +55,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   const most = 2048;
   const columns = Math.max(dModel, dMemory);
   const given = { tensor: prefix + family.out.weight, most, columns };
-  if (columns > most) throw new FileError('file-too-large', given);
+  if (columns > most) refuse('file-too-large', given);
   const own = weightsOf(family).flatMap(({ weight, bias }) => [weight, bias]);
   const wanted = [...own, 'q_norm.weight', 'k_norm.weight', ...inputNames];
   const names = wanted.flatMap((name) => find(name)?.name ?? []);
@@ -74,7 +74,7 @@ function settle(metadata: ReadonlyMap<string, string>, given: LayerChoices): Lay
     const isWhole = type !== 'integer' || Number.isInteger(value);
     if ((isInRange && isWhole) || names.includes(String(value))) return [[option, value] as const];
     const fits = [...names, ...(allowed.range === null ? [] : [`${least}…${most}`])];
-    throw new FileError('file-other-choice', { option, fits, got: String(value) });
+    refuse('file-other-choice', { option, fits, got: String(value) });
   });
   return { ...Object.fromEntries(entries), qkNormGains: given.qkNormGains };
 }
@@ -97,6 +97,6 @@ function withModel(asked: LayerChoices, part: ModelPart | null, { family }: Foun
     scaling: asked.scaling ?? part?.scaling ?? family.scaling,
     qkNormEps: asked.qkNormEps ?? part?.epsilon,
     rotary,
-    rotaryBase: asked.rotaryBase ?? (rotary === 'none' ? undefined : part?.rotaryBase),
+    rotaryBase: asked.rotaryBase ?? (rotary && rotary !== 'none' ? part?.rotaryBase : undefined),
   };
 }

@@ -4,7 +4,7 @@
  * counted from the end of the header; `__metadata__` holds texts. Anybody may have written it: what the reference
  * implementation refuses is refused, so the tensors' bytes follow one another without a gap and end with the file.
  */
-import { FileError } from './errors';
+import { refuse } from './errors';
 import { foreignFormat } from './foreign';
 import { dtypeBits, type StoredTensor, type TensorInfo } from './numbers';
 
@@ -92,10 +92,10 @@ function dataStart(first: Uint8Array, size: number): number {
   const view = new DataView(first.buffer, first.byteOffset, first.length);
   const length = size < 8 ? 0n : view.getBigUint64(0, true);
   if (length === 0n || length > maxHeader || first[8] !== 0x7b) {
-    throw new FileError('file-foreign', { format: foreignFormat(first), size });
+    refuse('file-foreign', { format: foreignFormat(first), size });
   }
   const start = 8 + Number(length);
-  if (start > size) throw new FileError('file-ends-in-header', { needed: start, size });
+  if (start > size) refuse('file-ends-in-header', { needed: start, size });
   return start;
 }
 
@@ -119,7 +119,7 @@ function headerOf(bytes: Uint8Array, length: number) {
     // Own properties alone: `__proto__` is a name like any other.
     members = Object.entries(JSON.parse(text) as object);
   } catch {
-    throw new FileError('file-header-not-json', {});
+    refuse('file-header-not-json', {});
   }
   const metadata = members.find(([name]) => name === metadataName)?.[1] ?? {};
   // Of two members with the same name JSON keeps the last; the bytes of the first then leave a gap.
@@ -133,30 +133,30 @@ function headerOf(bytes: Uint8Array, length: number) {
 function metadataOf(value: unknown): ReadonlyMap<string, string> {
   const texts = Object.entries(isObject(value) ? value : { [metadataName]: value });
   const wrong = texts.find(([key, text]) => typeof text !== 'string' || !isUnicode(key + text));
-  if (wrong) throw new FileError('file-other-metadata', { key: wrong[0] });
+  if (wrong) refuse('file-other-metadata', { key: wrong[0] });
   return new Map(texts.map(([key, text]) => [key, String(text)]));
 }
 
 /** Further keys are allowed: the reference implementation ignores them. */
 function entryOf(name: string, entry: unknown): Entry {
-  const refuse = (part: string) => new FileError('file-header-entry', { tensor: name, part });
-  if (!isUnicode(name)) throw refuse('name');
-  if (!isObject(entry)) throw refuse('entry');
+  const wrong = (part: string): never => refuse('file-header-entry', { tensor: name, part });
+  if (!isUnicode(name)) return wrong('name');
+  if (!isObject(entry)) return wrong('entry');
   // Own, since a header may have a member `__proto__`.
   const own = (key: string): unknown => (Object.hasOwn(entry, key) ? entry[key] : undefined);
   const dtype = own('dtype');
   const bits = typeof dtype === 'string' ? dtypeBits.get(dtype) : undefined;
-  if (typeof dtype !== 'string' || bits === undefined) throw refuse('dtype');
+  if (typeof dtype !== 'string' || bits === undefined) return wrong('dtype');
   const shape = sizesOf(own('shape'));
-  if (!shape) throw refuse('shape');
+  if (!shape) return wrong('shape');
   const [begin = -1, end = -1, ...more] = sizesOf(own('data_offsets')) ?? [];
-  if (begin < 0 || end < begin || more.length > 0) throw refuse('data_offsets');
+  if (begin < 0 || end < begin || more.length > 0) return wrong('data_offsets');
   let size = bits;
   for (const axis of shape) {
     size *= axis;
-    if (!Number.isSafeInteger(size)) throw refuse('shape');
+    if (!Number.isSafeInteger(size)) return wrong('shape');
   }
-  if (size !== (end - begin) * 8) throw refuse('data_offsets');
+  if (size !== (end - begin) * 8) return wrong('data_offsets');
   return { name, dtype, shape, begin, end };
 }
 
@@ -173,10 +173,10 @@ function checkCover(entries: readonly Entry[], length: number): void {
   let at = 0;
   const sorted = [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end);
   for (const { name, begin, end } of sorted) {
-    if (begin !== at) throw new FileError('file-gap', { tensor: name, at, begin });
+    if (begin !== at) refuse('file-gap', { tensor: name, at, begin });
     at = end;
   }
-  if (at !== length) throw new FileError('file-other-length', { needed: at, length });
+  if (at !== length) refuse('file-other-length', { needed: at, length });
 }
 
 /** A tensor to write: numbers become F32, flags BOOL. */
@@ -197,7 +197,7 @@ export function writeSafetensors(
 ): Uint8Array {
   const quoted = (text: string) => {
     if (isUnicode(text)) return JSON.stringify(text);
-    throw new FileError('file-header-entry', { tensor: text, part: 'name' });
+    refuse('file-header-entry', { tensor: text, part: 'name' });
   };
   // Written by hand: an object would move integer names to the front, and has its own __proto__.
   const members: string[] = [];
@@ -208,11 +208,11 @@ export function writeSafetensors(
   const names = new Set([metadataName]);
   let at = 0;
   for (const { name, shape, data } of tensors) {
-    if (names.has(name)) throw new FileError('file-name-taken', { tensor: name });
+    if (names.has(name)) refuse('file-name-taken', { tensor: name });
     names.add(name);
     const size = shape.reduce((product, axis) => product * axis, 1);
     if (size !== data.length || !sizesOf(shape)) {
-      throw new FileError('file-other-count', { tensor: name, shape, count: data.length });
+      refuse('file-other-count', { tensor: name, shape, count: data.length });
     }
     const [dtype, width] = Array.isArray(data) ? ['BOOL', 1] : ['F32', 4];
     const end = at + data.length * width;
