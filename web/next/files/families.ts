@@ -1,22 +1,18 @@
 /**
  * The table of families: how libraries and models name the tensors of an attention layer, and their layout. Names
  * match in any case; prefixes (`under`) are matched in lower case. For each prefix the first row counts whose weights
- * all exist in shapes that fit together. docs/files.md has the same rows.
+ * all exist in shapes that fit together.
  */
 import type { Scaling } from '../../core/types';
-
-/** A weight and its bias, by their names without the layer's prefix. */
-export interface Named {
-  readonly weight: string;
-  readonly bias: string;
-}
 
 export interface Family {
   /** The library or model with these names. */
   readonly title: string;
-  /** W_Q, W_K and W_V, or one tensor that has all rows of q, then of k, then of v. */
-  readonly projections: readonly Named[];
-  readonly out: Named;
+  /**
+   * The names of the weights without the layer's prefix, W_O last: W_Q, W_K and W_V before it, or one tensor that has
+   * all rows of q, then of k, then of v.
+   */
+  readonly weights: readonly string[];
   /** Whether matrices are (in, out), as Conv1D has them; else (out, in), as nn.Linear. */
   readonly isInOut?: boolean;
   /** PyTorch's own names, which wide and narrow heads have here, too. */
@@ -32,20 +28,15 @@ export interface Family {
   readonly causal?: RegExp;
 }
 
-const named = (name: string): Named => {
-  const isNative = name.endsWith('_proj_weight');
-  return {
-    weight: isNative ? name : `${name}.weight`,
-    bias: isNative ? 'in_proj_bias' : `${name}.bias`,
-  };
-};
-
-type Traits = Omit<Family, 'title' | 'projections' | 'out'>;
-
-/** @param projections names with spaces between */
-function family(title: string, projections: string, out: string, traits: Traits = {}): Family {
-  return { title, projections: projections.split(' ').map(named), out: named(out), ...traits };
+/** @param names of W_Q, W_K, W_V and W_O, or of the one tensor and W_O, with spaces between */
+function family(title: string, names: string, traits: Omit<Family, 'title' | 'weights'> = {}) {
+  const weights = names.split(' ').map((name) => (/_weight$/.test(name) ? name : `${name}.weight`));
+  return { title, weights, ...traits };
 }
+
+/** The name of a weight's bias. PyTorch packs the biases even where the weights are separate. */
+export const biasOf = (weight: string): string =>
+  weight.replace(/^([qkv]_proj|in_proj)_weight$/, 'in_proj_bias').replace(/weight$/, 'bias');
 
 const pytorch = 'PyTorch: nn.MultiheadAttention';
 const separate = 'q_proj k_proj v_proj';
@@ -54,36 +45,36 @@ const isNative = true;
 const causal = /^/;
 
 export const families: readonly Family[] = [
-  family(pytorch, 'in_proj_weight', 'out_proj', { isNative }),
-  family(pytorch, 'q_proj_weight k_proj_weight v_proj_weight', 'out_proj', { isNative }),
-  family('GPT-2', 'c_attn', 'c_proj', { isInOut: true, isEven: true, causal }),
-  family('nanoGPT, minGPT, StarCoder', 'c_attn', 'c_proj', { isEven: true, causal }),
-  family('Llama, Mistral, Qwen, Gemma and kin', separate, 'o_proj', { rotary: 'halves', causal }),
-  family('Phi-3, Phi-4', 'qkv_proj', 'o_proj', { rotary: 'halves', causal }),
-  family('Llama as first published', 'wq wk wv', 'wo', { rotary: 'interleaved', causal }),
-  family('BERT, RoBERTa, ELECTRA and kin', 'self.query self.key self.value', 'output.dense', {
+  family(pytorch, 'in_proj_weight out_proj', { isNative }),
+  family(pytorch, 'q_proj_weight k_proj_weight v_proj_weight out_proj', { isNative }),
+  family('GPT-2', 'c_attn c_proj', { isInOut: true, isEven: true, causal }),
+  family('nanoGPT, minGPT, StarCoder', 'c_attn c_proj', { isEven: true, causal }),
+  family('Llama, Mistral, Qwen, Gemma and kin', `${separate} o_proj`, { rotary: 'halves', causal }),
+  family('Phi-3, Phi-4', 'qkv_proj o_proj', { rotary: 'halves', causal }),
+  family('Llama as first published', 'wq wk wv wo', { rotary: 'interleaved', causal }),
+  family('BERT, RoBERTa, ELECTRA and kin', 'self.query self.key self.value output.dense', {
     // RoFormer has the same names, and turns q and k.
     under: /^(?!.*roformer\.)/,
   }),
-  family('ViT, DeiT, DINOv2', 'attention.query attention.key attention.value', 'output.dense'),
-  family('ALBERT', 'query key value', 'dense'),
-  family('DistilBERT, XLM, FlauBERT', 'q_lin k_lin v_lin', 'out_lin'),
-  family('BART, Whisper, OPT, CLIP and kin', separate, 'out_proj', {
+  family('ViT, DeiT, DINOv2', 'attention.query attention.key attention.value output.dense'),
+  family('ALBERT', 'query key value dense'),
+  family('DistilBERT, XLM, FlauBERT', 'q_lin k_lin v_lin out_lin'),
+  family('BART, Whisper, OPT, CLIP and kin', `${separate} out_proj`, {
     // GPT-J and GPT-Neo have the same names, and turn q and k or do not divide the scores.
     under: /^(?!.*(h\.\d+\.attn|attn\.attention)\.$)/,
     causal: /(^|\.)(decoder|text_model\.encoder)\.layers\.\d+\.self_attn\.$/,
   }),
-  family('T5’s cross-attention', 'q k v', 'o', { under: /encdecattention\.$/, scaling: 'none' }),
-  family('Whisper as first published', 'query key value', 'out', { causal: /decoder.*\.attn\.$/ }),
-  family('timm’s ViT, DINO, MAE, SAM and kin', 'qkv', 'proj'),
-  family('vit-pytorch', 'to_qkv', 'to_out.0'),
-  family('diffusers, Stable Diffusion', 'to_q to_k to_v', 'to_out.0'),
-  family('x-transformers', 'to_q to_k to_v', 'to_out'),
-  family('The Annotated Transformer', 'linears.0 linears.1 linears.2', 'linears.3', {
+  family('T5’s cross-attention', 'q k v o', { under: /encdecattention\.$/, scaling: 'none' }),
+  family('Whisper as first published', 'query key value out', { causal: /decoder.*\.attn\.$/ }),
+  family('timm’s ViT, DINO, MAE, SAM and kin', 'qkv proj'),
+  family('vit-pytorch', 'to_qkv to_out.0'),
+  family('diffusers, Stable Diffusion', 'to_q to_k to_v to_out.0'),
+  family('x-transformers', 'to_q to_k to_v to_out'),
+  family('The Annotated Transformer', 'linears.0 linears.1 linears.2 linears.3', {
     causal: /(^|\.)decoder\.layers\.\d+\.self_attn\.$/,
   }),
-  family('Dive into Deep Learning', 'W_q W_k W_v', 'W_o'),
-  family('Build a Large Language Model', 'W_query W_key W_value', 'out_proj', { causal }),
+  family('Dive into Deep Learning', 'W_q W_k W_v W_o'),
+  family('Build a Large Language Model', 'W_query W_key W_value out_proj', { causal }),
 ];
 
 /** Mask buffers, norms and tables beside the weights that do not change a layer's numbers by themselves. */

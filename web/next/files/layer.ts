@@ -1,7 +1,7 @@
 /** Reads a layer from a file, under the names of any known family, and its inputs. */
 import type { LayerConfig, MaskKind, ParameterTensors, TensorData } from '../../core/types';
 import { refuse, type LayerNote } from './errors';
-import type { Named } from './families';
+import { biasOf } from './families';
 import { otherShape } from './layers';
 import { readMasks, withoutBatch, type FileMasks } from './masks';
 import { notAppliedOf, notesOf, rowNames } from './notes';
@@ -157,28 +157,29 @@ function readLayer(
 /** The parameters in PyTorch's packing: rows head-major, matrices as (out, in). */
 function parametersOf(plan: LayerPlan, reader: LayerReader): ParameterTensors {
   const { found, choices, cut } = plan;
-  const { projections, out, isInOut } = found.family;
+  const { weights: names, isInOut } = found.family;
   const { heads, kvHeads, dK, dV } = cut;
-  const matrix = ({ weight }: Named) => {
+  const matrices = names.map((weight) => {
     const stored = reader.numbers(weight);
     return isInOut ? transposed(stored) : stored.data;
-  };
-  const [W_Q = new Float32Array(), W_K, W_V] = projections.map(matrix);
+  });
+  const W_O = matrices.pop() ?? new Float32Array();
+  const [W_Q = W_O, W_K, W_V] = matrices;
   const isSeparate = W_K && W_V;
   const separate = isSeparate && { q_proj_weight: W_Q, k_proj_weight: W_K, v_proj_weight: W_V };
   const weights = {
     ...(separate ?? { in_proj_weight: W_Q }),
-    'out_proj.weight': matrix(out),
+    'out_proj.weight': W_O,
     ...(choices.qkNorm && choices.qkNorm !== 'none' ? gainsOf(plan, reader) : {}),
   };
-  // PyTorch packs the biases even where the weights are separate.
-  const names = [...new Set(projections.map(({ bias }) => bias))];
+  const biasNames = [...new Set(names.map(biasOf))];
+  const outName = biasNames.pop() ?? '';
   const rows = [heads * dK, kvHeads * dK, kvHeads * dV];
   const all = rows.reduce((sum, each) => sum + each, 0);
   const inBias = new Float32Array(all);
-  const lengths = names.length === 1 ? [all] : rows;
-  const biases = names.map((name, at) => reader.vector(name, lengths[at] ?? 0));
-  const outBias = reader.vector(out.bias, found.measures.dModel);
+  const lengths = biasNames.length === 1 ? [all] : rows;
+  const biases = biasNames.map((name, at) => reader.vector(name, lengths[at] ?? 0));
+  const outBias = reader.vector(outName, found.measures.dModel);
   if (!outBias && !biases.some(Boolean)) return weights;
   // A bias that is missing beside another is zeros.
   biases.forEach((bias, part) => {

@@ -1,7 +1,7 @@
 /** Finds the attention layers of a file: the prefixes under which it has a family's tensors; and cuts them into heads. */
 import type { Variant } from '../../core/types';
 import { FileError, refuse } from './errors';
-import { families, looksLikeAttention, otherKind, type Family } from './families';
+import { biasOf, families, looksLikeAttention, otherKind, type Family } from './families';
 import { checkWeight, type TensorInfo } from './numbers';
 import type { TensorHeaders } from './safetensors';
 
@@ -33,8 +33,6 @@ export interface FoundLayer {
 const maskNames = ['key_padding_mask', 'attention_mask', 'attn_mask'];
 export const inputNames = ['x', 'memory', 'grad_output', ...maskNames];
 
-export const weightsOf = ({ projections, out }: Family) => [...projections, out];
-
 /** A name in the table's form: parts separated by full stops, in lower case. */
 const plain = (name: string) => name.replaceAll('/', '.').toLowerCase();
 const natural = new Intl.Collator('en', { numeric: true });
@@ -47,7 +45,7 @@ function layersOf({ tensors, metadata }: TensorHeaders): readonly FoundLayer[] {
   const byPlain = new Map(names.map((name) => [plain(name), name]));
   const found = new Map<string, FoundLayer>();
   for (const family of families) {
-    const [first = ''] = family.projections.map(({ weight }) => weight.toLowerCase());
+    const [first = ''] = family.weights.map(plain);
     for (const [name, full] of byPlain) {
       if (name !== first && !name.endsWith(`.${first}`)) continue;
       const prefix = full.slice(0, full.length - first.length);
@@ -56,8 +54,8 @@ function layersOf({ tensors, metadata }: TensorHeaders): readonly FoundLayer[] {
         const tensor = tensors.get(named) ?? tensors.get(metadata.get(named) ?? '');
         return tensor ?? (inputNames.includes(own) ? tensors.get(own) : undefined);
       };
-      const weights = weightsOf(family).map(({ weight }) => find(weight));
-      const biases = new Set(weightsOf(family).map(({ bias }) => find(bias) !== undefined));
+      const weights = family.weights.map(find);
+      const biases = new Set(family.weights.map((weight) => find(biasOf(weight)) !== undefined));
       if (family.isEven && biases.size > 1) continue;
       const known = found.get(prefix);
       if (family.under?.test(plain(prefix)) === false || weights.includes(undefined)) continue;
@@ -70,7 +68,7 @@ function layersOf({ tensors, metadata }: TensorHeaders): readonly FoundLayer[] {
 }
 
 function layerOf(family: Family, prefix: string, find: FoundLayer['find']): FoundLayer {
-  const weights = weightsOf(family).flatMap(({ weight }) => find(weight) ?? []);
+  const weights = family.weights.flatMap((weight) => find(weight) ?? []);
   const measures = measure(family, weights);
   const layer = { family, prefix, find, measures, problem: null };
   try {
@@ -221,7 +219,7 @@ export function listLayers(file: TensorHeaders): readonly ListedLayer[] {
     prefix,
     family: family.title,
     dModel: measures.dModel,
-    shapes: weightsOf(family).map(({ weight }) => find(weight)?.shape ?? []),
+    shapes: family.weights.map((weight) => find(weight)?.shape ?? []),
     problem: problem?.message ?? '',
   }));
 }

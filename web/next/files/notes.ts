@@ -3,8 +3,7 @@
  * done here.
  */
 import { noteOf, sentence, type LayerNote } from './errors';
-import { harmless } from './families';
-import { weightsOf } from './layers';
+import { biasOf, harmless } from './families';
 import { hidesLater, type FileMasks } from './masks';
 import type { LayerPlan } from './plan';
 
@@ -56,7 +55,7 @@ export function notesOf(
   if (isRotary && rotary === choices.rotary && choices.rotaryBase === undefined) {
     notes.push(noteOf('file-warning-rotary-base', { title }));
   }
-  const biases = [...new Set(weightsOf(family).map(({ bias }) => bias))];
+  const biases = [...new Set(family.weights.map(biasOf))];
   const missing = biases.filter((name) => !find(name)).map((name) => prefix + name);
   if (missing.length > 0 && missing.length < biases.length) {
     notes.push(noteOf('file-note-zero-bias', { names: missing }));

@@ -6,7 +6,8 @@ import { layerOptions } from '../../core/interface';
 import type { LayerConfig } from '../../core/types';
 import { partFor, type ModelConfig, type ModelPart } from './config';
 import { refuse } from './errors';
-import { chooseCut, chooseLayer, inputNames, weightsOf, type Cut, type FoundLayer } from './layers';
+import { biasOf } from './families';
+import { chooseCut, chooseLayer, inputNames, type Cut, type FoundLayer } from './layers';
 import type { TensorHeaders } from './safetensors';
 
 /** The options of a layer that its shapes alone do not say. */
@@ -54,9 +55,9 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   const dMemory = memoryInputs * (dModel / inputs);
   const most = 2048;
   const columns = Math.max(dModel, dMemory);
-  const given = { tensor: prefix + family.out.weight, most, columns };
+  const given = { tensor: prefix + (family.weights.at(-1) ?? ''), most, columns };
   if (columns > most) refuse('file-too-large', given);
-  const own = weightsOf(family).flatMap(({ weight, bias }) => [weight, bias]);
+  const own = family.weights.flatMap((weight) => [weight, biasOf(weight)]);
   const wanted = [...own, 'q_norm.weight', 'k_norm.weight', ...inputNames];
   const names = wanted.flatMap((name) => find(name)?.name ?? []);
   return { found, choices, cut, dMemory, part, names };

@@ -204,6 +204,22 @@ describe('heads', () => {
   });
 });
 
+it.each([
+  ['heads', '1e9', 'heads: one of 1…2048 needed, 1e9 came'],
+  ['variant', '__proto__', 'variant: one of wide, split, narrow needed, __proto__ came'],
+  ['sharedQK', 'yes', 'sharedQK: one of true, false needed, yes came'],
+])(
+  'metadata that say %s is %s are refused, unless the caller says otherwise',
+  (name, text, says) => {
+    const metadata = { [`manyheads.${name}`]: text };
+    const given = { heads: 4, variant: 'split', sharedQK: false } as const;
+    expect(traced([...under('pytorch'), x], given, metadata).file.config.heads).toBe(4);
+    const others = { ...given, [name]: undefined };
+    const refused = refusalOf(() => traced([...under('pytorch'), x], others, metadata));
+    expect(refused.replace('1000000000', '1e9')).toBe(says);
+  },
+);
+
 it('a layer among several is chosen by its prefix, in natural order', () => {
   const gpt2 = range(12).flatMap((k) => under('gpt2', { prefix: `h.${k}.attn.` }));
   const file = readSafetensors(writeSafetensors([...gpt2, x]));

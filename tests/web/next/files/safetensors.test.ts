@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   flagsOf,
+  layerFromTensors,
   numbersOf,
   openSafetensors,
   readSafetensors,
@@ -10,6 +11,7 @@ import {
   writeSafetensors,
   type TensorEntry,
 } from '../../../../web/next/files';
+import { thrownBy } from '../../support/core';
 import { refusalOf } from './support';
 
 const names = fc.oneof(
@@ -102,6 +104,26 @@ it.each<readonly [string, Uint8Array]>([
   ['a: data from byte 0 on', fileOf(`{${good.replace('[0,8]', '[8,16]')}}`, 16)],
 ])('is refused: %s', (says, bytes) => {
   expect(refusalOf(() => readSafetensors(bytes))).toContain(says);
+});
+
+it('of which any bytes are others is read, or refused in one line', () => {
+  const entries = ['in_proj_weight', 'out_proj.weight'].map((name, at) => {
+    const shape = [at === 0 ? 6 : 2, 2];
+    return { name, shape, data: Float32Array.from({ length: at === 0 ? 12 : 4 }, (_, k) => k) };
+  });
+  const whole = writeSafetensors(entries, new Map([['manyheads.heads', '2']]));
+  const place = fc.nat({ max: whole.length - 1 });
+  const changes = fc.array(fc.tuple(place, fc.nat({ max: 255 })), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(changes, fc.nat({ max: whole.length }), fc.boolean(), (list, end, isCut) => {
+      const bytes = whole.slice(0, isCut ? end : whole.length);
+      for (const [at, byte] of list) if (at < bytes.length) bytes[at] = byte;
+      const thrown = thrownBy(() => layerFromTensors(readSafetensors(bytes)));
+      const isOther = (thrown as Error).message === 'nothing was thrown';
+      if (!isOther) refusalOf(() => layerFromTensors(readSafetensors(bytes)));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it.each([
