@@ -21,15 +21,6 @@ export interface OpenedTogether {
 /** The largest JSON file that is read: an index names every tensor, a configuration a few settings. */
 const mostJson = 64 * 2 ** 20;
 
-/** What the files are, as far as they were read. */
-interface Found {
-  readonly files: Map<string, OpenedFile>;
-  readonly models: Map<string, ModelConfig>;
-  readonly unused: string[];
-  /** The shards that indexes name. */
-  readonly shards: Set<string>;
-}
-
 /**
  * Opens files and reads their headers.
  * @param sibling returns a file that an index names and that is not among `sources`, or null
@@ -39,52 +30,56 @@ export async function openTogether(
   sources: readonly ByteSource[],
   sibling: (name: string) => Promise<ByteSource | null> = () => Promise.resolve(null),
 ): Promise<OpenedTogether> {
-  const found: Found = { files: new Map(), models: new Map(), unused: [], shards: new Set() };
+  const files = new Map<string, OpenedFile>();
+  const models = new Map<string, ModelConfig>();
+  const unused: string[] = [];
+  const shards = new Set<string>();
   const read = async (source: ByteSource) => {
+    const { name } = source;
     try {
-      await readInto(found, source);
+      const json = await jsonOf(source);
+      const named = shardsOf(json);
+      if (json === undefined) files.set(name, await openSafetensors(source));
+      else if (named) named.forEach((shard) => shards.add(shard));
+      else models.set(name, modelConfigOf(json));
     } catch (error) {
       if (!(error instanceof FileError) || sources.length === 1) throw error;
-      if (!(await isCompanion(source))) throw error.inFile(source.name);
-      found.unused.push(source.name);
+      if (!(await isCompanion(source))) throw error.inFile(name);
+      unused.push(name);
     }
   };
   for (const source of sources) await read(source);
   const here = new Set(sources.map(({ name }) => name));
   const missing: string[] = [];
-  for (const shard of found.shards) {
+  for (const shard of shards) {
     const source = here.has(shard) ? null : await sibling(shard);
     if (source) await read(source);
     else if (!here.has(shard)) missing.push(shard);
   }
   if (missing.length > 0) refuse('file-no-shards', { shards: missing });
   // Of several files with a layer's settings, the one called config.json counts.
-  const names = [...found.models.keys()];
+  const names = [...models.keys()];
   const counts = names.find(isConfig) ?? names[0] ?? '';
   return {
-    file: joined(found.files),
-    model: found.models.get(counts) ?? null,
-    unused: [...found.unused, ...names.filter((name) => name !== counts)],
+    file: joined(files),
+    model: models.get(counts) ?? null,
+    unused: [...unused, ...names.filter((name) => name !== counts)],
   };
 }
 
 const isConfig = (name: string) => /(^|\/)config\.json$/i.test(name);
 
-async function readInto(found: Found, source: ByteSource): Promise<void> {
-  const { name, size } = source;
+/** The content of a JSON file; undefined for any other file. */
+async function jsonOf(source: ByteSource): Promise<unknown> {
+  const { size } = source;
   const first = await source.read(0, Math.min(firstBytes, size));
   // A safetensors file has zeros of its header's length here; a text has none.
   const isText = !first.subarray(4, 8).includes(0);
-  const isObject = new TextDecoder().decode(first).trimStart().startsWith('{');
-  if (!isText || !isObject || size > mostJson) {
-    found.files.set(name, await openSafetensors(source));
-    return;
-  }
+  const begins = new TextDecoder().decode(first).trimStart();
+  if (!isText || !begins.startsWith('{') || size > mostJson) return undefined;
   const json = parsed(await source.read(0, size));
   if (json === undefined) refuse('file-foreign', { format: 'json', size });
-  const shards = shardsOf(json);
-  if (shards) shards.forEach((shard) => found.shards.add(shard));
-  else found.models.set(name, modelConfigOf(json));
+  return json;
 }
 
 /** Undefined where it is not JSON. */
