@@ -13,6 +13,7 @@ import {
   tensorsOfLayer,
   tensorsOfTrace,
   unusedFiles,
+  unusedText,
   writeSafetensors,
   type Answer,
   type FileLayer,
@@ -127,7 +128,10 @@ export class FigureFiles {
       inputs,
     );
     this.model.notify(say('figure-opened', { name, family: layer.family }));
-    for (const note of layer.notes.filter(isWarning)) this.model.notify(layerNote(note));
+    // Warnings last, so that they stay: a few messages are shown.
+    const notes = [...layer.notes].sort((a, b) => Number(isWarning(a)) - Number(isWarning(b)));
+    if (layer.unused.length > 0) this.model.notify(unusedText(layer.unused));
+    for (const note of notes) this.model.notify(layerNote(note));
   }
 
   saveLayer(): void {

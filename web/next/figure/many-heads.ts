@@ -6,6 +6,7 @@ import { batch, effect, signal, untracked } from '@preact/signals-core';
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, unsafeCSS } from 'lit';
 import type { Explanation, Place, StageName, TensorData } from '../../core/types';
+import { describe } from '../explain/caption';
 import base from '../parts/base.css?inline';
 import choices from '../parts/choices.css?inline';
 import { checked, encode, patched } from '../model/link';
@@ -16,11 +17,13 @@ import { Seeds } from '../train/seeds';
 import { Trainer } from '../train/trainer';
 import { captionSeconds } from '../ui/caption';
 import { frame } from '../ui/frame';
+import type { Picture } from '../ui/picture';
 import { Session } from '../ui/session';
 import frameSheet from '../ui/frame.css?inline';
 import { say } from '../words/words';
 import { FigureActions } from './actions';
 import { sharedCore } from './core-supply';
+import { picture, type PictureOptions } from './export';
 import { FigureFiles } from './files';
 import { shortcut } from './keys';
 import { Lessons } from './lessons';
@@ -327,6 +330,26 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   explain(name: string, index: readonly number[], of: 'A' | 'B' = 'A'): Explanation {
     return this.numbersOf(of).coreLayer.explain(name, index);
+  }
+
+  /** What is on show, in words: what a screen reader gets. */
+  describe(): string {
+    const { model, session } = this;
+    const [numbers] = model.numbers;
+    return numbers ? describe(model.state, numbers, session.concealed.value) : '';
+  }
+
+  /** The moment on show as a file; by default a PNG as large as the picture. @throws RangeError, Error as `picture` */
+  async picture({ format = 'png', scale = 1 }: Partial<PictureOptions> = {}): Promise<Blob> {
+    const shown = this.renderRoot.querySelector('mh-picture');
+    const { width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
+    return picture(this.model, this.session, { format, scale, width, height });
+  }
+
+  /** Where the picture of layer A or B shows a number, in window pixels; null where it does not. */
+  cellBox(place: Place, of: 'A' | 'B' = 'A'): DOMRect | null {
+    const pictures = this.renderRoot.querySelectorAll<Picture>('mh-picture');
+    return pictures[of === 'A' ? 0 : 1]?.boxOf(place) ?? null;
   }
 
   private numbersOf(of: 'A' | 'B'): Numbers {

@@ -43,7 +43,7 @@ export function menu(
   };
   return html`<div class="menu ${className}">
     <button class="plain" type="button" popovertarget=${id} aria-expanded=${open}>${label}</button>
-    <div class="panel" popover id=${id} @toggle=${onToggle}>${open ? content() : ''}</div>
+    <div class="menu-panel" popover id=${id} @toggle=${onToggle}>${open ? content() : ''}</div>
   </div>`;
 }
 

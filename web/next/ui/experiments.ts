@@ -58,7 +58,11 @@ export const experiments = {
 } as const;
 
 export type ExperimentId = keyof typeof experiments;
-const ids = Object.keys(experiments) as ExperimentId[];
+/** What begins from the layer on show. */
+const fromHere = ['copy'] as const;
+
+const ids = [...(Object.keys(experiments) as ExperimentId[]), ...fromHere];
+type Row = (typeof ids)[number];
 
 class Experiments extends Part {
   static override readonly sheet = sheet;
@@ -98,10 +102,11 @@ class Experiments extends Part {
     `;
   }
 
-  private show(event: Event, id: ExperimentId): void {
+  private show(event: Event, id: Row): void {
     closeMenu(event.target);
     this.model.player.pause();
-    this.model.showQuery(experiments[id]);
+    if (id === 'copy') this.model.compare();
+    else this.model.showQuery(experiments[id]);
   }
 }
 

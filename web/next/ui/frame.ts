@@ -5,6 +5,7 @@ import '../explain/inspector';
 import type { Tour } from '../lessons';
 import type { Model, Which } from '../model/model';
 import { isAtEnd } from '../model/timeline';
+import '../panels/comparison';
 import '../parts/notes';
 import '../train/learned';
 import '../train/seed-dots';
@@ -126,6 +127,11 @@ export function frame(
           </p>`
     }
     ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
+    ${
+      model.state.layers.length > 1
+        ? html`<mh-comparison .model=${model}></mh-comparison>`
+        : nothing
+    }
     ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
     ${
       model.state.look === 'none' || hidden.has('look')
@@ -138,7 +144,7 @@ export function frame(
 /** The pictures of one layer or two, and what is said beside them: a lesson, a number, or what was learned. */
 function middle(
   model: Model,
-  { session, trainer, tour }: Rooms,
+  { session, trainer, seeds, tour }: Rooms,
   hidden: ReadonlySet<string>,
 ): TemplateResult {
   const { layers, cell, learning } = model.state;
@@ -168,7 +174,10 @@ function middle(
     }
     ${
       isTrained && learning && !cell && !lesson && session.scene.value !== 'minute'
-        ? html`<mh-learned .model=${model} .trainer=${trainer}></mh-learned>`
+        ? html`<aside>
+            <mh-learned .model=${model} .trainer=${trainer}></mh-learned>
+            <mh-seeds .model=${model} .seeds=${seeds}></mh-seeds>
+          </aside>`
         : nothing
     }
     ${
@@ -196,16 +205,9 @@ const afterMinute = (actions: FrameActions): TemplateResult =>
     <button class="plain" @click=${() => actions.explore()}>${say('first-explore')}</button>
   </section>`;
 
-function training(
-  model: Model,
-  { session, trainer, seeds }: Rooms,
-): TemplateResult | typeof nothing {
+function training(model: Model, { session, trainer }: Rooms): TemplateResult | typeof nothing {
   const isTrained = model.state.layers.some(({ parameters }) => parameters === 'trained');
   // A lesson may hide what a training learned until its reader has guessed.
   if (!isTrained || session.concealedParts.value.has('learning')) return nothing;
-  return html`<mh-training-strip .model=${model} .trainer=${trainer}></mh-training-strip> ${
-      seeds.running || seeds.rows.length > 0
-        ? html`<mh-seeds .model=${model} .seeds=${seeds}></mh-seeds>`
-        : nothing
-    }`;
+  return html`<mh-training-strip .model=${model} .trainer=${trainer}></mh-training-strip>`;
 }

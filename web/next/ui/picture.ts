@@ -4,6 +4,7 @@
  */
 import { effect } from '@preact/signals-core';
 import { html } from 'lit';
+import type { Place } from '../../core/types';
 import type { Which } from '../model/model';
 import type { State } from '../model/state';
 import { define, Part } from '../parts/part';
@@ -50,7 +51,7 @@ const sameView = (a: PictureView, b: PictureView): boolean => {
   return own && keys.every((key) => a.state[key] === b.state[key] || besides.includes(key));
 };
 
-class Picture extends Part {
+export class Picture extends Part {
   static override readonly sheet = sheet;
   static override properties = {
     ...Part.properties,
@@ -190,6 +191,18 @@ class Picture extends Part {
       canvas.height = height;
     }
     paintCanvas(marks, context, ratio);
+  }
+
+  /** A cell's box in window pixels; null where the picture does not show the cell. */
+  boxOf(place: Place): DOMRect | null {
+    const numbers = this.model.numbers[this.at];
+    const cells = this.scene && numbers ? framesOf(this.scene, numbers, place).cells : [];
+    const cell = cells.find(({ role, small }) => role === 'cell' && !small);
+    const box = this.querySelector('canvas')?.getBoundingClientRect();
+    if (!cell || !box) return null;
+    const scale = box.width / this.size.width;
+    const { x, y, width, height } = cell;
+    return new DOMRect(box.x + x * scale, box.y + y * scale, width * scale, height * scale);
   }
 
   private hitAt(event: MouseEvent): Hit | null {

@@ -44,6 +44,14 @@ class Strip extends Part {
           </li>`;
         })}
       </ol>
+      <button
+        class="plain back"
+        aria-pressed=${state.direction === 'backward'}
+        title=${say('strip-backward-says')}
+        @click=${() => this.turn()}
+      >
+        ${say('strip-backward')}
+      </button>
       ${
         state.step === 'stage'
           ? nothing
@@ -57,6 +65,14 @@ class Strip extends Part {
             </span>`
       }
     `;
+  }
+
+  /** Forward or back: the stage on show stays. */
+  private turn(): void {
+    const { model } = this;
+    const direction = model.state.direction === 'forward' ? 'backward' : 'forward';
+    model.player.pause();
+    model.change({ direction });
   }
 
   private formula(id: (typeof this.model.order)[number]): string {

@@ -303,3 +303,8 @@ figure-opened = { $name } is on show, read as { $family }.
 figure-png-too-large = The PNG would be larger than browsers draw. Take SVG, which has no limit.
 file-question-no = Not now
 figure-too-large = This layer is larger than what is drawn: up to { $columns } columns, { $heads } heads and { $rows } rows.
+
+strip-backward = Backward
+strip-backward-says = Go back from the loss: every matrix shows its gradient
+experiment-copy = From here
+experiment-copy-says = Two copies of this layer: change one of them.
