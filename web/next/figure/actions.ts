@@ -1,7 +1,7 @@
 /** What parts ask of the figure: files, pictures, lessons, the whole screen. */
 import type { FrameActions } from '../ui/frame';
-import { picture } from './export';
-import { save, type FigureFiles } from './files';
+import type { FigureFiles } from './files';
+import { save } from './save';
 import type { Model } from '../model/model';
 import type { Session } from '../ui/session';
 import type { Lessons } from './lessons';
@@ -10,7 +10,6 @@ import type { Lessons } from './lessons';
 export interface Acting extends HTMLElement {
   readonly model: Model;
   readonly session: Session;
-  readonly files: FigureFiles;
   readonly lessons: Lessons;
   readonly renderRoot: ParentNode;
   load(fresh?: boolean): Promise<void>;
@@ -18,32 +17,51 @@ export interface Acting extends HTMLElement {
 }
 
 export class FigureActions implements FrameActions {
+  private files: FigureFiles | null = null;
+
   constructor(private readonly figure: Acting) {}
 
+  /** The code of files is loaded when it is asked for. */
+  private withFiles(does: (files: FigureFiles) => void | Promise<void>): void {
+    const { model, session, lessons } = this.figure;
+    const load = async () => {
+      const { FigureFiles } = await import('./files');
+      this.files ??= new FigureFiles(model, session, (text, name) => lessons.openText(text, name));
+      await does(this.files);
+    };
+    load().catch((error: unknown) => this.failed(error));
+  }
+
+  private failed(error: unknown): void {
+    this.figure.model.notify(error instanceof Error ? error.message : String(error));
+  }
+
   openFile(files: readonly File[]): void {
-    void this.figure.files.open(files);
+    this.withFiles((room) => room.open(files));
   }
 
   saveLayer(): void {
-    this.figure.files.saveLayer();
+    this.withFiles((room) => room.saveLayer());
   }
 
   saveTrace(): void {
-    this.figure.files.saveTrace();
+    this.withFiles((room) => room.saveTrace());
   }
 
   copyProgram(kind: 'pytorch' | 'numpy'): void {
-    void this.figure.files.copyProgram(kind);
+    this.withFiles((room) => room.copyProgram(kind));
   }
 
   savePicture(format: 'svg' | 'png'): void {
     const { model, session } = this.figure;
     const shown = this.figure.renderRoot.querySelector('mh-picture');
     const { width = 900, height = 600 } = shown?.getBoundingClientRect() ?? {};
-    picture(model, session, { format, width, height, scale: 2 }).then(
-      (blob) => save(`manyheads-${model.state.stage}.${format}`, blob),
-      (error: unknown) => model.notify(error instanceof Error ? error.message : String(error)),
-    );
+    const take = async () => {
+      const { picture } = await import('./export');
+      const blob = await picture(model, session, { format, width, height, scale: 2 });
+      save(`manyheads-${model.state.stage}.${format}`, blob);
+    };
+    take().catch((error: unknown) => this.failed(error));
   }
 
   openLesson(name: string): void {

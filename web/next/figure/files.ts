@@ -1,5 +1,4 @@
 /** Opens what a reader drops or chooses: a layer, a model's folder, a lesson; and saves what is on show. */
-import { signal } from '@preact/signals-core';
 import {
   FileError,
   isWarning,
@@ -24,21 +23,15 @@ import type { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
 import { textOf } from '../model/sentence';
 import { maxColumns, maxHeads, maxTokens, type Shared } from '../model/state';
+import type { Session } from '../ui/session';
 import { say } from '../words/words';
-
-/** What a file leaves open: one of its layers, or how many heads its matrices are cut into. */
-export interface FileQuestion {
-  readonly asks: string;
-  readonly options: readonly { readonly label: string; readonly choose: () => void }[];
-}
+import { save } from './save';
 
 export class FigureFiles {
-  /** What the reader is asked about a file; null without a question. */
-  readonly question = signal<FileQuestion | null>(null);
-
   constructor(
     private readonly model: Model,
-    private readonly openLesson: (text: string, name: string) => void,
+    private readonly session: Session,
+    private readonly openLesson: (text: string, name: string) => Promise<void>,
   ) {}
 
   /** Opens files together; what cannot be read is said, and nothing changes. */
@@ -46,7 +39,7 @@ export class FigureFiles {
     const lesson = files.find(({ name }) => /\.md$/i.test(name));
     await this.said(async () => {
       if (lesson) {
-        this.openLesson(await lesson.text(), lesson.name);
+        await this.openLesson(await lesson.text(), lesson.name);
         return;
       }
       const [first] = files;
@@ -62,7 +55,7 @@ export class FigureFiles {
     const layers = listLayers(file);
     if (layers.length === 1) await this.read(opened, name, layers[0]?.prefix, {});
     else
-      this.question.value = {
+      this.session.fileQuestion.value = {
         asks: say('figure-which-layer', { count: layers.length }),
         options: layers.map((layer) => ({
           label: layerLabel(layer),
@@ -81,7 +74,7 @@ export class FigureFiles {
   ): Promise<void> {
     const { file, model } = opened;
     if (!file) return;
-    this.question.value = null;
+    this.session.fileQuestion.value = null;
     try {
       const layer = await layerFromFile(file, {
         ...answer,
@@ -91,7 +84,7 @@ export class FigureFiles {
       this.show(layer, name);
     } catch (error) {
       if (!(error instanceof FileError) || error.answers.length === 0) throw error;
-      this.question.value = {
+      this.session.fileQuestion.value = {
         asks: error.message,
         options: error.answers.map((given) => ({
           label: Object.entries(given)
@@ -208,14 +201,3 @@ const inputsOf = ({ facts, config }: Numbers) => ({
   normed: config.qkNorm !== 'none',
   rotated: config.rotary !== 'none',
 });
-
-/** Saves a file on the reader's machine. */
-export function save(name: string, content: BlobPart | Blob): void {
-  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Browsers begin to read it now.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

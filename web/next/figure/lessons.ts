@@ -1,20 +1,16 @@
 /** The lesson on show: opens it by name, address or text, leads its tour, and keeps where the reader is. */
 import { computed, effect, signal } from '@preact/signals-core';
-import {
-  concealedBy,
-  isLessonName,
-  loadLesson,
-  parseLesson,
-  progressFrom,
-  Tour,
-  type Lesson,
-  type Play,
-} from '../lessons';
+import type { Lesson, Play, Tour } from '../lessons';
+import { isLessonName } from '../lessons/names';
 import type { Model } from '../model/model';
 import type { Session } from '../ui/session';
 import { positionOf } from '../model/timeline';
 import { say } from '../words/words';
 import { Moments } from './moments';
+
+/** The room of lessons, with its parser, is loaded when a lesson is opened. */
+const loadRoom = () => import('../lessons');
+type Room = Awaited<ReturnType<typeof loadRoom>>;
 
 /** Where this browser keeps how far a reader has come, by lesson. */
 const keptName = 'manyheads.lessons';
@@ -54,6 +50,7 @@ export interface LessonPlaces {
 export class Lessons {
   /** The tour on show; null without a lesson. */
   readonly tour = signal<Tour | null>(null);
+  private room: Room | null = null;
   private moments: Moments | null = null;
   private name = '';
   /** What was on show before the lesson: its end leads back there. */
@@ -65,7 +62,8 @@ export class Lessons {
       const tour = this.tour.value;
       const tables = places.model.numbers[0]?.tables;
       const names = tour?.conceals.value ?? [];
-      const { tensors, parts } = tables ? concealedBy(names, tables) : { tensors: [], parts: [] };
+      const hides = tables && this.room?.concealedBy(names, tables);
+      const { tensors, parts } = hides ?? { tensors: [], parts: [] };
       places.session.concealed.value = tensors;
       places.session.concealedParts.value = new Set(parts);
     });
@@ -74,8 +72,11 @@ export class Lessons {
   /** Opens a built-in lesson, or the file at an address. What cannot be read is said. */
   async open(name: string, step?: string): Promise<void> {
     try {
-      const lesson = isLessonName(name) ? await loadLesson(name) : await fetched(name);
-      this.begin(lesson, name, step);
+      const room = await this.load();
+      const lesson = isLessonName(name)
+        ? await room.loadLesson(name)
+        : room.parseLesson(await fetched(name));
+      this.begin(room, lesson, name, step);
     } catch (error) {
       this.places.model.notify(
         error instanceof Error ? error.message : say('lesson-not-found', { name }),
@@ -84,11 +85,17 @@ export class Lessons {
   }
 
   /** Opens a lesson from its text, as a writer's preview or a dropped file. @throws LessonError naming lines */
-  openText(text: string, name: string, step?: string): void {
-    this.begin(parseLesson(text), name, step);
+  async openText(text: string, name: string, step?: string): Promise<void> {
+    const room = await this.load();
+    this.begin(room, room.parseLesson(text), name, step);
   }
 
-  private begin(lesson: Lesson, name: string, step?: string): void {
+  private async load(): Promise<Room> {
+    this.room ??= await loadRoom();
+    return this.room;
+  }
+
+  private begin(room: Room, lesson: Lesson, name: string, step?: string): void {
     const { model, session } = this.places;
     const { core } = model;
     if (!core) throw new Error(say('figure-no-layer'));
@@ -97,8 +104,8 @@ export class Lessons {
     this.name = name;
     this.moments = new Moments(core, model.clock);
     session.scene.value = 'lesson';
-    const progress = progressFrom(kept()[name]);
-    const tour = new Tour(lesson, this.figure(this.moments), {
+    const progress = room.progressFrom(kept()[name]);
+    const tour = new room.Tour(lesson, this.figure(this.moments), {
       progress,
       ...(step === undefined ? {} : { step }),
     });
@@ -156,8 +163,8 @@ export class Lessons {
   }
 }
 
-async function fetched(address: string): Promise<Lesson> {
+async function fetched(address: string): Promise<string> {
   const answer = await fetch(new URL(address, document.baseURI));
   if (!answer.ok) throw new Error(say('lesson-not-found', { name: address }));
-  return parseLesson(await answer.text());
+  return answer.text();
 }

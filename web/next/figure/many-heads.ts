@@ -23,8 +23,7 @@ import frameSheet from '../ui/frame.css?inline';
 import { say } from '../words/words';
 import { FigureActions } from './actions';
 import { sharedCore } from './core-supply';
-import { picture, type PictureOptions } from './export';
-import { FigureFiles } from './files';
+import type { PictureOptions } from './export';
 import { shortcut } from './keys';
 import { Lessons } from './lessons';
 import {
@@ -75,7 +74,6 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     trainer: this.trainer,
     keepsProgress: () => this.own.lessonProgress.value,
   });
-  readonly files = new FigureFiles(this.model, (text, name) => this.lessons.openText(text, name));
   readonly actions = new FigureActions(this);
   private readonly surroundings = new Surroundings(this);
   /** What it opens with: its attributes, or what a page's address says. */
@@ -109,7 +107,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     this.addEventListener('dragover', (event) => event.preventDefault());
     this.addEventListener('drop', (event) => {
       event.preventDefault();
-      void this.files.open([...(event.dataTransfer?.files ?? [])]);
+      this.actions.openFile([...(event.dataTransfer?.files ?? [])]);
     });
     takeEarly(this);
   }
@@ -343,6 +341,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   async picture({ format = 'png', scale = 1 }: Partial<PictureOptions> = {}): Promise<Blob> {
     const shown = this.renderRoot.querySelector('mh-picture');
     const { width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
+    const { picture } = await import('./export');
     return picture(this.model, this.session, { format, scale, width, height });
   }
 
@@ -366,7 +365,6 @@ export class ManyHeads extends SignalWatcher(LitElement) {
         trainer: this.trainer,
         seeds: this.seeds,
         tour: this.lessons.tour,
-        question: this.files.question,
       },
       this.own,
       this.actions,

@@ -1,25 +1,9 @@
 /** The built-in lessons, in the order of the menu. Each is a Markdown file, loaded when it is asked for. */
 import { LessonError, parseLesson } from './parse';
 import type { Lesson } from './format';
+import type { LessonName } from './names';
 
-export const lessonNames = [
-  'twins',
-  'all-ones',
-  'pieces',
-  'parameters',
-  'same',
-  'ladder',
-  'two-matrices',
-  'one-projection',
-  'share-and-value',
-  'keys',
-  'before',
-  'pytorch',
-] as const;
-export type LessonName = (typeof lessonNames)[number];
-
-export const isLessonName = (name: string): name is LessonName =>
-  (lessonNames as readonly string[]).includes(name);
+export { isLessonName, lessonNames, type LessonName } from './names';
 
 const files = import.meta.glob<string>('./content/*/*.md', { query: '?raw', import: 'default' });
 

@@ -1,23 +1,18 @@
 /** What a reader is asked about an opened file, and what they can answer. */
-import type { Signal } from '@preact/signals-core';
 import { html, nothing } from 'lit';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
+import type { Session } from './session';
 import sheet from './experiments.css?inline';
 
-export interface FileAsks {
-  readonly asks: string;
-  readonly options: readonly { readonly label: string; readonly choose: () => void }[];
-}
-
-class FileQuestion extends Part {
+class FileQuestionPart extends Part {
   static override readonly sheet = sheet;
-  static override properties = { ...Part.properties, question: { attribute: false } };
+  static override properties = { ...Part.properties, session: { attribute: false } };
 
-  question!: Signal<FileAsks | null>;
+  session!: Session;
 
   protected override render() {
-    const asked = this.question.value;
+    const asked = this.session.fileQuestion.value;
     if (!asked) return nothing;
     return html`<section class="file-question">
       <p>${asked.asks}</p>
@@ -27,11 +22,11 @@ class FileQuestion extends Part {
             html`<li><button class="plain" @click=${choose}>${label}</button></li>`,
         )}
       </ul>
-      <button class="plain" @click=${() => (this.question.value = null)}>
+      <button class="plain" @click=${() => (this.session.fileQuestion.value = null)}>
         ${say('file-question-no')}
       </button>
     </section>`;
   }
 }
 
-define('mh-file-question', FileQuestion);
+define('mh-file-question', FileQuestionPart);

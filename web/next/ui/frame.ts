@@ -1,24 +1,18 @@
 /** What a figure is made of, from top to bottom. Only what is needed is there; what is chosen brings its own part. */
-import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
-import '../explain/inspector';
 import type { Tour } from '../lessons';
 import type { Model, Which } from '../model/model';
 import { isAtEnd } from '../model/timeline';
-import '../panels/comparison';
 import '../parts/notes';
-import '../train/learned';
-import '../train/seed-dots';
-import '../train/strip';
 import type { Seeds } from '../train/seeds';
 import type { Trainer } from '../train/trainer';
 import { say } from '../words/words';
 import './caption';
 import './file-question';
-import type { FileAsks } from './file-question';
-import './guide';
 import './header';
 import './knife';
+import { comparisonPart, guidePart, inspectorPart, trainingParts } from './lazy';
 import './legend';
 import './look';
 import './picture';
@@ -33,7 +27,6 @@ export interface Rooms {
   readonly trainer: Trainer;
   readonly seeds: Seeds;
   readonly tour: ReadonlySignal<Tour | null>;
-  readonly question: Signal<FileAsks | null>;
 }
 
 /** What parts ask of the figure. */
@@ -61,7 +54,7 @@ export function frame(
   own: FrameOwn,
   actions: FrameActions,
 ): TemplateResult {
-  const { session, tour, question } = rooms;
+  const { session, tour } = rooms;
   const lesson = tour.value;
   const hidden = own.hide.value;
   const controls = own.controls.value ?? 'all';
@@ -74,6 +67,7 @@ export function frame(
     return html`<div class="figure" data-theme=${themeName(model.state.theme, session.dark.value)}>
       <slot name="first"></slot>
     </div>`;
+  needed(model, lesson !== null);
   const usesKnife = lesson?.controls.some((each) => ofKnife.includes(each)) ?? false;
   return html`<div
     class="figure"
@@ -112,8 +106,8 @@ export function frame(
     ${controls === 'none' || hidden.has('training') || isMinute ? nothing : training(model, rooms)}
     <mh-notes .model=${model}></mh-notes>
     ${
-      question.value
-        ? html`<mh-file-question .model=${model} .question=${question}></mh-file-question>`
+      session.fileQuestion.value
+        ? html`<mh-file-question .model=${model} .session=${session}></mh-file-question>`
         : nothing
     }
     ${
@@ -139,6 +133,15 @@ export function frame(
         : html`<mh-look .model=${model}></mh-look>`
     }
   </div>`;
+}
+
+/** Loads the code of the parts that are shown. */
+function needed(model: Model, inLesson: boolean): void {
+  const { layers, cell } = model.state;
+  if (cell) inspectorPart(model);
+  if (inLesson) guidePart(model);
+  if (layers.length > 1) comparisonPart(model);
+  if (layers.some(({ parameters }) => parameters === 'trained')) trainingParts(model);
 }
 
 /** The pictures of one layer or two, and what is said beside them: a lesson, a number, or what was learned. */

@@ -3,10 +3,7 @@ import { html, nothing } from 'lit';
 import { menu } from '../parts/menu';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
-import './experiments';
-import './layer-menu';
-import './lesson-list';
-import './more-menu';
+import { menuParts } from './lazy';
 import './sentence';
 import type { Session } from './session';
 import sheet from './header.css?inline';
@@ -32,7 +29,10 @@ class Header extends Part {
         ? nothing
         : menu(`menu-${name}`, label, content, {
             open: session.open.value.has(name),
-            toggled: (open) => session.toggled(name, open),
+            toggled: (open) => {
+              menuParts(model);
+              session.toggled(name, open);
+            },
           });
     return html`
       ${hidden.has('sentence') ? nothing : html`<mh-sentence .model=${model}></mh-sentence>`}

@@ -1,6 +1,6 @@
 /** The list of lessons: a title and a sentence each, with how far the reader has come. */
 import { html } from 'lit';
-import { lessonNames, type LessonName } from '../lessons';
+import { lessonNames, type LessonName } from '../lessons/names';
 import { closeMenu } from '../parts/menu';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';

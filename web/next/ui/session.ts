@@ -6,6 +6,12 @@ import { computed, signal } from '@preact/signals-core';
 import type { Place } from '../../core/types';
 import type { Legend } from '../picture';
 
+/** What an opened file leaves open, and what a reader can answer. */
+export interface FileQuestion {
+  readonly asks: string;
+  readonly options: readonly { readonly label: string; readonly choose: () => void }[];
+}
+
 /** A lesson's or the page's place in the figure. */
 export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
 
@@ -31,6 +37,8 @@ export class Session {
   readonly dark = signal(false);
   /** Parts that are left out. */
   readonly hidden = signal<ReadonlySet<string>>(new Set());
+  /** What the reader is asked about an opened file; null without a question. */
+  readonly fileQuestion = signal<FileQuestion | null>(null);
   /** The address of a page with this figure; '' for none. */
   readonly sharePage = signal('');
 

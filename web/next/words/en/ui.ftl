@@ -308,3 +308,5 @@ strip-backward = Backward
 strip-backward-says = Go back from the loss: every matrix shows its gradient
 experiment-copy = From here
 experiment-copy-says = Two copies of this layer: change one of them.
+
+page-not-loaded = A part of this page could not be loaded. Press again to try once more.

@@ -1,0 +1,29 @@
+/** Parts whose code is loaded when they are first shown: until then their elements are empty. */
+import type { Model } from '../model/model';
+import { say } from '../words/words';
+
+/** A call loads the code once; where that fails, it is said, and the next call tries again. */
+export function lazy(load: () => Promise<unknown>): (model: Model) => void {
+  let loading: Promise<unknown> | null = null;
+  return (model) => {
+    loading ??= load().catch(() => {
+      loading = null;
+      model.notify(say('page-not-loaded'));
+    });
+  };
+}
+
+export const inspectorPart = lazy(() => import('../explain/inspector'));
+export const guidePart = lazy(() => import('./guide'));
+export const comparisonPart = lazy(() => import('../panels/comparison'));
+export const trainingParts = lazy(() =>
+  Promise.all([import('../train/strip'), import('../train/learned'), import('../train/seed-dots')]),
+);
+export const menuParts = lazy(() =>
+  Promise.all([
+    import('./experiments'),
+    import('./layer-menu'),
+    import('./more-menu'),
+    import('./lesson-list'),
+  ]),
+);
