@@ -27,13 +27,6 @@ class Look extends Part {
   protected override render() {
     const { model } = this;
     return html`<section>
-      <button
-        class="plain close"
-        aria-label=${say('look-close')}
-        @click=${() => model.change({ look: 'none' })}
-      >
-        ✕
-      </button>
       ${
         this.loaded === 'there'
           ? html`<mh-panel .model=${model}></mh-panel>`

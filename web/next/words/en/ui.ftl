@@ -294,7 +294,6 @@ lessons-pytorch-says = [3d, d], and what view and transpose do.
 
 legend-values = Colours of values: blue below zero, red above
 legend-shares = Colours of shares, from 0 to 1
-look-close = Close the panel
 look-failed = This panel could not be loaded.
 
 figure-no-tensors = These files have no tensors. Open the file with the parameters, too: it ends in .safetensors.
