@@ -1,6 +1,6 @@
 // Prints the core's tables as JSON. From these tools/lib/interface-module.mjs writes TypeScript's
-// names and types and the rows of core.options(), and tools/docs.mjs the tables of
-// docs/core-api.md.
+// names and types, the rows of core.options() and the tables that a Core has, and tools/docs.mjs
+// the tables of docs/core-api.md.
 //
 // A program of its own, which Node runs when the wasm has been built: the wasm that pages load does
 // not contain its sentences.
@@ -15,11 +15,15 @@
 #include "config/options.h"
 #include "graph/op.h"
 #include "json.h"
+#include "layer/table.h"
 #include "learning/text_training.h"
 #include "learning/training_options.h"
 #include "model/model_options.h"
-#include "tables.h"
+#include "scorers/scorers.h"
+#include "words/constructed.h"
 #include "words/embedding.h"
+#include "words/lexicon.h"
+#include "words/patterns.h"
 
 namespace manyheads::binding {
 namespace {
@@ -87,6 +91,68 @@ std::string requestsJson() {
   return jsonList(requests, [](const std::string& request) { return request; });
 }
 
+// The tables of stages, tensors, words and scorers, as Core in web/core/core-types.ts has them.
+
+std::string axisJson(const TensorAxis& axis) {
+  return jsonObject({{"name", json(axis.name)},
+                     {"role", json(nameOf(kAxisRoleNames, axis.role))},
+                     {"share", textOrNull(axis.share)}});
+}
+
+std::string tensorJson(const TensorInfo& tensor) {
+  return jsonObject({{"name", json(tensor.name)},
+                     {"kind", json(nameOf(kTensorKindNames, tensor.kind))},
+                     {"stage", json(stageInfo(tensor.stage).name)},
+                     {"option", textOrNull(tensor.option)},
+                     {"axes", jsonList(tensor.axes, axisJson)},
+                     {"operands", jsonList(tensor.operands)}});
+}
+
+std::string resultJson(const TensorInfo* tensor) {
+  const auto axisName = [](const TensorAxis& axis) { return json(axis.name); };
+  return jsonObject({{"name", json(tensor->name)}, {"axes", jsonList(tensor->axes, axisName)}});
+}
+
+std::string stageJson(const StageInfo& stage) {
+  return jsonObject({{"id", json(stage.name)},
+                     {"kind", json(nameOf(kStageKindNames, stage.kind))},
+                     {"operands", jsonList(stage.operands)},
+                     {"results", jsonList(stage.results, resultJson)},
+                     {"section", json(stage.section)},
+                     {"option", textOrNull(stage.option)}});
+}
+
+std::string wordClassJson(const WordClass& word_class) {
+  return jsonObject({{"id", json(word_class.id)}, {"features", jsonList(word_class.features)}});
+}
+
+std::string parametersJson(const ScorerParameters& parameters) {
+  return jsonObject({{"squared", json(parameters.squared)},
+                     {"linear", json(parameters.linear)},
+                     {"constant", json(parameters.constant)}});
+}
+
+std::string scorerJson(const ScorerInfo& scorer) {
+  return jsonObject({{"id", json(scorer.id)},
+                     {"formula", json(scorer.formula)},
+                     {"source", json(scorer.source)},
+                     {"parameters", parametersJson(scorer.parameters)},
+                     {"softmax", json(scorer.softmax)}});
+}
+
+std::string tablesJson() {
+  return jsonObject({{"stages", jsonList(stages(), stageJson)},
+                     {"tensors", jsonList(tensorTable(), tensorJson)},
+                     {"wordClasses", jsonList(wordClasses(), wordClassJson)},
+                     {"constructed", jsonObject({{"inputs", jsonList(kConstructedInputs)},
+                                                 {"outputs", jsonList(kConstructedOutputs)},
+                                                 {"heads", jsonList(kConstructedHeads)}})},
+                     {"patterns", jsonObject({{"inputs", jsonList(kPatternInputs)},
+                                              {"outputs", jsonList(kPatternOutputs)},
+                                              {"heads", jsonList(kPatternHeads)}})},
+                     {"scorers", jsonList(scorers(), scorerJson)}});
+}
+
 std::string interfaceJson() {
   return jsonObject(
       {{"requests", requestsJson()},
@@ -95,7 +161,7 @@ std::string interfaceJson() {
        {"errorCodes", jsonList(kErrorCodes, errorJson)},
        {"ops", jsonList(std::span(graph::kOps).first(graph::kLayerOpCount), opJson)},
        {"modelOps", jsonList(std::span(graph::kOps).subspan(graph::kLayerOpCount), opJson)},
-       {"tables", tables()}});
+       {"tables", tablesJson()}});
 }
 
 }  // namespace

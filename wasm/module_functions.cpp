@@ -1,15 +1,12 @@
-// Functions that need no layer: room, head counts, costs and words; and the tables.
+// Functions that need no layer: room, head counts, costs and words.
 #include <emscripten/bind.h>
 
 #include <string>
 
-#include "answer.h"
 #include "layer/footprint.h"
 #include "layer/layer.h"
 #include "layer/validate.h"
-#include "requests.h"
 #include "room.h"
-#include "tables.h"
 #include "values.h"
 #include "words/lexicon.h"
 
@@ -74,7 +71,6 @@ EMSCRIPTEN_BINDINGS(module_functions) {
   function("planLayer", &planLayer);
   function("embedWords", &embedWords);
   function("classOf", &classOf);
-  function("tables", &tables);
 }
 
 }  // namespace manyheads::binding

@@ -1,7 +1,10 @@
+// Sessions: a layer, and a language model, as JavaScript holds them.
 #include "session.h"
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -9,11 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "answer.h"
 #include "layer/footprint.h"
 #include "layer/validate.h"
-#include "readings.h"
-#include "requests.h"
+#include "model/language_model.h"
+#include "model/model_options.h"
 #include "room.h"
 #include "values.h"
 
@@ -46,6 +48,42 @@ std::uint64_t lengthsOf(std::initializer_list<const val*> arrays) {
 }
 
 int placeOf(const std::optional<StageId>& stage) { return stage ? static_cast<int>(*stage) : -1; }
+
+// What is read of a layer and of a language model alike: methods of both sessions, each of which
+// holds the one or the other, held().
+
+// Shape and numbers.
+template <typename Session>
+val tensorIn(Session& session, const std::string& name) {
+  val result = answer(session.held().tensor(name));
+  session.keepWhatFits();
+  return result;
+}
+
+// Where a number comes from.
+template <typename Session>
+val explainIn(Session& session, const std::string& name, const val& index) {
+  val result = answer(session.held().explain(name, placesFrom(index)));
+  session.keepWhatFits();
+  return result;
+}
+
+// The ranges that a number feeds.
+template <typename Session>
+val feedsIn(Session& session, const std::string& name, const val& index) {
+  return answer(session.held().feeds(name, placesFrom(index)));
+}
+
+// The ranges of everything that changes with the number.
+template <typename Session>
+val dependentsIn(Session& session, const std::string& name, const val& index) {
+  val ranges = val::array();
+  std::size_t at = 0;
+  // Range by range: there may be as many as a mask has gaps.
+  const auto add = [&](const PlaceRange& range) { ranges.set(at++, toVal(range)); };
+  const Status status = session.held().dependents(name, placesFrom(index), add);
+  return status.ok() ? success(ranges) : failed(status.error());
+}
 
 class Session : public Held {
  public:
@@ -158,12 +196,7 @@ class Session : public Held {
 
   /// { x, output }: views of wasm memory for runAgain(). Valid until the next begin(), or until
   /// wasm memory grows, which makes them empty.
-  val views() {
-    val result = val::object();
-    set(result, "x", viewOf(x_.token));
-    set(result, "output", viewOf(layer_.output()));
-    return result;
-  }
+  val views() { return object({{"x", viewOf(x_.token)}, {"output", viewOf(layer_.output())}}); }
   /// Repeats the last run with all stages on the current content of the view x. false, with nothing
   /// done, if begin() would refuse it.
   ///
@@ -203,29 +236,162 @@ class Session : public Held {
   std::vector<float> grad_output_;
 };
 
-}  // namespace
+class ModelSession : public Held {
+ public:
+  /// `request` is the one that the configuration was made of.
+  ModelSession(ModelRequest request, const graph::ModelConfig& config, bool draws,
+               std::uint64_t call_floats)
+      : Held(call_floats),
+        request_(std::move(request)),
+        model_(config,
+               draws ? std::optional(static_cast<std::uint32_t>(request_.seed)) : std::nullopt) {}
 
-val sessionOf(ConfigRequest request, Layer layer, std::uint64_t call_floats) {
-  return val(std::make_unique<Session>(std::move(request), std::move(layer), call_floats));
-}
+  /// Makes a session from a ModelConfig; JavaScript has to delete it. Its parameters are drawn, or
+  /// zeros until setParameters(): drawing 124 million of them takes ten seconds.
+  static val create(const val& config, bool draws) {
+    ModelRequest request = modelRequestFrom(config);
+    const Result<graph::ModelConfig> made = validate(request);
+    if (!made.ok()) return failed(made.error());
+    const std::uint64_t floats = LanguageModel::floats(made.value());
+    // dependents() has two bytes for each number that it may follow.
+    const std::uint64_t call_floats = std::min(floats, kMaxFollowed) / 2;
+    const Reservation reservation(floats, call_floats);
+    if (!reservation.hasRoom()) return outOfMemory();
+    return success(
+        val(std::make_unique<ModelSession>(std::move(request), made.value(), draws, call_floats)));
+  }
 
-EMSCRIPTEN_BINDINGS(session) {
-  emscripten::class_<Session> session("Session");
-  exportReadings(session);
-  session.class_function("create", &Session::create)
+  LanguageModel& held() { return model_; }
+  /// For exportReadings(): a model keeps nothing that was read.
+  void keepWhatFits() {}
+
+  /// The configuration with defaults.
+  val config() const { return toVal(request_, model_.config()); }
+
+  /// The free parameters, in order: { name, shape }.
+  val parameters() const {
+    std::vector<val> parameters;
+    for (const std::string_view name : model_.parameterNames()) {
+      parameters.push_back(object({{"name", name}, {"shape", model_.tensor(name).value().shape}}));
+    }
+    return val::array(parameters);
+  }
+  /// Takes a Float32Array for each of them, in that order.
+  val setParameters(const val& arrays) {
+    const std::vector<std::string_view> names = model_.parameterNames();
+    // In short pieces: there may be no room for a second copy of a large matrix.
+    std::array<float, 4096> piece;
+    for (std::size_t at = 0; at < names.size(); ++at) {
+      const val array = arrays[at];
+      const std::size_t length = lengthOf(array);
+      if (Status status = model_.checkParameter(names[at], length); !status.ok()) {
+        return failed(status.error());
+      }
+      for (std::size_t first = 0; first < length; first += piece.size()) {
+        const std::size_t end = std::min(length, first + piece.size());
+        const std::span<float> numbers = std::span(piece).first(end - first);
+        copyFloats(array.call<val>("subarray", first, end), numbers);
+        Status status = model_.checkNumbers(names[at], first, numbers);
+        if (!status.ok()) return failed(status.error());
+      }
+    }
+    for (std::size_t at = 0; at < names.size(); ++at) {
+      copyFloats(arrays[at], model_.parameter(names[at]));
+    }
+    model_.parametersChanged();
+    return success();
+  }
+  val setValue(const std::string& name, const val& index, double value) {
+    return answer(model_.setValue(name, placesFrom(index), value));
+  }
+  /// Takes a list of blocks and one of heads, as long.
+  val setMuted(const val& blocks, const val& heads) {
+    const std::vector<std::size_t> of_block = placesFrom(blocks), of_head = placesFrom(heads);
+    std::vector<BlockHead> muted;
+    for (std::size_t at = 0; at < of_block.size(); ++at)
+      muted.push_back({of_block[at], of_head[at]});
+    return answer(model_.setMuted(muted));
+  }
+
+  /// Starts a run on ids, with targets or an empty list; or of one more token.
+  val begin(const val& ids, const val& targets) {
+    const std::vector<std::size_t> given = placesFrom(ids);
+    return beginRun(model_.needsOf(given.size()),
+                    [&] { return model_.begin(given, placesFrom(targets)); });
+  }
+  val beginAppend(double id) {
+    return beginRun(model_.needsOfAppend(), [&] { return model_.beginAppend(placeFrom(id)); });
+  }
+  /// Runs one stage and returns its name, "" after the last. Neither this nor finish() allocates
+  /// but for its result.
+  std::string step() { return std::string(model_.step()); }
+  /// Runs all remaining stages and returns the logits.
+  val finish() {
+    while (!model_.step().empty()) {
+    }
+    return toVal(model_.logits());
+  }
+  val beginBackward() {
+    const Reservation reservation(model_.backwardFloats(), callFloats());
+    if (!reservation.hasRoom()) return outOfMemory();
+    return answer(model_.beginBackward());
+  }
+  std::string stepBackward() { return std::string(model_.stepBackward()); }
+
+  double length() const { return static_cast<double>(model_.length()); }
+  val cost() const { return toVal(model_.cost()); }
+
+ private:
+  template <typename Begin>
+  val beginRun(const LanguageModel::Needs& needs, Begin begin) {
+    const std::uint64_t call_floats = std::max(needs.reading, callFloats());
+    const Reservation reservation(needs.run, call_floats);
+    if (!reservation.hasRoom()) return outOfMemory();
+    const Status begun = begin();
+    if (begun.ok()) setCallFloats(call_floats);
+    return answer(begun);
+  }
+
+  ModelRequest request_;
+  LanguageModel model_;
+};
+
+// Exports what both sessions have.
+template <typename Session>
+emscripten::class_<Session> exportSession(const char* name) {
+  emscripten::class_<Session> session(name);
+  return session.class_function("create", &Session::create)
       .function("config", &Session::config)
       .function("setParameters", &Session::setParameters)
+      .function("setValue", &Session::setValue)
       .function("setMuted", &Session::setMuted)
       .function("begin", &Session::begin)
       .function("step", &Session::step)
       .function("finish", &Session::finish)
       .function("beginBackward", &Session::beginBackward)
       .function("stepBackward", &Session::stepBackward)
+      .function("tensor", &tensorIn<Session>)
+      .function("explain", &explainIn<Session>)
+      .function("feeds", &feedsIn<Session>)
+      .function("dependents", &dependentsIn<Session>)
+      .function("cost", &Session::cost);
+}
+
+}  // namespace
+
+val sessionOf(ConfigRequest request, Layer layer, std::uint64_t call_floats) {
+  return val(std::make_unique<Session>(std::move(request), std::move(layer), call_floats));
+}
+
+EMSCRIPTEN_BINDINGS(sessions) {
+  exportSession<Session>("Session")
       .function("views", &Session::views)
       .function("runAgain", &Session::runAgain)
-      .function("setValue", &Session::setValue)
-      .function("score", &Session::score)
-      .function("cost", &Session::cost);
+      .function("score", &Session::score);
+  exportSession<ModelSession>("ModelSession")
+      .function("parameters", &ModelSession::parameters)
+      .function("beginAppend", &ModelSession::beginAppend)
+      .function("length", &ModelSession::length);
 }
 
 }  // namespace manyheads::binding

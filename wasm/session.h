@@ -1,5 +1,5 @@
 // One layer as JavaScript holds it: arrays and structs are passed as values, results are `{ value
-// }` or `{ failure }` (answer.h). After a failure the layer is unchanged.
+// }` or `{ failure }` (values.h). After a failure the layer is unchanged.
 #pragma once
 
 #include <emscripten/val.h>

@@ -4,10 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "answer.h"
 #include "layer/footprint.h"
 #include "layer/validate.h"
-#include "requests.h"
 #include "session.h"
 #include "values.h"
 

@@ -95,8 +95,8 @@ function requestType({ type, meaning, options }) {
   return `${comment(meaning)}export interface ${type} {\n${fields.join('')}}\n`;
 }
 
-/** A row as TypeScript writes it, with keys that need no quotes. @param {OptionRow} row */
-const literal = (row) => JSON.stringify(row).replace(/([{,])"(\w+)":/g, '$1$2:');
+/** A value as TypeScript writes it, with keys that need no quotes. @param {object} value */
+const literal = (value) => JSON.stringify(value).replace(/([{,])"(\w+)":/g, '$1$2:');
 
 /** The rows of a request's options, by name. @param {Request} request */
 function rows({ type, list: name, options }) {
@@ -167,5 +167,7 @@ export function interfaceModule(core) {
         meaning: allowed === '' ? meaning : `${meaning} \`allowed\` lists ${allowed}.`,
       })),
     ),
+    comment('The tables of stages, tensors, words and scorers.') +
+      `export const tables = ${literal(core.tables)} as const;\n`,
   ].join('\n');
 }

@@ -12,13 +12,18 @@ import {
   type Option,
   type Options,
 } from './checks';
-import { layerOptions, modelOptions, textTrainingOptions, trainingOptions } from './interface';
+import {
+  layerOptions,
+  modelOptions,
+  tables,
+  textTrainingOptions,
+  trainingOptions,
+} from './interface';
 import { WasmLayer } from './layer';
 import { createModel } from './model';
 import type { Runtime } from './runtime';
 import { createTextTraining } from './text-training';
 import { createTraining } from './training';
-import type { Tables } from './module';
 import type { Core, OptionInfo } from './core-types';
 import type {
   Embedding,
@@ -31,7 +36,6 @@ import type {
 } from './types';
 
 export function coreOf(runtime: Runtime): Core {
-  const tables = JSON.parse(runtime.call((module) => module.tables())) as Tables;
   const layerRows: readonly OptionInfo[] = Object.values(layerOptions);
   const ofLayer = optionsOf(layerRows);
   const trainingRows: readonly OptionInfo[] = Object.values(trainingOptions);

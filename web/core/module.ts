@@ -8,7 +8,6 @@ import type {
   TrainingSetup,
   WordsLoss,
 } from './training-types';
-import type { Core } from './core-types';
 import type {
   ModelConfig,
   ModelCost,
@@ -83,7 +82,7 @@ export interface RawTraining {
   delete(): void;
 }
 
-/** wasm/model_session.cpp documents each method. */
+/** wasm/session.cpp documents each method. */
 export interface RawModel {
   config(): ResolvedModelConfig;
   parameters(): readonly ModelParameter[];
@@ -115,13 +114,7 @@ export interface RawTextTraining {
   delete(): void;
 }
 
-/** The core's tables, as tables() writes them in JSON. */
-export type Tables = Pick<
-  Core,
-  'stages' | 'tensors' | 'wordClasses' | 'constructed' | 'patterns' | 'scorers'
->;
-
-/** wasm/module_functions.cpp and wasm/tables.h document each function. */
+/** wasm/module_functions.cpp documents each function. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly ModelSession: { create(config: ModelConfig, draws: boolean): Answer<RawModel> };
@@ -143,5 +136,4 @@ export interface RawModule {
   ): Answer<{ readonly config: ResolvedConfig; readonly variants: LayerCost['variants'] }>;
   embedWords(request: EmbeddingRequest): Answer<Embedding>;
   classOf(word: string): string | null;
-  tables(): string;
 }
