@@ -13,17 +13,16 @@
 
 #include "config/error_codes.h"
 #include "config/options.h"
-#include "graph/op.h"
+#include "graph/explanation.h"
 #include "json.h"
 #include "layer/table.h"
 #include "learning/text_training.h"
 #include "learning/training_options.h"
 #include "model/model_options.h"
 #include "scorers/scorers.h"
-#include "words/constructed.h"
 #include "words/embedding.h"
+#include "words/hand_made.h"
 #include "words/lexicon.h"
-#include "words/patterns.h"
 
 namespace manyheads::binding {
 namespace {

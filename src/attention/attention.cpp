@@ -41,7 +41,7 @@ struct Attention {
     const NodeId masked = mask(g, "masked", g.as(scaled), allowed());
     g.beginStage("softmax");
     made.attn_weights =
-        softmax(g, "attn_weights", g.as(masked), {a.heads, a.queries, a.other_keys});
+        softmax(g, "attn_weights", g.as(masked), {a.heads, a.queries, a.other_keys}, config.sink);
     g.beginStage("weigh");
     const NodeId context =
         contract(g, "context", {a.heads, a.queries, a.head_v}, g.as(made.attn_weights), values);
@@ -159,8 +159,7 @@ struct Attention {
     made.allowed.rules = {.causal = config.mask == Mask::kCausal,
                           .no_self = config.mask == Mask::kNoSelf,
                           .window = config.window,
-                          .alibi_heads = config.alibi ? config.n_heads : 0,
-                          .sink = config.sink};
+                          .alibi_heads = config.alibi ? config.n_heads : 0};
     made.allowed.padding = in.padding;
     if (config.mask == Mask::kOwn) {
       made.attn_mask = input(g, "attn_mask", {a.queries, a.keys});

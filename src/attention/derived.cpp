@@ -87,7 +87,7 @@ void addFirst(Graph& g, const AttentionAxes& a, const Config& config, const Oper
 }
 
 // The heads beside each other.
-void addHeads(Graph& g, const AttentionAxes& a, const AttentionNodes& of) {
+void addHeads(Graph& g, const AttentionAxes& a, const Config& config, const AttentionNodes& of) {
   const Axes each_other{a.own_heads, a.other_own_heads};
   g.continueStage(*g.findStage("project"));
   view(g, "q_wrong_view", {a.heads, a.queries, a.head_k}, g.as(of.q_packed));
@@ -104,7 +104,7 @@ void addHeads(Graph& g, const AttentionAxes& a, const AttentionNodes& of) {
           {{each_other, g.as(of.attn_weights),
             g.as(of.attn_weights, {a.other_heads, a.queries, a.keys})}});
   const NodeId masked = mask(g, "", g.as(of.scores), of.allowed);
-  softmax(g, "attn_unscaled", g.as(masked), {a.heads, a.queries, a.other_keys});
+  softmax(g, "attn_unscaled", g.as(masked), {a.heads, a.queries, a.other_keys}, config.sink);
   g.continueStage(*g.findStage("output"));
   contract(g, "contributions", {a.heads, a.queries, a.out_model}, g.as(of.concat), g.as(of.W_O));
 }
@@ -118,7 +118,7 @@ void addDerived(Graph& graph, const AttentionAxes& axes, const Config& config, c
   graph.beginKind(Kind::kDerived, true);
   addMerged(graph, axes, config, x, memory, nodes);
   addFirst(graph, axes, config, x, nodes);
-  addHeads(graph, axes, nodes);
+  addHeads(graph, axes, config, nodes);
   graph.beginKind(Kind::kStage);
 }
 

@@ -35,9 +35,8 @@ LayerGraph::LayerGraph(const Config& config, bool self, Scope scope) : axes(grap
                      .alive = graph.as(alive)});
   if (scope == Scope::kForward) return;
   addDerived(graph, axes, config, graph.as(x.sum), as_memory, nodes);
-  grad_output = static_cast<NodeId>(graph.size());
   // Tokens and positions have the gradient of their sum.
-  const Backward backward(graph, nodes.output, x.sum);
+  grad_output = addGradients(graph, nodes.output, x.sum);
   addPackedGradients(graph, axes, config);
 }
 

@@ -89,18 +89,18 @@ Status checkHeld(const Graph& graph, const AllPacked& all, const ParameterArrays
                  const Packed& packed) {
   const graph::Node& node = graph[packed.node];
   const std::span<const float> array = arrays[packed.array];
-  if (node.held_by.empty() || array.empty()) return Done{};
+  if (node.constrained_by.empty() || array.empty()) return Done{};
   for (std::size_t column = 0; column < packed.columns; ++column) {
     for (std::size_t row = 0; row < packed.rows; ++row) {
       const ParameterPlace place{packed.node, row, column};
-      if (!graph::isHeld(graph, place)) continue;
+      if (!graph::isConstrained(graph, place)) continue;
       const float wanted = wantedAt(graph, all, arrays, place);
       const std::size_t at = packed.placeOf(row, column);
       if (array[at] == wanted) continue;
       const ErrorCode code = isBias(node.name) ? ErrorCode::kHeldBias : ErrorCode::kHeld;
-      Failure failure =
-          makeError(code, kPackedNames[static_cast<std::size_t>(packed.array)],
-                    {static_cast<double>(wanted), node.held_by}, static_cast<double>(array[at]));
+      Failure failure = makeError(code, kPackedNames[static_cast<std::size_t>(packed.array)],
+                                  {static_cast<double>(wanted), node.constrained_by},
+                                  static_cast<double>(array[at]));
       failure->place = {at};
       return failure;
     }

@@ -6,7 +6,6 @@
 
 #include "graph/dependents.h"
 #include "graph/explain.h"
-#include "graph/feeds.h"
 
 namespace manyheads {
 
@@ -58,10 +57,7 @@ void Computation::beginBackward(NodeId given, std::span<const float> numbers) {
     run_.takeParametersForGradients();
     has_backward_panels_ = true;
   }
-  const std::span<float> to = run_.writable(given);
-  // Emscripten's memcpy calls JavaScript for long blocks, and is slower.
-  run_.kernels().copyRows({numbers.data(), 1, numbers.size(), numbers.size()},
-                          {to.data(), 1, to.size(), to.size()});
+  run_.write(given, numbers);
   forget(Changed::kGradients);
   given_gradient_ = given;
   has_backward_begun_ = true;
@@ -98,12 +94,8 @@ std::optional<std::size_t> Computation::stagesBefore(NodeId id) const {
   if (node.kind == Kind::kGradient) return graph().stages().size();
   std::optional<std::size_t> most;
   if (!node.on_demand) return most;
-  const auto add = [&](NodeId operand) { most = std::max(most, stagesBefore(operand)); };
-  for (const graph::Product& product : node.products) {
-    add(product.left.node);
-    if (product.right) add(product.right->node);
-  }
-  for (const graph::Operand& operand : node.whole) add(operand.node);
+  graph::eachOperand(
+      node, [&](const graph::Operand& of) { most = std::max(most, stagesBefore(of.node)); });
   return most;
 }
 

@@ -11,7 +11,6 @@
 
 #include "config/error.h"
 #include "graph/explanation.h"
-#include "graph/places.h"
 #include "graph/run.h"
 #include "kernels/kernels.h"
 

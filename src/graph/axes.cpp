@@ -1,13 +1,11 @@
 #include "graph/axes.h"
 
-#include <algorithm>
-
 #include "tensor/must.h"
 
 namespace manyheads::graph {
 
 Part AxisTable::addPart(std::size_t length) {
-  must(lengths_.size() < std::tuple_size_v<Strides>);
+  must(lengths_.size() < kMostPartsOfGraph);
   lengths_.push_back(length);
   return static_cast<Part>(lengths_.size() - 1);
 }
@@ -25,7 +23,7 @@ std::size_t AxisTable::length(AxisId axis) const {
 }
 
 Index AxisTable::shapeOf(const Axes& axes) const {
-  std::array<std::size_t, 3> shape{};
+  std::array<std::size_t, kMostAxes> shape{};
   for (std::size_t at = 0; at < axes.size(); ++at) shape[at] = length(axes[at]);
   return Index(std::span(shape).first(axes.size()));
 }
@@ -51,11 +49,21 @@ Strides AxisTable::stridesOf(const Axes& own, const Axes& read_as) const {
   return strides;
 }
 
-bool AxisTable::hasPart(const Axes& axes, Part part) const {
-  return std::any_of(axes.begin(), axes.end(), [&](AxisId axis) {
+std::vector<Part> AxisTable::partsOf(const Axes& axes) const {
+  std::vector<Part> all;
+  for (const AxisId axis : axes) {
     const Parts& parts = axes_[axis].parts;
-    return std::find(parts.begin(), parts.end(), part) != parts.end();
-  });
+    all.insert(all.end(), parts.begin(), parts.end());
+  }
+  return all;
+}
+
+PartSet AxisTable::setOf(const Axes& axes) const {
+  PartSet set;
+  for (const AxisId axis : axes) {
+    for (const Part part : axes_[axis].parts) set.set(part);
+  }
+  return set;
 }
 
 }  // namespace manyheads::graph

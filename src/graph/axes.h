@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -28,11 +29,15 @@ enum class Role : std::uint8_t {
 
 /// A part of axes that is not divided any further.
 using Part = std::uint8_t;
-using Parts = Few<Part, 4>;
+/// The most that one axis has.
+inline constexpr std::size_t kMostParts = 4;
+using Parts = Few<Part, kMostParts>;
 
 using AxisId = std::uint8_t;
+/// The most that a tensor has: heads, tokens, columns.
+inline constexpr std::size_t kMostAxes = 3;
 /// The axes of one tensor, outermost first: it is stored row-major.
-using Axes = Few<AxisId, 3>;
+using Axes = Few<AxisId, kMostAxes>;
 
 struct Axis {
   std::string name;  // "h·d_k"
@@ -40,8 +45,12 @@ struct Axis {
   Parts parts;  // outermost first
 };
 
+/// The most parts that a graph has.
+inline constexpr std::size_t kMostPartsOfGraph = 64;
+/// Some of them.
+using PartSet = std::bitset<kMostPartsOfGraph>;
 /// How far apart a tensor's numbers are along each part of its axes; 0 where it has no such part.
-using Strides = std::array<std::size_t, 64>;
+using Strides = std::array<std::size_t, kMostPartsOfGraph>;
 
 /// All axes of a graph. Lengths of parts may change between runs: those of tokens and of sequences.
 class AxisTable {
@@ -61,7 +70,9 @@ class AxisTable {
   /// Of a tensor with these axes, read by others: as many, and each as long or shorter, which reads
   /// its first numbers.
   Strides stridesOf(const Axes& own, const Axes& read_as) const;
-  bool hasPart(const Axes& axes, Part part) const;
+  /// The parts of some axes, outermost first; and as a set.
+  std::vector<Part> partsOf(const Axes& axes) const;
+  PartSet setOf(const Axes& axes) const;
 
  private:
   std::vector<std::size_t> lengths_;

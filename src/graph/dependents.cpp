@@ -1,26 +1,22 @@
+// Goes through the nodes in the order of a run, and marks the entries of each that change: those
+// with a term that has a changed number, times one that is not always 0. Which numbers are always
+// 0 does not depend on the number that is asked about, and is found first.
 #include "graph/dependents.h"
 
 #include <algorithm>
-#include <bitset>
+#include <utility>
 #include <vector>
 
 #include "graph/explain.h"
-#include "graph/feeds.h"
 #include "graph/operation.h"
-#include "graph/places.h"
 #include "graph/product.h"
 
 namespace manyheads::graph {
 namespace {
 
-// One mark for each number of a node; none where that is all that there is to say: no number
-// changes, or none is 0.
-using Marks = std::vector<std::uint8_t>;
+// Empty marks: of no number, where changes are marked; of all, where numbers are that can be other
+// than 0.
 const Marks kNone;
-
-bool isAny(std::span<const std::uint8_t> marks, std::uint8_t mark) {
-  return std::find(marks.begin(), marks.end(), mark) != marks.end();
-}
 
 std::uint8_t isAnyMarked(const std::uint8_t* marks, const Loop& inner) {
   for (std::size_t k = 0; k < inner.count; ++k) {
@@ -31,7 +27,7 @@ std::uint8_t isAnyMarked(const std::uint8_t* marks, const Loop& inner) {
 
 // Marks the entries of which a term has a marked number of the one operand. Where neighbours read
 // the same numbers, so that their steps in the operand are 0, these are looked at once.
-void addSums(const Loops& loops, const Marks& marks, Marks& entries) {
+void markSums(const Loops& loops, const Marks& marks, Marks& entries) {
   const Loop &rows = loops.rows, &columns = loops.columns, &inner = loops.inner;
   Marks row(columns.count);
   eachStep(loops.outer, [&](std::size_t entry, std::size_t at, std::size_t) {
@@ -51,7 +47,7 @@ void addSums(const Loops& loops, const Marks& marks, Marks& entries) {
 }
 
 // The same of those with a marked number of each operand.
-void addProducts(const Loops& loops, const Marks& left, const Marks& right, Marks& entries) {
+void markProducts(const Loops& loops, const Marks& left, const Marks& right, Marks& entries) {
   const Loop &rows = loops.rows, &columns = loops.columns, &inner = loops.inner;
   Marks row(columns.count);
   eachStep(loops.outer, [&](std::size_t entry, std::size_t at_left, std::size_t at_right) {
@@ -70,19 +66,31 @@ void addProducts(const Loops& loops, const Marks& left, const Marks& right, Mark
   });
 }
 
-// The numbers of a run that change with one number.
-class Marking {
+// Marks the entries of `to` of which a term has marked numbers of both operands. Empty marks are of
+// all numbers of an operand, but not of both.
+void markTerms(const Graph& graph, NodeId to, const Product& product, const Marks& left,
+               const Marks& right, Marks& entries) {
+  if (right.empty()) {
+    const Product of_left{product.entry, product.left, {}, product.first_row};
+    return markSums(loopsOf(of_left, to, graph), left, entries);
+  }
+  if (left.empty()) {
+    return markSums(loopsOf({product.entry, *product.right}, to, graph), right, entries);
+  }
+  const Loops loops = loopsOf(product, to, graph);
+  markProducts(loops, loops.swapped ? right : left, loops.swapped ? left : right, entries);
+}
+
+class Dependents {
  public:
-  explicit Marking(const Run& run)
+  explicit Dependents(const Run& run)
       : run_(run),
         graph_(run.graph()),
-        nonzero_(graph_.size()),
+        not_always_0_(graph_.size()),
         changed_(graph_.size()),
-        alike_(graph_.size()) {
+        uniform_(graph_.size()) {
     for (NodeId node = 0; node < graph_.size(); ++node) {
-      if (!isFollowed(node)) continue;
-      if (graph_[node].operation->makes_shares) keys_.set(lastPart(graph_[node].axes));
-      findZeros(node);
+      if (isFollowed(node)) findZeros(node);
     }
   }
 
@@ -90,129 +98,87 @@ class Marking {
   void follow(NodeId from, const Index& index) {
     const auto is_forbidden = graph_[from].operation->is_forbidden;
     if (is_forbidden != nullptr && is_forbidden(run_, from, index)) return;
-    std::fill(alike_.begin(), alike_.end(), keys_);
+    std::fill(uniform_.begin(), uniform_.end(), PartSet().set());
     mark(from, index);
     for (NodeId node = 0; node < graph_.size(); ++node) {
       if (isFollowed(node) && !graph_[node].is_given) markEntries(node);
     }
   }
   void unmark(NodeId node, const Index& index) {
-    if (!changed_[node].empty()) changed_[node][orderOf(node, index)] = 0;
+    if (!changed_[node].empty()) changed_[node][placeOf(node, index)] = 0;
   }
 
   void visitMarked(Visit<const Range&> visit) const {
     for (NodeId node = 0; node < changed_.size(); ++node) {
-      Range range = wholeOf(graph_, node);
-      if (!changed_[node].empty()) visitFrom(0, changed_[node], range, visit);
+      eachMarked(graph_, node, changed_[node], visit);
     }
   }
 
  private:
-  using PartSet = std::bitset<std::tuple_size_v<Strides>>;
-
   bool isFollowed(NodeId id) const {
     const Node& node = graph_[id];
     if (node.kind == Kind::kStage || node.kind == Kind::kParameter) return true;
-    const bool is_derived = node.kind == Kind::kDerived && !isOpaque(graph_, id);
-    return is_derived && (run_.isDerived(id) || readsStages(node));
-  }
-
-  bool readsStages(const Node& node) const {
-    return std::any_of(node.products.begin(), node.products.end(), [&](const Product& product) {
+    const auto isOfStage = [&](const Product& product) {
       return graph_[product.left.node].kind == Kind::kStage;
-    });
+    };
+    return node.kind == Kind::kDerived && !isOpaque(graph_, id) &&
+           (run_.isDerived(id) ||
+            std::any_of(node.products.begin(), node.products.end(), isOfStage));
   }
 
-  Part lastPart(const Axes& axes) const {
-    const Parts& parts = graph_.axes[axes[axes.size() - 1]].parts;
-    return parts[parts.size() - 1];
-  }
-
-  std::size_t orderOf(NodeId node, const Index& index) const {
+  std::size_t placeOf(NodeId node, const Index& index) const {
     return offsetOf(run_.plan()[node].shape, index);
-  }
-
-  // The place itself, and the first of several copies, which readers know as it.
-  void mark(NodeId node, const Index& index) {
-    alike_[node].reset();
-    changed_[node] = Marks(run_.plan()[node].size, 0);
-    changed_[node][orderOf(node, index)] = 1;
-    for (NodeId share = 0; share < changed_.size(); ++share) {
-      if (isShownAs(graph_, share, node, index)) mark(share, index);
-    }
-  }
-
-  // Marks the entries of which a term has marked numbers of both operands. Without marks, every
-  // number of an operand counts.
-  void addMarked(NodeId to, const Product& product, const Marks& left, const Marks& right,
-                 Marks& entries) const {
-    if (right.empty()) {
-      addSums(loopsOf({product.entry, product.left, {}, product.first_row}, to, graph_), left,
-              entries);
-    } else if (left.empty()) {
-      addSums(loopsOf({product.entry, *product.right}, to, graph_), right, entries);
-    } else {
-      const Loops loops = loopsOf(product, to, graph_);
-      addProducts(loops, loops.swapped ? right : left, loops.swapped ? left : right, entries);
-    }
   }
 
   // Marks the numbers that are not 0 whatever their operands are; none where that is all.
   void findZeros(NodeId id) {
     const Node& node = graph_[id];
-    const auto mayBeZero = [&](const Product& product) {
-      return !nonzero_[product.left.node].empty() ||
-             (product.right && !nonzero_[product.right->node].empty());
+    const auto hasZeros = [&](const Product& product) {
+      return !not_always_0_[product.left.node].empty() ||
+             (product.right && !not_always_0_[product.right->node].empty());
     };
-    const auto& products = node.products;
     const bool is_sum = node.operation->by_steps && !node.bias && !node.is_kept &&
-                        std::all_of(products.begin(), products.end(), mayBeZero);
+                        std::all_of(node.products.begin(), node.products.end(), hasZeros);
     const auto unmark_zeros = node.operation->unmark_zeros;
     if (!is_sum && unmark_zeros == nullptr) return;
-    Marks nonzero(run_.plan()[id].size, is_sum ? 0 : 1);
-    for (const Product& product : products) {
-      const Marks& right = product.right ? nonzero_[product.right->node] : kNone;
-      if (is_sum) addMarked(id, product, nonzero_[product.left.node], right, nonzero);
+    Marks marks(run_.plan()[id].size, is_sum ? 0 : 1);
+    for (const Product& product : node.products) {
+      const Marks& right = product.right ? not_always_0_[product.right->node] : kNone;
+      if (is_sum) markTerms(graph_, id, product, not_always_0_[product.left.node], right, marks);
     }
-    if (unmark_zeros != nullptr) unmark_zeros(run_, id, nonzero);
-    if (isAny(nonzero, 0)) nonzero_[id] = std::move(nonzero);
+    if (unmark_zeros != nullptr) unmark_zeros(run_, id, marks);
+    if (isAny(marks, 0)) not_always_0_[id] = std::move(marks);
   }
 
-  // Of the parts that are keys, those of these axes.
-  PartSet keysOf(const Axes& axes) const {
-    PartSet keys;
-    for (Part part = 0; part < keys_.size(); ++part) {
-      keys[part] = keys_[part] && graph_.axes.hasPart(axes, part);
+  // The place itself, and the first of several copies, which readers know as it.
+  void mark(NodeId node, const Index& index) {
+    uniform_[node].reset();
+    changed_[node] = Marks(run_.plan()[node].size, 0);
+    changed_[node][placeOf(node, index)] = 1;
+    for (NodeId share = 0; share < changed_.size(); ++share) {
+      if (isShownAs(graph_, share, node, index)) mark(share, index);
     }
-    return keys;
-  }
-
-  bool readsChanged(const Node& node) const {
-    const auto isChanged = [&](const Operand& of) { return !changed_[of.node].empty(); };
-    if (node.bias && isChanged(*node.bias)) return true;
-    return std::any_of(node.products.begin(), node.products.end(), [&](const Product& product) {
-      return isChanged(product.left) || (product.right && isChanged(*product.right));
-    });
   }
 
   void markEntries(NodeId id) {
     const Node& node = graph_[id];
-    if (!readsChanged(node)) return;
+    const auto isChanged = [&](const Operand& of) { return !changed_[of.node].empty(); };
+    if (!hasOperand(node, isChanged)) return;
     Marks entries(run_.plan()[id].size, 0);
     for (const Product& product : node.products) {
       if (node.operation->reads != nullptr) {
-        addReaders(id, product, entries);
+        markReaders(id, product, entries);
         continue;
       }
-      addTerms(id, product, product.left, product.right ? &*product.right : nullptr, entries);
-      if (product.right) addTerms(id, product, *product.right, &product.left, entries);
+      markChanged(id, product, product.left, product.right ? &*product.right : nullptr, entries);
+      if (product.right) markChanged(id, product, *product.right, &product.left, entries);
     }
     if (node.bias) {
       const Product bias{node.axes, *node.bias};
-      addTerms(id, bias, bias.left, nullptr, entries);
+      markChanged(id, bias, bias.left, nullptr, entries);
     }
-    const auto unmark_constants = node.operation->unmark_constants;
     if (!isAny(entries, 1)) return;
+    const auto unmark_constants = node.operation->unmark_constants;
     if (unmark_constants != nullptr) unmark_constants(run_, id, entries);
     // The place itself, if it is one of this node's.
     for (std::size_t at = 0; at < changed_[id].size(); ++at) entries[at] |= changed_[id][at];
@@ -221,80 +187,60 @@ class Marking {
 
   // Marks the entries with a term of a changed number of an operand, and a number of the other one
   // that is not always 0.
-  void addTerms(NodeId id, const Product& product, const Operand& from, const Operand* other,
-                Marks& entries) {
+  void markChanged(NodeId id, const Product& product, const Operand& from, const Operand* other,
+                   Marks& entries) {
     const Operation& operation = *graph_[id].operation;
-    const Marks &marks = changed_[from.node], &others = other ? nonzero_[other->node] : kNone;
+    const Marks& marks = changed_[from.node];
     if (marks.empty()) return;
-    // All numbers of a row change by the same number: their shares do not.
-    if (operation.makes_shares && alike_[from.node][lastPart(graph_[id].axes)]) return;
+    const Parts& row = graph_.axes[graph_[id].axes[graph_[id].axes.size() - 1]].parts;
+    if (operation.makes_shares && uniform_[from.node][row[row.size() - 1]]) return;
+    const Marks& others = other ? not_always_0_[other->node] : kNone;
     const bool is_left = &from == &product.left;
-    addMarked(id, product, is_left ? marks : others, is_left ? others : marks, entries);
-    // Entries change alike along the keys by which neither operand differs.
-    PartSet alike = keysOf(product.entry) & (alike_[from.node] | ~keysOf(from.axes));
-    if (other) alike &= ~keysOf(other->axes);
-    if (operation.by_rows || operation.makes_shares) alike.reset();
-    alike_[id] &= alike;
+    markTerms(graph_, id, product, is_left ? marks : others, is_left ? others : marks, entries);
+    // Entries change by the same number along the parts by which neither operand differs.
+    const AxisTable& axes = graph_.axes;
+    PartSet uniform = axes.setOf(product.entry) & (uniform_[from.node] | ~axes.setOf(from.axes));
+    if (other) uniform &= ~axes.setOf(other->axes);
+    if (operation.by_rows || operation.makes_shares) uniform.reset();
+    uniform_[id] &= uniform;
   }
 
   // Of an operation whose entries choose what they read: by what is marked, which is little.
-  void addReaders(NodeId id, const Product& product, Marks& entries) {
-    alike_[id].reset();
+  void markReaders(NodeId id, const Product& product, Marks& entries) {
+    uniform_[id].reset();
     const Marks& left = changed_[product.left.node];
-    const Marks& chosen = product.right ? changed_[product.right->node] : kNone;
-    if (!chosen.empty()) addMarked(id, {product.entry, *product.right}, chosen, {}, entries);
-    if (left.empty()) return;
-    eachPlace(wholeOf(graph_, product.left.node), [&](const Index& index) {
-      if (left[orderOf(product.left.node, index)] == 0) return;
-      eachReader(run_, id, product, product.left, index, [&](const Range& range) {
-        eachPlace(range, [&](const Index& entry) { entries[orderOf(id, entry)] = 1; });
+    if (product.right && !changed_[product.right->node].empty()) {
+      markTerms(graph_, id, product, kNone, changed_[product.right->node], entries);
+    }
+    eachMarked(graph_, product.left.node, left, [&](const Range& range) {
+      eachPlace(range, [&](const Index& index) {
+        eachReader(run_, id, product, product.left, index,
+                   [&](const Index& entry) { entries[placeOf(id, entry)] = 1; });
       });
     });
   }
 
-  // Visits the marked numbers of a tensor from an axis on, in ranges: neighbours along it form one
-  // if the same numbers are marked in both, compared from there on.
-  static void visitFrom(std::size_t axis, std::span<const std::uint8_t> marks, Range& range,
-                        Visit<const Range&> visit) {
-    if (axis == range.first.size()) return visit(range);
-    const std::size_t length = range.last[axis] + 1, step = marks.size() / length;
-    for (std::size_t first = 0, end = 0; first < length; first = end) {
-      const std::span<const std::uint8_t> here = marks.subspan(first * step, step);
-      const auto isSame = [&](std::size_t place) {
-        return std::equal(here.begin(), here.end(), &marks[place * step]);
-      };
-      for (end = first + 1; end < length && isSame(end);) ++end;
-      if (!isAny(here, 1)) continue;
-      range.first[axis] = first;
-      range.last[axis] = end - 1;
-      visitFrom(axis + 1, here, range, visit);
-    }
-    range.first[axis] = 0;
-    range.last[axis] = length - 1;
-  }
-
   const Run& run_;
   const Graph& graph_;
-  PartSet keys_;  // the parts that shares of 1 are counted by
-  std::vector<Marks> nonzero_;
+  std::vector<Marks> not_always_0_;
   std::vector<Marks> changed_;
-  std::vector<PartSet> alike_;  // all numbers of a row along these keys change by the same number
+  std::vector<PartSet> uniform_;  // along these parts, all changes of a node are by one number
 };
 
 }  // namespace
 
 void eachDependent(const Run& run, NodeId node, const Index& index, Visit<const Range&> visit) {
-  Marking marking(run);
+  Dependents dependents(run);
   const Graph& graph = run.graph();
   if (graph[node].kind != Kind::kPacked) {
-    marking.follow(node, index);
-    marking.unmark(node, index);
-    return marking.visitMarked(visit);
+    dependents.follow(node, index);
+    dependents.unmark(node, index);
+    return dependents.visitMarked(visit);
   }
   for (const Product& product : graph[node].products) {
     eachTerm(product, graph.axes, index, [&](const Index& place, const Index&) {
-      marking.follow(product.left.node, place);
-      marking.visitMarked(visit);
+      dependents.follow(product.left.node, place);
+      dependents.visitMarked(visit);
     });
   }
 }

@@ -8,6 +8,15 @@
 
 namespace manyheads::graph {
 
+void eachOperand(const Node& node, Visit<const Operand&> visit) {
+  for (const Product& product : node.products) {
+    visit(product.left);
+    if (product.right) visit(*product.right);
+  }
+  if (node.bias) visit(*node.bias);
+  for (const Operand& operand : node.whole) visit(operand);
+}
+
 void Graph::beginStage(std::string_view name) {
   must(stages_.size() < std::numeric_limits<StageId>::max());
   stages_.push_back({prefix_ + std::string(name)});

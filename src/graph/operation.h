@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -19,8 +20,8 @@ struct Operation {
   /// Computes all numbers of the node from those of its operands. Must not allocate.
   void (*run)(Run& run, NodeId node);
 
-  /// Of a leaf: whether its numbers are free to be learned.
-  bool is_free = false;
+  /// Whether its numbers are what a caller gives: of an input, or of a parameter that is free.
+  bool is_leaf = false;
 
   /// Whether entries are sums of the products of two operands.
   bool multiplies = false;
@@ -56,9 +57,18 @@ struct Operation {
   /// Rows are shares of 1, which depend on differences within a row alone.
   bool makes_shares = false;
 
+  /// How the terms make an entry, where that is the same for all; else their sum, or what explain()
+  /// says.
+  std::optional<Op> op = {};
+
   /// Completes the explanation of one entry, whose terms are already those of the node's products.
-  /// nullptr: the entry is their sum.
+  /// nullptr: there is nothing to add.
   void (*explain)(const Run& run, NodeId node, Explanation& entry) = nullptr;
 };
+
+/// Whether training may change its numbers: it is neither tied to another parameter nor fixed.
+inline bool isFreeParameter(const Node& node) {
+  return node.kind == Kind::kParameter && node.operation->is_leaf;
+}
 
 }  // namespace manyheads::graph

@@ -1,21 +1,32 @@
 #include "graph/places.h"
 
-#include <utility>
+#include <algorithm>
 
 namespace manyheads::graph {
-Range wholeOf(const Graph& graph, NodeId node) {
-  Range whole{node, graph.axes.shapeOf(graph[node].axes), graph.axes.shapeOf(graph[node].axes)};
-  for (std::size_t axis = 0; axis < whole.last.size(); ++axis) {
-    whole.first[axis] = 0;
-    --whole.last[axis];
+namespace {
+
+// Those from an axis on: neighbours along it form one range if the same numbers are marked in both,
+// compared from there on.
+void visitFrom(std::size_t axis, std::span<const std::uint8_t> marks, Range& range,
+               Visit<const Range&> visit) {
+  if (axis == range.first.size()) return visit(range);
+  const std::size_t length = range.last[axis] + 1, step = marks.size() / length;
+  for (std::size_t first = 0, end = 0; first < length; first = end) {
+    const std::span<const std::uint8_t> here = marks.subspan(first * step, step);
+    const auto isSame = [&](std::size_t place) {
+      return std::equal(here.begin(), here.end(), &marks[place * step]);
+    };
+    for (end = first + 1; end < length && isSame(end);) ++end;
+    if (!isAny(here, 1)) continue;
+    range.first[axis] = first;
+    range.last[axis] = end - 1;
+    visitFrom(axis + 1, here, range, visit);
   }
-  return whole;
+  range.first[axis] = 0;
+  range.last[axis] = length - 1;
 }
 
-bool isShownAs(const Graph& graph, NodeId share, NodeId node, const Index& index) {
-  return graph[share].shown_as == node &&
-         index.back() < graph.axes.length(graph[share].axes[graph[share].axes.size() - 1]);
-}
+}  // namespace
 
 void eachPlace(const Range& range, Visit<const Index&> visit) {
   Index at = range.first;
@@ -29,69 +40,18 @@ void eachPlace(const Range& range, Visit<const Index&> visit) {
   }
 }
 
-bool Known::bind(const Axes& axes, const Index& index) {
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    std::size_t rest = index[axis];
-    const Parts& parts = table_[axes[axis]].parts;
-    for (std::size_t at = parts.size(); at-- > 0;) {
-      set(parts[at], rest % table_.lengthOf(parts[at]));
-      rest /= table_.lengthOf(parts[at]);
-    }
-    if (rest > 0) return false;
-  }
-  return true;
+bool isAny(std::span<const std::uint8_t> marks, std::uint8_t mark) {
+  return std::find(marks.begin(), marks.end(), mark) != marks.end();
 }
 
-void Known::set(Part part, std::size_t index) {
-  index_[part] = index;
-  known_.set(part);
-}
-
-Index Known::placeOn(const Axes& axes) const {
-  Index place = table_.shapeOf(axes);
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    place[axis] = 0;
-    for (const Part part : table_[axes[axis]].parts) {
-      place[axis] = place[axis] * table_.lengthOf(part) + index_[part];
-    }
+void eachMarked(const Graph& graph, NodeId node, const Marks& marks, Visit<const Range&> visit) {
+  if (marks.empty()) return;
+  Range range{node, graph.axes.shapeOf(graph[node].axes), graph.axes.shapeOf(graph[node].axes)};
+  for (std::size_t axis = 0; axis < range.first.size(); ++axis) {
+    range.first[axis] = 0;
+    --range.last[axis];
   }
-  return place;
-}
-
-std::vector<Range> Known::rangesOf(NodeId node, const Axes& axes) const {
-  std::vector<Range> boxes{{node, table_.shapeOf(axes), table_.shapeOf(axes)}};
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    const std::vector<Span> spans = spansOf(axes[axis]);
-    std::vector<Range> next;
-    for (const Range& box : boxes) {
-      for (const auto& [first, last] : spans) {
-        next.push_back(box);
-        next.back().first[axis] = first;
-        next.back().last[axis] = last;
-      }
-    }
-    boxes = std::move(next);
-  }
-  return boxes;
-}
-
-std::vector<Known::Span> Known::spansOf(AxisId axis) const {
-  std::vector<Span> spans{{0, 0}};
-  for (const Part part : table_[axis].parts) {
-    const std::size_t length = table_.lengthOf(part);
-    std::vector<Span> next;
-    for (const auto& [first, last] : spans) {
-      if (!known_[part]) {
-        next.push_back({first * length, last * length + length - 1});
-        continue;
-      }
-      for (std::size_t at = first; at <= last; ++at) {
-        next.push_back({at * length + index_[part], at * length + index_[part]});
-      }
-    }
-    spans = std::move(next);
-  }
-  return spans;
+  visitFrom(0, marks, range, visit);
 }
 
 }  // namespace manyheads::graph

@@ -1,11 +1,8 @@
-// Places in tensors by the parts of their axes: what links an entry to the numbers that it is made
-// of.
+// Places in the tensors of a graph, in ranges and as marks.
 #pragma once
 
-#include <array>
-#include <bitset>
-#include <cstddef>
-#include <tuple>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "graph/graph.h"
@@ -21,40 +18,16 @@ struct Range {
   bool operator==(const Range&) const = default;
 };
 
+/// The last index runs fastest.
 void eachPlace(const Range& range, Visit<const Index&> visit);
 
-/// All places of a node's tensor.
-Range wholeOf(const Graph& graph, NodeId node);
+/// One mark for each number of a node: 1, or 0.
+using Marks = std::vector<std::uint8_t>;
 
-/// Whether the number of `share` at this place is shown to readers as one of `node`
-/// (Node::shown_as).
-bool isShownAs(const Graph& graph, NodeId share, NodeId node, const Index& index);
+bool isAny(std::span<const std::uint8_t> marks, std::uint8_t mark);
 
-/// An index along some parts of axes.
-class Known {
- public:
-  explicit Known(const AxisTable& table) : table_(table) {}
-
-  /// false if the place is beyond the axes, which may read only the first numbers of a tensor.
-  bool bind(const Axes& axes, const Index& index);
-  void set(Part part, std::size_t index);
-
-  /// The place; all of its parts must be known.
-  Index placeOn(const Axes& axes) const;
-  /// All places that are possible given what is known, in as few ranges as there are boxes.
-  std::vector<Range> rangesOf(NodeId node, const Axes& axes) const;
-
- private:
-  struct Span {
-    std::size_t first, last;
-  };
-  /// The indices along one axis: one span for each index along the unknown parts before the last
-  /// known one, whose place in memory is further out.
-  std::vector<Span> spansOf(AxisId axis) const;
-
-  const AxisTable& table_;
-  Strides index_{};
-  std::bitset<std::tuple_size_v<Strides>> known_;
-};
+/// Calls visit() for ranges that together have every marked number once, in their order; none of
+/// empty marks.
+void eachMarked(const Graph& graph, NodeId node, const Marks& marks, Visit<const Range&> visit);
 
 }  // namespace manyheads::graph

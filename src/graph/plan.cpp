@@ -45,21 +45,19 @@ bool isByPanels(const Graph& graph, NodeId id, const Product& product, const Loo
          graph[rightOf(product, loops)].kind == Kind::kParameter;
 }
 
-// The floats of all right matrices that differ, as panels.
-std::uint64_t panelFloatsOf(const Loops& loops) {
-  std::uint64_t matrices = 1;
+// How many steps a product has; and how many right matrices that differ.
+struct Counts {
+  std::uint64_t steps = 1, matrices = 1;
+};
+Counts countsOf(const Loops& loops) {
+  Counts counts;
   for (const std::vector<Loop>* all : {&loops.outer, &loops.sums}) {
-    for (const Loop& loop : *all) matrices *= loop.right > 0 ? loop.count : 1;
+    for (const Loop& loop : *all) {
+      counts.steps *= loop.count;
+      if (loop.right > 0) counts.matrices *= loop.count;
+    }
   }
-  return matrices * panelFloats(loops.inner.count, loops.columns.count);
-}
-
-std::uint64_t stepCount(const Loops& loops) {
-  std::uint64_t steps = 1;
-  for (const std::vector<Loop>* all : {&loops.outer, &loops.sums}) {
-    for (const Loop& loop : *all) steps *= loop.count;
-  }
-  return steps;
+  return counts;
 }
 
 }  // namespace
@@ -75,24 +73,25 @@ Block panelsBlockOf(const Node& node) {
 
 Memory memoryOf(const Graph& graph) {
   Memory memory;
-  const auto in = [&](Block block) -> std::uint64_t& {
-    return memory.blocks[static_cast<std::size_t>(block)];
-  };
   std::uint64_t plan_bytes = 0;
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
     plan_bytes += sizeof(NodePlan);
-    if (!node.on_demand) in(blockOf(node)) += graph.axes.floatsOf(node.axes);
+    if (!node.on_demand) memory.blocks[blockOf(node)] += graph.axes.floatsOf(node.axes);
     std::uint64_t& scratch =
         node.kind == Kind::kGradient ? memory.gradients_scratch : memory.run_scratch;
     for (const Product& product : node.products) {
       if (node.operation->by_rows) plan_bytes += sizeof(RowPlan);
       if (!node.operation->by_steps) continue;
       const Loops loops = loopsOf(product, id, graph);
-      plan_bytes += sizeof(ProductPlan) + 2 * sizeof(Step) * stepCount(loops);
+      const auto [steps, matrices] = countsOf(loops);
+      plan_bytes += sizeof(ProductPlan) + 2 * sizeof(Step) * steps;
       if (node.on_demand) continue;
       scratch = std::max<std::uint64_t>(scratch, scratchOf(product, loops));
-      if (isByPanels(graph, id, product, loops)) in(panelsBlockOf(node)) += panelFloatsOf(loops);
+      if (isByPanels(graph, id, product, loops)) {
+        memory.blocks[panelsBlockOf(node)] +=
+            matrices * panelFloats(loops.inner.count, loops.columns.count);
+      }
     }
   }
   memory.plan = plan_bytes / sizeof(float) + 1;
@@ -105,13 +104,31 @@ std::uint64_t floatsOnDemand(const Graph& graph, NodeId id) {
   // And as many numbers in double (ops/exact.cpp), or a product of whole matrices and a copy of it
   // (ops/singular.cpp).
   std::uint64_t floats = 3 * graph.axes.floatsOf(node.axes) + scratchOf(graph, id);
-  if (!node.whole.empty() && !node.settings.row.empty())
-    floats += 4 * graph.axes.floatsOf(node.settings.row);
-  for (const Product& product : node.products) {
-    floats += floatsOnDemand(graph, product.left.node);
-    if (product.right) floats += floatsOnDemand(graph, product.right->node);
+  if (const Axes& product = node.settings.of_product; !product.empty()) {
+    floats += 4 * graph.axes.floatsOf(product);
   }
+  eachOperand(node, [&](const Operand& of) { floats += floatsOnDemand(graph, of.node); });
   return floats;
+}
+
+std::uint64_t freeParameters(const Graph& graph) {
+  std::uint64_t count = 0;
+  for (const Node& node : graph.nodes()) {
+    if (isFreeParameter(node)) count += graph.axes.floatsOf(node.axes);
+  }
+  return count;
+}
+
+std::uint64_t multiplyAdds(const Graph& graph) {
+  std::uint64_t count = 0;
+  for (const Node& node : graph.nodes()) {
+    if (node.kind != Kind::kStage || !node.operation->multiplies || node.same_as) continue;
+    for (const Product& product : node.products) {
+      if (!product.right) continue;
+      count += graph.axes.floatsOf(node.axes) * termCount(product, graph.axes);
+    }
+  }
+  return count;
 }
 
 Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)), lengths_(graph.axes.lengths()) {
@@ -119,7 +136,7 @@ Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)), lengths_(graph.axes.l
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
     planLoops(graph, id);
-    std::size_t& used = used_[static_cast<std::size_t>(blockOf(node))];
+    std::size_t& used = used_[blockOf(node)];
     nodes_[id].start = used;
     if (!node.on_demand) used += nodes_[id].size;
   }
@@ -129,7 +146,7 @@ Plan::Plan(const Graph& graph) : memory_(memoryOf(graph)), lengths_(graph.axes.l
       if (plan.by_panels) planPanels(graph[id].products[at], panelsBlockOf(graph[id]), plan);
     }
   }
-  for (std::size_t block = 0; block < kBlocks; ++block) must(used_[block] == memory_.blocks[block]);
+  for (const Block block : kBlocks) must(used_[block] == memory_[block]);
 }
 
 void Plan::planLoops(const Graph& graph, NodeId id) {
@@ -141,7 +158,7 @@ void Plan::planLoops(const Graph& graph, NodeId id) {
   plan.rows.clear();
   for (const Product& product : node.products) {
     if (node.operation->by_rows)
-      plan.rows.push_back(rowsOf(graph, product.left.node, node.settings.row));
+      plan.rows.push_back(rowsOf(graph, product.left.node, node.settings.of_gains));
     if (!node.operation->by_steps) continue;
     const Loops loops = loopsOf(product, id, graph);
     plan.scratch = std::max(plan.scratch, scratchOf(product, loops));
@@ -151,32 +168,30 @@ void Plan::planLoops(const Graph& graph, NodeId id) {
 }
 
 void Plan::follow(const Graph& graph) {
-  const std::vector<std::size_t>& lengths = graph.axes.lengths();
+  PartSet changed;
+  for (std::size_t part = 0; part < lengths_.size(); ++part) {
+    changed[part] = lengths_[part] != graph.axes.lengths()[part];
+  }
   const auto hasChanged = [&](const Axes& axes) {
-    return std::any_of(axes.begin(), axes.end(), [&](AxisId axis) {
-      const Parts& parts = graph.axes[axis].parts;
-      return std::any_of(parts.begin(), parts.end(),
-                         [&](Part part) { return lengths[part] != lengths_[part]; });
-    });
+    return (graph.axes.setOf(axes) & changed).any();
   };
   for (NodeId id = 0; id < graph.size(); ++id) {
     const Node& node = graph[id];
     if (node.kind == Kind::kGradient) continue;
-    const auto reads = [&](const Product& product) {
-      return hasChanged(product.entry) || hasChanged(product.left.axes) ||
-             (product.right && hasChanged(product.right->axes));
-    };
-    const bool is_other = node.is_kept || hasChanged(node.axes) || hasChanged(node.settings.row) ||
-                          std::any_of(node.products.begin(), node.products.end(), reads);
+    const bool is_other =
+        node.is_kept || hasChanged(node.axes) || hasChanged(node.settings.of_gains) ||
+        std::any_of(node.products.begin(), node.products.end(),
+                    [&](const Product& product) { return hasChanged(product.entry); }) ||
+        hasOperand(node, [&](const Operand& of) { return hasChanged(of.axes); });
     if (is_other) planLoops(graph, id);
   }
-  lengths_ = lengths;
+  lengths_ = graph.axes.lengths();
 }
 
 // Steps with the same right matrix share its panels.
 void Plan::planPanels(const Product& product, Block block, ProductPlan& plan) {
   const std::size_t before = panels_.size();
-  std::size_t& used = used_[static_cast<std::size_t>(block)];
+  std::size_t& used = used_[block];
   for (Step& step : plan.steps) {
     auto known = std::find_if(panels_.begin() + static_cast<std::ptrdiff_t>(before), panels_.end(),
                               [&](const Panels& panels) { return panels.first == step.right; });

@@ -1,14 +1,14 @@
-// Where every number of a graph lies in memory, and which steps compute it.
+// Where every number of a graph lies in memory, and which steps compute it; what these take.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "graph/graph.h"
 #include "graph/product.h"
-#include "graph/rows.h"
 
 namespace manyheads::graph {
 
@@ -19,26 +19,43 @@ enum class Block : std::uint8_t {
   kRun,         // inputs and what stages compute
   kGradients,   // and the panels that only they read: from the first backward pass
 };
-inline constexpr std::size_t kBlocks = 3;
+inline constexpr Block kBlocks[] = {Block::kParameters, Block::kRun, Block::kGradients};
+
+/// One of each block.
+template <typename Item>
+struct PerBlock {
+  std::array<Item, std::size(kBlocks)> items{};
+  Item& operator[](Block block) { return items[static_cast<std::size_t>(block)]; }
+  const Item& operator[](Block block) const { return items[static_cast<std::size_t>(block)]; }
+  auto begin() const { return items.begin(); }
+  auto end() const { return items.end(); }
+};
 
 /// How much memory a graph takes in the present lengths of its axes, in floats. Counted before
 /// anything is allocated, in 64 bits: size_t has 32 in wasm, and lengths that are allowed can
 /// exceed that.
 struct Memory {
-  std::array<std::uint64_t, kBlocks> blocks{};
+  PerBlock<std::uint64_t> blocks;
   /// What kernels write to while they work, for stages and for gradients.
   std::uint64_t run_scratch = 0;
   std::uint64_t gradients_scratch = 0;
   /// The plan itself.
   std::uint64_t plan = 0;
 
-  std::uint64_t operator[](Block block) const { return blocks[static_cast<std::size_t>(block)]; }
+  std::uint64_t operator[](Block block) const { return blocks[block]; }
 };
 Memory memoryOf(const Graph& graph);
 
 /// What it takes to compute a node that is computed on demand: itself, those of its operands that
 /// are, too, and scratch.
 std::uint64_t floatsOnDemand(const Graph& graph, NodeId node);
+
+/// Free parameters: without those that are tied to others or fixed.
+std::uint64_t freeParameters(const Graph& graph);
+
+/// For the products of all stages, masked or not; without the additions of biases and without
+/// softmax. What is copied from a node with the same numbers is not computed again.
+std::uint64_t multiplyAdds(const Graph& graph);
 
 /// Where one matrix product or copy begins, in each tensor.
 struct Step {
@@ -100,7 +117,7 @@ class Plan {
 
   std::vector<NodePlan> nodes_;
   std::vector<Panels> panels_;
-  std::array<std::size_t, kBlocks> used_{};
+  PerBlock<std::size_t> used_;
   Memory memory_;
   std::vector<std::size_t> lengths_;  // of the graph's parts
 };

@@ -2,47 +2,12 @@
 
 #include <algorithm>
 
+#include "tensor/must.h"
+
 namespace manyheads::graph {
 namespace {
 
-// The parts of some axes, outermost first.
-std::vector<Part> partsOf(const Axes& axes, const AxisTable& table) {
-  std::vector<Part> parts;
-  for (const AxisId axis : axes) {
-    parts.insert(parts.end(), table[axis].parts.begin(), table[axis].parts.end());
-  }
-  return parts;
-}
-
-Loop takeLast(std::vector<Loop>& loops) {
-  if (loops.empty()) return {};
-  const Loop last = loops.back();
-  loops.pop_back();
-  return last;
-}
-
-// The parts of one axis of the left operand that are summed.
-using Sum = std::vector<Part>;
-
-// In the order in which the graph's parts were added: heads before tokens.
-std::vector<Sum> sumsOf(const Product& product, const AxisTable& axes) {
-  std::vector<Sum> sums;
-  for (const AxisId axis : product.left.axes) {
-    Sum sum;
-    for (const Part part : axes[axis].parts) {
-      if (!axes.hasPart(product.entry, part)) sum.push_back(part);
-    }
-    if (sum.empty()) continue;
-    sums.push_back(sum);
-    for (std::size_t at = sums.size() - 1; at > 0 && sums[at][0] < sums[at - 1][0]; --at) {
-      std::swap(sums[at], sums[at - 1]);
-    }
-  }
-  return sums;
-}
-
-}  // namespace
-
+// Adds a loop inside those that are there, joined with the last one where its steps continue it.
 void append(std::vector<Loop>& loops, const Loop& next) {
   if (next.count == 1) return;
   if (!loops.empty()) {
@@ -58,10 +23,53 @@ void append(std::vector<Loop>& loops, const Loop& next) {
   loops.push_back(next);
 }
 
+Loop takeLast(std::vector<Loop>& loops) {
+  if (loops.empty()) return {};
+  const Loop last = loops.back();
+  loops.pop_back();
+  return last;
+}
+
+// The parts of one axis of the left operand that are summed.
+using Sum = std::vector<Part>;
+
+// In the order in which the graph's parts were added: heads before tokens.
+std::vector<Sum> sumsOf(const Product& product, const AxisTable& axes) {
+  const PartSet kept = axes.setOf(product.entry);
+  std::vector<Sum> sums;
+  for (const AxisId axis : product.left.axes) {
+    Sum sum;
+    for (const Part part : axes[axis].parts) {
+      if (!kept[part]) sum.push_back(part);
+    }
+    if (sum.empty()) continue;
+    sums.push_back(sum);
+    for (std::size_t at = sums.size() - 1; at > 0 && sums[at][0] < sums[at - 1][0]; --at) {
+      std::swap(sums[at], sums[at - 1]);
+    }
+  }
+  return sums;
+}
+
+RowPlan::TwoLoops twoOf(const std::vector<Loop>& loops) {
+  must(loops.size() <= 2);
+  RowPlan::TwoLoops two;
+  std::copy(loops.begin(), loops.end(), two.end() - loops.size());
+  return two;
+}
+
+}  // namespace
+
 std::vector<Part> summedParts(const Product& product, const AxisTable& axes) {
   std::vector<Part> parts;
   for (const Sum& sum : sumsOf(product, axes)) parts.insert(parts.end(), sum.begin(), sum.end());
   return parts;
+}
+
+std::uint64_t termCount(const Product& product, const AxisTable& axes) {
+  std::uint64_t terms = 1;
+  for (const Part part : summedParts(product, axes)) terms *= axes.lengthOf(part);
+  return terms;
 }
 
 Loops loopsOf(const Product& product, NodeId node, const Graph& graph) {
@@ -83,7 +91,7 @@ Loops loopsOf(const Product& product, NodeId node, const Graph& graph) {
     loops.start = row * static_cast<std::size_t>(axes.floatsOf(own)) / axes.length(own[0]);
   }
   std::vector<Loop> rows, columns;
-  for (const Part part : partsOf(product.entry, axes)) {
+  for (const Part part : axes.partsOf(product.entry)) {
     const Loop loop = loopOver(part);
     const bool of_left = loop.left > 0, of_right = loop.right > 0;
     if (of_left == of_right || !product.right) {
@@ -140,6 +148,25 @@ void eachStep(const std::vector<Loop>& loops, Visit<std::size_t, std::size_t, st
     }
     if (loops.empty()) return;
   }
+}
+
+std::size_t RowPlan::startOf(std::size_t place) const {
+  std::size_t start = place;
+  for (const Loop& loop : along) {
+    if (loop.count > 1) start -= place / loop.entry % loop.count * loop.entry;
+  }
+  return start;
+}
+
+RowPlan rowsOf(const Graph& graph, NodeId node, const Axes& of_row) {
+  const Axes& axes = graph[node].axes;
+  const Strides strides = graph.axes.stridesOf(axes, axes);
+  const PartSet in_row = graph.axes.setOf(of_row);
+  std::vector<Loop> rows, along;
+  for (const Part part : graph.axes.partsOf(axes)) {
+    append(in_row[part] ? along : rows, {graph.axes.lengthOf(part), strides[part], 0, 0});
+  }
+  return {twoOf(rows), twoOf(along)};
 }
 
 }  // namespace manyheads::graph

@@ -2,7 +2,9 @@
 // products, and which are counted one by one.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "graph/graph.h"
@@ -37,11 +39,11 @@ struct Loops {
   std::size_t start = 0;
 };
 
-/// Adds a loop inside those that are there, joined with the last one where its steps continue it.
-void append(std::vector<Loop>& loops, const Loop& next);
-
 /// The parts that a product sums over, in the order of its loops.
 std::vector<Part> summedParts(const Product& product, const AxisTable& axes);
+
+/// How many numbers an entry is the sum of.
+std::uint64_t termCount(const Product& product, const AxisTable& axes);
 
 /// Of a product of `node`.
 Loops loopsOf(const Product& product, NodeId node, const Graph& graph);
@@ -49,5 +51,42 @@ Loops loopsOf(const Product& product, NodeId node, const Graph& graph);
 /// Calls visit(entry, left, right) with the offsets of every step, the last loop running fastest.
 void eachStep(const std::vector<Loop>& loops,
               Visit<std::size_t /*entry*/, std::size_t /*left*/, std::size_t /*right*/> visit);
+
+/// The rows of a tensor whose numbers are normalised together, by head or all of a token's,
+/// wherever they lie in memory.
+struct RowPlan {
+  /// Two loops, one in the other, are enough: over sequences and tokens, or heads and columns.
+  using TwoLoops = std::array<Loop, 2>;
+  TwoLoops rows;   // by Loop::entry from the first number of a row to that of the next
+  TwoLoops along;  // from one number of a row to the next
+
+  std::size_t length() const { return along[0].count * along[1].count; }
+
+  /// Calls visit(place of its first number) for each row.
+  template <typename Visit>
+  void eachRow(Visit visit) const {
+    each(rows, visit);
+  }
+  /// Calls visit(how far from the row's first number) for each number of a row, in order.
+  template <typename Visit>
+  void eachNumber(Visit visit) const {
+    each(along, visit);
+  }
+  /// Where the row begins that has the number at a place.
+  std::size_t startOf(std::size_t place) const;
+
+ private:
+  template <typename Visit>
+  static void each(const TwoLoops& loops, Visit visit) {
+    for (std::size_t i = 0; i < loops[0].count; ++i) {
+      for (std::size_t j = 0; j < loops[1].count; ++j) {
+        visit(i * loops[0].entry + j * loops[1].entry);
+      }
+    }
+  }
+};
+
+/// Of a node's tensor: a row has the parts of these axes.
+RowPlan rowsOf(const Graph& graph, NodeId node, const Axes& of_row);
 
 }  // namespace manyheads::graph

@@ -27,7 +27,7 @@ Run::Run(const Graph& graph, const Kernels& kernels)
 }
 
 void Run::allocate(Block block) {
-  std::vector<float>& numbers = blocks_[static_cast<std::size_t>(block)];
+  std::vector<float>& numbers = blocks_[block];
   numbers = {};  // freed first: nothing has to be copied over
   numbers.resize(static_cast<std::size_t>(plan_.memory()[block]));
   for (NodeId node = 0; node < graph_->size(); ++node) {
@@ -37,7 +37,7 @@ void Run::allocate(Block block) {
 }
 
 void Run::free(Block block) {
-  blocks_[static_cast<std::size_t>(block)] = {};
+  blocks_[block] = {};
   for (NodeId node = 0; node < graph_->size(); ++node) {
     if (blockOf((*graph_)[node]) == block) places_[node] = nullptr;
   }
@@ -64,9 +64,14 @@ void Run::makeRoomForGradients() {
   needScratch(plan_.memory().gradients_scratch);
 }
 
+// As one long row: Emscripten's memcpy calls JavaScript for long blocks, and is slower.
+void Run::write(NodeId node, std::span<const float> numbers) {
+  kernels_->copyRows({numbers.data(), 1, numbers.size(), numbers.size()},
+                     {places_[node], 1, numbers.size(), numbers.size()});
+}
+
 std::span<const float> Run::panels(NodeId node, const Step& step, const Loops& loops) const {
-  const auto block = static_cast<std::size_t>(panelsBlockOf((*graph_)[node]));
-  return std::span(blocks_[block])
+  return std::span(blocks_[panelsBlockOf((*graph_)[node])])
       .subspan(step.panels, panelFloats(loops.inner.count, loops.columns.count));
 }
 
@@ -75,9 +80,9 @@ void Run::makePanels(Block block) {
     if (of.block != block) continue;
     const MatrixView matrix{numbers(of.parameter).data() + of.first, of.rows.count,
                             of.columns.count, of.rows.right, of.columns.right};
-    kernels_->writePanels(matrix,
-                          std::span(blocks_[static_cast<std::size_t>(block)])
-                              .subspan(of.start, panelFloats(of.rows.count, of.columns.count)));
+    kernels_->writePanels(
+        matrix,
+        std::span(blocks_[block]).subspan(of.start, panelFloats(of.rows.count, of.columns.count)));
   }
 }
 
@@ -139,11 +144,7 @@ StageId Run::firstStageBack() const {
 void Run::derive(NodeId id) {
   const Node& node = (*graph_)[id];
   if (!node.on_demand || isDerived(id)) return;
-  for (const Product& product : node.products) {
-    derive(product.left.node);
-    if (product.right) derive(product.right->node);
-  }
-  for (const Operand& operand : node.whole) derive(operand.node);
+  eachOperand(node, [&](const Operand& of) { derive(of.node); });
   derived_[id].resize(plan_[id].size);
   places_[id] = derived_[id].data();
   needScratch(plan_[id].scratch);

@@ -33,9 +33,7 @@ class Run {
   void follow() { plan_.follow(*graph_); }
   /// Memory for gradients, if there is none.
   void makeRoomForGradients();
-  bool hasRoomForGradients() const {
-    return !blocks_[static_cast<std::size_t>(Block::kGradients)].empty();
-  }
+  bool hasRoomForGradients() const { return !blocks_[Block::kGradients].empty(); }
 
   /// The numbers of a node, whether or not they have been computed; none without memory.
   std::span<const float> numbers(NodeId node) const {
@@ -44,6 +42,8 @@ class Run {
   std::span<float> writable(NodeId node) {
     return {places_[node], places_[node] == nullptr ? 0 : plan_[node].size};
   }
+  /// Writes all of them.
+  void write(NodeId node, std::span<const float> numbers);
   /// Those of the operands of a node's first product.
   std::span<const float> left(NodeId node) const {
     return numbers(graph()[node].products[0].left.node);
@@ -92,7 +92,7 @@ class Run {
   const Graph* graph_;
   const Kernels* kernels_;
   Plan plan_;
-  std::array<std::vector<float>, kBlocks> blocks_;
+  PerBlock<std::vector<float>> blocks_;
   std::vector<float> scratch_;
   std::vector<std::vector<NodeId>> of_stage_;  // by stage, in order
   std::vector<std::vector<NodeId>> of_stage_back_;

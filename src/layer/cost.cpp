@@ -1,7 +1,7 @@
 #include "layer/cost.h"
 
 #include "attention/layer_graph.h"
-#include "graph/cost.h"
+#include "graph/plan.h"
 #include "layer/table.h"
 #include "layer/validate.h"
 

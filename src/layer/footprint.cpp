@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "graph/cost.h"
 #include "graph/explain.h"
 #include "graph/plan.h"
 #include "ops/ops.h"
@@ -119,10 +118,10 @@ bool isDerivable(const LayerGraph& layer_graph, NodeId id) {
   const graph::Node& node = graph[id];
   if (node.kind != graph::Kind::kDerived || node.name == "contributions") return true;
   if (node.operation == &graph::kSingularValues || node.operation == &graph::kRanks) {
-    const Index product = graph.axes.shapeOf(node.settings.row);
+    const Index product = graph.axes.shapeOf(node.settings.of_product);
     const std::uint64_t side = std::max(product[1], product[2]);
     return product[0] * side * side * side <= kMaxSingularWork &&
-           graph.axes.floatsOf(node.settings.row) <= kMaxDerivedFloats;
+           graph.axes.floatsOf(node.settings.of_product) <= kMaxDerivedFloats;
   }
   return isWithinLimits(graph, id);
 }

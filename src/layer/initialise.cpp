@@ -7,9 +7,7 @@
 
 #include "attention/head_matrices.h"
 #include "tensor/random.h"
-#include "words/constructed.h"
 #include "words/hand_made.h"
-#include "words/patterns.h"
 
 namespace manyheads {
 namespace {

@@ -13,7 +13,7 @@
 //
 // clones: every head has the numbers of random's head 0 (of W_O: its row band).
 //
-// constructed, patterns: made by hand; see constructed.h and patterns.h.
+// constructed, patterns: made by hand; see words/hand_made.h.
 #pragma once
 
 #include "attention/layer_graph.h"

@@ -99,13 +99,13 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
   const auto number = static_cast<float>(value);
   const TensorRef numbers = computation_.run().tensor(found.value());
   const float now = numbers.at(place);
-  if (number != now && graph::isHeld(graph_->graph, {found.value(), row, place.back()})) {
+  if (number != now && graph::isConstrained(graph_->graph, {found.value(), row, place.back()})) {
     if (isBias(name) && !config_.bias) {
       return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(number));
     }
     Failure refused =
         makeError(isBias(name) ? ErrorCode::kHeldBias : ErrorCode::kHeld, name,
-                  {static_cast<double>(now), node.held_by}, static_cast<double>(number));
+                  {static_cast<double>(now), node.constrained_by}, static_cast<double>(number));
     refused->place = place;
     return refused;
   }

@@ -12,7 +12,7 @@
 
 #include "config/names.h"
 #include "graph/axes.h"
-#include "graph/node.h"
+#include "graph/graph.h"
 
 namespace manyheads {
 

@@ -97,9 +97,8 @@ TaskGraph::TaskGraph(const TrainingSetup& setup) : axes(graph.axes, setup.config
                      .memory = graph.as(x, {a.all_keys, a.memory_model}),
                      .padding = graph.as(padding),
                      .alive = graph.as(alive)});
-  grad_output = static_cast<NodeId>(graph.size());
   // Embeddings that do not learn need no gradient, nor does x then.
-  const graph::Backward backward(graph, nodes.output, task.learnsEmbeddings() ? 0 : x + 1);
+  grad_output = addGradients(graph, nodes.output, task.learnsEmbeddings() ? 0 : x + 1);
   axes.setLengths(graph.axes, task.longest, task.longest, setup.batch);
 }
 

@@ -17,7 +17,7 @@ constexpr double kSize = 0.02;
 void initialise(Run& run, std::size_t layers, std::uint32_t seed) {
   for (NodeId id = 0; id < run.graph().size(); ++id) {
     const Node& node = run.graph()[id];
-    if (node.kind != Kind::kParameter || !node.operation->is_free) continue;
+    if (!isFreeParameter(node)) continue;
     const std::string_view name = node.name;
     const std::string_view own = name.substr(name.rfind('.') + 1);
     const std::span<float> numbers = run.writable(id);

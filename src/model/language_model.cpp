@@ -4,8 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "graph/cost.h"
+#include "graph/explain.h"
 #include "graph/operation.h"
+#include "graph/plan.h"
 #include "model/initialise.h"
 
 namespace manyheads {
@@ -19,8 +20,6 @@ using graph::Node;
 using graph::NodeId;
 
 namespace {
-
-bool isFree(const Node& node) { return node.kind == Kind::kParameter && node.operation->is_free; }
 
 // What dependents() may have to follow.
 std::uint64_t followedNumbers(const Graph& graph) {
@@ -53,14 +52,14 @@ LanguageModel::LanguageModel(const ModelConfig& config, std::optional<std::uint3
 std::vector<std::string_view> LanguageModel::parameterNames() const {
   std::vector<std::string_view> names;
   for (const Node& node : graph_->graph.nodes()) {
-    if (isFree(node)) names.emplace_back(node.name);
+    if (isFreeParameter(node)) names.emplace_back(node.name);
   }
   return names;
 }
 
 std::optional<NodeId> LanguageModel::findParameter(std::string_view name) const {
   const std::optional<NodeId> found = graph_->graph.find(name);
-  return found && isFree(graph_->graph[*found]) ? found : std::nullopt;
+  return found && isFreeParameter(graph_->graph[*found]) ? found : std::nullopt;
 }
 
 Status LanguageModel::checkParameter(std::string_view name, std::size_t length) const {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "config/config.h"
-#include "graph/node.h"
+#include "graph/graph.h"
 
 namespace manyheads::graph {
 

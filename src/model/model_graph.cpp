@@ -5,8 +5,8 @@
 
 #include "ops/backward.h"
 #include "ops/ops.h"
+#include "tensor/functions.h"
 #include "tensor/must.h"
-#include "tensor/sinusoids.h"
 
 namespace manyheads::graph {
 
@@ -28,8 +28,7 @@ ModelGraph::ModelGraph(const ModelConfig& config, bool keeps) : axes(graph.axes,
   targets = input(graph, "targets", tokens);
   losses = crossEntropy(graph, "losses", graph.as(next_word), graph.as(targets));
   loss = mean(graph, "loss", {axes.one}, graph.as(losses));
-  const Backward backward(graph, loss);
-  grad_loss = backward.gradient(loss);
+  grad_loss = addGradients(graph, loss);
 }
 
 // x = token + position, or the token alone.

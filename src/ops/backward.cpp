@@ -25,8 +25,12 @@ Backward::Backward(Graph& graph, NodeId output, NodeId first)
     const auto differentiate = graph_[node].operation->differentiate;
     if (differentiate != nullptr) differentiate(*this, node);
   }
-  for (NodeId node = first; node <= output; ++node) addHeld(node);
+  for (NodeId node = first; node <= output; ++node) addConstrained(node);
   graph_.beginKind(Kind::kStage);
+}
+
+NodeId addGradients(Graph& graph, NodeId output, NodeId first) {
+  return Backward(graph, output, first).gradient(output);
 }
 
 std::string Backward::nameOf(NodeId node) const {
@@ -60,16 +64,16 @@ void Backward::addBy(const Operation& operation, const Operand& operand, const O
 }
 
 // Of a parameter that is tied or fixed; the gradient of what it repeats stands at its beginning.
-void Backward::addHeld(NodeId id) {
+void Backward::addConstrained(NodeId id) {
   const Operation* const operation = graph_[id].operation;
   if (operation != &kTie && operation != &kFixed) return;
   graph_.continueStage(graph_[id].stage);
-  const NodeId held = graph_.add(nameOf(id), kHeld, graph_[id].axes);
-  gradients_[id] = held;
+  const NodeId gradient_of = graph_.add(nameOf(id), kConstrainedGradient, graph_[id].axes);
+  gradients_[id] = gradient_of;
   if (operation == &kFixed) return;
   const Operand& from = graph_[id].products[0].left;
   if (graph_[from.node].shown_as != id) return;
-  graph_[held].products.add({graph_[id].axes, {gradient(from.node), from.axes}});
+  graph_[gradient_of].products.add({graph_[id].axes, {gradient(from.node), from.axes}});
 }
 
 NodeId Backward::addNode(std::string_view name, const Axes& axes,

@@ -12,20 +12,24 @@
 
 namespace manyheads::graph {
 
-/// Collects, node by node from the last to the first, what each node's gradient is a sum of.
+/// Adds an input "grad." + the output's name, which the caller fills in, and the gradients of all
+/// nodes that lead to the output. The gradient of a node is the sum of what every use contributes,
+/// in the order of the forward pass; going back through the stage of the first use computes it.
+/// Nodes before `first` have no gradient. Returns that input.
+NodeId addGradients(Graph& graph, NodeId output, NodeId first = 0);
+
+/// What an operation is differentiated with (Operation::differentiate): collects, node by node from
+/// the last to the first, what each node's gradient is a sum of.
 class Backward {
  public:
-  /// Adds an input "grad." + the output's name, which the caller fills in, and the gradients of all
-  /// nodes that lead to the output. The gradient of a node is the sum of what every use
-  /// contributes, in the order of the forward pass; going back through the stage of the first use
-  /// computes it. Nodes before `first` have no gradient.
-  Backward(Graph& graph, NodeId output, NodeId first = 0);
+  /// Does what addGradients() says.
+  Backward(Graph& graph, NodeId output, NodeId first);
 
-  Graph& graph() { return graph_; }
+  const Graph& graph() const { return graph_; }
+  const Product& productOf(NodeId node) const { return graph_[node].products[0]; }
   /// The gradient of a node that differentiate() is called for.
   NodeId gradient(NodeId node) const { return *gradients_[node]; }
   Operand gradientOf(NodeId node) const { return graph_.as(gradient(node)); }
-  std::optional<NodeId> find(NodeId node) const { return gradients_[node]; }
 
   /// The gradient of `operand`, which is read with these axes, has this product as a summand.
   void add(const Operand& operand, const Operand& left, const std::optional<Operand>& right = {});
@@ -44,7 +48,7 @@ class Backward {
   Operand rootOf(Operand operand) const;
   NodeId addNode(std::string_view name, const Axes& axes, std::span<const Summand> summands);
   NodeId sumOf(NodeId node);
-  void addHeld(NodeId node);
+  void addConstrained(NodeId node);
   std::string nameOf(NodeId node) const;
 
   Graph& graph_;
@@ -53,5 +57,13 @@ class Backward {
   std::vector<std::optional<NodeId>> gradients_;
   std::vector<std::vector<Summand>> summands_;  // the last use first
 };
+
+/// Operation::differentiate of one whose left operand has a gradient that `operation` makes of the
+/// node's gradient, with the same right operand.
+template <const Operation& operation>
+void differentiateBy(Backward& backward, NodeId node) {
+  const Product& product = backward.productOf(node);
+  backward.addBy(operation, product.left, backward.gradientOf(node), product.right);
+}
 
 }  // namespace manyheads::graph

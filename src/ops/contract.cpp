@@ -69,17 +69,9 @@ void copyOrSum(Run& run, NodeId node, const Product& product, const ProductPlan&
   }
 }
 
-// As one long row: the C library's copy is several times slower in wasm.
-void copyAll(Run& run, NodeId id, NodeId from) {
-  const std::span<const float> numbers = run.numbers(from);
-  const std::span<float> to = run.writable(id);
-  run.kernels().copyRows({numbers.data(), 1, numbers.size(), numbers.size()},
-                         {to.data(), 1, to.size(), to.size()});
-}
-
 void runContract(Run& run, NodeId id) {
   const Node& node = run.graph()[id];
-  if (node.same_as) return copyAll(run, id, *node.same_as);
+  if (node.same_as) return run.write(id, run.numbers(*node.same_as));
   for (std::size_t at = 0; at < node.products.size(); ++at) {
     const ProductPlan& plan = run.plan()[id].products[at];
     const Product& product = node.products[at];
@@ -89,7 +81,7 @@ void runContract(Run& run, NodeId id) {
 
 // c = Σ a b + bias: da = Σ dc b, db = Σ a dc, and the bias has dc summed over everything else.
 void differentiateContract(Backward& backward, NodeId id) {
-  const Node node = backward.graph()[id];
+  const Node& node = backward.graph()[id];
   const NodeId gradient = backward.gradient(id);
   if (node.bias) backward.add(*node.bias, backward.gradientOf(id));
   for (std::size_t at = node.products.size(); at-- > 0;) {
@@ -130,7 +122,8 @@ NodeId rearrange(Graph& graph, const char* name, const Axes& axes, const Operand
   return graph.add(name, kContract, axes, {{axes, from}});
 }
 
-NodeId pack(Graph& graph, const char* name, const Axes& axes, const Few<Operand, 4>& matrices) {
+NodeId pack(Graph& graph, const char* name, const Axes& axes,
+            const Few<Operand, kMostProducts>& matrices) {
   const NodeId node = graph.add(name, kContract, axes);
   std::size_t row = 0;
   for (const Operand& from : matrices) {

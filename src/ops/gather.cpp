@@ -24,6 +24,7 @@ void runGather(Run& run, NodeId id) {
   }
 }
 
+// y_i = table_id(i): dtable_r = Σ dy_i over all i whose id is r.
 void runScatter(Run& run, NodeId id) {
   const Product& product = run.graph()[id].products[0];
   const TensorRef gradient = run.tensor(product.left.node);
@@ -37,22 +38,11 @@ void runScatter(Run& run, NodeId id) {
   }
 }
 
-// y_i = table_id(i): dtable_r = Σ dy_i over all i whose id is r.
-void differentiateGather(Backward& backward, NodeId id) {
-  const Product product = backward.graph()[id].products[0];
-  backward.addBy(kScatter, product.left, backward.gradientOf(id), product.right);
-}
-
 NodeId idsOf(const Run& run, NodeId id) { return run.graph()[id].products[0].right->node; }
 
 // A term is one number of the table, or of a gradient; the id is no factor.
-void explainBy(Op op, Explanation& entry) {
-  entry.op = op;
-  for (Term& term : entry.terms) {
-    term.right = 1;
-    term.product = term.left;
-    term.right_from = {};
-  }
+void explainRows(const Run&, NodeId, Explanation& entry) {
+  for (Term& term : entry.terms) term.leaveOutRight();
 }
 
 }  // namespace
@@ -60,16 +50,18 @@ void explainBy(Op op, Explanation& entry) {
 const Operation kGather{
     .name = "gather",
     .run = runGather,
-    .differentiate = differentiateGather,
+    .differentiate = differentiateBy<kScatter>,
     .reads = [](const Run& run, NodeId id, const Index& entry,
                 const Index& left) { return idAt(run, idsOf(run, id), entry[0]) == left[0]; },
-    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(Op::kCopy, entry); }};
+    .op = Op::kCopy,
+    .explain = explainRows};
 const Operation kScatter{
     .name = "scatter",
     .run = runScatter,
     .reads = [](const Run& run, NodeId id, const Index& entry,
                 const Index& left) { return idAt(run, idsOf(run, id), left[0]) == entry[0]; },
-    .explain = [](const Run&, NodeId, Explanation& entry) { explainBy(Op::kSum, entry); }};
+    .op = Op::kSum,
+    .explain = explainRows};
 
 NodeId gather(Graph& graph, const char* name, const Axes& axes, const Operand& table,
               const Operand& ids) {

@@ -58,19 +58,10 @@ void differentiateCrossEntropy(Backward& backward, NodeId id) {
   backward.addBy(kCrossEntropyBackward, logits, shares, backward.gradientOf(id));
 }
 
-void explainCrossEntropy(const Run&, NodeId, Explanation& entry) {
-  entry.op = Op::kCrossEntropy;
-  Term& term = entry.terms[0];
-  term.right = 1;
-  term.product = term.left;
-  term.right_from = {};
-}
-
 void explainCrossEntropyBackward(const Run& run, NodeId id, Explanation& entry) {
   const Index& index = entry.place.index;
   const NodeId loss = *run.graph()[id].back_through;
   const bool is_target = targetAt(run, loss, index[0]) == index.back();
-  entry.op = Op::kCrossEntropyBackward;
   entry.subtracted = is_target ? 1 : 0;
 }
 
@@ -87,13 +78,7 @@ void runMeanBackward(Run& run, NodeId id) {
   std::fill(to.begin(), to.end(), gradient / static_cast<float>(to.size()));
 }
 
-void differentiateMean(Backward& backward, NodeId id) {
-  const Operand from = backward.graph()[id].products[0].left;
-  backward.addBy(kMeanBackward, from, backward.gradientOf(id));
-}
-
 void explainMeanBackward(const Run& run, NodeId id, Explanation& entry) {
-  entry.op = Op::kScale;
   Term& term = entry.terms[0];
   term.right = 1 / static_cast<float>(run.numbers(id).size());
   term.product = entry.value;
@@ -107,17 +92,20 @@ const Operation kCrossEntropy{
     .differentiate = differentiateCrossEntropy,
     .reads = [](const Run& run, NodeId id, const Index& entry,
                 const Index& left) { return targetAt(run, id, entry[0]) == left.back(); },
-    .explain = explainCrossEntropy};
+    .op = Op::kCrossEntropy,
+    .explain = [](const Run&, NodeId, Explanation& entry) { entry.terms[0].leaveOutRight(); }};
 const Operation kCrossEntropyBackward{.name = "cross-entropy-backward",
                                       .run = runCrossEntropyBackward,
+                                      .op = Op::kCrossEntropyBackward,
                                       .explain = explainCrossEntropyBackward};
-const Operation kMean{
-    .name = "mean",
-    .run = runMean,
-    .differentiate = differentiateMean,
-    .explain = [](const Run&, NodeId, Explanation& entry) { entry.op = Op::kMean; }};
-const Operation kMeanBackward{
-    .name = "mean-backward", .run = runMeanBackward, .explain = explainMeanBackward};
+const Operation kMean{.name = "mean",
+                      .run = runMean,
+                      .differentiate = differentiateBy<kMeanBackward>,
+                      .op = Op::kMean};
+const Operation kMeanBackward{.name = "mean-backward",
+                              .run = runMeanBackward,
+                              .op = Op::kScale,
+                              .explain = explainMeanBackward};
 
 NodeId crossEntropy(Graph& graph, const char* name, const Operand& shares, const Operand& targets) {
   must(graph[shares.node].operation == &kSoftmax);

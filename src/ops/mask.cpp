@@ -1,11 +1,11 @@
 // −∞ where a query may not look at a key (Vaswani et al. 2017, §3.2.3), by a rule, by padding, by a
 // mask of one's own, or by several of these.
-#include "ops/mask.h"
-
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <numbers>
-#include <vector>
+#include <optional>
+#include <span>
 
 #include "graph/run.h"
 #include "ops/backward.h"
@@ -49,13 +49,73 @@ std::span<const float> ownOf(const Run& run, NodeId mask) {
   return run.numbers(node.products[1].left.node);
 }
 
-void copyScores(Run& run, NodeId id) {
-  const std::span<const float> from = run.left(id);
-  const std::span<float> to = run.writable(id);
-  // As one long row: the C library's copy is several times slower in wasm.
-  run.kernels().copyRows({from.data(), 1, from.size(), from.size()},
-                         {to.data(), 1, to.size(), to.size()});
-}
+// Which keys a query may look at in one run: reads its padding and its own mask.
+class Allowance {
+ public:
+  Allowance(const Run& run, NodeId mask)
+      : rules_(run.graph()[mask].settings.rules),
+        first_query_(run.graph().first_position),
+        own_(ownOf(run, mask)) {
+    const Index shape = run.tensor(mask).shape;
+    heads_ = shape[0];
+    queries_ = shape[1];
+    keys_ = shape[2];
+    const std::optional<Operand>& padding = run.graph()[mask].padding;
+    if (!padding) return;
+    padding_ = run.numbers(padding->node);
+    heads_ /= padding_.size() / keys_;
+    const bool forbids = std::find(padding_.begin(), padding_.end(), 1.0f) != padding_.end();
+    if (!forbids) padding_ = {};
+  }
+
+  // `head` counts the heads of all sequences.
+  bool allows(std::size_t head, std::size_t query, std::size_t key) const {
+    bool allowed = true;
+    eachForbidden(rules_, first_query_ + query, keys_, [&](std::size_t first, std::size_t end) {
+      allowed &= key < first || key >= end;
+    });
+    if (!padding_.empty() && padding_[head / heads_ * keys_ + key] != 0) return false;
+    return allowed && (own_.empty() || own_[query * keys_ + key] != kForbidden);
+  }
+
+  // Writes `value` where it is not allowed, in numbers of (heads, queries, keys) or in marks of
+  // these.
+  template <typename Number>
+  void fillForbidden(Number value, std::span<Number> numbers) const {
+    const bool by_rule = rules_.causal || rules_.no_self || rules_.window < queries_ + keys_;
+    if (!by_rule && own_.empty() && padding_.empty()) return;
+    Number* row = numbers.data();
+    for (std::size_t head = 0; row != numbers.data() + numbers.size(); ++head) {
+      for (std::size_t query = 0; query < queries_; ++query, row += keys_) {
+        fillRow(head, query, value, row);
+      }
+    }
+  }
+
+ private:
+  template <typename Number>
+  void fillRow(std::size_t head, std::size_t query, Number value, Number* row) const {
+    eachForbidden(rules_, first_query_ + query, keys_, [&](std::size_t first, std::size_t end) {
+      std::fill(row + first, row + end, value);
+    });
+    if (!own_.empty()) {
+      const float* const own = &own_[query * keys_];
+      for (std::size_t j = 0; j < keys_; ++j) row[j] = own[j] == kForbidden ? value : row[j];
+    }
+    if (!padding_.empty()) {
+      const float* const padding = &padding_[head / heads_ * keys_];
+      for (std::size_t j = 0; j < keys_; ++j) row[j] = padding[j] != 0 ? value : row[j];
+    }
+  }
+
+  Rules rules_;
+  std::size_t first_query_;  // its place among the keys
+  std::size_t queries_;
+  std::size_t keys_;
+  std::size_t heads_;               // of one sequence
+  std::span<const float> padding_;  // (sequences · keys), if any is forbidden
+  std::span<const float> own_;      // (queries, keys), or none
+};
 
 void addAlibi(const Run& run, NodeId id, std::size_t heads, std::span<float> scores) {
   const Index& shape = run.plan()[id].shape;
@@ -70,7 +130,7 @@ void addAlibi(const Run& run, NodeId id, std::size_t heads, std::span<float> sco
 }
 
 void runMask(Run& run, NodeId id) {
-  copyScores(run, id);
+  run.write(id, run.left(id));
   const std::span<float> to = run.writable(id);
   const std::span<const float> own = ownOf(run, id);
   for (std::size_t at = 0; at < to.size() && !own.empty(); at += own.size()) {
@@ -83,13 +143,8 @@ void runMask(Run& run, NodeId id) {
 }
 
 void runMaskBackward(Run& run, NodeId id) {
-  copyScores(run, id);
-  Allowance(run, *run.graph()[id].back_through).fillForbidden(0, run.writable(id));
-}
-
-void differentiateMask(Backward& backward, NodeId id) {
-  const Operand scores = backward.graph()[id].products[0].left;
-  backward.addBy(kMaskBackward, scores, backward.gradientOf(id));
+  run.write(id, run.left(id));
+  Allowance(run, *run.graph()[id].back_through).fillForbidden(0.0f, run.writable(id));
 }
 
 bool isForbidden(const Run& run, NodeId id, const Index& index) {
@@ -97,11 +152,10 @@ bool isForbidden(const Run& run, NodeId id, const Index& index) {
 }
 
 void unmarkForbidden(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
-  Allowance(run, id).unmarkForbidden(marks);
+  Allowance(run, id).fillForbidden(std::uint8_t{0}, marks);
 }
 
 void explainWith(const Run& run, NodeId mask, Explanation& entry, float where_forbidden) {
-  entry.op = Op::kMask;
   entry.allowed = !isForbidden(run, mask, entry.place.index);
   if (!entry.allowed) entry.terms[0].product = where_forbidden;
 }
@@ -118,80 +172,16 @@ void explainMask(const Run& run, NodeId id, Explanation& entry) {
 
 }  // namespace
 
-Allowance::Allowance(const Run& run, NodeId mask)
-    : rules_(run.graph()[mask].settings.rules),
-      first_query_(run.graph().first_position),
-      own_(ownOf(run, mask)) {
-  const Node& node = run.graph()[mask];
-  const Index shape = run.tensor(mask).shape;
-  heads_ = shape[0];
-  queries_ = shape[1];
-  keys_ = shape[2];
-  if (node.padding) {
-    padding_ = run.numbers(node.padding->node);
-    heads_ /= padding_.size() / keys_;
-    const bool forbids = std::find(padding_.begin(), padding_.end(), 1.0f) != padding_.end();
-    if (!forbids) padding_ = {};
-  }
-}
-
-bool Allowance::allows(std::size_t head, std::size_t query, std::size_t key) const {
-  bool allowed = true;
-  eachForbidden(rules_, first_query_ + query, keys_,
-                [&](std::size_t first, std::size_t end) { allowed &= key < first || key >= end; });
-  if (!padding_.empty() && padding_[head / heads_ * keys_ + key] != 0) return false;
-  return allowed && (own_.empty() || own_[query * keys_ + key] != kForbidden);
-}
-
-bool Allowance::allowsAll() const {
-  const bool by_rule = rules_.causal || rules_.no_self || rules_.window < queries_ + keys_;
-  return !by_rule && own_.empty() && padding_.empty();
-}
-
-void Allowance::fillForbidden(float value, std::span<float> scores) const {
-  if (allowsAll()) return;
-  float* row = scores.data();
-  for (std::size_t head = 0; row != scores.data() + scores.size(); ++head) {
-    for (std::size_t query = 0; query < queries_; ++query, row += keys_) {
-      fillRow(head, query, value, row);
-    }
-  }
-}
-
-void Allowance::unmarkForbidden(std::span<std::uint8_t> marks) const {
-  if (allowsAll()) return;
-  std::vector<float> allowed(keys_);
-  for (std::size_t row = 0; row * keys_ < marks.size(); ++row) {
-    std::fill(allowed.begin(), allowed.end(), 1.0f);
-    fillRow(row / queries_, row % queries_, 0, allowed.data());
-    for (std::size_t key = 0; key < keys_; ++key) {
-      if (allowed[key] == 0) marks[row * keys_ + key] = 0;
-    }
-  }
-}
-
-void Allowance::fillRow(std::size_t head, std::size_t query, float value, float* row) const {
-  eachForbidden(rules_, first_query_ + query, keys_, [&](std::size_t first, std::size_t end) {
-    std::fill(row + first, row + end, value);
-  });
-  if (!own_.empty()) {
-    const float* const own = &own_[query * keys_];
-    for (std::size_t j = 0; j < keys_; ++j) row[j] = own[j] == kForbidden ? value : row[j];
-  }
-  if (!padding_.empty()) {
-    const float* const padding = &padding_[head / heads_ * keys_];
-    for (std::size_t j = 0; j < keys_; ++j) row[j] = padding[j] != 0 ? value : row[j];
-  }
-}
-
 const Operation kMask{.name = "mask",
                       .run = runMask,
-                      .differentiate = differentiateMask,
+                      .differentiate = differentiateBy<kMaskBackward>,
                       .is_forbidden = isForbidden,
                       .unmark_constants = unmarkForbidden,
+                      .op = Op::kMask,
                       .explain = explainMask};
 const Operation kMaskBackward{.name = "mask-backward",
                               .run = runMaskBackward,
+                              .op = Op::kMask,
                               .explain = [](const Run& run, NodeId id, Explanation& entry) {
                                 explainWith(run, *run.graph()[id].back_through, entry, 0);
                               }};

@@ -1,5 +1,7 @@
-// A rearrangement with zeros for what is muted, whatever its numbers are: heads side by side in
-// concat.
+// Numbers in other places. Muted: zeros for what is muted, whatever its numbers are, heads side by
+// side in concat. As a view: the same order in memory, read with other axes, which is what `view`
+// without a transpose does in PyTorch.
+#include "graph/explain.h"
 #include "graph/run.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
@@ -22,11 +24,6 @@ void runMute(Run& run, NodeId id) {
   }
 }
 
-void differentiateMute(Backward& backward, NodeId id) {
-  const Product product = backward.graph()[id].products[0];
-  backward.addBy(kMute, product.left, backward.gradientOf(id), product.right);
-}
-
 void unmarkMuted(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
   const ProductPlan& plan = run.plan()[id].products[0];
   const Loop& along = plan.loops.rows;
@@ -44,19 +41,44 @@ void explainMute(const Run&, NodeId, Explanation& entry) {
   term.right_from = {};
 }
 
+void runView(Run& run, NodeId id) { run.write(id, run.numbers(run.graph()[id].whole[0].node)); }
+
+void explainView(const Run& run, NodeId id, Explanation& entry) {
+  const NodeId from = run.graph()[id].whole[0].node;
+  const Index from_shape = run.plan()[from].shape;
+  std::size_t at = offsetOf(run.plan()[id].shape, entry.place.index);
+  Index place = from_shape;
+  for (std::size_t axis = place.size(); axis-- > 0;) {
+    place[axis] = at % from_shape[axis];
+    at /= from_shape[axis];
+  }
+  entry.terms = {{.left = entry.value,
+                  .right = 1,
+                  .product = entry.value,
+                  .left_from = placeOf(run.graph(), from, place),
+                  .right_from = {}}};
+}
+
 }  // namespace
 
 const Operation kMute{.name = "mute",
                       .run = runMute,
                       .by_steps = true,
-                      .differentiate = differentiateMute,
+                      .differentiate = differentiateBy<kMute>,
                       .unmark_constants = unmarkMuted,
                       .unmark_zeros = unmarkMuted,
                       .explain = explainMute};
+const Operation kView{.name = "view", .run = runView, .op = Op::kCopy, .explain = explainView};
 
 NodeId mute(Graph& graph, const char* name, const Axes& axes, const Operand& from,
             const Operand& alive) {
   return graph.add(name, kMute, axes, {{axes, from, alive}});
+}
+
+NodeId view(Graph& graph, const char* name, const Axes& axes, const Operand& from) {
+  const NodeId node = graph.add(name, kView, axes);
+  graph[node].whole = {from};
+  return node;
 }
 
 }  // namespace manyheads::graph

@@ -113,7 +113,7 @@ void runGainGradient(Run& run, NodeId id) {
 }
 
 void differentiateNormalise(Backward& backward, NodeId id) {
-  const Node node = backward.graph()[id];
+  const Node& node = backward.graph()[id];
   const Product& product = node.products[0];
   const Operand gradient = backward.gradientOf(id);
   const Operand x{product.left.node, node.axes};
@@ -213,7 +213,7 @@ NodeId normalise(Graph& graph, const char* name, const Operand& from, const Oper
   const NodeId node =
       graph.add(name, kNormalise, from.axes, {{from.axes, {from.node, row}, gains}});
   graph[node].settings.epsilon = epsilon;
-  graph[node].settings.row = gains.axes;
+  graph[node].settings.of_gains = gains.axes;
   return node;
 }
 

@@ -14,16 +14,41 @@
 namespace manyheads::graph {
 
 extern const Operation kInput, kContract, kScale, kMute, kMask, kMaskBackward, kSoftmax,
-    kSoftmaxBackward, kTie, kFixed, kHeld, kNormalise, kNormaliseBackward, kGainGradient, kExact,
-    kCosines, kSingularValues, kRanks, kView, kDrawn, kMultiply, kActivate, kActivateBackward,
-    kGather, kScatter, kRotate, kRotateBack, kCrossEntropy, kCrossEntropyBackward, kMean,
-    kMeanBackward;
+    kSoftmaxBackward, kTie, kFixed, kConstrainedGradient, kNormalise, kNormaliseBackward,
+    kGainGradient, kExact, kCosines, kSingularValues, kRanks, kView, kDrawn, kMultiply, kActivate,
+    kActivateBackward, kGather, kScatter, kRotate, kRotateBack, kCrossEntropy,
+    kCrossEntropyBackward, kMean, kMeanBackward;
 
-// leaf.cpp
+// parameters.cpp
 
 /// Numbers that the caller gives, for one run or until they are others.
 NodeId input(Graph& graph, const char* name, const Axes& axes);
 NodeId parameter(Graph& graph, const char* name, const Axes& axes);
+
+/// A parameter whose numbers are those of another one, or of a smaller one repeated.
+/// `constrained_by` says why, here and below (Node::constrained_by).
+NodeId tie(Graph& graph, const char* name, const Axes& axes, const Operand& to,
+           std::string_view constrained_by = "");
+/// A parameter that nothing reads: zeros, or identities side by side, one for each length of the
+/// axis `identity`.
+NodeId fixed(Graph& graph, const char* name, const Axes& axes, std::string_view constrained_by = "",
+             const Axes& identity = {});
+
+/// A matrix of random numbers, by its name and the seed.
+NodeId drawn(Graph& graph, const char* name, const Axes& axes, std::uint32_t seed);
+
+/// One number of a parameter; a vector is one row.
+struct ParameterPlace {
+  NodeId parameter;
+  std::size_t row, column;
+};
+/// Whose number it copies: another parameter's, or its own, in the share that is repeated; nullopt
+/// if it is free or fixed.
+std::optional<ParameterPlace> copiedPlace(const Graph& graph, const ParameterPlace& place);
+/// Whether it is tied to another number or fixed.
+bool isConstrained(const Graph& graph, const ParameterPlace& place);
+/// The number of a fixed parameter there.
+float fixedNumber(const Graph& graph, const ParameterPlace& place);
 
 // contract.cpp
 
@@ -43,59 +68,17 @@ NodeId keep(Graph& graph, const char* name, const Axes& axes, const Operand& fro
             const Axes& new_rows);
 
 /// The transposes of some matrices, or some vectors, one below the other.
-NodeId pack(Graph& graph, const char* name, const Axes& axes, const Few<Operand, 4>& matrices);
+NodeId pack(Graph& graph, const char* name, const Axes& axes,
+            const Few<Operand, kMostProducts>& matrices);
 
-// exact.cpp
+// mute.cpp
 
-/// The sum of all products, in double and rounded once.
-NodeId exact(Graph& graph, const char* name, const Axes& axes,
-             std::initializer_list<Product> products);
-/// The same sums s_ij, as cosines s_ij / √(s_ii s_jj).
-NodeId cosines(Graph& graph, const char* name, const Axes& axes,
-               std::initializer_list<Product> products);
-
-// singular.cpp
-
-/// Of one product of two matrices a head, whose axes are `product`: singular values in descending
-/// order, and how many are above the largest · the longer side · 2^-23.
-NodeId singularValues(Graph& graph, const char* name, const Axes& axes, const Axes& product,
-                      const Operand& left, const Operand& right);
-NodeId ranks(Graph& graph, const char* name, const Axes& axes, const Axes& product,
-             const Operand& left, const Operand& right);
-
-// view.cpp
+/// `from` in other places, zeros where `alive` is 0, whatever the numbers are there.
+NodeId mute(Graph& graph, const char* name, const Axes& axes, const Operand& from,
+            const Operand& alive);
 
 /// The same numbers in the same order in memory.
 NodeId view(Graph& graph, const char* name, const Axes& axes, const Operand& from);
-
-// drawn.cpp
-
-/// A matrix of random numbers, by its name and the seed.
-NodeId drawn(Graph& graph, const char* name, const Axes& axes, std::uint32_t seed);
-
-// tie.cpp
-
-/// A parameter whose numbers are those of another one, or of a smaller one repeated. `held_by` says
-/// why, here and below (Node::held_by).
-NodeId tie(Graph& graph, const char* name, const Axes& axes, const Operand& to,
-           std::string_view held_by = "");
-/// A parameter that nothing reads: zeros, or identities side by side, one for each length of the
-/// axis `identity`.
-NodeId fixed(Graph& graph, const char* name, const Axes& axes, std::string_view held_by = "",
-             const Axes& identity = {});
-
-/// One number of a parameter; a vector is one row.
-struct ParameterPlace {
-  NodeId parameter;
-  std::size_t row, column;
-};
-/// Whose number it copies: another parameter's, or its own, in the share that is repeated; nullopt
-/// if it is free or fixed.
-std::optional<ParameterPlace> copiedPlace(const Graph& graph, const ParameterPlace& place);
-/// Whether it is tied to another number or fixed.
-bool isHeld(const Graph& graph, const ParameterPlace& place);
-/// The number of a fixed parameter there.
-float fixedNumber(const Graph& graph, const ParameterPlace& place);
 
 // gather.cpp
 
@@ -104,28 +87,18 @@ float fixedNumber(const Graph& graph, const ParameterPlace& place);
 NodeId gather(Graph& graph, const char* name, const Axes& axes, const Operand& table,
               const Operand& ids);
 
-// scale.cpp
+// entrywise.cpp
 
 /// `from` times a constant.
 NodeId scale(Graph& graph, const char* name, const Operand& from, float factor);
 
-// multiply.cpp
-
 /// left × right, entry by entry; both have these axes.
 NodeId multiply(Graph& graph, const char* name, const Operand& left, const Operand& right);
-
-// activate.cpp
 
 /// A function of each entry.
 NodeId activate(Graph& graph, const char* name, const Operand& from, Activation activation);
 /// "relu", "silu", "gelu", "gelu-tanh"
 std::string_view nameOf(Activation activation);
-
-// mute.cpp
-
-/// `from` in other places, zeros where `alive` is 0, whatever the numbers are there.
-NodeId mute(Graph& graph, const char* name, const Axes& axes, const Operand& from,
-            const Operand& alive);
 
 // mask.cpp
 
@@ -138,6 +111,14 @@ struct Allowed {
 };
 /// `from`, −∞ where it is not allowed.
 NodeId mask(Graph& graph, const char* name, const Operand& from, const Allowed& allowed);
+
+// softmax.cpp
+
+/// Along the last axis: exp(x − max) / Σ exp(x − max); zeros for a row of −∞ alone. `row` are the
+/// same axes with a last one that counts the terms. `sink` is the score of a key that is no token,
+/// in all rows.
+NodeId softmax(Graph& graph, const char* name, const Operand& from, const Axes& row,
+               std::optional<float> sink = {});
 
 // normalise.cpp
 
@@ -156,12 +137,6 @@ NodeId layerNorm(Graph& graph, const char* name, const Operand& from, const Oper
 NodeId rotate(Graph& graph, const char* name, const Operand& from, const Axes& row,
               const Rotation& rotation);
 
-// softmax.cpp
-
-/// Along the last axis: exp(x − max) / Σ exp(x − max); zeros for a row of −∞ alone. `row` are the
-/// same axes with a last one that counts the terms.
-NodeId softmax(Graph& graph, const char* name, const Operand& from, const Axes& row);
-
 // loss.cpp
 
 /// Row by row −ln of the share that `shares`, a softmax, gives to the target: (rows) of (rows,
@@ -169,5 +144,21 @@ NodeId softmax(Graph& graph, const char* name, const Operand& from, const Axes& 
 NodeId crossEntropy(Graph& graph, const char* name, const Operand& shares, const Operand& targets);
 /// The mean of all entries of `from`. `axes` is one axis of length 1.
 NodeId mean(Graph& graph, const char* name, const Axes& axes, const Operand& from);
+
+// exact.cpp
+
+/// The sum of all products, in double and rounded once.
+NodeId exact(Graph& graph, const char* name, const Axes& axes,
+             std::initializer_list<Product> products);
+/// The same sums s_ij, as cosines s_ij / √(s_ii s_jj).
+NodeId cosines(Graph& graph, const char* name, const Axes& axes,
+               std::initializer_list<Product> products);
+
+/// Of one product of two matrices a head, whose axes are `product`: singular values in descending
+/// order, and how many are above the largest · the longer side · 2^-23.
+NodeId singularValues(Graph& graph, const char* name, const Axes& axes, const Axes& product,
+                      const Operand& left, const Operand& right);
+NodeId ranks(Graph& graph, const char* name, const Axes& axes, const Axes& product,
+             const Operand& left, const Operand& right);
 
 }  // namespace manyheads::graph

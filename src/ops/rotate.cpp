@@ -86,7 +86,6 @@ void explainRotate(const Run& run, NodeId id, Explanation& entry) {
   const Turns turns(run, id);
   const std::size_t column = entry.place.index[2];
   const auto [cos, sin] = turns.turnOf(entry.place.index[1], turns.pairOf(column));
-  entry.op = Op::kDot;
   for (Term& term : entry.terms) {
     const std::size_t other = term.left_from.index[2];
     term.right = other == column ? cos : other > column ? -sin : sin;
@@ -100,11 +99,15 @@ const Operation kRotate{.name = "rotate",
                         .run = runRotate,
                         .differentiate = differentiateRotate,
                         .reads = readsColumn,
+                        .op = Op::kDot,
                         .explain = explainRotate};
 
 // By the negative angles: of a gradient.
-const Operation kRotateBack{
-    .name = "rotate-back", .run = runRotate, .reads = readsColumn, .explain = explainRotate};
+const Operation kRotateBack{.name = "rotate-back",
+                            .run = runRotate,
+                            .reads = readsColumn,
+                            .op = Op::kDot,
+                            .explain = explainRotate};
 
 NodeId rotate(Graph& graph, const char* name, const Operand& from, const Axes& row,
               const Rotation& rotation) {

@@ -1,5 +1,5 @@
 // Rows become shares that sum to 1: exp(x − the row's maximum), divided by their sum (Vaswani et
-// al. 2017, §3.2.1). With a sink, a key that is no token and whose score the mask has, the shares
+// al. 2017, §3.2.1). With a sink, a key that is no token and has this score in all rows, the shares
 // of the tokens sum to less: exp(sink − max) is part of the sum, and nothing else of the sink is
 // kept.
 #include <algorithm>
@@ -9,7 +9,6 @@
 
 #include "graph/run.h"
 #include "ops/backward.h"
-#include "ops/mask.h"
 #include "ops/ops.h"
 #include "tensor/functions.h"
 
@@ -23,16 +22,12 @@ void runSoftmax(Run& run, NodeId id) {
   run.kernels().softmaxRows({from.data(), rows, length, length}, {to.data(), rows, length, length});
 }
 
-std::optional<float> sinkOf(const Graph& graph, NodeId softmax) {
-  return graph[graph[softmax].products[0].left.node].settings.rules.sink;
-}
-
 // Without the sink, the largest share is 1 / Σ exp(x − max): so all are divided by what the sink
 // makes of that sum, 1 + exp(sink − max) · the largest share. A row that may look at no token stays
 // as it is.
 void runSinkSoftmax(Run& run, NodeId id) {
   runSoftmax(run, id);
-  const double sink = static_cast<double>(*sinkOf(run.graph(), id));
+  const double sink = static_cast<double>(*run.graph()[id].settings.sink);
   const auto length = static_cast<std::ptrdiff_t>(run.tensor(id).shape.back());
   auto x = run.left(id).begin();
   const std::span<float> shares = run.writable(id);
@@ -70,21 +65,15 @@ void differentiateSoftmax(Backward& backward, NodeId id) {
                  Operand{backward.gradient(id), row});
 }
 
-// Whether the entry is of a pair that a mask before the softmax allows.
-bool isAllowed(const Run& run, NodeId softmax, const Index& index) {
+// Whether the entry is of a pair that a mask before the softmax forbids.
+bool isForbidden(const Run& run, NodeId softmax, const Index& index) {
   const NodeId from = run.graph()[softmax].products[0].left.node;
-  if (run.graph()[from].operation != &kMask) return true;
-  return Allowance(run, from).allows(index[0], index[1], index[2]);
-}
-
-bool isForbidden(const Run& run, NodeId id, const Index& index) {
-  return !isAllowed(run, id, index);
+  return run.graph()[from].operation == &kMask && kMask.is_forbidden(run, from, index);
 }
 
 void unmarkForbidden(const Run& run, NodeId softmax, std::span<std::uint8_t> marks) {
   const NodeId from = run.graph()[softmax].products[0].left.node;
-  if (run.graph()[from].operation != &kMask) return;
-  Allowance(run, from).unmarkForbidden(marks);
+  if (run.graph()[from].operation == &kMask) kMask.unmark_constants(run, from, marks);
 }
 
 // A forbidden key has no share, and a single key all of it.
@@ -101,9 +90,8 @@ void unmarkConstants(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
 }
 
 void explainSoftmax(const Run& run, NodeId id, Explanation& entry) {
-  entry.op = Op::kSoftmax;
-  entry.allowed = isAllowed(run, id, entry.place.index);
-  if (const auto sink = sinkOf(run.graph(), id)) entry.terms.push_back({*sink, 0, 0, {}, {}});
+  entry.allowed = !isForbidden(run, id, entry.place.index);
+  if (const auto sink = run.graph()[id].settings.sink) entry.terms.push_back({*sink, 0, 0, {}, {}});
   const auto lower = [](const Term& a, const Term& b) { return a.left < b.left; };
   const float max = std::max_element(entry.terms.begin(), entry.terms.end(), lower)->left;
   for (Term& term : entry.terms) {
@@ -116,8 +104,7 @@ void explainSoftmax(const Run& run, NodeId id, Explanation& entry) {
 }
 
 void explainSoftmaxBackward(const Run& run, NodeId id, Explanation& entry) {
-  entry.op = Op::kSoftmaxBackward;
-  entry.allowed = isAllowed(run, run.graph()[id].products[0].left.node, entry.place.index);
+  entry.allowed = !isForbidden(run, run.graph()[id].products[0].left.node, entry.place.index);
   for (const Term& term : entry.terms) entry.subtracted += term.product;
 }
 
@@ -130,6 +117,7 @@ const Operation kSoftmax{.name = "softmax",
                          .unmark_constants = unmarkConstants,
                          .unmark_zeros = unmarkForbidden,
                          .makes_shares = true,
+                         .op = Op::kSoftmax,
                          .explain = explainSoftmax};
 // All scores of a row may grow by the same number, and its shares with them.
 const Operation kSinkSoftmax{.name = "sink-softmax",
@@ -138,13 +126,19 @@ const Operation kSinkSoftmax{.name = "sink-softmax",
                              .is_forbidden = isForbidden,
                              .unmark_constants = unmarkForbidden,
                              .unmark_zeros = unmarkForbidden,
+                             .op = Op::kSoftmax,
                              .explain = explainSoftmax};
-const Operation kSoftmaxBackward{
-    .name = "softmax-backward", .run = runSoftmaxBackward, .explain = explainSoftmaxBackward};
+const Operation kSoftmaxBackward{.name = "softmax-backward",
+                                 .run = runSoftmaxBackward,
+                                 .op = Op::kSoftmaxBackward,
+                                 .explain = explainSoftmaxBackward};
 
-NodeId softmax(Graph& graph, const char* name, const Operand& from, const Axes& row) {
-  const Operation& operation = graph[from.node].settings.rules.sink ? kSinkSoftmax : kSoftmax;
-  return graph.add(name, operation, from.axes, {{from.axes, {from.node, row}}});
+NodeId softmax(Graph& graph, const char* name, const Operand& from, const Axes& row,
+               std::optional<float> sink) {
+  const NodeId node =
+      graph.add(name, sink ? kSinkSoftmax : kSoftmax, from.axes, {{from.axes, {from.node, row}}});
+  graph[node].settings.sink = sink;
+  return node;
 }
 
 }  // namespace manyheads::graph

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "tensor/double_products.h"
 #include "tensor/functions.h"
+#include "tensor/matrices.h"
 #include "tensor/random.h"
 
 namespace manyheads {
@@ -20,8 +20,15 @@ struct Scores {
   Matrix values;      // (n, m), which a formula fills in
 };
 
-// n tokens of x, m of memory, and their columns.
+// n tokens of x, m of memory, and their columns. As doubles: products of them may be large.
 struct ScoredLengths {
+  ScoredLengths(std::size_t of_x, std::size_t of_memory, std::size_t columns,
+                std::size_t memory_columns)
+      : n(static_cast<double>(of_x)),
+        m(static_cast<double>(of_memory)),
+        d(static_cast<double>(columns)),
+        d_memory(static_cast<double>(memory_columns)) {}
+
   double n, m, d, d_memory;
 };
 
@@ -138,90 +145,83 @@ void scoreByWindows(Scores& s) {
   }
 }
 
-// The time that a formula takes, in multiply-adds, as measured as wasm: a power of e and a drawn
+// The time that a formula takes is in multiply-adds, as measured as wasm: a power of e and a drawn
 // number count as several.
 constexpr double kPower = 24, kDrawn = 16;
-
-double windowWork(const ScoredLengths& l) { return l.n * (9 * l.d + 3 * kPower * l.m); }
-
-double additiveWork(const ScoredLengths& l) {
-  return l.d * ((l.d + l.d_memory) * kDrawn + l.n * l.d + l.m * l.d_memory + l.n * l.m * kPower);
-}
-
-double dotWork(const ScoredLengths& l) { return l.n * l.m * l.d; }
-
-double generalWork(const ScoredLengths& l) {
-  return l.d * (l.d_memory * kDrawn + l.m * l.d_memory + l.n * l.m);
-}
-
-double concatenationWork(const ScoredLengths& l) {
-  return l.d * ((l.d + l.d_memory) * kDrawn + l.n * l.m * (l.d + l.d_memory + kPower));
-}
-
-double softmaxWork(const ScoredLengths& l) { return l.n * l.m * kPower; }
 
 // The most that one of them allocates besides `values`, in floats.
 std::uint64_t formulaFloats(const Config& config, std::size_t n, std::size_t m) {
   const std::size_t d = config.d_model, columns = d + config.d_memory;
-  const std::uint64_t drawn_ones = productFloats(std::max(d, 3 * kWindows), columns + 1);
-  return drawn_ones + productFloats(n, std::max(d, 3 * kWindows)) + productFloats(m, d);
+  const std::uint64_t rows = std::max(d, 3 * kWindows);
+  return 2 * (rows * (columns + 1) + rows * n + std::uint64_t{m} * d);  // two a double
 }
 
 constexpr std::uint64_t kMostWork = std::uint64_t{1} << 28;  // a third of a second as wasm
 
-// A scorer, its function, and the amount of work.
 struct Scorer {
   ScorerInfo info;
   void (*score)(Scores& scores);
   double (*work)(const ScoredLengths& lengths);
-  bool compares_entries;  // x_i with m_j entry by entry: the two are equally long
+  bool compares_entries = false;  // x_i with m_j entry by entry: the two are equally long
 };
 
+double dotWork(const ScoredLengths& l) { return l.n * l.m * l.d; }
+
 constexpr Scorer kScorers[] = {
-    {{"gaussian",
-      "Σₖ αₖ exp(−βₖ (κₖ − j)²), where α, β and the step of κ come from x_i",
-      "Graves 2013, arXiv:1308.0850, eq. 46–51",
-      {0, 9, 9},
-      false},
-     scoreByWindows,
-     windowWork,
-     false},
-    {{"additive",
-      "vᵀ tanh(W x_i + U m_j)",
-      "Bahdanau, Cho and Bengio 2015, arXiv:1409.0473, A.1.2",
-      {2, 1, 0},
-      true},
-     scoreAdditively,
-     additiveWork,
-     false},
-    {{"dot", "x_iᵀ m_j", "Luong, Pham and Manning 2015, arXiv:1508.04025, §3.1", {0, 0, 0}, true},
-     scoreByDot,
-     dotWork,
-     true},
-    {{"general",
-      "x_iᵀ W m_j",
-      "Luong, Pham and Manning 2015, arXiv:1508.04025, §3.1",
-      {1, 0, 0},
-      true},
-     scoreGenerally,
-     generalWork,
-     false},
-    {{"concat",
-      "vᵀ tanh(W [x_i; m_j])",
-      "Luong, Pham and Manning 2015, arXiv:1508.04025, §3.1",
-      {2, 1, 0},
-      true},
-     scoreByConcatenation,
-     concatenationWork,
-     false},
-    {{"scaled-dot",
-      "x_iᵀ m_j / √d",
-      "Vaswani et al. 2017, arXiv:1706.03762, §3.2.1",
-      {0, 0, 0},
-      true},
-     scoreByScaledDot,
-     dotWork,
-     true},
+    {.info = {"gaussian",
+              "Σₖ αₖ exp(−βₖ (κₖ − j)²), where α, β and the step of κ come from x_i",
+              "Graves 2013, arXiv:1308.0850, eq. 46–51",
+              {0, 9, 9},
+              false},
+     .score = scoreByWindows,
+     .work = [](const ScoredLengths& l) { return l.n * (9 * l.d + 3 * kPower * l.m); }},
+    {.info = {"additive",
+              "vᵀ tanh(W x_i + U m_j)",
+              "Bahdanau, Cho and Bengio 2015, arXiv:1409.0473, A.1.2",
+              {2, 1, 0},
+              true},
+     .score = scoreAdditively,
+     .work =
+         [](const ScoredLengths& l) {
+           return l.d *
+                  ((l.d + l.d_memory) * kDrawn + l.n * l.d + l.m * l.d_memory + l.n * l.m * kPower);
+         }},
+    {.info = {"dot",
+              "x_iᵀ m_j",
+              "Luong, Pham and Manning 2015, arXiv:1508.04025, §3.1",
+              {0, 0, 0},
+              true},
+     .score = scoreByDot,
+     .work = dotWork,
+     .compares_entries = true},
+    {.info = {"general",
+              "x_iᵀ W m_j",
+              "Luong, Pham and Manning 2015, arXiv:1508.04025, §3.1",
+              {1, 0, 0},
+              true},
+     .score = scoreGenerally,
+     .work =
+         [](const ScoredLengths& l) {
+           return l.d * (l.d_memory * kDrawn + l.m * l.d_memory + l.n * l.m);
+         }},
+    {.info = {"concat",
+              "vᵀ tanh(W [x_i; m_j])",
+              "Luong, Pham and Manning 2015, arXiv:1508.04025, §3.1",
+              {2, 1, 0},
+              true},
+     .score = scoreByConcatenation,
+     .work =
+         [](const ScoredLengths& l) {
+           return l.d * ((l.d + l.d_memory) * kDrawn + l.n * l.m * (l.d + l.d_memory + kPower));
+         }},
+    {.info = {"scaled-dot",
+              "x_iᵀ m_j / √d",
+              "Vaswani et al. 2017, arXiv:1706.03762, §3.2.1",
+              {0, 0, 0},
+              true},
+     .score = scoreByScaledDot,
+     .work = dotWork,
+     .compares_entries = true},
 };
 
 constexpr auto kInfos = [] {
@@ -253,7 +253,7 @@ void takeSoftmax(Matrix& scores) {
 }
 
 double workOf(const Scorer& scorer, const ScoredLengths& lengths) {
-  return scorer.work(lengths) + (scorer.info.softmax ? softmaxWork(lengths) : 0);
+  return scorer.work(lengths) + (scorer.info.softmax ? lengths.n * lengths.m * kPower : 0);
 }
 
 }  // namespace
@@ -273,9 +273,7 @@ Result<Scored> score(std::string_view id, std::uint32_t seed, const MatrixView& 
   if (chosen == nullptr) {
     return makeError(ErrorCode::kNotAllowed, "scorer", possible, id);
   }
-  const ScoredLengths lengths{static_cast<double>(x.rows), static_cast<double>(memory.rows),
-                              static_cast<double>(x.cols), static_cast<double>(memory.cols)};
-  const double work = workOf(*chosen, lengths);
+  const double work = workOf(*chosen, {x.rows, memory.rows, x.cols, memory.cols});
   if (work > double{kMostWork}) {
     return makeError(ErrorCode::kTooMuchToScore, "scorer", {kMostWork}, work);
   }
@@ -287,9 +285,7 @@ Result<Scored> score(std::string_view id, std::uint32_t seed, const MatrixView& 
 }
 
 std::uint64_t scoringFloats(const Config& config, std::size_t n, std::size_t m) {
-  const ScoredLengths lengths{static_cast<double>(n), static_cast<double>(m),
-                              static_cast<double>(config.d_model),
-                              static_cast<double>(config.d_memory)};
+  const ScoredLengths lengths(n, m, config.d_model, config.d_memory);
   const auto isTooMuch = [&](const Scorer& scorer) {
     return workOf(scorer, lengths) > double{kMostWork};
   };

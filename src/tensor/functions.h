@@ -3,6 +3,9 @@
 // Absolute error below 1e-11 (functions_test.cpp).
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 namespace manyheads {
 
 /// Said at each place: a conversion in silence is an error of the build.
@@ -20,5 +23,10 @@ double logarithm(double x);
 
 /// 1 − erf x = 2/√π ∫ exp(−t²) dt from x to ∞; relative error below 1e-12 up to x = 26, 0 beyond.
 double complementaryError(double x);
+
+/// Positions (Vaswani et al. 2017, §3.5): PE(j, 2i) = sin(j / 10000^(2i / d)), PE(j, 2i + 1) = cos
+/// of the same angle, with d the length of `row` and j the position. The same bits on every
+/// platform.
+void writeSinusoids(std::size_t position, std::span<float> row);
 
 }  // namespace manyheads

@@ -9,10 +9,8 @@
 #include "config/option.h"
 #include "tensor/functions.h"
 #include "tensor/random.h"
-#include "tensor/sinusoids.h"
-#include "words/constructed.h"
+#include "words/hand_made.h"
 #include "words/lexicon.h"
-#include "words/patterns.h"
 
 namespace manyheads {
 namespace {

@@ -9,7 +9,7 @@
 
 namespace manyheads {
 
-/// A class sets one or more of the ten class features (see constructed.h).
+/// A class sets one or more of the ten class features (see hand_made.h).
 struct WordClass {
   std::string_view id;                // "subject", "verb", "noun", "noun-place", …
   Few<std::string_view, 3> features;  // {"noun", "place"}

@@ -15,8 +15,7 @@ namespace {
 // Of a parameter that is learned.
 std::optional<NodeId> gradientOf(const Graph& graph, NodeId id) {
   const graph::Node& node = graph[id];
-  const bool is_free = node.kind == graph::Kind::kParameter && node.operation->is_free;
-  return is_free ? graph.find("grad." + node.name) : std::nullopt;
+  return isFreeParameter(node) ? graph.find("grad." + node.name) : std::nullopt;
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ TEST_P(GoldenModels, EveryNumberAndGradientIsWithinTheBoundOfItsFormula) {
 TEST_P(GoldenModels, EveryNodeIsInTheFile) {
   const Graph& graph = golden_.model->graph;
   for (const Node& node : graph.nodes()) {
-    const bool is_held = node.operation == &kFixed || node.operation == &kHeld;
+    const bool is_held = node.operation == &kFixed || node.operation == &kConstrainedGradient;
     if (node.name.empty() || is_held) continue;
     EXPECT_TRUE(golden_.expected.tensors.contains(node.name)) << node.name;
   }

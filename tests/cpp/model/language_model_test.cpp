@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "graph/places.h"
 #include "support.h"
 
 namespace manyheads {

@@ -5,7 +5,6 @@
 
 #include "cells.h"
 #include "graph/explain.h"
-#include "graph/feeds.h"
 #include "marks.h"
 #include "model/golden_model.h"
 #include "ops/formulas.h"
@@ -78,7 +77,7 @@ TEST_P(Model, TermsResultInTheValue) {
   for (NodeId id = 0; id < graph_.size(); ++id) {
     const Operation* const operation = graph_[id].operation;
     // Their explanations are tested with the operation; they need the gain besides.
-    if (operation == &kNormaliseBackward || operation == &kHeld) continue;
+    if (operation == &kNormaliseBackward || operation == &kConstrainedGradient) continue;
     std::size_t place = 0;
     eachCell(run_.tensor(id), [&](const Index& index) {
       if (place++ % 5 != 0) return;

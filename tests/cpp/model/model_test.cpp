@@ -4,7 +4,7 @@
 
 #include "model/model_graph.h"
 #include "ops/small_graph.h"
-#include "tensor/sinusoids.h"
+#include "tensor/functions.h"
 
 namespace manyheads::graph {
 namespace {

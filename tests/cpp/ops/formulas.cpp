@@ -10,7 +10,6 @@
 #include "cells.h"
 #include "graph/explain.h"
 #include "graph/operation.h"
-#include "ops/mask.h"
 #include "ops/ops.h"
 #include "reference_parts.h"
 
@@ -151,8 +150,7 @@ class Entry {
   }
 
   bool isAllowed() const {
-    const Allowance allowance(run_, node_.back_through.value_or(id_));
-    return allowance.allows(index_[0], index_[1], index_[2]);
+    return !kMask.is_forbidden(run_, node_.back_through.value_or(id_), index_);
   }
 
   Number sum() const {

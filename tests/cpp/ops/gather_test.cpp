@@ -3,7 +3,7 @@
 #include <iterator>
 
 #include "cells.h"
-#include "graph/feeds.h"
+#include "graph/explain.h"
 #include "marks.h"
 #include "ops/small_graph.h"
 

@@ -23,7 +23,7 @@ double lossOf(const Run& run, NodeId output, Values& values) {
 
 void SmallGraph::finish(NodeId of, const Kernels& kernels) {
   output = of;
-  const Backward backward(graph, of);
+  addGradients(graph, of);
   run.emplace(graph, kernels);
   run->resize();
   run->makeRoomForGradients();

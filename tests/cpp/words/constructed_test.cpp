@@ -1,6 +1,4 @@
 // The readable heads, compared with the fixture and with the numbers measured at their design.
-#include "words/constructed.h"
-
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -10,6 +8,7 @@
 #include "golden.h"
 #include "reference.h"
 #include "support.h"
+#include "words/hand_made.h"
 
 namespace manyheads {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "support.h"
-#include "words/constructed.h"
+#include "words/hand_made.h"
 
 namespace manyheads {
 namespace {

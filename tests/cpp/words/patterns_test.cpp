@@ -1,6 +1,4 @@
 // Heads with attention patterns: the attention of each, in the opening sentence and in any other.
-#include "words/patterns.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -11,7 +9,7 @@
 #include "reference.h"
 #include "support.h"
 #include "tensor/random.h"
-#include "words/constructed.h"
+#include "words/hand_made.h"
 
 namespace manyheads {
 namespace {

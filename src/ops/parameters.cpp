@@ -1,12 +1,17 @@
-// Parameters that are not free: copies of another one, or of one head's share, and fixed numbers.
-// Their gradient is held at 0; what they contribute is part of the gradient of what they copy
-// (ops/backward.h), so a step along the gradient changes free parameters alone.
+// What nothing computes: inputs and free parameters, which the caller fills in; parameters that are
+// copies of another one, or of one head's share; and fixed numbers, or drawn ones.
+//
+// Parameters that are tied or fixed are constrained: their gradient is 0. What they contribute is
+// part of the gradient of what they copy (ops/backward.h), so a step along the gradient changes
+// free parameters alone.
 #include <algorithm>
+#include <cmath>
 
 #include "graph/explain.h"
 #include "graph/run.h"
 #include "ops/backward.h"
 #include "ops/ops.h"
+#include "tensor/random.h"
 
 namespace manyheads::graph {
 namespace {
@@ -22,7 +27,7 @@ Size sizeOf(const Run& run, NodeId node) {
 
 // The gradient of a tensor that repeats a smaller one: the smaller one's in its place, zeros beside
 // it.
-void runHeld(Run& run, NodeId id) {
+void runConstrainedGradient(Run& run, NodeId id) {
   const std::span<float> to = run.writable(id);
   std::fill(to.begin(), to.end(), 0.0f);
   const Node& node = run.graph()[id];
@@ -35,11 +40,10 @@ void runHeld(Run& run, NodeId id) {
   }
 }
 
-void explainHeld(const Run& run, NodeId id, Explanation& entry) {
+void explainConstrainedGradient(const Run& run, NodeId id, Explanation& entry) {
   const Place place = entry.place;
   const Node& node = run.graph()[id];
   entry.terms.clear();
-  entry.op = Op::kHeld;
   if (node.products.empty()) return;
   const NodeId of = node.products[0].left.node;
   if (place.index.back() >= sizeOf(run, of).columns) return;
@@ -65,26 +69,64 @@ void unmarkZeros(const Run& run, NodeId id, std::span<std::uint8_t> marks) {
   }
 }
 
+// Uniform within the Xavier bound √(6 / (rows + columns)) (Glorot and Bengio 2010, eq. 16).
+void runDrawn(Run& run, NodeId id) {
+  const Node& node = run.graph()[id];
+  const Index shape = run.tensor(id).shape;
+  const double bound = std::sqrt(6 / static_cast<double>(shape[0] + shape[1]));
+  const std::uint64_t stream = hashBytes(node.name);
+  float* to = run.writable(id).data();
+  for (std::size_t row = 0; row < shape[0]; ++row) {
+    for (std::size_t col = 0; col < shape[1]; ++col) {
+      const float number = uniformSigned(node.settings.seed, stream, entryDraw(row, col));
+      *to++ = static_cast<float>(static_cast<double>(number) * bound);
+    }
+  }
+}
+
 }  // namespace
 
+const Operation kInput{.name = "input", .run = [](Run&, NodeId) {}, .is_leaf = true};
 const Operation kTie{.name = "tie", .run = kContract.run, .by_steps = true};
 const Operation kFixed{.name = "fixed", .run = runFixed, .unmark_zeros = unmarkZeros};
-const Operation kHeld{.name = "held", .run = runHeld, .explain = explainHeld};
+const Operation kConstrainedGradient{.name = "constrained-gradient",
+                                     .run = runConstrainedGradient,
+                                     .op = Op::kHeld,
+                                     .explain = explainConstrainedGradient};
+const Operation kDrawn{.name = "drawn", .run = runDrawn};
 
-NodeId tie(Graph& graph, const char* name, const Axes& axes, const Operand& to,
-           std::string_view held_by) {
-  const NodeId node = graph.add(name, kTie, axes, {{axes, to}});
-  graph[node].kind = Kind::kParameter;
-  graph[node].held_by = held_by;
+NodeId input(Graph& graph, const char* name, const Axes& axes) {
+  const NodeId node = graph.add(name, kInput, axes);
+  graph[node].kind = Kind::kInput;
   return node;
 }
 
-NodeId fixed(Graph& graph, const char* name, const Axes& axes, std::string_view held_by,
+NodeId parameter(Graph& graph, const char* name, const Axes& axes) {
+  const NodeId node = graph.add(name, kInput, axes);
+  graph[node].kind = Kind::kParameter;
+  return node;
+}
+
+NodeId tie(Graph& graph, const char* name, const Axes& axes, const Operand& to,
+           std::string_view constrained_by) {
+  const NodeId node = graph.add(name, kTie, axes, {{axes, to}});
+  graph[node].kind = Kind::kParameter;
+  graph[node].constrained_by = constrained_by;
+  return node;
+}
+
+NodeId fixed(Graph& graph, const char* name, const Axes& axes, std::string_view constrained_by,
              const Axes& identity) {
   const NodeId node = graph.add(name, kFixed, axes);
   graph[node].kind = Kind::kParameter;
-  graph[node].held_by = held_by;
-  graph[node].settings.row = identity;
+  graph[node].constrained_by = constrained_by;
+  graph[node].settings.identity = identity;
+  return node;
+}
+
+NodeId drawn(Graph& graph, const char* name, const Axes& axes, std::uint32_t seed) {
+  const NodeId node = graph.add(name, kDrawn, axes);
+  graph[node].settings.seed = seed;
   return node;
 }
 
@@ -97,15 +139,15 @@ std::optional<ParameterPlace> copiedPlace(const Graph& graph, const ParameterPla
   return ParameterPlace{place.parameter, place.row, place.column % columns};
 }
 
-bool isHeld(const Graph& graph, const ParameterPlace& place) {
+bool isConstrained(const Graph& graph, const ParameterPlace& place) {
   const auto copied = copiedPlace(graph, place);
   const bool is_itself =
       copied && copied->parameter == place.parameter && copied->column == place.column;
-  return !graph[place.parameter].held_by.empty() && !is_itself;
+  return !graph[place.parameter].constrained_by.empty() && !is_itself;
 }
 
 float fixedNumber(const Graph& graph, const ParameterPlace& place) {
-  const Axes& identity = graph[place.parameter].settings.row;
+  const Axes& identity = graph[place.parameter].settings.identity;
   if (identity.empty()) return 0;
   return place.row == place.column % graph.axes.length(identity[0]) ? 1 : 0;
 }

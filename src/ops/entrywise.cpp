@@ -1,8 +1,11 @@
-// The nonlinearity of an MLP, entry by entry. SiLU: Elfwing, Uchibe and Doya 2018,
-// arXiv:1702.03118. GELU: Hendrycks and Gimpel 2016, arXiv:1606.08415. In double, rounded once; by
-// functions that have the same bits on every platform.
+// Entry by entry. A tensor times a constant: scores divided by √d_k. Two tensors multiplied: a gate
+// times what it lets through (Shazeer 2020, "GLU Variants Improve Transformer", arXiv:2002.05202).
+// The nonlinearity of an MLP, in double, rounded once, by functions that have the same bits on
+// every platform. SiLU: Elfwing, Uchibe and Doya 2018, arXiv:1702.03118. GELU: Hendrycks and Gimpel
+// 2016, arXiv:1606.08415.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 #include "graph/run.h"
@@ -12,6 +15,32 @@
 
 namespace manyheads::graph {
 namespace {
+
+void runScale(Run& run, NodeId id) {
+  const std::span<const float> from = run.left(id);
+  std::transform(from.begin(), from.end(), run.writable(id).begin(),
+                 [factor = run.graph()[id].settings.factor](float x) { return x * factor; });
+}
+
+void explainScale(const Run& run, NodeId id, Explanation& entry) {
+  Term& term = entry.terms[0];
+  term.right = run.graph()[id].settings.factor;
+  term.product = term.left * term.right;
+}
+
+void runMultiply(Run& run, NodeId id) {
+  const std::span<const float> left = run.left(id), right = run.right(id);
+  std::transform(left.begin(), left.end(), right.begin(), run.writable(id).begin(),
+                 std::multiplies<>());
+}
+
+// c = a b: da = dc b, db = a dc
+void differentiateMultiply(Backward& backward, NodeId id) {
+  const Product& product = backward.productOf(id);
+  const Operand gradient = backward.gradientOf(id);
+  backward.addBy(kMultiply, *product.right, product.left, gradient);
+  backward.addBy(kMultiply, product.left, gradient, product.right);
+}
 
 // 1 / (1 + exp(−x))
 double sigmoid(double x) { return 1 / (1 + exponential(-x)); }
@@ -98,29 +127,43 @@ void runActivateBackward(Run& run, NodeId id) {
 }
 
 void differentiateActivate(Backward& backward, NodeId id) {
-  const Operand x = backward.graph()[id].products[0].left;
+  const Operand& x = backward.productOf(id).left;
   backward.addBy(kActivateBackward, x, x, backward.gradientOf(id));
 }
 
-void explainBy(Op op, const Run& run, NodeId id, Explanation& entry) {
-  entry.op = op;
+void explainActivate(const Run& run, NodeId id, Explanation& entry) {
   entry.function = nameOf(run.graph()[id].settings.activation);
   entry.terms[0].product = entry.value;
 }
 
 }  // namespace
 
+const Operation kScale{.name = "scale",
+                       .run = runScale,
+                       .differentiate = differentiateBy<kScale>,
+                       .op = Op::kScale,
+                       .explain = explainScale};
+const Operation kMultiply{
+    .name = "multiply", .run = runMultiply, .differentiate = differentiateMultiply};
 const Operation kActivate{.name = "activate",
                           .run = runActivate,
                           .differentiate = differentiateActivate,
-                          .explain = [](const Run& run, NodeId id, Explanation& entry) {
-                            explainBy(Op::kActivate, run, id, entry);
-                          }};
+                          .op = Op::kActivate,
+                          .explain = explainActivate};
 const Operation kActivateBackward{.name = "activate-backward",
                                   .run = runActivateBackward,
-                                  .explain = [](const Run& run, NodeId id, Explanation& entry) {
-                                    explainBy(Op::kActivateBackward, run, id, entry);
-                                  }};
+                                  .op = Op::kActivateBackward,
+                                  .explain = explainActivate};
+
+NodeId scale(Graph& graph, const char* name, const Operand& from, float factor) {
+  const NodeId node = graph.add(name, kScale, from.axes, {{from.axes, from}});
+  graph[node].settings.factor = factor;
+  return node;
+}
+
+NodeId multiply(Graph& graph, const char* name, const Operand& left, const Operand& right) {
+  return graph.add(name, kMultiply, left.axes, {{left.axes, left, right}});
+}
 
 std::string_view nameOf(Activation activation) {
   constexpr std::string_view kNames[] = {"relu", "silu", "gelu", "gelu-tanh"};

@@ -1,4 +1,4 @@
-#include "tensor/singular_values.h"
+#include "tensor/matrices.h"
 
 #include <cmath>
 

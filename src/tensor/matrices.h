@@ -1,13 +1,17 @@
-// Products in double, for derived tensors: accurate, not fast.
+// Matrices in double, for derived tensors: accurate, not fast.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
+#include <vector>
 
+#include "kernels/kernels.h"
 #include "tensor/tensor.h"
-#include "tensor/views.h"
 
 namespace manyheads {
+
+inline MatrixView transposed(const MatrixView& view) {
+  return {view.data, view.cols, view.rows, view.col_stride, view.row_stride};
+}
 
 inline std::size_t rowCount(const MatrixView& view) { return view.rows; }
 inline std::size_t rowCount(const Matrix& matrix) { return matrix.shape(0); }
@@ -28,9 +32,10 @@ Matrix product(const A& a, const B& b) {
   return result;
 }
 
-/// The floats that a product needs.
-inline std::uint64_t productFloats(std::size_t rows, std::size_t cols) {
-  return std::uint64_t{2} * rows * cols;
-}
+/// The singular values of a matrix, one for each of its rows, descending: one-sided Jacobi
+/// rotations (Hestenes 1958; Golub and Van Loan 2013, "Matrix Computations", §8.6.3) in double,
+/// until the rows are orthogonal to double precision. Time grows with rows² · columns, so the
+/// matrix should have no more rows than columns: its transpose has the same values.
+std::vector<double> singularValues(Matrix matrix);
 
 }  // namespace manyheads
