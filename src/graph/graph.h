@@ -38,7 +38,7 @@ enum class Kind : std::uint8_t {
   kGradient,   // going back through a stage computes it
 };
 
-struct Operation;  // operation.h; one file each in ops/
+struct Operation;  // operation.h
 
 /// A tensor that a node reads. `axes` says how: as many as the tensor has and as long, perhaps with
 /// other parts. x is read as keys, too; narrow cuts its columns into one piece for each head.

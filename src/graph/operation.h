@@ -1,4 +1,4 @@
-// What an operation knows of its nodes. Each operation is one file in ops/.
+// What an operation knows of its nodes. The operations are in ops/.
 #pragma once
 
 #include <cstdint>
