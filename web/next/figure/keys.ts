@@ -20,10 +20,12 @@ const isTyping = (target: EventTarget | undefined): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-export function shortcut(event: KeyboardEvent, model: Model): void {
+export function shortcut(event: KeyboardEvent, model: Model, isMenuOpen: boolean): void {
   const [target] = event.composedPath();
   if (event.defaultPrevented || event.altKey || isTyping(target)) return;
   const { key } = event;
+  // Escape closes an open menu first.
+  if (key === 'Escape' && (isMenuOpen || model.state.cell === null)) return;
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() !== 'z') return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 /** The lesson on show: opens it by name, address or text, leads its tour, and keeps where the reader is. */
-import { computed, effect, signal } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { Lesson, Play, Tour } from '../lessons';
 import { isLessonName } from '../lessons/names';
 import type { Model } from '../model/model';
@@ -45,6 +45,29 @@ export interface LessonPlaces {
     goTo(step: number): void;
   };
   readonly keepsProgress: () => boolean;
+  /** Tells programs of a reader's way. */
+  readonly emit: <Name extends keyof LessonEvents>(type: Name, detail: LessonEvents[Name]) => void;
+}
+
+/** A lesson's events, for a course page to record. */
+export interface LessonEvents {
+  'mh-step': {
+    readonly lesson: string;
+    readonly step: string;
+    /** From 0. */
+    readonly index: number;
+    readonly of: number;
+  };
+  /** `right` is null where the reader asked to be shown. */
+  'mh-predict': {
+    readonly lesson: string;
+    readonly step: string;
+    /** The option, from 0; null where the reader asked to be shown. */
+    readonly answer: number | null;
+    readonly right: boolean | null;
+  };
+  /** Once, as the last step is done. */
+  'mh-done': { readonly lesson: string; readonly right: number; readonly of: number };
 }
 
 export class Lessons {
@@ -110,10 +133,42 @@ export class Lessons {
       ...(step === undefined ? {} : { step }),
     });
     this.tour.value = tour;
-    this.stopKeeping = effect(() => {
-      const now = tour.progress.value;
-      if (this.places.keepsProgress()) keep(this.name, now);
-    });
+    const stops = [
+      effect(() => {
+        const now = tour.progress.value;
+        if (this.places.keepsProgress()) keep(this.name, now);
+      }),
+      ...this.tell(tour, name),
+    ];
+    this.stopKeeping = () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Sends the events of a tour. */
+  private tell(tour: Tour, lesson: string): readonly (() => void)[] {
+    const { emit } = this.places;
+    let answered = tour.guess;
+    let wasDone = tour.progress.value.done;
+    return [
+      effect(() => {
+        const { index, step } = tour;
+        answered = untracked(() => tour.guess);
+        emit('mh-step', { lesson, step: step.id, index, of: tour.lesson.steps.length });
+      }),
+      effect(() => {
+        const { guess: answer, step } = tour;
+        const { answer: said } = tour.said.value;
+        if (answer === undefined || answer === answered || !said) return;
+        answered = answer;
+        emit('mh-predict', { lesson, step: step.id, answer, right: said.right });
+      }),
+      effect(() => {
+        const { done } = tour.progress.value;
+        if (done && !wasDone) emit('mh-done', { lesson, ...tour.score.value });
+        wasDone = done;
+      }),
+    ];
   }
 
   /** Leaves the lesson, for what was on show before or for its last moment. */

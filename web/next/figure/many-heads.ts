@@ -12,7 +12,7 @@ import choices from '../parts/choices.css?inline';
 import { checked, encode, patched } from '../model/link';
 import { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
-import { defaultState, type Shared, type LayerChoice, type State } from '../model/state';
+import { defaultState, steps, type Shared, type LayerChoice, type State } from '../model/state';
 import { Seeds } from '../train/seeds';
 import { Trainer } from '../train/trainer';
 import { captionSeconds } from '../ui/caption';
@@ -25,7 +25,7 @@ import { FigureActions } from './actions';
 import { sharedCore } from './core-supply';
 import type { PictureOptions } from './export';
 import { shortcut } from './keys';
-import { Lessons } from './lessons';
+import { Lessons, type LessonEvents } from './lessons';
 import {
   attributes,
   decodedAttribute,
@@ -38,8 +38,10 @@ import {
 } from './properties';
 import { Surroundings } from './surroundings';
 
+const isStep = (text: string | null): boolean => steps.some((step) => step === text);
+
 /** The element's events: they bubble and cross shadow roots. */
-export interface FigureEvents {
+export interface FigureEvents extends LessonEvents {
   /** The first picture has been drawn. */
   'mh-ready': Readonly<Record<string, never>>;
   /** Something was refused or failed. */
@@ -73,6 +75,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     session: this.session,
     trainer: this.trainer,
     keepsProgress: () => this.own.lessonProgress.value,
+    emit: (type, detail) => this.tell(type, detail),
   });
   readonly actions = new FigureActions(this);
   private readonly surroundings = new Surroundings(this);
@@ -101,9 +104,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   constructor() {
     super();
     this.firstPicture.catch(() => undefined);
-    this.addEventListener('keydown', (event) => {
-      if (this.own.shortcuts.value) shortcut(event, this.model);
-    });
+    this.addEventListener('keydown', (event) => this.onKey(event));
     this.addEventListener('dragover', (event) => event.preventDefault());
     this.addEventListener('drop', (event) => {
       event.preventDefault();
@@ -144,6 +145,11 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   /** Takes a text for an attribute; null for its default. What is refused is said, and changes nothing. */
   take(name: string, text: string | null): void {
     if (!attributes.includes(name)) return;
+    if (name === 'step' && this.own.lesson.value !== null && !isStep(text)) {
+      // Beside a lesson it names one of the lesson's steps.
+      this.own.lessonStep.value = text;
+      return;
+    }
     const refused = takeOwn(this.own, name, text);
     for (const sentence of refused ?? []) this.model.notify(sentence);
     if (refused) return;
@@ -162,6 +168,11 @@ export class ManyHeads extends SignalWatcher(LitElement) {
       .filter(({ name }) => stateAttributes.includes(name))
       .map(({ name, value }) => [name, value] as const);
     return openingOf(pairs).state;
+  }
+
+  /** Shortcuts. A page with one figure may hand on keys that are pressed while nothing has the focus. */
+  onKey(event: KeyboardEvent): void {
+    if (this.own.shortcuts.value) shortcut(event, this.model, this.session.open.value.size > 0);
   }
 
   /** Begins with the core; before that the figure keeps its place and takes attributes. */
@@ -233,11 +244,16 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   private followLesson(): () => void {
     return effect(() => {
       const name = this.own.lesson.value;
-      if (name && this.model.core) void untracked(() => this.lessons.open(name));
+      const step = this.own.lessonStep.value ?? undefined;
+      if (name && this.model.core) void untracked(() => this.lessons.open(name, step));
     });
   }
 
   private emit<Name extends keyof FigureEvents>(type: Name, detail: FigureEvents[Name]): void {
+    this.tell(type, detail);
+  }
+
+  private tell(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 

@@ -43,6 +43,8 @@ export class Own {
   readonly lessonProgress = signal(true);
   readonly shortcuts = signal(true);
   readonly lesson = signal<string | null>(null);
+  /** The lesson's step that is asked for; null for where the reader left. */
+  readonly lessonStep = signal<string | null>(null);
 }
 type OwnName = keyof Own;
 

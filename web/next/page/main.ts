@@ -17,6 +17,11 @@ figure.openLink(new URLSearchParams(location.hash.slice(1)));
 if (visitsFirst) openFirst(figure);
 figure.addEventListener('mh-first', () => openFirst(figure));
 
+/** Keys that are pressed while nothing has the focus are the figure's. */
+document.addEventListener('keydown', (event) => {
+  if (event.target === document.body) figure.onKey(event);
+});
+
 let written = location.hash.slice(1);
 
 /** Browsers refuse to be told of a new address many times a second: at most three are. */
