@@ -162,6 +162,7 @@ export function writtenOver(
 export interface Around extends Rect {
   readonly cellW: number;
   readonly cellH: number;
-  /** The room for the title, as wide as the cells or wider. */
+  /** The room for the title, as wide as the cells or wider, and what is free at the left of it. */
   readonly room: number;
+  readonly before: number;
 }

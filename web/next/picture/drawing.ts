@@ -19,9 +19,11 @@ import {
   type Block,
   type Words,
 } from './block';
+import { showing } from './hit';
 import type { Piece } from './panel';
 import { doneIn, lastPlace, whole } from './progress';
 import {
+  cellRect,
   type Band,
   type HeadTarget,
   type Label,
@@ -68,6 +70,7 @@ export class Drawing {
   readonly bands: Band[] = [];
   readonly outlines: Outline[] = [];
   readonly targets: HeadTarget[] = [];
+  readonly untrained: Rect[] = [];
   current: Place | null = null;
   work: Work | null = null;
   oneOfThree = false;
@@ -80,26 +83,15 @@ export class Drawing {
   ) {}
 
   get scene(): Scene {
-    const { view, matrices, labels, bands, outlines, targets, legend, current, work, oneOfThree } =
-      this;
-    const { width, height } = view;
-    return {
-      ...{
-        width,
-        height,
-        matrices,
-        labels,
-        bands,
-        outlines,
-        targets,
-        legend,
-        current,
-        work,
-        oneOfThree,
-      },
-      arcs: [],
-      words: [],
-    };
+    const { view, matrices, labels, bands, outlines, targets, untrained } = this;
+    const { legend, current, work, oneOfThree } = this;
+    const { width, height, numbers } = view;
+    const edited = numbers.facts.edits.flatMap(({ place }) => {
+      const large = showing({ matrices }, place).filter(({ matrix }) => !matrix.small);
+      return large.map(({ matrix, cell }) => cellRect(matrix, cell));
+    });
+    const parts = { matrices, labels, bands, outlines, targets, untrained, edited };
+    return { width, height, ...parts, arcs: [], words: [], legend, current, work, oneOfThree };
   }
 
   label(parts: LabelParts): void {
@@ -131,6 +123,7 @@ export class Drawing {
           cellW: across.cell,
           cellH: down.cell,
           room: across.room,
+          before: block.rowWords ? 0 : across.before,
         });
       }),
     );
@@ -176,7 +169,13 @@ export class Drawing {
   /** A small multiple: a head's matrix alone. */
   small(piece: Piece, block: Block, rect: Rect): void {
     const { rows, cols } = block;
-    const at = { ...rect, cellW: rect.width / cols, cellH: rect.height / rows, room: rect.width };
+    const at = {
+      ...rect,
+      cellW: rect.width / cols,
+      cellH: rect.height / rows,
+      room: rect.width,
+      before: 0,
+    };
     this.piece(block, piece, at, true);
     this.outline(rect, piece.heads[0] ?? null);
   }
@@ -300,11 +299,11 @@ export class Drawing {
   private title(block: Block, at: Around): void {
     const y = at.y - 13 - columnWordSpace(block) - (block.strip === 'above' ? stripSpace : 0);
     const whole = Math.max(at.width, at.room) + 1;
-    const title = fittingTitle(block, whole);
+    const title = fittingTitle(block, whole) ?? fittingTitle(block, whole + at.before);
     if (!title) return;
     const { text, size, width } = title;
-    const { head } = block;
-    this.label({ text, x: at.x, y, size, role: 'title', head, strong: true });
+    const x = at.x - Math.max(0, width - whole);
+    this.label({ text, x, y, size, role: 'title', head: block.head, strong: true });
     const room = whole - width - 10;
     const fits = [block.bandShape, block.shape].find(
       (each) => each !== '' && textWidth(each, shapeSize) <= room,

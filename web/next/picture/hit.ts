@@ -37,7 +37,7 @@ export function cellAt(
 }
 
 /** The matrices that show a place now, large ones first, and the cell in each. */
-export function showing({ matrices }: Scene, place: Place) {
+export function showing({ matrices }: Pick<Scene, 'matrices'>, place: Place) {
   const all = matrices.flatMap((matrix) => {
     const own = cellOf(matrix, place);
     const before = matrix.before && cellOf({ ...matrix, address: matrix.before.address }, place);

@@ -3,7 +3,7 @@ import type { Frames } from './frames';
 import { frameMarks } from './frame-marks';
 import { rectMark, stroke, textMark, type Font, type Mark, type TextMark } from './mark';
 import { matrixMarks } from './matrix-marks';
-import type { Arc, Band, HeadTarget, Label, Matrix, Outline, Role, Scene } from './scene';
+import type { Arc, Band, HeadTarget, Label, Matrix, Outline, Rect, Role, Scene } from './scene';
 import { headColour, isDashed, type Theme } from './theme';
 
 /** The frames of a cell lie over all else. */
@@ -20,6 +20,8 @@ export function marksOf(scene: Scene, frames: Frames | null, theme: Theme): read
     ...scene.outlines
       .filter(({ concealed }) => concealed)
       .flatMap((outline) => concealedMarks(outline, theme)),
+    ...scene.untrained.map((row) => rectMark(row, { fill: theme.paper, alpha: 0.62 })),
+    ...scene.edited.map((cell) => editedMark(cell, theme)),
     ...scene.bands.map((band) => bandMark(band, theme)),
     ...scene.arcs.map((arc) => arcMark(arc, theme)),
     ...scene.labels.map((label) => labelMark(label, theme)),
@@ -84,6 +86,13 @@ function frameOf(matrix: Matrix, theme: Theme): readonly Mark[] {
   return [
     { kind: 'lines', points, each: 5, stroke: stroke(colour, width, dashes), alpha: opacity },
   ];
+}
+
+/** A line inside a cell whose number the reader replaced. */
+function editedMark({ x, y, width, height }: Rect, { accent }: Theme): Mark {
+  const inset = Math.min(2, width / 4, height / 4);
+  const rect = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
+  return rectMark(rect, { stroke: stroke(accent, Math.min(2, inset)) });
 }
 
 const bandMark = (band: Band, theme: Theme): Mark =>

@@ -70,6 +70,16 @@ export const transposed = ({ rows, cols, source, address }: Panel): Panel => ({
  * its first operand: scores, scaled, masked and attn_weights are one matrix, and so are q_packed, q and q_norm.
  */
 export function baseOf(tables: Tables, name: string): string {
+  const known = bases.get(tables) ?? new Map<string, string>();
+  bases.set(tables, known);
+  const base = known.get(name) ?? foundBase(tables, name);
+  known.set(name, base);
+  return base;
+}
+
+const bases = new WeakMap<Tables, Map<string, string>>();
+
+function foundBase(tables: Tables, name: string): string {
   const own = withoutGradient(name);
   const row = tensorRow(tables, own);
   if (row?.kind !== 'stage') return own;

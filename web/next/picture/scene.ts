@@ -160,6 +160,10 @@ export interface Scene {
   readonly targets: readonly HeadTarget[];
   readonly arcs: readonly Arc[];
   readonly words: readonly WordTarget[];
+  /** Cells whose numbers the reader replaced. */
+  readonly edited: readonly Rect[];
+  /** Rows of which a training asked nothing, painted paler. */
+  readonly untrained: readonly Rect[];
   readonly legend: Legend;
   /** Whether one of q, k and v is shown, because all three do not fit. */
   readonly oneOfThree: boolean;

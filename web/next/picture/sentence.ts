@@ -89,6 +89,8 @@ export function sentenceScene(given: Given, pointed: number | null = null): Scen
     bands: [],
     outlines: [],
     targets: [],
+    edited: [],
+    untrained: [],
     arcs: shown.flatMap(({ arcs }) => arcs),
     words: numbers.words.map((_, at) => wordTarget(view, line, at)),
     legend: { diverging: null, shares: false },

@@ -16,8 +16,9 @@ export interface Placed {
   readonly start: number;
   /** The size of one cell. */
   readonly cell: number;
-  /** The room of the track's cells, at least what a title needs. */
+  /** The room of the track's cells, at least what a title needs, and that before them. */
   readonly room: number;
+  readonly before: number;
 }
 
 /** Cells smaller than this cannot be told apart: then long tracks give room to short ones, up to such cells. */
@@ -110,6 +111,6 @@ export function placed(
     const [room = 0, cell = 0] = [rooms[k], cells[k]];
     const start = at + before;
     at = start + room + after + gap;
-    return { start, cell, room };
+    return { start, cell, room, before };
   });
 }

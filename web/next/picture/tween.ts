@@ -27,6 +27,8 @@ export function tween(before: Scene, after: Scene, t: number): Scene {
     arcs: arcsBetween(before.arcs, after.arcs, t, moved),
     targets: after.targets.filter((target) => before.targets.some((was) => sameRect(was, target))),
     words: [],
+    edited: [],
+    untrained: [],
     legend: t < 0.5 ? before.legend : after.legend,
     current: null,
   };

@@ -28,7 +28,13 @@ export function outputPicture(drawing: Drawing, region: Rect): void {
           [null, top],
           [concat, output],
         ];
-  drawing.grid(rows, { region: shared.large, gap: 28 });
+  const at = drawing.grid(rows, { region: shared.large, gap: 28 }).at(-1)?.[1];
+  const asked = numbers.facts.trained?.asked ?? [];
+  if (at && asked.length > 0 && !isBackward)
+    numbers.words.forEach((_, row) => {
+      const rect = { ...at, y: at.y + row * at.cellH, height: at.cellH };
+      if (!asked.includes(row)) drawing.untrained.push(rect);
+    });
   const { tiles } = shared;
   if (!tiles) return;
   const long = say('picture-contributions');
