@@ -6,7 +6,8 @@ type Context = CanvasRenderingContext2D;
 
 /** @param ratio dots per CSS pixel */
 export function paintCanvas(marks: readonly Mark[], context: Context, ratio: number): void {
-  nextPicture();
+  // Outlines alone, on a canvas of their own, are no other picture.
+  if (marks.some(({ kind }) => kind === 'cells')) nextPicture();
   font = '';
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   // A canvas inherits its page's direction, in which −7.07 might become 7.07−.

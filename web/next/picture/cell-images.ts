@@ -22,6 +22,8 @@ interface Image {
 const images = new Map<string, Image[]>();
 /** The pixels of all images together; beyond this, those that are not on show are dropped. */
 const most = 1 << 21;
+/** An image is free when so many pictures were without it: two layers may be on show by turns. */
+const idle = 3;
 let held = 0;
 let picture = 0;
 
@@ -37,7 +39,7 @@ export function imageOf(matrix: Matrix, theme: Theme): OffscreenCanvas {
   images.set(size, known);
   const same = known.find((image) => isOf(image, matrix, theme));
   const image =
-    same ?? known.find(({ shown }) => shown < picture - 1) ?? newImage(rows, cols, known);
+    same ?? known.find(({ shown }) => shown < picture - idle) ?? newImage(rows, cols, known);
   write(image, matrix, theme, same !== undefined);
   image.shown = picture;
   return image.canvas;
@@ -91,7 +93,7 @@ function newImage(rows: number, cols: number, known: Image[]): Image {
 
 function letGo(): void {
   for (const [size, all] of images) {
-    const kept = all.filter(({ shown }) => shown >= picture - 2);
+    const kept = all.filter(({ shown }) => shown >= picture - idle);
     held -= all
       .filter((image) => !kept.includes(image))
       .reduce((sum, { canvas }) => sum + canvas.width * canvas.height, 0);

@@ -6,6 +6,7 @@ registerWords(english);
 
 export { paintCanvas } from './canvas';
 export { renderFigure } from './figure';
+export { frameMarks } from './frame-marks';
 export { framesOf, noFrames, type Frames } from './frames';
 export { cellAt, hit, neighbour, type Direction, type Hit } from './hit';
 export type { Mark } from './mark';

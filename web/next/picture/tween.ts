@@ -11,6 +11,9 @@ const smooth = (t: number): number => t * t * (3 - 2 * t);
 const ramp = (t: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (t - from) / (to - from)));
 
+/** Less cannot be seen, and would pile up where choices follow each other. */
+const faint = 0.02;
+
 /** What is only in the first scene is gone by then, and what is only in the second one comes after. */
 const [goneAt, comesAt] = [0.35, 0.6];
 
@@ -50,7 +53,14 @@ function paired<T>(before: readonly T[], after: readonly T[], key: (item: T) => 
 }
 
 /** Matrices in both scenes: by key and size, and then a small one that becomes large or the reverse. */
-function matrixPairs(before: readonly Matrix[], after: readonly Matrix[]) {
+function matrixPairs(seen: readonly Matrix[], after: readonly Matrix[]) {
+  // A scene that is itself on the way may have a matrix twice: the one that is seen best goes on.
+  const best = new Map<string, Matrix>();
+  for (const matrix of seen) {
+    const own = `${matrix.key} ${matrix.small}`;
+    if (matrix.alpha >= (best.get(own)?.alpha ?? 0)) best.set(own, matrix);
+  }
+  const before = [...best.values()];
   const exact = paired(before, after, ({ key, small }) => `${key} ${small}`);
   const alone = exact.pairs.filter(({ was }) => was === undefined).map(({ item }) => item);
   const other = paired(exact.rest, alone, ({ key }) => key);
@@ -84,7 +94,7 @@ function matricesBetween(
       : crossed(was, matrix, t, moved);
   });
   // What comes or goes lies under what moves.
-  return [...leaving, ...coming, ...moving].filter(({ alpha }) => alpha > 0);
+  return [...leaving, ...coming, ...moving].filter(({ alpha }) => alpha > faint);
 }
 
 const isTurned = (a: Matrix, b: Matrix) => a.address.transposed !== b.address.transposed;
@@ -184,7 +194,7 @@ function labelsBetween(
       text: moved < 0.5 ? was.text : item.text,
     };
   });
-  return [...leaving, ...others].filter(({ alpha }) => alpha > 0);
+  return [...leaving, ...others].filter(({ alpha }) => alpha > faint);
 }
 
 function bandsBetween(
@@ -201,7 +211,7 @@ function bandsBetween(
         ? { ...item, ...between(was, item, moved), alpha: lerp(was.alpha, item.alpha, moved) }
         : { ...item, alpha: item.alpha * ramp(t, comesAt, 1) },
     ),
-  ].filter(({ alpha }) => alpha > 0);
+  ].filter(({ alpha }) => alpha > faint);
 }
 
 function outlinesBetween(
@@ -212,7 +222,7 @@ function outlinesBetween(
   return [
     ...before.map((outline) => ({ ...outline, alpha: outline.alpha * (1 - ramp(t, 0, goneAt)) })),
     ...after.map((outline) => ({ ...outline, alpha: outline.alpha * ramp(t, comesAt, 1) })),
-  ].filter(({ alpha }) => alpha > 0);
+  ].filter(({ alpha }) => alpha > faint);
 }
 
 /** An arc in both scenes moves with its words; others rise from the line of words or sink into it. */
@@ -243,5 +253,5 @@ function arcsBetween(
           }
         : faded(item, ramp(t, comesAt, 1)),
     ),
-  ].filter(({ alpha }) => alpha > 0);
+  ].filter(({ alpha }) => alpha > faint);
 }

@@ -9,6 +9,7 @@ import type { Which } from '../model/model';
 import type { State } from '../model/state';
 import { define, Part } from '../parts/part';
 import {
+  frameMarks,
   framesOf,
   hit,
   marksOf,
@@ -22,7 +23,6 @@ import {
   type PictureView,
   type Scene,
 } from '../picture';
-import { frameMarks } from '../picture/frame-marks';
 import { say } from '../words/words';
 import type { Session } from './session';
 import { themeOn } from './theme';
