@@ -128,9 +128,9 @@ function leanOf({ columnWords: words, level }: Block): number {
   return Math.max(0, ...words.texts.map(lean));
 }
 
-/** Whether the words over columns of this width stand level. */
-export const standsLevel = ({ columnWords: words }: Block, cell: number): boolean =>
-  words !== null && widest(words.texts, columnWordSize) <= cell - 6;
+/** The width of columns at which the words over them stand level; 0 without words. */
+export const levelWidth = ({ columnWords: words }: Block): number =>
+  words ? widest(words.texts, columnWordSize) + 6 : 0;
 
 export interface PlacedWord {
   readonly text: string;

@@ -6,11 +6,11 @@ import { say } from '../words/words';
 import {
   columnWordSpace,
   fittingTitle,
+  levelWidth,
   noteSize,
   roomAround,
   rowWordWidth,
   shapeSize,
-  standsLevel,
   stripSpace,
   titleRoom,
   writtenOver,
@@ -53,7 +53,7 @@ export const labelOf = (parts: LabelParts): Label => ({
 });
 
 /** Cells at least this large show their numbers. */
-const numberCell = { width: 30, height: 17 };
+const numberCell = { width: 31, height: 17 };
 /** The largest cells. */
 const most = { width: 66, height: 50 };
 
@@ -84,7 +84,10 @@ export class Drawing {
 
   get scene(): Scene {
     const { view, matrices, labels, bands, outlines, targets, untrained } = this;
-    const { legend, current, work, oneOfThree } = this;
+    const { current, work, oneOfThree } = this;
+    const legend = matrices.some(showsDiverging)
+      ? this.legend
+      : { ...this.legend, diverging: null };
     const { width, height, numbers } = view;
     const edited = numbers.facts.edits.flatMap(({ place }) => {
       const large = showing({ matrices }, place).filter(({ matrix }) => !matrix.small);
@@ -106,7 +109,8 @@ export class Drawing {
     const first = this.measure(given, placing);
     const blocks = given.map((row) =>
       row.map(
-        (block, c) => block && { ...block, level: standsLevel(block, first.columns[c]?.cell ?? 0) },
+        (block, c) =>
+          block && { ...block, level: levelWidth(block) <= (first.columns[c]?.cell ?? 0) },
       ),
     );
     const sizes = this.measure(blocks, placing);
@@ -139,8 +143,11 @@ export class Drawing {
     let wide = cellSizes(columns, region.width, gap, largest.width);
     let high = cellSizes(rows, region.height, 8, largest.height);
     const [w, h] = [Math.min(...wide), Math.min(...high)];
-    // Nearly square, but for rows that would be too low for their words.
-    wide = wide.map((each) => Math.min(each, Math.max(1.75 * h, 7)));
+    // Nearly square, but for rows that would be too low for their words, and columns for level words.
+    wide = wide.map((each, c) => {
+      const level = Math.max(0, ...blocks.map((row) => (row[c] ? levelWidth(row[c]) : 0)));
+      return Math.min(each, Math.max(1.75 * h, 7, level <= 3.4 * h ? level : 0));
+    });
     high = high.map((each) => Math.min(each, Math.max(1.4 * w, 16)));
     return {
       columns: placed(columns, wide, region.width, gap),
@@ -338,6 +345,9 @@ export class Drawing {
     }
   }
 }
+
+const showsDiverging = ({ paint, before, done, rows, cols }: Matrix) =>
+  paint === 'diverging' || (before?.paint === 'diverging' && done < rows * cols);
 
 /** Titles have room where few columns stand side by side; among many, those that do not fit are left out. */
 const fewColumns = 6;

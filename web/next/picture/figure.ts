@@ -13,7 +13,9 @@ export function renderFigure(
   options: Partial<SvgOptions> = {},
 ): string {
   const { numbers, state, width, height } = given;
-  const scene = sceneOf(given);
+  // On a projector everything is larger: as if the picture had less room.
+  const room = { width: width / theme.scale, height: height / theme.scale };
+  const scene = sceneOf({ ...given, ...room });
   const frames = framesOf(scene, numbers, state.cell ?? scene.current);
   const title = say('picture-name', { stage: state.stage, heads: numbers.config.heads });
   return svgOf(marksOf(scene, frames, theme), {

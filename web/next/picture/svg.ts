@@ -45,7 +45,7 @@ export function svgOf(marks: readonly Mark[], options: SvgOptions): string {
     xmlns: 'http://www.w3.org/2000/svg',
     width,
     height,
-    viewBox: `0 0 ${width} ${height}`,
+    viewBox: `0 0 ${number(width / theme.scale)} ${number(height / theme.scale)}`,
     role: 'img',
     ...ownStyle,
   };

@@ -123,19 +123,21 @@ export class Picture extends Part {
       layer,
       numbers,
       beside: model.numbers[1 - at] ?? null,
-      width,
-      height,
+      // On a projector everything is larger: as if the picture had less room.
+      width: width / theme.scale,
+      height: height / theme.scale,
       still: model.reducedMotion(),
       concealed: session.hiddenTensors.value,
     };
     if (!this.view || !this.scene || !sameView(this.view, view)) this.show(view);
-    const frames = this.scene ? framesOf(this.scene, numbers, place) : noFrames;
+    const frames = this.scene
+      ? framesOf(this.scene, numbers, place ?? this.scene.current)
+      : noFrames;
     const scene = this.shown();
-    if (scene !== this.painted || theme !== this.theme) {
-      if (scene) this.paint('scene', scene, theme);
-      this.painted = scene;
-      this.theme = theme;
-    }
+    const isPainted = scene === this.painted && theme === this.theme;
+    this.painted = scene;
+    this.theme = theme;
+    if (scene && !isPainted) this.paint('scene', scene, theme);
     this.paintMarks('frames', this.from ? [] : frameMarks(frames, theme));
   }
 
@@ -190,7 +192,7 @@ export class Picture extends Part {
       canvas.width = width;
       canvas.height = height;
     }
-    paintCanvas(marks, context, ratio);
+    paintCanvas(marks, context, ratio * (this.theme?.scale ?? 1));
   }
 
   /** A cell's box in window pixels; null where the picture does not show the cell. */
@@ -208,7 +210,7 @@ export class Picture extends Part {
   private hitAt(event: MouseEvent): Hit | null {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     if (!this.scene || box.width === 0) return null;
-    const scale = this.size.width / box.width;
+    const scale = this.scene.width / box.width;
     return hit(this.scene, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
   }
 
