@@ -12,7 +12,7 @@ export function rgb(hex: string): Rgb {
 export const rgbOf = (pixel: number): Rgb => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 
 /** As #rrggbb, the only form that older SVG programs read. */
-export const hex = ([r, g, b]: Rgb): string =>
+const hex = ([r, g, b]: Rgb): string =>
   `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`;
 
 export const hexOf = (pixel: number): string => hex(rgbOf(pixel));

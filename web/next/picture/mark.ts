@@ -82,12 +82,12 @@ export interface Run {
 /** A subscript's size and its distance below the baseline, in sizes of the text. */
 export const subscript = { size: 0.72, drop: 0.2 };
 /** The baseline is this far below the middle of small letters, in sizes of the text. */
-export const baseline = 0.34;
+const baseline = 0.34;
 
 const known = new Map<string, readonly Run[]>();
 
 /** W_Q as W with the subscript Q. Only W, b, d and g take one: q_norm is a name. */
-export function runsOf(text: string): readonly Run[] {
+function runsOf(text: string): readonly Run[] {
   const cached = known.get(text);
   if (cached) return cached;
   const runs: Run[] = [];

@@ -81,7 +81,7 @@ function gaps(
 
 /** In cells that are smaller not even −∞ is written, which has no colour. */
 const leastForInfinity = 18;
-export const numberSize = (cellW: number, cellH: number): number =>
+const numberSize = (cellW: number, cellH: number): number =>
   Math.min(13, cellW * 0.27, cellH * 0.56);
 
 function numbers(matrix: Matrix, theme: Theme): readonly TextMark[] {

@@ -44,14 +44,14 @@ export function panelOf(numbers: Numbers, name: string, head: number): Panel {
   };
 }
 
-export const columnsOf = ({ rows, source, address }: Panel, from: number, cols: number): Panel => ({
+const columnsOf = ({ rows, source, address }: Panel, from: number, cols: number): Panel => ({
   rows,
   cols,
   source: { ...source, offset: source.offset + from * source.colStride },
   address: { ...address, col: address.col + from },
 });
 
-export const rowsOf = ({ cols, source, address }: Panel, from: number, rows: number): Panel => ({
+const rowsOf = ({ cols, source, address }: Panel, from: number, rows: number): Panel => ({
   rows,
   cols,
   source: { ...source, offset: source.offset + from * source.rowStride },
@@ -91,11 +91,11 @@ function foundBase(tables: Tables, name: string): string {
   return own.replace(/_packed$/, '');
 }
 
-export const keyOf = (numbers: Numbers, name: string, index: number): string =>
+const keyOf = (numbers: Numbers, name: string, index: number): string =>
   `${baseOf(numbers.tables, name)}#${index}`;
 
 /** The heads that read band `index` of `count`: several share one where there are fewer of k and v. */
-export function sharersOf(
+function sharersOf(
   { config: { heads } }: Numbers,
   index: number,
   count: number,

@@ -60,7 +60,7 @@ export function svgOf(marks: readonly Mark[], options: SvgOptions): string {
 
 type Attributes = Readonly<Record<string, string | number | null>>;
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -59,7 +59,7 @@ export function everyWord(extent: number): number {
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
-export const subscript = (number: number): string =>
+const subscript = (number: number): string =>
   [...String(number)].map((digit) => subscripts[Number(digit)] ?? '').join('');
 
 /** The heads in a title, from 0: q₂, or k₁₋₂ of a matrix that several heads share. */

@@ -4,7 +4,7 @@
  */
 import type { Arc, Band, Before, Label, Matrix, Outline, Rect, Scene } from './scene';
 
-export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
+const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 const smooth = (t: number): number => t * t * (3 - 2 * t);
 
 /** Rises from 0 at `from` to 1 at `to`. */

@@ -32,8 +32,13 @@ export const viewOf = (given: Given): View => ({
   ...given,
   state: { ...given.state, head: Math.min(given.state.head, given.numbers.config.heads - 1) },
   isBackward: given.state.direction === 'backward' && given.numbers.facts.loss !== null,
-  headsAlike: given.layer.parameters === 'ones' || given.layer.parameters === 'clones',
+  headsAlike: areAlike(given),
 });
+
+const areAlike = ({ layer, numbers }: Given): boolean =>
+  layer.parameters === 'ones' ||
+  layer.parameters === 'clones' ||
+  (numbers.facts.trained?.start === 'clones' && layer.noise === 0);
 
 /** Whether a tensor's numbers are hidden: also those that are the same numbers, cut, joined or normalised. */
 export function isConcealed({ concealed, numbers }: Given, name: string): boolean {

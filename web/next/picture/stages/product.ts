@@ -18,7 +18,7 @@ interface Factors {
 }
 
 /** The operands of a stage with one product of each head's own matrices. */
-export function factorsOf({ numbers, state }: View): Factors {
+function factorsOf({ numbers, state }: View): Factors {
   const { operands, results } = stageRow(numbers.tables, state.stage);
   const matrices = operands.filter((name) => isPerHead(numbers.tables, name));
   const [left = '', right = ''] = matrices;
@@ -39,12 +39,14 @@ export function productPicture(drawing: Drawing, region: Rect): void {
   const top = turned
     ? turnedOfHead(view, right, head)
     : ofHead(view, right, head, { rowWords: keyWords(view) });
+  // In a low picture the rows need the height that slanted words take.
+  const hasRoom = large.height >= 300;
   drawing.grid(
     [
       [null, top],
       [
         ofHead(view, left, head, { rowWords: queryWords(view) }),
-        ofHead(view, result, head, turned ? { columnWords: keyWords(view) } : {}),
+        ofHead(view, result, head, turned && hasRoom ? { columnWords: keyWords(view) } : {}),
       ],
     ],
     { region: large },
