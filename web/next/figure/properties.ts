@@ -9,7 +9,7 @@ import { defaultState, openingState, type State } from '../model/state';
 import { say } from '../words/words';
 
 /** Parts that `hide` can take out. */
-export const hideable = [
+const hideable = [
   'brand',
   'sentence',
   'menus',
@@ -27,7 +27,6 @@ export const hideable = [
   'training',
   'guide',
 ] as const;
-export type Hideable = (typeof hideable)[number];
 
 /** What a figure shows around its picture; null for what fits its width. */
 export const controlSets = ['all', 'player', 'none'] as const;

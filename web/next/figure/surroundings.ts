@@ -15,7 +15,7 @@ function channels(colour: string): readonly [number, number, number, number] | n
   return [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4] ?? 1)];
 }
 
-export function isDarkAround(element: Element): boolean {
+function isDarkAround(element: Element): boolean {
   for (let each = around(element); each; each = around(each)) {
     const colour = channels(getComputedStyle(each).backgroundColor);
     if (!colour || colour[3] < 0.5) continue;

@@ -93,7 +93,7 @@ export const orWord = <T>(word: string, type: FieldType<T>): FieldType<T | null>
   allowed: () => say('allowed-or-word', { word, allowed: type.allowed() }),
 });
 
-export const text = (most: number): FieldType<string> => ({
+const text = (most: number): FieldType<string> => ({
   schema: v.pipe(v.string(), v.maxLength(most)),
   parse: (each) => each.toWellFormed(),
   write: (value) => value,

@@ -126,12 +126,6 @@ function compareText([a, b]: Layers): string {
   return differences.length === 0 ? same : differences.join(',');
 }
 
-/** The layer fields in which two layers differ. */
-export const differing = (a: LayerChoice, b: LayerChoice): readonly FieldKey[] =>
-  layerFields
-    .filter(({ key, write }) => write(asValues(a)[key]) !== write(asValues(b)[key]))
-    .map(({ key }) => key);
-
 /**
  * Checks what a program gives: fields of the first layer and shared ones, by key.
  * @throws TypeError, RangeError naming the field and what is allowed

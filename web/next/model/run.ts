@@ -124,7 +124,7 @@ function givenOf(
 }
 
 /** The core's configuration; what does not apply to the layer is left out, and the state keeps it for later. */
-export function configOf(
+function configOf(
   choice: LayerChoice,
   given: Given | null,
   imported: Imported | null,

@@ -51,13 +51,6 @@ export function withCuts(text: string): string {
     .join('');
 }
 
-/** The text with word `index` replaced; an empty replacement removes the word. */
-export function replaceWord(text: string, index: number, replacement: string): string {
-  const words = wordsOf(text);
-  words.splice(index, 1, ...replacement.toWellFormed().split(separators).filter(Boolean));
-  return words.join(withCuts(text).includes(cut) ? cut : ' ');
-}
-
 /** Carries word classes over an edit: words before and after the changed part keep theirs, at their new places. */
 export function carryClasses(
   before: readonly string[],

@@ -48,7 +48,7 @@ export const isHandMade = (parameters: Parameters): boolean =>
   parameters === 'constructed' || parameters === 'patterns';
 
 /** Imported and trained parameters fit wherever random ones do. */
-export const kindOf = (parameters: Parameters): ParameterKind =>
+const kindOf = (parameters: Parameters): ParameterKind =>
   parameters === 'imported' || parameters === 'trained' ? 'random' : parameters;
 
 /** Whether heads may share k and v: not where each reads its own columns, nor where k is q, or v the input. */

@@ -97,12 +97,6 @@ export const isQueryByKey = (tables: Tables, name: string): boolean =>
 export const isShare = (tables: Tables, name: string): boolean =>
   isQueryByKey(tables, name) && tensorRow(tables, name)?.stage === 'softmax';
 
-/** Whether a moment's picture has one head large, and all of them small beside it. */
-export function showsOneHead(tables: Tables, stage: StageName, heads: number): boolean {
-  const { kind, results } = stageRow(tables, stage);
-  return heads > 1 && kind !== 'layout' && isPerHead(tables, results[0]?.name ?? '');
-}
-
 /** Derived tensors whose entries have terms; the others are computed as a whole. */
 const derivedWithTerms = ['merged', 'q_wrong_view', 'contributions'];
 

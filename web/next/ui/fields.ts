@@ -28,7 +28,7 @@ const valueName = (key: FieldKey, value: string | number): string => {
 const message = (key: string) => (isMessage(key) ? say(key as 'stage-embed') : '');
 
 /** Changes a field of the layer that controls change, or a shared one. */
-export function setField(model: Model, key: FieldKey, value: unknown): boolean {
+function setField(model: Model, key: FieldKey, value: unknown): boolean {
   const patch = { [key]: value };
   return isLayerKey(key) ? model.changeLayer(patch) : model.change(patch);
 }

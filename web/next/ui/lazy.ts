@@ -3,7 +3,7 @@ import type { Model } from '../model/model';
 import { say } from '../words/words';
 
 /** A call loads the code once; where that fails, it is said, and the next call tries again. */
-export function lazy(load: () => Promise<unknown>): (model: Model) => void {
+function lazy(load: () => Promise<unknown>): (model: Model) => void {
   let loading: Promise<unknown> | null = null;
   return (model) => {
     loading ??= load().catch(() => {

@@ -1,5 +1,6 @@
 /** The menu More: share, files, how it is shown, undo, keys. */
 import { html, nothing } from 'lit';
+import { fitsInLink } from '../model/field-types';
 import { paces, speeds, steps, themes } from '../model/state';
 import { closeMenu } from '../parts/menu';
 import { define, Part } from '../parts/part';
@@ -126,10 +127,13 @@ class MoreMenu extends Part {
       fallback: say('share-fallback'),
       title: say('share-title'),
     });
+    const { attnMask } = model.state;
+    const isMaskTooLong = attnMask !== null && !fitsInLink(attnMask);
     const isFromFile = model.state.layers.some(({ parameters }) => parameters === 'imported');
     return html`
       ${address.startsWith('file:') ? html`<p class="quiet">${say('share-from-disk')}</p>` : nothing}
       ${isFromFile || model.state.rows === 'file' ? html`<p class="quiet">${say('share-file')}</p>` : nothing}
+      ${isMaskTooLong ? html`<p class="quiet">${say('share-mask')}</p>` : nothing}
       ${(['link', 'snippet', 'frame'] as const).map((text) => this.sharedText(text, texts))}
       <label class="field"
         ><span>${say('share-kind')}</span>

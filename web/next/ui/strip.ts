@@ -6,7 +6,7 @@ import { isMessage, say } from '../words/words';
 import sheet from './strip.css?inline';
 
 /** The name of a stage; one that is new to the page has its id. */
-export const stageName = (id: string): string => {
+const stageName = (id: string): string => {
   const key = `stage-${id}`;
   return isMessage(key) ? say(key as 'stage-embed') : id;
 };

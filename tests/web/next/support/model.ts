@@ -9,7 +9,7 @@ registerWords(english);
 registerWords(model);
 
 /** Frames that a test lets pass. */
-export class StillFrames {
+class StillFrames {
   time = 0;
   private waiting: ((now: number) => void) | null = null;
 
