@@ -44,6 +44,7 @@ export interface LessonPlaces {
     play(until?: number): void;
     goTo(step: number): void;
   };
+  readonly seeds: { start(): void; stop(): void };
   readonly keepsProgress: () => boolean;
   /** Tells programs of a reader's way. */
   readonly emit: <Name extends keyof LessonEvents>(type: Name, detail: LessonEvents[Name]) => void;
@@ -180,6 +181,7 @@ export class Lessons {
   }
 
   private end(): void {
+    this.places.seeds.stop();
     this.tour.value?.end();
     this.stopKeeping();
     this.moments?.dispose();
@@ -200,7 +202,10 @@ export class Lessons {
       },
       numbers: (moment: Model['state'], end: AbortSignal) => moments.numbers(moment, end),
       play: (what: Play) => {
-        if (what === 'seeds') return;
+        if (what === 'seeds') {
+          this.places.seeds.start();
+          return;
+        }
         if (what === 'training') {
           const until = model.state.trainingStep;
           model.change({ trainingStep: 0 }, { unrecorded: true });

@@ -74,6 +74,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     model: this.model,
     session: this.session,
     trainer: this.trainer,
+    seeds: this.seeds,
     keepsProgress: () => this.own.lessonProgress.value,
     emit: (type, detail) => this.tell(type, detail),
   });

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { say } from '../words/words';
-import { fieldNamed, fields, layerFields, type Field, type FieldKey } from './fields';
+import { fieldNamed, fields, layerFields, type Field } from './fields';
 import {
   defaultState,
   isLayerKey,

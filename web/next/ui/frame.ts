@@ -47,6 +47,9 @@ interface FrameOwn {
 
 /** In a lesson a step says which controls it uses; the player is always there. */
 const ofKnife = ['variant', 'heads', 'compare'];
+const ofLayerMenu = [
+  ...['kv-heads', 'sizes', 'parameters', 'seed', 'mask', 'scaling', 'positions', 'muted'],
+];
 
 export function frame(
   model: Model,
@@ -68,6 +71,7 @@ export function frame(
       <slot name="first"></slot>
     </div>`;
   needed(model, lesson !== null);
+  const hides = session.concealedParts.value;
   const usesKnife = lesson?.controls.some((each) => ofKnife.includes(each)) ?? false;
   return html`<div
     class="figure"
@@ -90,6 +94,7 @@ export function frame(
                     .model=${model}
                     .session=${session}
                     .inLesson=${lesson !== null}
+                    .usesLayer=${lesson?.controls.some((each) => ofLayerMenu.includes(each)) ?? false}
                   ></mh-header>`
             }
           </header>`
@@ -122,13 +127,13 @@ export function frame(
     }
     ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
     ${
-      model.state.layers.length > 1
+      model.state.layers.length > 1 && !hides.has('differences')
         ? html`<mh-comparison .model=${model}></mh-comparison>`
         : nothing
     }
     ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
     ${
-      model.state.look === 'none' || hidden.has('look')
+      model.state.look === 'none' || hidden.has('look') || hides.has('panel')
         ? nothing
         : html`<mh-look .model=${model}></mh-look>`
     }
@@ -181,6 +186,11 @@ function middle(
             <mh-learned .model=${model} .trainer=${trainer}></mh-learned>
             <mh-seeds .model=${model} .seeds=${seeds}></mh-seeds>
           </aside>`
+        : nothing
+    }
+    ${
+      lesson && (seeds.running || seeds.rows.length > 0)
+        ? html`<aside><mh-seeds .model=${model} .seeds=${seeds}></mh-seeds></aside>`
         : nothing
     }
     ${

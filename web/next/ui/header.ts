@@ -15,17 +15,22 @@ class Header extends Part {
     ...Part.properties,
     session: { attribute: false },
     inLesson: { attribute: false },
+    usesLayer: { attribute: false },
   };
 
   session!: Session;
   /** A lesson has controls of its own. */
   inLesson = false;
+  /** Whether the lesson's step uses the menu Layer. */
+  usesLayer = false;
 
   protected override render() {
     const { model, session } = this;
     const hidden = session.hidden.value;
     const shown = (name: string, label: string, content: () => unknown) =>
-      hidden.has(name) || hidden.has('menus') || (this.inLesson && name !== 'more')
+      hidden.has(name) ||
+      hidden.has('menus') ||
+      (this.inLesson && name !== 'more' && !(name === 'layer' && this.usesLayer))
         ? nothing
         : menu(`menu-${name}`, label, content, {
             open: session.open.value.has(name),
