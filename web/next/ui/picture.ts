@@ -68,7 +68,7 @@ export class Picture extends Part {
   /** What was on show when the last choice was made, while it moves. */
   private from: { readonly scene: Scene; readonly since: number } | null = null;
   private painted: Scene | null = null;
-  private hidden: ReadonlySet<string> | null = null;
+  private hiddenParts: ReadonlySet<string> | null = null;
   private size = { width: 0, height: 0 };
   private endWatching: () => void = () => undefined;
   private readonly resized = new ResizeObserver(([entry]) => {
@@ -131,9 +131,9 @@ export class Picture extends Part {
       concealed: session.hiddenTensors.value,
     };
     const hidden = session.concealedParts.value;
-    if (!this.view || !this.scene || hidden !== this.hidden || !sameView(this.view, view))
+    if (!this.view || !this.scene || hidden !== this.hiddenParts || !sameView(this.view, view))
       this.show(view);
-    this.hidden = hidden;
+    this.hiddenParts = hidden;
     const frames = this.scene
       ? framesOf(this.scene, numbers, place ?? this.scene.current)
       : noFrames;
