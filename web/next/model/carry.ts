@@ -15,9 +15,10 @@ import {
 /** The fields that a change of words, stage or head brings with it, where it does not say them itself. */
 export function carried(
   state: State,
-  { sentence, memory, stage, progress, head, direction, cell }: Partial<Shared>,
+  patch: Partial<Shared>,
   numbers: Numbers | null,
 ): Partial<Shared> {
+  const { sentence, memory, stage, progress, direction, cell } = patch;
   const classes = (from: string, to: string, of: State['classes']) =>
     carryClasses(tokenise(from).words, tokenise(to).words, of);
   return {
@@ -28,10 +29,19 @@ export function carried(
       ? {}
       : { memoryClasses: classes(state.memory, memory, state.memoryClasses) }),
     ...((stage || direction) && progress === undefined ? { progress: 1 } : {}),
-    ...(head !== undefined && cell === undefined && state.cell && numbers
-      ? { cell: cellOfHead(numbers, state.cell, head) }
+    ...(cell === undefined && state.cell && numbers
+      ? { cell: carriedCell({ ...state, ...patch }, state, numbers) }
       : {}),
   };
+}
+
+/** The chosen cell after a change of stage, direction or head. */
+function carriedCell(wanted: State, before: State, numbers: Numbers): Place | null {
+  const { cell } = before;
+  if (!cell) return null;
+  const ofHead = wanted.head === before.head ? cell : cellOfHead(numbers, cell, wanted.head);
+  const stays = wanted.stage === before.stage && wanted.direction === before.direction;
+  return stays ? ofHead : followed(wanted, ofHead, numbers);
 }
 
 /** The cell of another head at the same place, where each head has one. */
@@ -41,17 +51,6 @@ function cellOfHead(numbers: Numbers, cell: Place, head: number): Place {
   return { name: cell.name, index: [numbers.indexOfHead(cell.name, head), ...index] };
 }
 
-/** The state at a stage that its layers have, with a chosen cell that is in the picture. */
-export function withOwnPlace(state: State, numbers: readonly Numbers[]): State {
-  const [first] = numbers;
-  if (!first) return state;
-  // What an option adds comes after the stage heads, which every layer has.
-  const stage = first.order(state.direction).includes(state.stage) ? state.stage : 'heads';
-  const cell = state.cell && followed({ ...state, stage }, state.cell, first);
-  const isThere = cell && numbers.some((each) => each.has(cell));
-  return { ...state, stage, cell: isThere ? cell : null };
-}
-
 /** The cell as this stage's picture shows it; null where it does not. */
 function followed(state: State, cell: Place, { tables }: Numbers): Place | null {
   const isBackward = state.direction === 'backward';
@@ -59,8 +58,19 @@ function followed(state: State, cell: Place, { tables }: Numbers): Place | null 
     name: isBackward ? gradientName(name) : withoutGradient(name),
     index: cell.index,
   });
+  if (!tables.stages.some(({ id }) => id === state.stage)) return cell;
   if (shownBy(tables, state.stage).includes(withoutGradient(cell.name))) return own(cell.name);
   // A chosen score stays chosen as it is scaled, masked and shared out.
   const result = resultOf(tables, state.stage, state.projection);
   return isQueryByKey(tables, cell.name) && isQueryByKey(tables, result) ? own(result) : null;
+}
+
+/** The state at a stage that its layers have, with a chosen cell that one of them has. */
+export function withOwnPlace(state: State, numbers: readonly Numbers[]): State {
+  const [first] = numbers;
+  if (!first) return state;
+  // What an option adds comes after the stage heads, which every layer has.
+  const stage = first.order(state.direction).includes(state.stage) ? state.stage : 'heads';
+  const { cell } = state;
+  return { ...state, stage, cell: cell && numbers.some((each) => each.has(cell)) ? cell : null };
 }
