@@ -93,9 +93,11 @@ export const isQueryByKey = (tables: Tables, name: string): boolean =>
     .map(({ role }) => role)
     .join() === 'head,query,key';
 
-/** Whether a tensor's values are shares of a row, 0 … 1. */
+/** Whether a tensor's values are shares of a row, 0 … 1; gradients are none. */
 export const isShare = (tables: Tables, name: string): boolean =>
-  isQueryByKey(tables, name) && tensorRow(tables, name)?.stage === 'softmax';
+  isQueryByKey(tables, name) &&
+  tensorRow(tables, name)?.stage === 'softmax' &&
+  name === withoutGradient(name);
 
 /** Derived tensors whose entries have terms; the others are computed as a whole. */
 const derivedWithTerms = ['merged', 'q_wrong_view', 'contributions'];

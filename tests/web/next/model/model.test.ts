@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encode, decode, patched } from '../../../../web/next/model/link';
 import { defaultState, openingState } from '../../../../web/next/model/state';
+import { isShare } from '../../../../web/next/model/tables';
 import { newModel } from '../support/model';
 
 const notices = (model: ReturnType<typeof newModel>['model']) =>
@@ -128,6 +129,10 @@ describe('a trained layer', () => {
     expect(model.numbers[0]?.facts.loss?.of).toBe('task');
     expect(model.numbers[0]?.tensor('grad.scores').shape).toEqual([2, 10, 10]);
     expect(model.order[0]).toBe('output');
+    const tables = model.numbers[0]?.tables;
+    expect(
+      ['attn_weights', 'grad.masked', 'scores'].map((name) => tables && isShare(tables, name)),
+    ).toEqual([true, false, false]);
   });
 });
 
