@@ -1,10 +1,11 @@
 /** Before heads: the older scorers on the words of the layer. */
+import { html } from 'lit';
 import type { Scored, ScorerInfo, ScorerParameters } from '../../core/types';
 import type { Numbers } from '../model/numbers';
 import { formatCount } from '../words/counts';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
-import { mapOf } from './map';
+import { mapOf, type SmallMap } from './map';
 import { agreement, agreementWords } from './numbers';
 import type { Looking, Panel, Row } from './panel';
 
@@ -34,34 +35,31 @@ function score(numbers: Numbers, id: ScorerInfo['id']): Made {
   }
 }
 
-function scorerRow(numbers: Numbers, info: ScorerInfo, made: Made | undefined): Row {
+function scorerMap(numbers: Numbers, info: ScorerInfo, made: Made | undefined): SmallMap {
   const { id, formula, source, parameters } = info;
   const { dModel, dMemory, heads } = numbers.config;
-  const heading = say('before-scorer', { id });
-  if (!made || made instanceof RangeError)
-    return { heading, says: [formula, source, made?.message ?? ''].join(' · ') };
-  const { shape, data } = made.attn_weights;
-  const [rows = 0, cols = 0] = shape;
-  const map = mapOf(
-    formula,
-    { rows, cols, data },
-    { isShare: true, most: 1, rowNames: numbers.words, colNames: numbers.keyWords, note: source },
-  );
-  const count = dModel === dMemory ? countAt(parameters, dModel) : null;
+  const scored = made instanceof RangeError ? undefined : made;
+  const [rows = 0, cols = 0] = scored?.attn_weights.shape ?? [];
+  const count = countAt(parameters, dModel);
+  const kind = count === 0 ? 'none' : 'some';
   const about = [
-    ...(count === null
-      ? []
-      : [
-          say('before-parameters', {
-            kind: count === 0 ? 'none' : 'some',
-            count: formatCount(count),
-            d: dModel,
-          }),
-        ]),
-    ...(info.softmax ? [] : [windowsText(made)]),
+    formula,
+    source,
+    ...(dModel === dMemory
+      ? [say('before-parameters', { kind, count: formatCount(count), d: dModel })]
+      : []),
+    ...(info.softmax || !scored ? [] : [windowsText(scored)]),
     ...(id === 'scaled-dot' ? [say('before-here', { heads })] : []),
+    ...(made instanceof RangeError ? [made.message] : []),
   ];
-  return { heading, says: about.join(' '), maps: [map] };
+  return mapOf(
+    say('before-scorer', { id }),
+    { rows, cols, data: scored?.attn_weights.data ?? new Float32Array() },
+    {
+      ...{ isShare: true, most: 1, rowNames: numbers.words, colNames: numbers.keyWords },
+      note: html`${about.map((each) => html`<span>${each}</span>`)}`,
+    },
+  );
 }
 
 /** Windows over positions have no softmax, so their rows sum to anything. */
@@ -82,8 +80,10 @@ function rows({ numbers }: Looking): readonly Row[] {
   };
   const [additive, concat] = [weights('additive'), weights('concat')];
   return [
-    { says: say('before-lead') },
-    ...numbers.scorers.map((info) => scorerRow(numbers, info, made.get(info.id))),
+    {
+      says: say('before-lead'),
+      maps: numbers.scorers.map((info) => scorerMap(numbers, info, made.get(info.id))),
+    },
     ...(additive && concat
       ? [{ says: say('before-twins', agreementWords(agreement(additive, concat))) }]
       : []),

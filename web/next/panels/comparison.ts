@@ -1,12 +1,12 @@
 /** Two layers beside each other: what they differ in, what each costs, and how far the stage's numbers are apart. */
-import { computed } from '@preact/signals-core';
+import { computed, untracked } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Numbers } from '../model/numbers';
 import type { LayerChoice, State } from '../model/state';
 import { define, Part } from '../parts/part';
 import { formatApart, formatCount } from '../words/counts';
 import { formatNumber } from '../words/numbers';
-import { isMessage, registerWords, say } from '../words/words';
+import { isMessage, languageTag, registerWords, say } from '../words/words';
 import english from '../words/en/panels.ftl?raw';
 import {
   comparedTensor,
@@ -27,17 +27,17 @@ registerWords(english);
 export class Comparison extends Part {
   static override readonly sheet = sheet;
 
-  private readonly compared = computed(() => {
-    const { stage, projection, direction } = this.model.state;
-    return JSON.stringify([stage, projection, direction]);
-  });
   private readonly a = computed(() => this.model.numbers[0] ?? null);
   private readonly b = computed(() => this.model.numbers[1] ?? null);
-  /** Made again when what is compared changes, not at each frame of playing. */
+  /** What of the state is compared; not what changes at each frame of playing. */
+  private readonly compared = computed(() => {
+    const { layers, stage, projection, direction } = this.model.state;
+    return JSON.stringify([layers, stage, projection, direction, languageTag()]);
+  });
   private readonly rows = computed(() => {
     const [a, b] = [this.a.value, this.b.value];
     void this.compared.value;
-    return a && b ? comparisonRows(this.model.state, a, b) : [];
+    return a && b ? untracked(() => comparisonRows(this.model.state, a, b)) : [];
   });
 
   override render(): TemplateResult | typeof nothing {
@@ -75,7 +75,11 @@ export function comparisonRows(state: State, a: Numbers, b: Numbers): readonly R
   const fields: Facts = {
     caption: say('compare-fields'),
     columns: ['', 'A', 'B'],
-    rows: apart.map((field) => [fieldName(field), written(first, field), written(second, field)]),
+    rows: apart.map((field) => [
+      nameIn(`field-${field.key}`, field.name),
+      written(first, field),
+      written(second, field),
+    ]),
   };
   return [
     { says: sharedText(first, second, a) },
@@ -87,11 +91,9 @@ export function comparisonRows(state: State, a: Numbers, b: Numbers): readonly R
   ];
 }
 
-/** The field's name as the menus have it, or as links have it. */
-function fieldName({ key, name }: { readonly key: string; readonly name: string }): string {
-  const message = `field-${key}`;
-  return isMessage(message) ? say(message as 'field-mask') : name;
-}
+/** A name as the menus have it, or as links have it. */
+const nameIn = (message: string, plain: string): string =>
+  isMessage(message) ? say(message as 'panel-head') : plain;
 
 /** What both have of the sizes: a comparison keeps those that were chosen before, so it says them. */
 function sharedText(a: LayerChoice, b: LayerChoice, numbers: Numbers): string {
@@ -99,7 +101,9 @@ function sharedText(a: LayerChoice, b: LayerChoice, numbers: Numbers): string {
     ...(a.variant === b.variant ? [a.variant] : []),
     ...(a.heads === b.heads ? [say('panel-heads', { count: a.heads })] : []),
     ...(a.dModel === b.dModel ? [`d_model ${a.dModel}`] : []),
-    ...(a.parameters === b.parameters ? [a.parameters] : []),
+    ...(a.parameters === b.parameters
+      ? [nameIn(`value-parameters-${a.parameters}`, a.parameters)]
+      : []),
     say('compare-words', { count: numbers.words.length }),
   ];
   return say('compare-shared', { what: shared.join(', ') });
@@ -145,7 +149,7 @@ function differenceRow(state: State, a: Numbers, b: Numbers): Row {
   const difference = subtract(a.tensor(name), b.tensor(name));
   const says = differenceText(a, name, difference);
   if (difference.kind === 'shapes' || !difference.largest) return { says };
-  return { says, maps: differenceMaps(a, difference) };
+  return { heading: `A − B: ${name}`, says, maps: differenceMaps(a, difference) };
 }
 
 export function differenceText(a: Numbers, name: string, difference: Difference | OtherShape) {

@@ -83,12 +83,12 @@ export function mapPart(model: Model, map: SmallMap): TemplateResult {
         aria-label=${say('map-said', { title, rows, cols, most: formatNumber(largestIn(map.data)) })}
         style=${styleMap(size)}
         ${ref((canvas) => canvas instanceof HTMLCanvasElement && paint(canvas, map))}
-        @pointermove=${(event: PointerEvent) => tell(event, map)}
-        @pointerleave=${(event: PointerEvent) => tell(event, null)}
+        @pointermove=${(event: PointerEvent) => tell(event, map, true)}
+        @pointerleave=${(event: PointerEvent) => tell(event, map, false)}
         @click=${(event: PointerEvent) => open(event, model, map)}
       ></canvas>
     </div>
-    <output class="map-cell quiet"></output>
+    <output class="quiet">${scaleText(map)}</output>
     ${note === '' ? nothing : html`<div class="map-note">${note}</div>`}
   </figure>`;
 }
@@ -126,12 +126,16 @@ function cellUnder({ offsetX, offsetY, currentTarget }: PointerEvent, { rows, co
   return [at(offsetY / clientHeight, rows), at(offsetX / clientWidth, cols)] as const;
 }
 
-/** Writes the number under the pointer below its map. */
-function tell(event: PointerEvent, map: SmallMap | null): void {
+/** Below a map stands the number under the pointer, else what has full colour. */
+function tell(event: PointerEvent, map: SmallMap, isOver: boolean): void {
   const output = (event.currentTarget as HTMLElement).closest('.map')?.querySelector('output');
-  if (!output) return;
-  output.textContent = map ? cellText(map, ...cellUnder(event, map)) : '';
+  // What Lit has written there stays its own.
+  const text = [...(output?.childNodes ?? [])].find((node) => node instanceof Text);
+  if (text) text.data = isOver ? cellText(map, ...cellUnder(event, map)) : scaleText(map);
 }
+
+const scaleText = ({ isShare, most }: SmallMap): string =>
+  say('map-scale', { kind: isShare ? 'share' : 'both', most: formatNumber(most, 3) });
 
 /** “deposit, bank: 0.92” */
 export function cellText({ data, cols, rowNames, colNames }: SmallMap, r: number, c: number) {

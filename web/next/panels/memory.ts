@@ -71,7 +71,7 @@ export function chain(numbers: Numbers, { word, head, column }: QueryNumber): re
     step(weight, numbers.tensor(weight).shape, [packed, 0]),
     step('q = x W_Q', [n, h * dK], [word, packed]),
     step('q.view(n, h, d_k)', [n, h, dK], [word, head, column]),
-    step('….transpose(0, 1)', [h, n, dK], [head, word, column], [dK, h * dK, 1]),
+    step('q.view(n, h, d_k).transpose(0, 1)', [h, n, dK], [head, word, column], [dK, h * dK, 1]),
   ];
 }
 

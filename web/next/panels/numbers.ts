@@ -56,7 +56,7 @@ export function agreement(a: ArrayLike<number>, b: ArrayLike<number>): Agreement
 /** The arguments of a sentence about two ways to the same numbers. */
 export function agreementWords({ difference, largest }: Agreement) {
   const [apart, size] = formatApart(difference, largest, 3);
-  return { kind: difference === 0 ? 'same' : 'apart', difference: apart, largest: size };
+  return { difference: apart, largest: size };
 }
 
 /** Names of x's columns, where they have some. */

@@ -21,9 +21,9 @@ export interface ValueTable {
 /** The tensors that a layer has after its run; gradients after it ran backward. */
 export function tensorNames({ tables, facts, config }: Numbers): readonly string[] {
   const isThere = (name: string) => {
-    if (name.startsWith('grad.')) return facts.loss !== null;
-    if (name === 'attn_mask') return config.mask === 'own';
+    if (name.startsWith('grad.') && facts.loss === null) return false;
     if (/(^|\.)memory/.test(name)) return facts.memoryWords !== null;
+    if (name === 'attn_mask') return config.mask === 'own';
     return facts.rowsFile === null || (name !== 'token' && name !== 'position');
   };
   const hasBias = (name: string) =>

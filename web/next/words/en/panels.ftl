@@ -7,6 +7,10 @@ panel-heads = { $count ->
     [one] 1 head
    *[other] { $count } heads
   }
+map-scale = { $kind ->
+    [share] full colour: { $most }
+   *[both] full colour: ±{ $most }
+  }
 map-said = { $title }: { $rows } rows, { $cols } columns, the largest number { $most }
 
 panel-sizes = How many parameters?
@@ -67,11 +71,8 @@ order-positions-given = { $kind ->
    *[file] The rows come from a file, with any positions that are in them.
   }
 order-same-vector = These two words have the same vector, so the layer reads the same as before. Choose two different words.
-order-same = { $kind ->
-    [same] Every word takes its output along, the same to the bit.
-   *[apart] Every word takes its output along, but for rounding: the largest difference is { $difference }, where the largest number is { $largest }.
-  }
-order-changed = { $changed } of { $of } words have another output: the largest difference is { $difference }, where the largest number is { $largest }.
+order-same = Every word takes its output along: the outputs are at most { $difference } apart, by rounding, where the largest number is { $largest }.
+order-changed = { $changed } of { $of } words have another output: up to { $difference } apart, where the largest number is { $largest }.
 order-why-nowhere = { $kind ->
     [memory] A word’s output is made of its own q, and of k and v of the second sentence: nothing in this layer goes by place.
    *[own] A word’s q, k and v are made of its own row of x, and the sums over all words are the same in any order: nothing in this layer goes by place.
@@ -98,10 +99,7 @@ order-row = { $kind ->
 
 # Head by head
 heads-lead = The output is a sum: each head’s context goes through its own band of W_O. Mute a head, and its part is gone; the others stay as they are.
-heads-sum = { $kind ->
-    [same] The parts add up to the output, the same to the bit.
-   *[apart] The parts add up to the output: the largest difference is { $difference }, of rounding, where the largest number is { $largest }.
-  }
+heads-sum = The parts add up to the output: at most { $difference } apart, by rounding, where the largest number is { $largest }.
 heads-adds = { $kind ->
     [muted] Muted: it adds nothing.
    *[adds] The largest number that it adds is { $largest }.
@@ -139,10 +137,7 @@ merged-rank = { $kind ->
   }
 merged-singular = Singular values of head { $head }’s product: how far it stretches each direction; those with 0 are lost
 merged-value = value
-merged-scores = { $kind ->
-    [same] The one matrix gives the same scores, to the bit.
-   *[apart] The one matrix gives the same scores in all heads: the largest difference is { $difference }, of rounding, where the largest score is { $largest }.
-  }
+merged-scores = The one matrix gives the same scores in all heads: at most { $difference } apart, by rounding, where the largest is { $largest }.
 merged-normed = Here q and k are normalised before the scores, so that one matrix cannot take their place.
 merged-rotated = Here q and k are turned by their positions before the scores, so that one matrix cannot take their place.
 merged-cost = { $kind ->
@@ -152,10 +147,7 @@ merged-cost = { $kind ->
   }
 merged-fold = And a projection before W_Q?
 merged-fold-lead = Suppose one more matrix stood before the heads: x W_first, then each head’s W_Q. This layer has none; W_first is drawn from the seed.
-merged-fold-same = { $kind ->
-    [same] Folded into one, x W_folded gives the same q, to the bit.
-   *[apart] Folded into one, x W_folded gives the same q: the largest difference is { $difference }, of rounding, where the largest number is { $largest }.
-  }
+merged-fold-same = Folded into one, x W_folded gives the same q: at most { $difference } apart, by rounding, where the largest number is { $largest }.
 merged-fold-cost = So the matrix before is redundant: { $two } numbers with it, { $one } folded.
 
 # PyTorch’s memory
@@ -210,10 +202,7 @@ before-here = { $heads ->
     [one] This is what the head here does after projecting, with q_i and k_j in place of x_i and m_j.
    *[other] This is what each head here does after projecting, with q_i and k_j in place of x_i and m_j.
   }
-before-twins = { $kind ->
-    [same] Additive and concat are one function written in two ways, W [x_i; m_j] = W₁ x_i + W₂ m_j: with the same numbers drawn for both, their attention is the same to the bit.
-   *[apart] Additive and concat are one function written in two ways, W [x_i; m_j] = W₁ x_i + W₂ m_j: with the same numbers drawn for both, their attention differs by { $difference } at most, of rounding, where the largest share is { $largest }.
-  }
+before-twins = Additive and concat are one function written in two ways, W [x_i; m_j] = W₁ x_i + W₂ m_j: with the same numbers drawn for both, their shares are at most { $difference } apart, where the largest is { $largest }.
 
 # Values as a table
 values-tensor = Tensor
