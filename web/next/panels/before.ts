@@ -41,12 +41,11 @@ function scorerMap(numbers: Numbers, info: ScorerInfo, made: Made | undefined): 
   const scored = made instanceof RangeError ? undefined : made;
   const [rows = 0, cols = 0] = scored?.attn_weights.shape ?? [];
   const count = countAt(parameters, dModel);
-  const kind = count === 0 ? 'none' : 'some';
   const about = [
     formula,
     source,
     ...(dModel === dMemory
-      ? [say('before-parameters', { kind, count: formatCount(count), d: dModel })]
+      ? [say('before-parameters', { count: formatCount(count), d: dModel })]
       : []),
     ...(info.softmax || !scored ? [] : [windowsText(scored)]),
     ...(id === 'scaled-dot' ? [say('before-here', { heads })] : []),

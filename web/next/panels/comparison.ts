@@ -1,6 +1,7 @@
 /** Two layers beside each other: what they differ in, what each costs, and how far the stage's numbers are apart. */
 import { computed, untracked } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
+import { placeText, tensorTitle } from '../explain/place-text';
 import type { Numbers } from '../model/numbers';
 import type { LayerChoice, State } from '../model/state';
 import { define, Part } from '../parts/part';
@@ -8,10 +9,10 @@ import { formatApart, formatCount } from '../words/counts';
 import { formatNumber } from '../words/numbers';
 import { isMessage, languageTag, registerWords, say } from '../words/words';
 import english from '../words/en/panels.ftl?raw';
+import { costNames } from './controls';
 import {
   comparedTensor,
   differingFields,
-  placeText,
   subtract,
   written,
   type Difference,
@@ -24,7 +25,7 @@ import sheet from './panels.css?inline';
 
 registerWords(english);
 
-export class Comparison extends Part {
+class Comparison extends Part {
   static override readonly sheet = sheet;
 
   private readonly a = computed(() => this.model.numbers[0] ?? null);
@@ -43,11 +44,7 @@ export class Comparison extends Part {
   override render(): TemplateResult | typeof nothing {
     const { model } = this;
     if (model.state.layers.length < 2) return nothing;
-    return html`<section
-      class="panel comparison"
-      part="comparison"
-      aria-label=${say('compare-region')}
-    >
+    return html`<section class="panel" part="comparison" aria-label=${say('compare-region')}>
       <header>
         <h2>${say('compare-region')}</h2>
         <button class="plain" @click=${() => this.swap(model.state)}>${say('compare-swap')}</button>
@@ -110,35 +107,22 @@ function sharedText(a: LayerChoice, b: LayerChoice, numbers: Numbers): string {
 }
 
 /** Edits that one of the layers cannot have: its numbers are without them. */
-const droppedRows = ({ facts: { dropped } }: Numbers, layer: string): readonly Row[] =>
-  dropped.length === 0
-    ? []
-    : [
-        {
-          says: say('compare-dropped', {
-            layer,
-            count: dropped.length,
-            name: dropped[0]?.name ?? '',
-          }),
-        },
-      ];
+function droppedRows({ facts: { dropped } }: Numbers, layer: string): readonly Row[] {
+  const [first] = dropped;
+  if (!first) return [];
+  return [{ says: say('compare-dropped', { layer, count: dropped.length, name: first.name }) }];
+}
 
 function costFacts({ cost: a }: Numbers, { cost: b }: Numbers): Facts {
-  const counts = [
-    [say('cost-parameters'), a.parameters, b.parameters],
-    [say('cost-multiply-adds'), a.multiplyAdds, b.multiplyAdds],
-    [say('cost-activations'), a.activations, b.activations],
-  ] as const;
   const ratio = (left: number, right: number) =>
     left === right ? say('compare-same-count') : `${formatApart(right / left, 1, 3)[0]} ×`;
   return {
     caption: say('compare-cost'),
     columns: ['', 'A', 'B', 'B ÷ A'],
-    rows: counts.map(([name, left, right]) => [
-      name,
-      formatCount(left),
-      formatCount(right),
-      ratio(left, right),
+    rows: (['parameters', 'multiplyAdds', 'activations'] as const).map((key, k) => [
+      costNames()[k] ?? '',
+      ...[a[key], b[key]].map(formatCount),
+      ratio(a[key], b[key]),
     ]),
   };
 }
@@ -149,10 +133,11 @@ function differenceRow(state: State, a: Numbers, b: Numbers): Row {
   const difference = subtract(a.tensor(name), b.tensor(name));
   const says = differenceText(a, name, difference);
   if (difference.kind === 'shapes' || !difference.largest) return { says };
-  return { heading: `A − B: ${name}`, says, maps: differenceMaps(a, difference) };
+  return { heading: `A − B: ${tensorTitle(name)}`, says, maps: differenceMaps(a, difference) };
 }
 
-export function differenceText(a: Numbers, name: string, difference: Difference | OtherShape) {
+function differenceText(a: Numbers, tensor: string, difference: Difference | OtherShape): string {
+  const name = tensorTitle(tensor);
   if (difference.kind === 'shapes') {
     const size = (shape: readonly number[]) => shape.join(' × ');
     return say('compare-shapes', { name, a: size(difference.a), b: size(difference.b) });
@@ -164,7 +149,7 @@ export function differenceText(a: Numbers, name: string, difference: Difference 
   if (!largest) return [...alone, say('compare-others-same')].join(' ');
   const [left, right] = formatApart(largest.a, largest.b);
   const most = formatNumber(Math.abs(largest.a - largest.b), 3);
-  const place = placeText(a, { name, index: largest.index });
+  const place = placeText(a, { name: tensor, index: largest.index });
   return [say('compare-apart', { place, a: left, b: right, most }), ...alone].join(' ');
 }
 

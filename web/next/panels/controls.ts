@@ -1,4 +1,4 @@
-/** Controls that several panels have. */
+/** Controls and words that several panels have. */
 import { html, type TemplateResult } from 'lit';
 import { choices } from '../parts/choices';
 import { say } from '../words/words';
@@ -14,14 +14,9 @@ export const headChoice = ({ model, numbers, head }: Looking): TemplateResult =>
     (value) => model.change({ head: value }),
   );
 
-export interface Option<T> {
-  readonly value: T;
-  readonly label: string;
-}
-
 export function select<T extends string | number>(
   label: string,
-  options: readonly Option<T>[],
+  options: readonly { readonly value: T; readonly label: string }[],
   chosen: T,
   choose: (value: T) => void,
 ): TemplateResult {
@@ -36,3 +31,10 @@ export function select<T extends string | number>(
     </select></label
   >`;
 }
+
+/** What a layer costs, in the order of tables. */
+export const costNames = () => [
+  say('cost-parameters'),
+  say('cost-multiply-adds'),
+  say('cost-activations'),
+];

@@ -1,11 +1,9 @@
 /** How far two layers are apart: the fields that differ, and one tensor number by number. */
-import type { Place, TensorData } from '../../core/types';
+import type { TensorData } from '../../core/types';
 import { layerFields, type Field } from '../model/fields';
 import type { Numbers } from '../model/numbers';
 import type { LayerChoice, State } from '../model/state';
 import { axesOf, gradientName, resultOf, stageRow } from '../model/tables';
-import { say } from '../words/words';
-import { namesAlong } from './values';
 
 const valueOf = (layer: LayerChoice, { key }: Field) => layer[key as keyof LayerChoice];
 
@@ -24,15 +22,13 @@ export interface Difference {
   readonly shape: readonly number[];
   /** A − B; NaN where only one of the two is −∞. */
   readonly data: Float32Array;
-  readonly largest: LargestDifference | null;
+  readonly largest: {
+    readonly index: readonly number[];
+    readonly a: number;
+    readonly b: number;
+  } | null;
   /** How many numbers are −∞ in one of the two alone. */
   readonly blocked: number;
-}
-
-export interface LargestDifference {
-  readonly index: readonly number[];
-  readonly a: number;
-  readonly b: number;
 }
 
 export interface OtherShape {
@@ -77,12 +73,4 @@ export function comparedTensor(state: State, a: Numbers, b: Numbers): string | n
   const name = state.direction === 'backward' ? gradientName(result) : result;
   const made = stageRow(b.tables, state.stage).results.some((each) => each.name === result);
   return made && axesOf(b.tables, name).length > 0 ? name : null;
-}
-
-/** “head 2, 5 deposit, 10 bank” */
-export function placeText(numbers: Numbers, { name, index }: Place): string {
-  const { shape } = numbers.tensor(name);
-  const axes = axesOf(numbers.tables, name);
-  const named = index.map((at, k) => namesAlong(numbers, axes[k], shape[k] ?? 1)[at] ?? '');
-  return say('compare-place', { name, place: named.join(', ') });
 }

@@ -1,6 +1,8 @@
 /** Head by head: what each adds to the output, what remains without it, and how alike the heads are. */
 import { html, type TemplateResult } from 'lit';
 import type { TensorData } from '../../core/types';
+import { headJob } from '../explain/head-jobs';
+import '../explain/words';
 import type { Numbers } from '../model/numbers';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
@@ -20,45 +22,40 @@ export function sumAgreement(numbers: Numbers): Agreement {
 
 function contributions({ model, numbers }: Looking): Row {
   const { heads, bias } = numbers.config;
-  const { muted, names } = numbers.facts;
+  const { muted } = numbers.facts;
   const output = numbers.matrix('output', 0);
   // One scale for the contributions and their sum, so that colours can be compared.
   const most = Math.max(largestIn(numbers.tensor('contributions').data), largestIn(output.data));
-  const common = { most, rowNames: numbers.words };
   const parts = Array.from({ length: heads }, (_, head) => {
     const largest = largestIn(numbers.matrix('contributions', head).data);
     const isMuted = muted.includes(head);
-    const does = heads === names?.heads.length ? (names.heads[head] ?? '') : '';
-    const kind = isMuted ? 'muted' : 'adds';
-    const note = html`${say('heads-adds', { kind, largest: formatNumber(largest) })}
+    const does = headJob(numbers, head);
+    const adds = isMuted
+      ? say('heads-muted')
+      : say('heads-adds', { largest: formatNumber(largest) });
+    const note = html`${adds}
     ${muteButton(head, isMuted, () => {
       const others = muted.filter((each) => each !== head);
       const now = isMuted ? others : [...others, head].toSorted((a, b) => a - b);
       model.changeLayer({ muted: now });
     })}`;
-    const title = does === '' ? say('panel-head-n', { head: head + 1 }) : `${head + 1} · ${does}`;
-    return tensorMap(numbers, 'contributions', head, { ...common, title, note });
+    const title = does === null ? say('panel-head-n', { head: head + 1 }) : `${head + 1} · ${does}`;
+    return tensorMap(numbers, 'contributions', head, { most, title, note });
   });
   const b_O = bias ? [mapOf('b_O', numbers.matrix('b_O', 0), { most })] : [];
   return {
     says: say('heads-sum', agreementWords(sumAgreement(numbers))),
-    maps: [...parts, ...b_O, tensorMap(numbers, 'output', 0, common)],
+    maps: [...parts, ...b_O, tensorMap(numbers, 'output', 0, { most })],
   };
 }
 
 const muteButton = (head: number, isMuted: boolean, press: () => void): TemplateResult =>
   html`<button class="plain" aria-pressed=${isMuted ? 'true' : 'false'} @click=${press}>
-    ${say('heads-mute', { head: head + 1, kind: isMuted ? 'muted' : 'on' })}
+    ${say(isMuted ? 'heads-unmute' : 'heads-mute', { head: head + 1 })}
   </button>`;
 
-interface Pair {
-  readonly a: number;
-  readonly b: number;
-  readonly cosine: number;
-}
-
 /** All pairs of heads, the most alike first. */
-export function pairsByLikeness({ shape, data }: TensorData): readonly Pair[] {
+function pairsByLikeness({ shape, data }: TensorData) {
   const h = shape[0] ?? 0;
   const pairs = Array.from(data, (cosine, k) => ({ a: Math.floor(k / h), b: k % h, cosine }));
   return pairs.filter(({ a, b }) => a < b).toSorted((x, y) => y.cosine - x.cosine);
@@ -80,20 +77,14 @@ export function likeness(similarity: TensorData, kind: 'attention' | 'parameters
   const pairs = pairsByLikeness(similarity);
   const [most, least] = [pairs[0], pairs.at(-1)];
   if (!most || !least) return say('heads-one');
-  if (isOne(least.cosine)) return say('heads-clones', { kind });
+  if (isOne(least.cosine)) return say(`heads-clones-${kind}`);
   const high = formatCosine(most.cosine);
   const low = formatCosine(least.cosine);
   if (pairs.length === 1 || most.cosine === least.cosine)
     return say('heads-equally', { cosine: high });
-  const of = (pair: Pair, which: string) => ({
-    [`${which}A`]: pair.a + 1,
-    [`${which}B`]: pair.b + 1,
-  });
   return say('heads-alike', {
-    ...{ mostA: 0, mostB: 0, leastA: 0, leastB: 0 },
-    ...of(most, 'most'),
-    ...of(least, 'least'),
-    ...{ high, low },
+    ...{ mostA: most.a + 1, mostB: most.b + 1, high },
+    ...{ leastA: least.a + 1, leastB: least.b + 1, low },
   });
 }
 
@@ -106,7 +97,7 @@ function alike(numbers: Numbers, kind: 'attention' | 'parameters'): Row {
   const says = likeness(similarity, kind);
   const names = Array.from({ length: h }, (_, head) => String(head + 1));
   const facts: Facts = {
-    caption: say('heads-similarity', { kind }),
+    caption: say(`heads-similarity-${kind}`),
     columns: [say('panel-head'), ...names],
     rows: names.map((name, a) => [
       name,

@@ -5,10 +5,10 @@ import { styleMap } from 'lit/directives/style-map.js';
 import type { Place } from '../../core/types';
 import type { Model } from '../model/model';
 import type { Matrix, Numbers } from '../model/numbers';
-import { isPerHead, shownBy, stageOf } from '../model/tables';
+import { axesOf, isPerHead, shownBy, stageOf } from '../model/tables';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
-import { largestIn } from './numbers';
+import { largestIn, namesAlong } from './numbers';
 
 export interface SmallMap extends Matrix {
   readonly title: string;
@@ -42,12 +42,16 @@ export const mapOf = (title: string, matrix: Matrix, options: Options = {}): Sma
 
 /** A head's matrix of a tensor, or the whole of one that heads share. */
 export function tensorMap(numbers: Numbers, name: string, head: number, options: Options = {}) {
-  const own = isPerHead(numbers.tables, name);
-  const index = numbers.indexOfHead(name, head);
   const { tables } = numbers;
+  const own = isPerHead(tables, name);
+  const index = numbers.indexOfHead(name, head);
+  const matrix = numbers.matrix(name, head);
+  const [rowAxis, colAxis] = axesOf(tables, name).slice(-2);
   const isShown = shownBy(tables, stageOf(tables, name)).includes(name);
-  return mapOf(name, numbers.matrix(name, head), {
+  return mapOf(name, matrix, {
     head: own ? head : null,
+    rowNames: namesAlong(numbers, rowAxis, matrix.rows),
+    colNames: namesAlong(numbers, colAxis, matrix.cols),
     place: isShown ? (r, c) => ({ name, index: own ? [index, r, c] : [r, c] }) : null,
     ...options,
   });
@@ -135,7 +139,7 @@ function tell(event: PointerEvent, map: SmallMap, isOver: boolean): void {
 }
 
 const scaleText = ({ isShare, most }: SmallMap): string =>
-  say('map-scale', { kind: isShare ? 'share' : 'both', most: formatNumber(most, 3) });
+  say(isShare ? 'map-scale-share' : 'map-scale', { most: formatNumber(most, 3) });
 
 /** “deposit, bank: 0.92” */
 export function cellText({ data, cols, rowNames, colNames }: SmallMap, r: number, c: number) {

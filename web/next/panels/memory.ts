@@ -77,16 +77,12 @@ export function chain(numbers: Numbers, { word, head, column }: QueryNumber): re
 
 const list = (values: readonly number[]) => `[${values.join(', ')}]`;
 
+const placeNames = () => [say('memory-index'), say('memory-offset')];
+
 function chainFacts(steps: readonly Step[]): Facts {
   return {
     caption: say('memory-chain'),
-    columns: [
-      say('memory-tensor'),
-      say('memory-shape'),
-      say('memory-strides'),
-      say('memory-index'),
-      say('memory-offset'),
-    ],
+    columns: [say('memory-tensor'), say('memory-shape'), say('memory-strides'), ...placeNames()],
     rows: steps.map(({ name, shape, strides, index, offset }) => [
       name,
       list(shape),
@@ -133,10 +129,10 @@ function views({ numbers, head }: Looking): Row {
   const { heads } = numbers.config;
   const { words } = numbers;
   const most = largestIn(numbers.tensor('q_packed').data);
-  const title = (kind: string) => say('memory-view', { kind, head: head + 1 });
-  const right = tensorMap(numbers, 'q', head, { title: title('right'), most, rowNames: words });
+  const title = (kind: 'right' | 'wrong') => say(`memory-view-${kind}`, { head: head + 1 });
+  const right = tensorMap(numbers, 'q', head, { title: title('right'), most });
   if (heads === 1 || words.length === 1)
-    return { says: say('memory-harmless', { kind: heads === 1 ? 'head' : 'word' }), maps: [right] };
+    return { says: say(heads === 1 ? 'memory-one-head' : 'memory-one-word'), maps: [right] };
   const from = words.map((_, row) => originOf(numbers, { index: [head, row, 0] }));
   const read = from.map(({ word }) => word);
   const [first, last] = [Math.min(...read), Math.max(...read)];
@@ -147,10 +143,11 @@ function views({ numbers, head }: Looking): Row {
     note: say('memory-wrong-rows'),
   });
   const about = { head: head + 1, owners, words: words.length };
-  const says =
-    first === last
-      ? say('memory-wrong-word', { ...about, word: words[first] ?? '' })
-      : say('memory-wrong', { ...about, first: words[first] ?? '', last: words[last] ?? '' });
+  const says = say('memory-wrong', {
+    ...about,
+    first: words[first] ?? '',
+    last: words[last] ?? '',
+  });
   return { says, maps: [right, wrong] };
 }
 
@@ -163,7 +160,7 @@ function rows(looking: Looking): readonly Row[] {
   const formula = `${word}·${heads * dK} + ${head}·${dK} + ${column} = ${steps[1]?.offset ?? 0}`;
   return [
     {
-      says: say('memory-lead', { kind: variant === 'split' ? 'split' : 'other' }),
+      says: say(variant === 'split' ? 'memory-lead' : 'memory-lead-other'),
       controls: headChoice(looking),
       facts: chainFacts(steps),
     },

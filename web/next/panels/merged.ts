@@ -6,24 +6,22 @@ import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { headChoice } from './controls';
 import { mapOf, tensorMap } from './map';
-import { agreement, agreementWords, bandOf, inputNames, largestIn, transposed } from './numbers';
+import { agreement, agreementWords, bandOf, largestIn, transposed } from './numbers';
 import type { Looking, Panel, Row } from './panel';
 
 function product({ numbers, head }: Looking): Row {
-  const { variant, headInputs, sharedQK, bias } = numbers.config;
+  const { sharedQK, bias } = numbers.config;
   const W_Q = bandOf(numbers, 'W_Q', head);
   const W_K = transposed(bandOf(numbers, 'W_K', head));
   const most = Math.max(largestIn(W_Q.data), largestIn(W_K.data));
-  // In narrow a head's rows are its slice of the features.
-  const from = variant === 'narrow' ? head * headInputs : 0;
-  const names = inputNames(numbers)?.slice(from, from + headInputs) ?? null;
-  const kind = sharedQK ? 'shared' : bias ? 'bias' : 'plain';
+  const product = tensorMap(numbers, 'merged', head, { title: 'W_Q W_Kᵀ' });
+  const { rowNames, colNames } = product;
   return {
-    says: say('merged-lead', { kind }),
+    says: say(sharedQK ? 'merged-lead-shared' : bias ? 'merged-lead-bias' : 'merged-lead'),
     maps: [
-      mapOf('W_Q', W_Q, { head, most, rowNames: names }),
-      mapOf('W_Kᵀ', W_K, { head, most, colNames: names }),
-      tensorMap(numbers, 'merged', head, { title: 'W_Q W_Kᵀ', rowNames: names, colNames: names }),
+      mapOf('W_Q', W_Q, { head, most, rowNames }),
+      mapOf('W_Kᵀ', W_K, { head, most, colNames }),
+      product,
     ],
   };
 }
@@ -52,9 +50,9 @@ function rank({ numbers, head }: Looking): Row {
   const { values, rank: found } = spectrum;
   const { dK } = numbers.config;
   const full = values.length;
-  const kind = found === 0 ? 'zero' : dK >= full ? 'unlimited' : found < dK ? 'below' : 'limited';
+  const kind = dK >= full ? 'unlimited' : found < dK ? 'below' : 'limited';
   return {
-    says: say('merged-rank', { kind, rank: found, dK, full }),
+    says: say(`merged-rank-${kind}`, { rank: found, dK, full }),
     facts: {
       caption: say('merged-singular', { head: head + 1 }),
       columns: ['', ...values.map((_, k) => String(k + 1))],
@@ -92,7 +90,7 @@ export const foldCounts = ({ heads, dK, dModel, headInputs }: ResolvedConfig) =>
 function cost({ numbers }: Looking): Row {
   const { two, one } = matrixCounts(numbers.config);
   const kind = two === one ? 'equal' : two < one ? 'two' : 'one';
-  return { says: say('merged-cost', { kind, two: formatCount(two), one: formatCount(one) }) };
+  return { says: say(`merged-cost-${kind}`, { two: formatCount(two), one: formatCount(one) }) };
 }
 
 function fold({ numbers, head }: Looking): Row {

@@ -1,4 +1,6 @@
 /** Parts of tensors as panels show them, and how far two of them are apart. Nothing is computed of attention here. */
+import type { AxisInfo } from '../../core/types';
+import { indexText } from '../explain/place-text';
 import type { Matrix, Numbers } from '../model/numbers';
 import { axesOf } from '../model/tables';
 import { formatApart } from '../words/counts';
@@ -59,8 +61,6 @@ export function agreementWords({ difference, largest }: Agreement) {
   return { difference: apart, largest: size };
 }
 
-/** Names of x's columns, where they have some. */
-export function inputNames({ facts, config }: Numbers): readonly string[] | null {
-  const names = facts.names?.inputs ?? facts.trained?.columns.inputs ?? [];
-  return names.length === config.dModel ? names : null;
-}
+/** What stands beside the indices of an axis: words, names of columns, or numbers from 1. */
+export const namesAlong = (numbers: Numbers, axis: AxisInfo | undefined, size: number) =>
+  Array.from({ length: size }, (_, k) => indexText(numbers, axis, k));

@@ -1,44 +1,25 @@
 /** Does word order matter? Two words change places, the layer runs once more, each word's output is compared. */
 import { html, type TemplateResult } from 'lit';
-import type { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { select } from './controls';
 import { mapOf } from './map';
-import { agreement, agreementWords, largestIn, type Agreement } from './numbers';
+import { agreement, agreementWords, largestIn } from './numbers';
 import type { Looking, Panel, Row } from './panel';
 
 type Pair = readonly [number, number];
-
-export interface Exchange extends Agreement {
-  /** Word `order[k]` stands at place k; also the way back. */
-  readonly order: readonly number[];
-  readonly rows: readonly ExchangedWord[];
-  /** The output before and after: each row beside the same word's row. */
-  readonly before: Float32Array;
-  readonly after: Float32Array;
-  readonly columns: number;
-}
-
-export interface ExchangedWord {
-  readonly word: string;
-  /** How far its output is from what it was. */
-  readonly difference: number;
-  /** Whether that is no more than rounding. */
-  readonly isSame: boolean;
-}
+type Exchange = ReturnType<typeof exchange>;
 
 /** The chosen words where both are there, else the first and the last. */
 export const pairOf = (n: number, chosen: Pair | null): Pair =>
   chosen !== null && Math.max(...chosen) < n ? chosen : [0, n - 1];
 
-/** Without the reader's edits, which belong to places. @throws RangeError where there is not enough memory */
-export function exchange(
-  model: Pick<Model, 'outputInOrder'>,
-  numbers: Numbers,
-  [a, b]: Pair,
-): Exchange {
+/**
+ * The output before and after, each word in its old row. Word `order[k]` stands at place k meanwhile, and the reader's edits
+ * are left out, which belong to places. @throws RangeError where there is not enough memory
+ */
+export function exchange({ model, numbers }: Pick<Looking, 'model' | 'numbers'>, [a, b]: Pair) {
   const order = numbers.words.map((_, k) => (k === a ? b : k === b ? a : k));
   const { data: before, shape } = numbers.withoutEdits('output');
   const columns = shape[1] ?? 0;
@@ -49,6 +30,7 @@ export function exchange(
   const limit = roundingLimit(numbers);
   const rows = numbers.words.map((word, k) => {
     const { difference } = agreement(row(before, k), row(after, k));
+    // Rounding alone may move a number as far as the limit.
     return { word, difference, isSame: difference <= limit };
   });
   return { order, rows, before, after, columns, ...agreement(before, after) };
@@ -104,10 +86,10 @@ export function placesOf(numbers: Numbers, order: readonly number[]) {
 function why(numbers: Numbers, made: Exchange): readonly string[] {
   const { positions, distance, mask } = placesOf(numbers, made.order);
   const kind = numbers.facts.memoryWords ? 'memory' : 'own';
-  if (!positions && !distance && !mask) return [say('order-why-nowhere', { kind })];
+  if (!positions && !distance && !mask) return [say(`order-why-nowhere-${kind}`)];
   if (made.rows.every(({ isSame }) => isSame)) return [say('order-why-unseen')];
   return [
-    ...(positions ? [say('order-why-positions', { kind })] : []),
+    ...(positions ? [say(`order-why-positions-${kind}`)] : []),
     ...(distance ? [say('order-why-distance')] : []),
     ...(mask ? [say('order-why-mask')] : []),
   ];
@@ -126,11 +108,11 @@ function positionsControl({ model, numbers }: Looking): TemplateResult {
   const { rowsFile, trained } = numbers.facts;
   if (rowsFile !== null || trained)
     return html`<span class="quiet"
-      >${say('order-positions-given', { kind: trained ? 'task' : 'file' })}</span
+      >${say(trained ? 'order-positions-of-task' : 'order-positions-of-file')}</span
     >`;
   const { positions } = model.layer;
   return html`<button class="plain" @click=${() => model.changeLayer({ positions: !positions })}>
-    ${say('order-positions', { kind: positions ? 'without' : 'with' })}
+    ${say(positions ? 'order-without' : 'order-with')}
   </button>`;
 }
 
@@ -147,7 +129,7 @@ function controls(looking: Looking, [first, second]: Pair): TemplateResult {
 }
 
 function rows(looking: Looking): readonly Row[] {
-  const { model, numbers, choices } = looking;
+  const { numbers, choices } = looking;
   const { words } = numbers;
   if (words.length < 2) return [{ says: say('order-one-word') }];
   const pair = pairOf(words.length, choices.exchanged.value);
@@ -155,7 +137,7 @@ function rows(looking: Looking): readonly Row[] {
   const input = numbers.facts.rowsFile === null ? 'token' : 'x';
   const { data, shape } = numbers.withoutEdits(input);
   if (sameRows(data, shape[1] ?? 0, ...pair)) return [lead, { says: say('order-same-vector') }];
-  const made = exchange(model, numbers, pair);
+  const made = exchange(looking, pair);
   const most = Math.max(largestIn(made.before), largestIn(made.after));
   const map = (title: string, of: Float32Array) =>
     mapOf(title, { rows: words.length, cols: made.columns, data: of }, { most, rowNames: words });
@@ -173,8 +155,8 @@ function rows(looking: Looking): readonly Row[] {
         rows: made.rows.map(({ word, difference, isSame }, k) => {
           const now = made.order[k] ?? k;
           const moved = now === k ? String(k + 1) : `${k + 1} → ${now + 1}`;
-          const kind = difference === 0 ? 'same' : isSame ? 'rounding' : 'changed';
-          return [word, moved, say('order-row', { kind, difference: formatNumber(difference, 3) })];
+          const kind = isSame ? 'order-row-rounding' : 'order-row';
+          return [word, moved, say(kind, { difference: formatNumber(difference, 3) })];
         }),
       },
     },

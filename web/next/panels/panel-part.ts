@@ -6,12 +6,12 @@ import { languageTag, registerWords, say } from '../words/words';
 import english from '../words/en/panels.ftl?raw';
 import { panels } from './list';
 import { mapPart } from './map';
-import { Choices, type Facts, type Panel, type Row } from './panel';
+import { Choices, type Facts, type Row } from './panel';
 import sheet from './panels.css?inline';
 
 registerWords(english);
 
-export class PanelPart extends Part {
+class PanelPart extends Part {
   static override readonly sheet = sheet;
 
   private readonly own = new Choices();
@@ -42,15 +42,14 @@ export class PanelPart extends Part {
 
   override render(): TemplateResult | typeof nothing {
     const panel = this.panel.value;
-    return panel ? this.panelPart(panel) : nothing;
-  }
-
-  private panelPart({ id, title }: Panel): TemplateResult {
-    const close = () => this.model.change({ look: 'none' });
-    return html`<section class="panel" part="panel" data-look=${id} aria-label=${title()}>
+    if (!panel) return nothing;
+    const title = panel.title();
+    return html`<section class="panel" part="panel" data-look=${panel.id} aria-label=${title}>
       <header>
-        <h2>${title()}</h2>
-        <button class="plain" @click=${close}>${say('panel-close')}</button>
+        <h2>${title}</h2>
+        <button class="plain" @click=${() => this.model.change({ look: 'none' })}>
+          ${say('panel-close')}
+        </button>
       </header>
       ${this.rows.value.map((row) => rowPart(this, row))}
     </section>`;

@@ -2,15 +2,16 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import * as v from 'valibot';
-import type { LayerConfig, PlannedCost, Variant } from '../../core/types';
+import type { LayerConfig, LayerCost, PlannedCost, Variant } from '../../core/types';
 import { fields } from '../model/fields';
 import type { Numbers } from '../model/numbers';
 import { variants, type Shared } from '../model/state';
 import { formatCount } from '../words/counts';
 import { say } from '../words/words';
+import { costNames } from './controls';
 import type { Facts, Looking, Panel, Row } from './panel';
 
-type Size = Pick<LayerConfig, 'dModel' | 'heads' | 'kvHeads' | 'qkNorm' | 'bias' | 'mask'>;
+type Size = Pick<LayerConfig, 'dModel' | 'heads' | 'qkNorm' | 'bias' | 'mask'>;
 
 /** One attention layer of each, as published; the sentence about it names its source. */
 export const published = [
@@ -32,13 +33,8 @@ export function counted(numbers: Numbers, size: Size, n: number): PlannedCost | 
 
 const headCounts = [1, 2, 4, 8, 16];
 
-export interface ByHeads {
-  readonly heads: readonly number[];
-  readonly counts: Readonly<Record<Variant, readonly number[]>>;
-}
-
 /** Parameters by the head counts that all three variants allow. */
-export function parametersByHeads(numbers: Numbers, size: Size, n: number): ByHeads {
+export function parametersByHeads(numbers: Numbers, size: Size, n: number) {
   const layers = headCounts.flatMap((heads) => {
     const plan = counted(numbers, { ...size, heads }, n);
     if (typeof plan === 'string') return [];
@@ -46,59 +42,58 @@ export function parametersByHeads(numbers: Numbers, size: Size, n: number): ByHe
     return wide && split && narrow ? [{ heads, wide, split, narrow }] : [];
   });
   const of = (variant: Variant) => layers.map((layer) => layer[variant].parameters);
-  return {
-    heads: layers.map(({ heads }) => heads),
-    counts: { wide: of('wide'), split: of('split'), narrow: of('narrow') },
-  };
+  const heads = layers.map((layer) => layer.heads);
+  return { heads, counts: { wide: of('wide'), split: of('split'), narrow: of('narrow') } };
 }
 
-function byHeadsFacts({ heads, counts }: ByHeads, dModel: number): Facts {
-  return {
-    caption: say('sizes-by-heads', { dModel }),
+function byHeadsRows(numbers: Numbers, size: Size, n: number): readonly Row[] {
+  const { heads, counts } = parametersByHeads(numbers, size, n);
+  const facts = {
+    caption: say('sizes-by-heads', { dModel: size.dModel }),
     columns: [say('sizes-variant'), ...heads.map((count) => say('panel-heads', { count }))],
     rows: variants.map((variant) => [variant, ...counts[variant].map(formatCount)]),
   };
+  // A single head count shows no trend.
+  return heads.length > 1 ? [{ facts }] : [];
 }
 
 /** A layer in all three variants. */
-function layerFacts(caption: string, plan: PlannedCost): Facts {
-  const { dModel, heads } = plan.config;
+function layerFacts(caption: string, { dModel, heads }: Size, costs: LayerCost['variants']): Facts {
   const head = Math.min(3, heads);
-  const columns = ['W_Q', 'd_k', say('sizes-reads', { head }), ...costNames()];
+  const cells = (variant: Variant): readonly string[] => {
+    const cost = costs[variant];
+    if (!cost) return [say('sizes-none')];
+    const { dK, headInputs, parameters, multiplyAdds, activations } = cost;
+    const from = (head - 1) * headInputs + 1;
+    const sizes =
+      headInputs < dModel
+        ? [
+            say('sizes-blocks', { heads, rows: headInputs, cols: dK }),
+            say('sizes-columns', { from, to: from + headInputs - 1 }),
+          ]
+        : [`${dModel} × ${heads * dK}`, say('sizes-all', { dModel })];
+    return [...sizes, String(dK), ...[parameters, multiplyAdds, activations].map(formatCount)];
+  };
+  const columns = ['W_Q', say('sizes-reads', { head }), 'd_k', ...costNames()];
   return {
     caption,
     columns: [say('sizes-variant'), ...columns],
-    rows: variants.map((variant) => {
-      const cost = plan.variants[variant];
-      if (!cost) return [variant, say('sizes-none')];
-      const { dK, headInputs, parameters, multiplyAdds, activations } = cost;
-      const isCut = variant === 'narrow' && heads > 1;
-      const from = (head - 1) * headInputs + 1;
-      return [
-        variant,
-        isCut
-          ? say('sizes-blocks', { heads, rows: headInputs, cols: dK })
-          : `${dModel} × ${heads * dK}`,
-        String(dK),
-        isCut
-          ? say('sizes-columns', { from, to: from + headInputs - 1 })
-          : say('sizes-all', { dModel }),
-        ...[parameters, multiplyAdds, activations].map(formatCount),
-      ];
-    }),
+    rows: variants.map((variant) => [variant, ...cells(variant)]),
   };
 }
 
-const costNames = () => [
-  say('cost-parameters'),
-  say('cost-multiply-adds'),
-  say('cost-activations'),
-];
-
-function layerRow(plan: PlannedCost | string, kind: 'own' | 'here', n: number): Row {
+function ownRow(numbers: Numbers, size: Size, n: number): Row {
+  const plan = counted(numbers, size, n);
   if (typeof plan === 'string') return { says: plan };
-  const { dModel, heads } = plan.config;
-  return { facts: layerFacts(say('sizes-layer', { kind, dModel, heads, n }), plan) };
+  const { dModel, heads } = size;
+  return { facts: layerFacts(say('sizes-own', { dModel, heads, n }), size, plan.variants) };
+}
+
+/** As it is: with its own d_k and d_v, what it shares and what it leaves out. */
+function hereRow({ config, cost, words }: Numbers): Row {
+  const { dModel, heads } = config;
+  const caption = say('sizes-here', { dModel, heads, n: words.length });
+  return { facts: layerFacts(caption, config, cost.variants) };
 }
 
 function publishedFacts(numbers: Numbers): Facts {
@@ -107,13 +102,11 @@ function publishedFacts(numbers: Numbers): Facts {
     columns: [say('sizes-model'), 'd_model', 'h', ...variants, say('sizes-split-work')],
     rows: published.map(({ id, ...size }) => {
       const plan = counted(numbers, size, countedTokens);
-      const costs = typeof plan === 'string' ? null : plan.variants;
-      const parameters = variants.map((variant) =>
-        formatCount(costs?.[variant]?.parameters ?? NaN),
-      );
-      const work = formatCount(costs?.split?.multiplyAdds ?? NaN);
-      const { dModel, heads } = size;
-      return [say(`sizes-${id}`), String(dModel), String(heads), ...parameters, work];
+      if (typeof plan === 'string') return [say(`sizes-${id}`), plan];
+      const { wide, split, narrow } = plan.variants;
+      const costs = [wide, split, narrow].map((cost) => formatCount(cost?.parameters ?? NaN));
+      const work = formatCount(split?.multiplyAdds ?? NaN);
+      return [say(`sizes-${id}`), String(size.dModel), String(size.heads), ...costs, work];
     }),
   };
 }
@@ -149,19 +142,16 @@ function ownFields({ model, state }: Looking): TemplateResult {
 
 function rows(looking: Looking): readonly Row[] {
   const { state, numbers } = looking;
-  const { planDModel, planHeads, planN } = state;
-  const { dModel, heads, kvHeads, qkNorm, bias, mask } = numbers.config;
+  const { planDModel: dModel, planHeads: heads, planN } = state;
+  const { qkNorm, bias, mask } = numbers.config;
   // A mask of one's own and padding cost what no mask does, and belong to the sentence.
-  const parts = { qkNorm, bias, mask: mask === 'causal' ? mask : ('none' as const) };
-  const own = { dModel: planDModel, heads: planHeads, ...parts };
-  const byHeads = parametersByHeads(numbers, own, planN);
-  const n = numbers.words.length;
+  const own: Size = { dModel, heads, qkNorm, bias, mask: mask === 'causal' ? mask : 'none' };
   return [
     { says: say('sizes-lead') },
     { heading: say('sizes-any'), says: say('sizes-any-says'), controls: ownFields(looking) },
-    ...(byHeads.heads.length > 1 ? [{ facts: byHeadsFacts(byHeads, planDModel) }] : []),
-    layerRow(counted(numbers, own, planN), 'own', planN),
-    layerRow(counted(numbers, { dModel, heads, kvHeads, ...parts }, n), 'here', n),
+    ...byHeadsRows(numbers, own, planN),
+    ownRow(numbers, own, planN),
+    hereRow(numbers),
     {
       heading: say('sizes-published'),
       says: say('sizes-sources'),

@@ -1,12 +1,12 @@
 /** Any tensor of the layer as a table, to read and to copy. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AxisInfo } from '../../core/types';
 import type { Numbers } from '../model/numbers';
 import type { State } from '../model/state';
 import { axesOf, gradientName, isPerHead, resultOf } from '../model/tables';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { headChoice, select } from './controls';
+import { namesAlong } from './numbers';
 import type { Looking, Panel, Row } from './panel';
 
 export interface ValueTable {
@@ -38,18 +38,9 @@ function chosenTensor(numbers: Numbers, state: State, chosen: string | null): st
   return [chosen, own, result].find((name) => name !== null && names.includes(name)) ?? 'x';
 }
 
-/** What stands beside the indices of an axis: words, or numbers from 1. */
-export function namesAlong(
-  numbers: Numbers,
-  axis: AxisInfo | undefined,
-  size: number,
-): readonly string[] {
-  const { words, keyWords } = numbers;
-  const counted = Array.from({ length: size }, (_, k) => String(k + 1));
-  if (axis?.role === 'head') return counted.map((head) => say('panel-head-n', { head }));
-  const named = axis?.name === 'n' ? words : axis?.name === 'm' ? keyWords : null;
-  return named ? counted.map((at, k) => `${at} ${named[k] ?? ''}`) : counted;
-}
+/** Words and columns with their places: a word may be there twice. */
+const placed = (names: readonly string[]) =>
+  names.map((name, k) => (name === String(k + 1) ? name : `${k + 1} ${name}`));
 
 /** A tensor's matrix: that of one head where each has its own. @throws the core's RangeErrors */
 export function tableOf(numbers: Numbers, name: string, head: number): ValueTable {
@@ -61,15 +52,15 @@ export function tableOf(numbers: Numbers, name: string, head: number): ValueTabl
   const rowAxis = axes.length > 1 ? axes.at(-2) : undefined;
   return {
     name,
-    rowNames: namesAlong(numbers, rowAxis, rows),
-    colNames: namesAlong(numbers, axes.at(-1), cols),
+    rowNames: placed(namesAlong(numbers, rowAxis, rows)),
+    colNames: placed(namesAlong(numbers, axes.at(-1), cols)),
     data: data.subarray(at, at + rows * cols),
     isOfHead: own,
   };
 }
 
 /** The shortest decimal that is this float32. */
-export function shortest(value: number): string {
+function shortest(value: number): string {
   for (let digits = 1; digits <= 9; digits++) {
     const number = Number(value.toPrecision(digits));
     if (Math.fround(number) === value) return String(number);
@@ -96,10 +87,10 @@ function controls(looking: Looking, table: ValueTable): TemplateResult {
   const names = tensorNames(numbers).map((name) => ({ value: name, label: name }));
   const copy = async () => {
     const copied = navigator.clipboard.writeText(tsvOf(table)).then(
-      () => 'done',
-      () => 'refused',
+      () => 'values-copied' as const,
+      () => 'values-not-copied' as const,
     );
-    model.notify(say('values-copied', { kind: await copied, name: table.name }));
+    model.notify(say(await copied, { name: table.name }));
   };
   return html`${select(say('values-tensor'), names, table.name, (name) => (choices.tensor.value = name))}
     ${table.isOfHead ? headChoice(looking) : nothing}
@@ -111,27 +102,22 @@ function rows(looking: Looking): readonly Row[] {
   const name = chosenTensor(numbers, state, choices.tensor.value);
   const table = tableOf(numbers, name, head);
   const { rowNames, colNames, data, isOfHead } = table;
-  const [rowCount, colCount] = [rowNames.length, colNames.length];
-  const caption = isOfHead
-    ? say('values-caption-head', { name, rows: rowCount, cols: colCount, head: head + 1 })
-    : say('values-caption', { name, rows: rowCount, cols: colCount });
-  const isCut = Math.max(rowCount, colCount) > mostShown;
+  const size = { name, rows: rowNames.length, cols: colNames.length };
+  const columns = colNames.slice(0, mostShown);
+  const cells = (r: number) =>
+    columns.map((_, c) => formatNumber(data[r * colNames.length + c] ?? NaN));
   return [
     { controls: controls(looking, table) },
-    ...(isCut ? [{ says: say('values-cut', { most: mostShown }) }] : []),
+    ...(Math.max(size.rows, size.cols) > mostShown
+      ? [{ says: say('values-cut', { most: mostShown }) }]
+      : []),
     {
       facts: {
-        caption,
-        columns: ['', ...colNames.slice(0, mostShown)],
-        rows: rowNames
-          .slice(0, mostShown)
-          .map((rowName, r) => [
-            rowName,
-            ...Array.from(
-              data.subarray(r * colCount, r * colCount + Math.min(colCount, mostShown)),
-              (value) => formatNumber(value),
-            ),
-          ]),
+        caption: isOfHead
+          ? say('values-caption-head', { ...size, head: head + 1 })
+          : say('values-caption', size),
+        columns: ['', ...columns],
+        rows: rowNames.slice(0, mostShown).map((rowName, r) => [rowName, ...cells(r)]),
       },
     },
   ];

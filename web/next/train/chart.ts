@@ -73,7 +73,7 @@ export const legend = (lines: readonly Line[]): TemplateResult =>
 
 /** The same numbers as a table, folded: for exact values, and for those who do not see the lines. */
 export const chartTable = (title: string, lines: readonly Line[]): TemplateResult =>
-  html`<details class="chart-table">
+  html`<details class="chart-table quiet">
     <summary>${say('train-as-table', { title })}</summary>
     <table>
       <thead>

@@ -5,7 +5,7 @@ import { looking, saidBy } from './looking';
 
 function exchanged(query: string, pair: readonly [number, number] | null = null) {
   const { model, numbers } = looking(query);
-  const made = exchange(model, numbers, pairOf(numbers.words.length, pair));
+  const made = exchange({ model, numbers }, pairOf(numbers.words.length, pair));
   const changed = made.rows.flatMap(({ isSame }, place) => (isSame ? [] : [place]));
   return { ...made, changed, places: placesOf(numbers, made.order) };
 }
@@ -57,7 +57,7 @@ describe('two words exchanged', () => {
 
   it('stand beside their own rows, as the model computes them', () => {
     const { model, numbers } = looking('parameters=random');
-    const { before, after } = exchange(model, numbers, [2, 5]);
+    const { before, after } = exchange({ model, numbers }, [2, 5]);
     const moved = model.outputInOrder([0, 1, 5, 3, 4, 2, 6, 7, 8, 9])?.data ?? [];
     expect(before).toEqual(numbers.tensor('output').data);
     expect(after.subarray(2 * 16, 3 * 16)).toEqual(moved.slice(5 * 16, 6 * 16));

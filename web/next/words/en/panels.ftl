@@ -7,10 +7,8 @@ panel-heads = { $count ->
     [one] 1 head
    *[other] { $count } heads
   }
-map-scale = { $kind ->
-    [share] full colour: { $most }
-   *[both] full colour: ±{ $most }
-  }
+map-scale-share = full colour: { $most }
+map-scale = full colour: ±{ $most }
 map-said = { $title }: { $rows } rows, { $cols } columns, the largest number { $most }
 
 panel-sizes = How many parameters?
@@ -37,16 +35,8 @@ sizes-none = no such layer: the heads have to divide d_model, and in narrow each
 sizes-blocks = { $heads } blocks of { $rows } × { $cols }
 sizes-columns = columns { $from } to { $to }
 sizes-all = all { $dModel } columns
-sizes-layer = { $kind ->
-    [own] Your layer
-   *[here] The layer on show
-  }: d_model { $dModel }, { $heads ->
-    [one] 1 head
-   *[other] { $heads } heads
-  }, { $n ->
-    [one] 1 token
-   *[other] { $n } tokens
-  }
+sizes-own = Your layer: d_model { $dModel }, heads { $heads }, tokens { $n }
+sizes-here = The layer on show: d_model { $dModel }, heads { $heads }, tokens { $n }
 sizes-published = Published models
 sizes-published-table = Parameters of one attention layer, on { $n } tokens
 sizes-sources = All four use split; wide and narrow are what the same layer would cost cut in another way. Transformer: Vaswani et al. 2017, table 3, without biases. BERT: Devlin et al. 2019, section 3, with biases. GPT-2: Radford et al. 2019, table 2, with biases.
@@ -62,25 +52,17 @@ order-lead = Exchange two words: the layer runs once more, and each word’s out
 order-first = Exchange
 order-second = with
 order-one-word = An exchange needs two words, and this sentence has one.
-order-positions = { $kind ->
-    [without] Without positions
-   *[with] With positions
-  }
-order-positions-given = { $kind ->
-    [task] The task decides whether there are positions.
-   *[file] The rows come from a file, with any positions that are in them.
-  }
+order-without = Without positions
+order-with = With positions
+order-positions-of-task = The task decides whether there are positions.
+order-positions-of-file = The rows come from a file, with any positions that are in them.
 order-same-vector = These two words have the same vector, so the layer reads the same as before. Choose two different words.
 order-same = Every word takes its output along: the outputs are at most { $difference } apart, by rounding, where the largest number is { $largest }.
 order-changed = { $changed } of { $of } words have another output: up to { $difference } apart, where the largest number is { $largest }.
-order-why-nowhere = { $kind ->
-    [memory] A word’s output is made of its own q, and of k and v of the second sentence: nothing in this layer goes by place.
-   *[own] A word’s q, k and v are made of its own row of x, and the sums over all words are the same in any order: nothing in this layer goes by place.
-  }
-order-why-positions = { $kind ->
-    [memory] Each place adds its position to the word that stands there, so that an exchanged word has another q.
-   *[own] Each place adds its position to the word that stands there, so that an exchanged word has another q, k and v.
-  }
+order-why-nowhere-memory = A word’s output is made of its own q, and of k and v of the second sentence: nothing in this layer goes by place.
+order-why-nowhere-own = A word’s q, k and v are made of its own row of x, and the sums over all words are the same in any order: nothing in this layer goes by place.
+order-why-positions-memory = Each place adds its position to the word that stands there, so that an exchanged word has another q.
+order-why-positions-own = Each place adds its position to the word that stands there, so that an exchanged word has another q, k and v.
 order-why-distance = Scores depend on how far apart two words stand, and the exchange changes that.
 order-why-mask = The mask goes by place, so that the exchange changes who may look at whom.
 order-why-unseen = Something in this layer goes by place, but it changes no output here.
@@ -91,70 +73,50 @@ order-by-word = Each word’s output, before and after
 order-word = word
 order-place = place
 order-difference = difference
-order-row = { $kind ->
-    [same] the same to the bit
-    [rounding] rounding, { $difference }
-   *[changed] up to { $difference }
-  }
+order-row-rounding = rounding, { $difference }
+order-row = up to { $difference }
 
 # Head by head
 heads-lead = The output is a sum: each head’s context goes through its own band of W_O. Mute a head, and its part is gone; the others stay as they are.
 heads-sum = The parts add up to the output: at most { $difference } apart, by rounding, where the largest number is { $largest }.
-heads-adds = { $kind ->
-    [muted] Muted: it adds nothing.
-   *[adds] The largest number that it adds is { $largest }.
-  }
-heads-mute = { $kind ->
-    [muted] Let head { $head } speak
-   *[on] Mute head { $head }
-  }
+heads-muted = Muted: it adds nothing.
+heads-adds = The largest number that it adds is { $largest }.
+heads-unmute = Let head { $head } speak
+heads-mute = Mute head { $head }
 heads-how-alike = How alike are the heads?
 heads-cosine = A head’s numbers are one long vector; the cosine of two is 1 where they point the same way, and 0 where they have nothing in common. Shares are never negative, so that even unrelated heads have an attention well above 0.
 heads-one = With one head there is nothing to compare.
-heads-clones = { $kind ->
-    [attention] All heads share out their attention in the same proportions.
-   *[parameters] All heads have the same parameters, up to a factor.
-  }
+heads-clones-attention = All heads share out their attention in the same proportions.
+heads-clones-parameters = All heads have the same parameters, up to a factor.
 heads-equally = Every pair of heads is as alike as any other: { $cosine }.
 heads-alike = Most alike are heads { $mostA } and { $mostB }, with { $high }; least alike are heads { $leastA } and { $leastB }, with { $low }.
-heads-similarity = { $kind ->
-    [attention] Cosines of the heads’ attention
-   *[parameters] Cosines of the heads’ parameters
-  }
+heads-similarity-attention = Cosines of the heads’ attention
+heads-similarity-parameters = Cosines of the heads’ parameters
 
 # One matrix or two
-merged-lead = { $kind ->
-    [shared] Scores depend on the product W_Q W_Kᵀ alone. Here one matrix makes both q and k, so that the product is symmetric: what i gives j, j gives i.
-    [bias] Scores depend on the product W_Q W_Kᵀ alone, and on the biases. So why learn two matrices, and not their product?
-   *[plain] Scores depend on the product W_Q W_Kᵀ alone: (x W_Q)(x W_K)ᵀ = x (W_Q W_Kᵀ) xᵀ. So why learn two matrices, and not their product?
-  }
+merged-lead-shared = Scores depend on the product W_Q W_Kᵀ alone. Here one matrix makes both q and k, so that the product is symmetric: what i gives j, j gives i.
+merged-lead-bias = Scores depend on the product W_Q W_Kᵀ alone, and on the biases. So why learn two matrices, and not their product?
+merged-lead = Scores depend on the product W_Q W_Kᵀ alone: (x W_Q)(x W_K)ᵀ = x (W_Q W_Kᵀ) xᵀ. So why learn two matrices, and not their product?
 merged-too-large = This layer is too large to find the rank while you wait.
-merged-rank = { $kind ->
-    [zero] The product is zeros: its rank is 0.
-    [unlimited] The rank is { $rank } of { $full }; with d_k = { $dK } nothing limits it.
-    [below] The rank is { $rank }, less than d_k = { $dK } would allow, of { $full }: this head does not use all of its columns.
-   *[limited] The rank is { $rank }, as much as d_k = { $dK } allows, of { $full }: the product of two thin matrices keeps no more directions than they have columns.
-  }
+merged-rank-unlimited = The rank is { $rank } of { $full }; with d_k = { $dK } nothing limits it.
+merged-rank-below = The rank is { $rank }, less than d_k = { $dK } would allow, of { $full }: this head does not use all of its columns.
+merged-rank-limited = The rank is { $rank }, as much as d_k = { $dK } allows, of { $full }: the product of two thin matrices keeps no more directions than they have columns.
 merged-singular = Singular values of head { $head }’s product: how far it stretches each direction; those with 0 are lost
 merged-value = value
 merged-scores = The one matrix gives the same scores in all heads: at most { $difference } apart, by rounding, where the largest is { $largest }.
 merged-normed = Here q and k are normalised before the scores, so that one matrix cannot take their place.
 merged-rotated = Here q and k are turned by their positions before the scores, so that one matrix cannot take their place.
-merged-cost = { $kind ->
-    [equal] Both ways have { $two } numbers, in all heads.
-    [two] The two thin matrices are cheaper: { $two } numbers in all heads, and { $one } as one matrix each.
-   *[one] The one matrix is cheaper: { $one } numbers in all heads, and { $two } as two matrices.
-  }
+merged-cost-equal = Both ways have { $two } numbers in all heads ({ $two } as two matrices, { $one } as one).
+merged-cost-two = The two thin matrices are cheaper: { $two } numbers in all heads, and { $one } as one matrix each.
+merged-cost-one = The one matrix is cheaper: { $one } numbers in all heads, and { $two } as two matrices.
 merged-fold = And a projection before W_Q?
 merged-fold-lead = Suppose one more matrix stood before the heads: x W_first, then each head’s W_Q. This layer has none; W_first is drawn from the seed.
 merged-fold-same = Folded into one, x W_folded gives the same q: at most { $difference } apart, by rounding, where the largest number is { $largest }.
 merged-fold-cost = So the matrix before is redundant: { $two } numbers with it, { $one } folded.
 
 # PyTorch’s memory
-memory-lead = { $kind ->
-    [split] PyTorch keeps all heads in one matrix. To take them apart it moves no number: view and transpose change the shape, and the strides by which the same memory is read.
-   *[other] PyTorch has split alone. This layer’s queries lie in memory in the same way: view and transpose move no number, and change the shape and the strides alone.
-  }
+memory-lead = PyTorch keeps all heads in one matrix. To take them apart it moves no number: view and transpose change the shape, and the strides by which the same memory is read.
+memory-lead-other = PyTorch has split alone. This layer’s queries lie in memory in the same way: view and transpose move no number, and change the shape and the strides alone.
 memory-chain = One number on its way, with indices from 0
 memory-tensor = tensor
 memory-shape = shape
@@ -165,22 +127,14 @@ memory-formula = The query of “{ $word }” in head { $head } lies at i·(h·d
 memory-strip = The queries in memory, word by word, a block for each of { $heads } heads
 memory-blocks = A block is { $dK } numbers. Above: the head that each belongs to. Below: the head that view(h, n, d_k) would give it to.
 memory-first-words = Drawn are the first { $count } words.
-memory-view = { $kind ->
-    [right] right: view(n, h, d_k).transpose(0, 1), head { $head }
-   *[wrong] wrong: view(h, n, d_k), head { $head }
-  }
-memory-harmless = { $kind ->
-    [head] With one head both views read the same numbers in the same order.
-   *[word] With one word both views read the same numbers in the same order.
-  }
+memory-view-right = right: view(n, h, d_k).transpose(0, 1), head { $head }
+memory-view-wrong = wrong: view(h, n, d_k), head { $head }
+memory-one-head = With one head both views read the same numbers in the same order.
+memory-one-word = With one word both views read the same numbers in the same order.
 memory-wrong = Without the transpose, head { $head } would read the queries of { $owners ->
     [one] one head
    *[other] { $owners } heads
-  } for the words from “{ $first }” to “{ $last }”, as if they were its own for all { $words } words. The shape is right, the numbers are not.
-memory-wrong-word = Without the transpose, head { $head } would read the queries of { $owners ->
-    [one] one head
-   *[other] { $owners } heads
-  } for “{ $word }” alone, as if they were its own for all { $words } words. The shape is right, the numbers are not.
+  }, from “{ $first }” to “{ $last }”, as if they were its own for all { $words } words. The shape is right, the numbers are not.
 memory-wrong-rows = Beside each row: the word and the head that it belongs to.
 
 # Before heads
@@ -193,10 +147,7 @@ before-scorer = { $id ->
     [concat] Concat
    *[scaled-dot] Scaled dot product
   }
-before-parameters = { $kind ->
-    [none] It has no parameters.
-   *[other] It has { $count } parameters for vectors of { $d } numbers.
-  }
+before-parameters = It has { $count } parameters for vectors of { $d } numbers.
 before-windows = A share depends on where m_j stands and not on what it is; there is no softmax, and rows sum to between { $least } and { $most }.
 before-here = { $heads ->
     [one] This is what the head here does after projecting, with q_i and k_j in place of x_i and m_j.
@@ -207,10 +158,8 @@ before-twins = Additive and concat are one function written in two ways, W [x_i;
 # Values as a table
 values-tensor = Tensor
 values-copy = Copy for a spreadsheet
-values-copied = { $kind ->
-    [done] { $name } is copied, with tabs between the numbers.
-   *[refused] The browser did not let this page copy. Mark the table and copy it.
-  }
+values-copied = { $name } is copied, with tabs between the numbers.
+values-not-copied = The browser did not let this page copy { $name }. Mark the table and copy it.
 values-caption = { $name }, { $rows } × { $cols }
 values-caption-head = { $name } of head { $head }, { $rows } × { $cols }
 values-cut = The first { $most } rows and columns are shown; a copy has all.
@@ -251,7 +200,6 @@ compare-same-count = the same
 compare-no-stage = One of the two layers has no such stage.
 compare-same = { $name } is the same in A and B, to the bit: all { $count } numbers.
 compare-apart = A and B differ most in { $place }: { $a } in A, { $b } in B, { $most } apart.
-compare-place = { $name } [{ $place }]
 compare-blocked = Of the { $count } numbers of { $name }, { $blocked } are −∞ in one of the two alone.
 compare-others-same = All others are the same to the bit.
 compare-shapes = { $name } is { $a } in A and { $b } in B, so that it cannot be subtracted number by number.
