@@ -37,7 +37,7 @@ function score(numbers: Numbers, id: ScorerInfo['id']): Made {
 
 function scorerMap(numbers: Numbers, info: ScorerInfo, made: Made | undefined): SmallMap {
   const { id, formula, source, parameters } = info;
-  const { dModel, dMemory, heads } = numbers.config;
+  const { dModel, dMemory } = numbers.config;
   const scored = made instanceof RangeError ? undefined : made;
   const [rows = 0, cols = 0] = scored?.attn_weights.shape ?? [];
   const count = countAt(parameters, dModel);
@@ -48,7 +48,7 @@ function scorerMap(numbers: Numbers, info: ScorerInfo, made: Made | undefined): 
       ? [say('before-parameters', { count: formatCount(count), d: dModel })]
       : []),
     ...(info.softmax || !scored ? [] : [windowsText(scored)]),
-    ...(id === 'scaled-dot' ? [say('before-here', { heads })] : []),
+    ...(id === 'scaled-dot' ? [say('before-here')] : []),
     ...(made instanceof RangeError ? [made.message] : []),
   ];
   return mapOf(

@@ -5,6 +5,7 @@ import { placeText, tensorTitle } from '../explain/place-text';
 import type { Numbers } from '../model/numbers';
 import type { LayerChoice, State } from '../model/state';
 import { define, Part } from '../parts/part';
+import { themes, type Theme } from '../picture/theme';
 import { formatApart, formatCount } from '../words/counts';
 import { formatNumber } from '../words/numbers';
 import { isMessage, languageTag, registerWords, say } from '../words/words';
@@ -27,6 +28,9 @@ registerWords(english);
 
 class Comparison extends Part {
   static override readonly sheet = sheet;
+  static override properties = { ...Part.properties, theme: { attribute: false } };
+
+  theme: Theme = themes.light;
 
   private readonly a = computed(() => this.model.numbers[0] ?? null);
   private readonly b = computed(() => this.model.numbers[1] ?? null);
@@ -48,12 +52,8 @@ class Comparison extends Part {
       <header>
         <h2>${say('compare-region')}</h2>
         <button class="plain" @click=${() => this.swap(model.state)}>${say('compare-swap')}</button>
-        ${(['A', 'B'] as const).map(
-          (layer, at) =>
-            html`<button class="plain" @click=${() => model.keep(at === 0 ? 0 : 1)}>
-              ${say('compare-keep', { layer })}
-            </button>`,
-        )}
+        <button class="plain" @click=${() => model.keep(0)}>${say('compare-keep-a')}</button>
+        <button class="plain" @click=${() => model.keep(1)}>${say('compare-keep-b')}</button>
       </header>
       ${this.rows.value.map((row) => rowPart(this, row))}
     </section>`;

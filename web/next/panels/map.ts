@@ -6,9 +6,17 @@ import type { Place } from '../../core/types';
 import type { Model } from '../model/model';
 import type { Matrix, Numbers } from '../model/numbers';
 import { axesOf, isPerHead, shownBy, stageOf } from '../model/tables';
+import { divergingIndex, shareIndex } from '../picture/colour';
+import type { Theme } from '../picture/theme';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { largestIn, namesAlong } from './numbers';
+
+/** The part that shows a map. */
+export interface Shown {
+  readonly model: Model;
+  readonly theme: Theme;
+}
 
 export interface SmallMap extends Matrix {
   readonly title: string;
@@ -63,14 +71,16 @@ const room = { width: 260, height: 400, most: 18, named: 12 } as const;
 const cellSize = ({ rows, cols }: Matrix): number =>
   Math.max(1, Math.min(room.most, room.width / cols, room.height / rows));
 
-export function mapPart(model: Model, map: SmallMap): TemplateResult {
+export function mapPart({ model, theme }: Shown, map: SmallMap): TemplateResult {
   const { title, rows, cols, head, rowNames, note } = map;
   const cell = cellSize(map);
   const size = { width: `${cols * cell}px`, height: `${rows * cell}px` };
   const hue = head === null ? {} : { color: `var(--head-ink-${head % 8})` };
   const names = rowNames && cell >= room.named ? rowNames : null;
   return html`<figure class="map">
-    <figcaption><b style=${styleMap(hue)}>${title}</b> <small>${rows} × ${cols}</small></figcaption>
+    <figcaption>
+      <b style=${styleMap(hue)}>${title}</b> <small class="quiet">${rows} × ${cols}</small>
+    </figcaption>
     <div class="map-body" dir="ltr" style=${styleMap({ '--cell': `${cell}px` })}>
       ${
         names
@@ -86,7 +96,7 @@ export function mapPart(model: Model, map: SmallMap): TemplateResult {
         role="img"
         aria-label=${say('map-said', { title, rows, cols, most: formatNumber(largestIn(map.data)) })}
         style=${styleMap(size)}
-        ${ref((canvas) => canvas instanceof HTMLCanvasElement && paint(canvas, map))}
+        ${ref((canvas) => canvas instanceof HTMLCanvasElement && paint(canvas, map, theme))}
         @pointermove=${(event: PointerEvent) => tell(event, map, true)}
         @pointerleave=${(event: PointerEvent) => tell(event, map, false)}
         @click=${(event: PointerEvent) => open(event, model, map)}
@@ -97,30 +107,22 @@ export function mapPart(model: Model, map: SmallMap): TemplateResult {
   </figure>`;
 }
 
-/** Blue below zero, red above; the smaller the number, the more of the card shows through. */
-const [below, above, share] = [
-  [47, 111, 181],
-  [194, 74, 56],
-  [84, 127, 146],
-] as const;
-
-/** The red, green, blue and alpha of each number. */
-export function pixelsOf({ data, isShare, most }: SmallMap): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint8ClampedArray(data.length * 4);
-  data.forEach((value, k) => {
-    const part = most === 0 ? 0 : Math.min(1, Math.abs(value) / most);
-    // The square root keeps small numbers visible beside large ones.
-    const alpha = 255 * (isShare ? part : Math.sqrt(part));
-    pixels.set([...(isShare ? share : value < 0 ? below : above), alpha], k * 4);
-  });
-  return pixels;
+/** The numbers as pixels of an image, in the picture's colours. */
+export function pixelsOf({ data, isShare, most }: SmallMap, theme: Theme): Uint32Array {
+  const pixel = isShare
+    ? (value: number) => theme.share[shareIndex(value)]
+    : (value: number) => theme.diverging[divergingIndex(most === 0 ? 0 : value / most)];
+  return Uint32Array.from(data, (value) => (Number.isNaN(value) ? 0 : (pixel(value) ?? 0)));
 }
 
-function paint(canvas: HTMLCanvasElement, map: SmallMap): void {
+function paint(canvas: HTMLCanvasElement, map: SmallMap, theme: Theme): void {
   canvas.width = map.cols;
   canvas.height = map.rows;
-  const image = new ImageData(pixelsOf(map), map.cols, map.rows);
-  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  const context = canvas.getContext('2d');
+  const image = context?.createImageData(map.cols, map.rows);
+  if (!context || !image) return;
+  new Uint32Array(image.data.buffer).set(pixelsOf(map, theme));
+  context.putImageData(image, 0, 0);
 }
 
 function cellUnder({ offsetX, offsetY, currentTarget }: PointerEvent, { rows, cols }: Matrix) {

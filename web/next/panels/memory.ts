@@ -75,19 +75,13 @@ export function chain(numbers: Numbers, { word, head, column }: QueryNumber): re
   ];
 }
 
-const list = (values: readonly number[]) => `[${values.join(', ')}]`;
-
-const placeNames = () => [say('memory-index'), say('memory-offset')];
-
 function chainFacts(steps: readonly Step[]): Facts {
   return {
     caption: say('memory-chain'),
-    columns: [say('memory-tensor'), say('memory-shape'), say('memory-strides'), ...placeNames()],
-    rows: steps.map(({ name, shape, strides, index, offset }) => [
+    columns: [say('memory-tensor'), 'shape', 'stride()', say('memory-index'), say('memory-offset')],
+    rows: steps.map(({ name, offset, ...step }) => [
       name,
-      list(shape),
-      list(strides),
-      list(index),
+      ...[step.shape, step.strides, step.index].map((each) => `[${each.join(', ')}]`),
       String(offset),
     ]),
   };

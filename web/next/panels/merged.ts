@@ -26,13 +26,8 @@ function product({ numbers, head }: Looking): Row {
   };
 }
 
-export interface Spectrum {
-  readonly values: readonly number[];
-  readonly rank: number;
-}
-
 /** Null where the core says that finding it would take seconds. */
-export function spectrumOf(numbers: Numbers, head: number): Spectrum | null {
+export function spectrumOf(numbers: Numbers, head: number) {
   try {
     const { data, shape } = numbers.tensor('singular_values');
     const full = shape[1] ?? 0;
@@ -69,23 +64,16 @@ function scores({ numbers }: Looking): Row {
 }
 
 /** Numbers of all heads as two matrices each, and as one; heads that share a W_K have it once. */
-export function matrixCounts({
-  heads,
-  kvHeads,
-  dK,
-  headInputs,
-  memoryInputs,
-  sharedQK,
-}: ResolvedConfig) {
-  const keys = sharedQK ? 0 : kvHeads * memoryInputs * dK;
+export function matrixCounts(config: ResolvedConfig) {
+  const { heads, kvHeads, dK, headInputs, memoryInputs } = config;
+  const keys = config.sharedQK ? 0 : kvHeads * memoryInputs * dK;
   return { two: heads * headInputs * dK + keys, one: heads * headInputs * memoryInputs };
 }
 
 /** The same of one more projection before every head's W_Q, and of the two folded into one. */
-export const foldCounts = ({ heads, dK, dModel, headInputs }: ResolvedConfig) => ({
-  two: dModel ** 2 + heads * headInputs * dK,
-  one: heads * dModel * dK,
-});
+export function foldCounts({ heads, dK, dModel, headInputs }: ResolvedConfig) {
+  return { two: dModel ** 2 + heads * headInputs * dK, one: heads * dModel * dK };
+}
 
 function cost({ numbers }: Looking): Row {
   const { two, one } = matrixCounts(numbers.config);

@@ -2,10 +2,11 @@
 import { computed, untracked } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, Part } from '../parts/part';
-import { languageTag, registerWords, say } from '../words/words';
+import { themes, type Theme } from '../picture/theme';
+import { languageTag, registerWords } from '../words/words';
 import english from '../words/en/panels.ftl?raw';
 import { panels } from './list';
-import { mapPart } from './map';
+import { mapPart, type Shown } from './map';
 import { Choices, type Facts, type Row } from './panel';
 import sheet from './panels.css?inline';
 
@@ -13,6 +14,9 @@ registerWords(english);
 
 class PanelPart extends Part {
   static override readonly sheet = sheet;
+  static override properties = { ...Part.properties, theme: { attribute: false } };
+
+  theme: Theme = themes.light;
 
   private readonly own = new Choices();
   private readonly panel = computed(() => panels.find(({ id }) => id === this.model.state.look));
@@ -45,12 +49,7 @@ class PanelPart extends Part {
     if (!panel) return nothing;
     const title = panel.title();
     return html`<section class="panel" part="panel" data-look=${panel.id} aria-label=${title}>
-      <header>
-        <h2>${title}</h2>
-        <button class="plain" @click=${() => this.model.change({ look: 'none' })}>
-          ${say('panel-close')}
-        </button>
-      </header>
+      <h2>${title}</h2>
       ${this.rows.value.map((row) => rowPart(this, row))}
     </section>`;
   }
@@ -66,12 +65,12 @@ function rowsOrRefusal(make: () => readonly Row[]): readonly Row[] {
 }
 
 /** The template of all panels. */
-export const rowPart = ({ model }: Pick<Part, 'model'>, row: Row): TemplateResult =>
+export const rowPart = (shown: Shown, row: Row): TemplateResult =>
   html`<div class="panel-row">
     ${row.heading === undefined ? nothing : html`<h3>${row.heading}</h3>`}
     ${row.says === undefined ? nothing : html`<p>${row.says}</p>`}
     ${row.controls ? html`<div class="panel-controls">${row.controls}</div>` : nothing}
-    ${row.maps ? html`<div class="maps">${row.maps.map((map) => mapPart(model, map))}</div>` : nothing}
+    ${row.maps ? html`<div class="maps">${row.maps.map((map) => mapPart(shown, map))}</div>` : nothing}
     ${row.facts ? factsPart(row.facts) : nothing} ${row.drawing ?? nothing}
   </div>`;
 

@@ -50,7 +50,7 @@ function byHeadsRows(numbers: Numbers, size: Size, n: number): readonly Row[] {
   const { heads, counts } = parametersByHeads(numbers, size, n);
   const facts = {
     caption: say('sizes-by-heads', { dModel: size.dModel }),
-    columns: [say('sizes-variant'), ...heads.map((count) => say('panel-heads', { count }))],
+    columns: [say('sizes-variant'), ...heads.map(String)],
     rows: variants.map((variant) => [variant, ...counts[variant].map(formatCount)]),
   };
   // A single head count shows no trend.

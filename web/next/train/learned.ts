@@ -47,8 +47,8 @@ export class Learned extends Part {
         <h3>${say('learned-answers', { step })}</h3>
         ${now ? answers(now, solvedFrom) : html`<p class="quiet">${say('learned-waiting')}</p>`}
       </section>
-      ${attention(each, evaluated, now)} ${losses(each, evaluated, now, floor)}
-      ${gaps(each, evaluated, now)}
+      ${section(each, attention(evaluated, now))} ${section(each, losses(evaluated, now, floor))}
+      ${run.setup.layer.heads > 1 ? section(each, gaps(evaluated, now)) : nothing}
       <p class="quiet">
         ${say('learned-measured', { count: evaluated.length, every: run.every, samples })}
         ${say('learned-tiny')}
@@ -135,17 +135,39 @@ export function attentionLines(evaluated: Evaluated): readonly Line[] {
   });
 }
 
-function attention(on: OnShow, evaluated: Evaluated, now: Evaluation | null): TemplateResult {
-  const lines = attentionLines(evaluated);
-  const title = say('learned-attention');
+/** A chart over the steps, with a sentence about the step on show. */
+interface Measured {
+  readonly title: string;
+  readonly label: string;
+  readonly lines: readonly Line[];
+  readonly scale: Scale;
+  readonly level?: number | null;
+  /** Null where the step on show is not measured yet. */
+  readonly says: string | null;
+}
+
+function section({ run, step }: OnShow, measured: Measured): TemplateResult {
+  const { title, lines, level = null, says, ...about } = measured;
   return html`<section>
     <h3>${title}</h3>
-    ${lineChart(on, say('learned-attention-axis'), lines, linearScale(1), sharpFrom)}
-    ${legend(lines)}
-    <p>${now ? specialisationText(now) : nothing}</p>
+    ${chart({
+      ...{ ...about, lines, step, steps: run.setup.steps },
+      level: level === null ? null : { value: level, name: '' },
+    })}
+    ${lines.length > 1 ? legend(lines) : nothing}
+    <p>${says ?? nothing}</p>
     ${chartTable(title, lines)}
   </section>`;
 }
+
+const attention = (evaluated: Evaluated, now: Evaluation | null): Measured => ({
+  title: say('learned-attention'),
+  label: say('learned-attention-axis'),
+  lines: attentionLines(evaluated),
+  scale: linearScale(1),
+  level: sharpFrom,
+  says: now && specialisationText(now),
+});
 
 function specialisationText({ specialisation }: Evaluation): string {
   if (specialisation === null) return say('learned-too-few');
@@ -155,58 +177,31 @@ function specialisationText({ specialisation }: Evaluation): string {
     : say('learned-not-specialised', { share });
 }
 
-function losses(
-  on: OnShow,
-  evaluated: Evaluated,
-  now: Evaluation | null,
-  floor: number | null,
-): TemplateResult {
+const line = (name: string, points: Points): readonly Line[] => [
+  { name, colour: 'var(--ink)', points },
+];
+
+function losses(evaluated: Evaluated, now: Evaluation | null, level: number | null): Measured {
   const title = say('learned-loss');
   const points: Points = evaluated.map(([step, { loss }]) => [step, loss]);
-  const lines = [{ name: title, colour: 'var(--ink)', points }];
-  const scale = lossScale([points.map(([, loss]) => loss)]);
-  return html`<section>
-    <h3>${title}</h3>
-    ${lineChart(on, say('train-loss-axis'), lines, scale, floor)}
-    <p>${now ? say('learned-loss-meaning', { loss: formatNumber(now.loss, 3) }) : nothing}</p>
-    ${chartTable(title, lines)}
-  </section>`;
+  return {
+    ...{ title, level, label: say('train-loss-axis'), lines: line(title, points) },
+    scale: lossScale([points.map(([, loss]) => loss)]),
+    says: now && say('learned-loss-meaning', { loss: formatNumber(now.loss, 3) }),
+  };
 }
 
-/** A single head has no gap. */
-function gaps(on: OnShow, evaluated: Evaluated, now: Evaluation | null) {
+function gaps(evaluated: Evaluated, now: Evaluation | null): Measured {
   const title = say('learned-gap');
-  const points: Points = evaluated.flatMap(([step, { gap }]) =>
-    gap === null ? [] : [[step, gap]],
-  );
-  if (points.length === 0) return nothing;
-  const lines = [{ name: title, colour: 'var(--ink)', points }];
-  const most = Math.max(0.1, ...points.map(([, gap]) => gap));
+  const points: Points = evaluated.map(([step, { gap }]) => [step, gap ?? NaN]);
   const gap = now?.gap ?? null;
   // Only an exact zero is called zero.
-  const said =
-    gap === 0
-      ? say('learned-gap-zero')
-      : gap && say('learned-gap-now', { gap: formatNumber(gap, 3) });
-  return html`<section>
-    <h3>${title}</h3>
-    ${lineChart(on, say('learned-gap-axis'), lines, linearScale(most), null)}
-    <p>${said ?? nothing}</p>
-    ${chartTable(title, lines)}
-  </section>`;
+  const key = gap === 0 ? 'learned-gap-zero' : 'learned-gap-now';
+  return {
+    ...{ title, label: say('learned-gap-axis'), lines: line(title, points) },
+    scale: linearScale(Math.max(0.1, ...points.map(([, each]) => each))),
+    says: gap === null ? null : say(key, { gap: formatNumber(gap, 3) }),
+  };
 }
-
-const lineChart = (
-  { run, step }: OnShow,
-  label: string,
-  lines: readonly Line[],
-  scale: Scale,
-  level: number | null,
-): TemplateResult =>
-  chart({
-    ...{ label, lines, scale, step },
-    steps: run.setup.steps,
-    level: level === null ? null : { value: level, name: '' },
-  });
 
 define('mh-learned', Learned);

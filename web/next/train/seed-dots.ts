@@ -1,17 +1,11 @@
 /** Many seeds as dots, a row for each head count: which of them solved the task, and whose heads are sharp. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Which } from '../model/model';
 import { define, Part } from '../parts/part';
 import { formatPercent } from '../words/counts';
 import { registerWords, say } from '../words/words';
 import english from '../words/en/train.ftl?raw';
-import {
-  seedCount,
-  sharpFrom,
-  trainedLayer,
-  type SeedResult,
-  type SeedRow,
-  type Seeds,
-} from './seeds';
+import { seedCount, sharpFrom, type SeedResult, type SeedRow, type Seeds } from './seeds';
 import sheet from './train.css?inline';
 
 registerWords(english);
@@ -24,9 +18,8 @@ export class SeedDots extends Part {
 
   override render(): TemplateResult | typeof nothing {
     const { model, seeds } = this;
-    const layer = trainedLayer(model.state);
-    const setup = this.trainedAt === null ? null : model.training(this.trainedAt)?.setup;
-    if (!layer || !setup) return nothing;
+    const setup = model.training(this.which)?.setup;
+    if (!setup) return nothing;
     const title = say('seeds-title', { count: seedCount });
     const solved = formatPercent(setup.evaluation.solvedFrom);
     return html`<section class="seeds" aria-label=${title}>
@@ -35,7 +28,7 @@ export class SeedDots extends Part {
         seeds.running
           ? html`<button class="plain" @click=${() => seeds.stop()}>${say('seeds-stop')}</button>`
           : html`<button class="plain" @click=${() => seeds.start()}>
-              ${say('seeds-start', { count: seedCount, heads: layer.heads })}
+              ${say('seeds-start', { count: seedCount, heads: setup.layer.heads })}
             </button>`
       }
       ${seeds.rows.map((row) => this.row(row))}
@@ -49,9 +42,9 @@ export class SeedDots extends Part {
     </section>`;
   }
 
-  private get trainedAt(): 0 | 1 | null {
-    const at = this.model.state.layers.findIndex(({ parameters }) => parameters === 'trained');
-    return at === 0 || at === 1 ? at : null;
+  /** The layer whose seeds are trained. */
+  private get which(): Which {
+    return this.model.training(0) ? 0 : 1;
   }
 
   private row(row: SeedRow): TemplateResult {
@@ -67,7 +60,7 @@ export class SeedDots extends Part {
   private dot(row: SeedRow, { seed, joint, solved, sharp }: SeedResult): TemplateResult {
     const kind = solved ? (sharp ? 'sharp' : 'solved') : 'not';
     const said = say('seeds-dot', { seed, right: formatPercent(joint), kind });
-    const shown = trainedLayer(this.model.state);
+    const shown = this.model.state.layers[this.which];
     const isShown = shown?.seed === seed && shown.heads === row.heads;
     return html`<button
       class="dot ${solved ? 'solved' : ''} ${solved && sharp ? 'sharp' : ''}"
@@ -82,8 +75,7 @@ export class SeedDots extends Part {
 
   /** Shows a seed's training, at its last step. */
   private open({ heads, steps }: SeedRow, seed: number): void {
-    if (this.trainedAt === null) return;
-    this.model.changeLayer({ heads, seed }, { at: this.trainedAt });
+    this.model.changeLayer({ heads, seed }, { at: this.which });
     this.model.change({ trainingStep: steps }, { unrecorded: true });
   }
 }

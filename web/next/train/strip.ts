@@ -41,7 +41,6 @@ export class TrainingStrip extends Part {
               >`,
           )}
         </output>
-        ${busy ? html`<p class="quiet">${say('train-catching-up', { step: this.model.state.trainingStep })}</p>` : nothing}
         ${this.tools()}
       </div>
     </section>`;

@@ -129,8 +129,12 @@ export class Trainer {
   private nextToEvaluate(): { readonly run: TrainingRun; readonly step: number } | null {
     const { learning, trainingStep } = this.model.state;
     if (!learning) return null;
-    for (const run of this.runs()) {
-      const step = run.nextEvaluation(this.playing ? null : run.nearest(trainingStep));
+    const shown = this.runs().map((run) => ({ run, step: run.nearest(trainingStep) }));
+    // The step that the reader sees comes before those of the lines.
+    const first = shown.find(({ run, step }) => !this.playing && !run.evaluated.has(step));
+    if (first) return first;
+    for (const { run } of shown) {
+      const step = run.nextEvaluation(null);
       if (step !== null) return { run, step };
     }
     return null;
@@ -198,10 +202,8 @@ export class Trainer {
   /** The last step that all trainings have taken that go on. */
   private reached(): number {
     const runs = this.runs();
-    const unfinished = runs.filter(({ taken, last }) => taken < last);
-    const slowest = unfinished.length > 0 ? unfinished : runs;
-    const taken = slowest.map((run) => run.taken);
-    return unfinished.length > 0 ? Math.min(...taken) : Math.max(...taken);
+    const going = runs.filter(({ taken, last }) => taken < last).map(({ taken }) => taken);
+    return going.length > 0 ? Math.min(...going) : Math.max(...runs.map(({ taken }) => taken));
   }
 
   /** One piece of an evaluation, and more while there is time. */

@@ -37,7 +37,7 @@ describe('two layers', () => {
       Math.abs(value - (b.tensor('attn_weights').data[k] ?? NaN)),
     );
     expect(Math.abs(a.at(place) - b.at(place))).toBe(Math.max(...apart));
-    expect(said).toContain('A and B differ most in attn_weights [head 4, 8 at, 10 bank]');
+    expect(said).toContain('A and B differ most in attention₄[at, bank]: 0.9890 in A, 0 in B');
   });
 
   it('of other shapes are not subtracted', () => {
@@ -49,7 +49,7 @@ describe('two layers', () => {
     const { said, rows } = compared(
       'parameters=random&d-model=64&heads=4&compare=variant:wide,seed:3',
     );
-    expect(said).toContain('Both have: 4 heads, d_model 64, random, 10 words.');
+    expect(said).toContain('Both have heads: 4, d_model 64, random, words: 10.');
     expect(rows[1]?.facts?.rows.map(([name, ...values]) => [name, ...values])).toEqual([
       ['variant', 'split', 'wide'],
       ['seed', '7', '3'],

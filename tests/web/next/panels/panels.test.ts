@@ -12,6 +12,7 @@ import { panels } from '../../../../web/next/panels/list';
 import { cellText, mapOf, pixelsOf } from '../../../../web/next/panels/map';
 import { foldCounts, matrixCounts, merged, spectrumOf } from '../../../../web/next/panels/merged';
 import { agreement, bandOf } from '../../../../web/next/panels/numbers';
+import { themes } from '../../../../web/next/picture/theme';
 import { looks } from '../../../../web/next/model/state';
 import { looking, saidBy } from './looking';
 
@@ -162,15 +163,17 @@ it('the older scorers count the parameters of their formulas', () => {
   });
 });
 
-it('a map is blue below zero, red above, and clear at zero', () => {
-  const map = mapOf(
-    't',
-    { rows: 1, cols: 3, data: Float32Array.of(-2, 0, 0.5) },
-    { colNames: ['a', 'b', 'c'] },
-  );
-  const pixels = pixelsOf(map);
-  expect([pixels[3], pixels[7], pixels[11]]).toEqual([255, 0, 128]);
-  expect(pixels[2]).toBeGreaterThan(pixels[0] ?? 0);
-  expect(pixels[8]).toBeGreaterThan(pixels[10] ?? 0);
-  expect(cellText(map, 0, 2)).toBe('1, c: 0.5');
+it('a map has the picture’s colours: full at the ends, the middle at zero, none where a number is missing', () => {
+  const { diverging, share } = themes.light;
+  const data = Float32Array.of(-2, 0, 2, NaN);
+  const map = mapOf('t', { rows: 1, cols: 4, data }, { colNames: ['a', 'b', 'c', 'd'] });
+  expect([...pixelsOf(map, themes.light)]).toEqual([
+    diverging[0],
+    diverging[128],
+    diverging[255],
+    0,
+  ]);
+  const shares = mapOf('t', { rows: 1, cols: 2, data: Float32Array.of(0, 1) }, { isShare: true });
+  expect([...pixelsOf(shares, themes.light)]).toEqual([share[0], share[255]]);
+  expect(cellText(map, 0, 2)).toBe('1, c: 2');
 });

@@ -1,12 +1,8 @@
 ### Panels below the picture: other ways of reading the same layer. And two layers compared.
 
-panel-close = Close
 panel-head = Head
 panel-head-n = head { $head }
-panel-heads = { $count ->
-    [one] 1 head
-   *[other] { $count } heads
-  }
+panel-heads = heads: { $count }
 map-scale-share = full colour: { $most }
 map-scale = full colour: ±{ $most }
 map-said = { $title }: { $rows } rows, { $cols } columns, the largest number { $most }
@@ -119,8 +115,6 @@ memory-lead = PyTorch keeps all heads in one matrix. To take them apart it moves
 memory-lead-other = PyTorch has split alone. This layer’s queries lie in memory in the same way: view and transpose move no number, and change the shape and the strides alone.
 memory-chain = One number on its way, with indices from 0
 memory-tensor = tensor
-memory-shape = shape
-memory-strides = strides
 memory-index = index
 memory-offset = place in memory
 memory-formula = The query of “{ $word }” in head { $head } lies at i·(h·d_k) + head·d_k + column: { $formula }. Press a query below to follow it.
@@ -149,10 +143,7 @@ before-scorer = { $id ->
   }
 before-parameters = It has { $count } parameters for vectors of { $d } numbers.
 before-windows = A share depends on where m_j stands and not on what it is; there is no softmax, and rows sum to between { $least } and { $most }.
-before-here = { $heads ->
-    [one] This is what the head here does after projecting, with q_i and k_j in place of x_i and m_j.
-   *[other] This is what each head here does after projecting, with q_i and k_j in place of x_i and m_j.
-  }
+before-here = A head here does this after projecting, with q_i and k_j in place of x_i and m_j.
 before-twins = Additive and concat are one function written in two ways, W [x_i; m_j] = W₁ x_i + W₂ m_j: with the same numbers drawn for both, their shares are at most { $difference } apart, where the largest is { $largest }.
 
 # Values as a table
@@ -183,12 +174,10 @@ key-list = this list
 # Two layers
 compare-region = A and B
 compare-swap = Swap A and B
-compare-keep = Keep { $layer } alone
-compare-shared = Both have: { $what }.
-compare-words = { $count ->
-    [one] 1 word
-   *[other] { $count } words
-  }
+compare-keep-a = Keep A alone
+compare-keep-b = Keep B alone
+compare-shared = Both have { $what }.
+compare-words = words: { $count }
 compare-fields = What A and B differ in
 compare-alike = A and B have the same settings.
 compare-dropped = { $layer } has no place for { $count ->

@@ -18,7 +18,6 @@ train-floor = answers one question, guesses the other
 train-last-step = step { $steps }
 train-step = step
 train-as-table = { $title }, as a table
-train-catching-up = Training up to step { $step } …
 
 # Where the training on show is.
 train-at = step { $step } of { $steps }
@@ -55,7 +54,7 @@ learned-loss-meaning = The squared error of a row’s scores: { $loss } here, an
 learned-gap = Gap between the heads
 learned-gap-axis = Largest difference between a number of one head and the same number of another
 learned-gap-now = The numbers of two heads differ by at most { $gap }.
-learned-gap-zero = The gap is exactly 0: the heads are the same, number by number.
+learned-gap-zero = The gap is exactly { $gap }: the heads are the same, number by number.
 learned-measured = { $count ->
     [one] Measured once, on { $samples } samples that were not trained on.
    *[other] Measured at { $count } steps, every { $every }, on { $samples } samples that were not trained on.
