@@ -6,7 +6,7 @@ import { axesOf } from '../model/tables';
 import { formatApart } from '../words/counts';
 
 /** Columns of a matrix, from one on. */
-export function columns({ rows, cols, data }: Matrix, from: number, count: number): Matrix {
+function columns({ rows, cols, data }: Matrix, from: number, count: number): Matrix {
   const part = new Float32Array(rows * count);
   for (let r = 0; r < rows; r++)
     part.set(data.subarray(r * cols + from, r * cols + from + count), r * count);

@@ -19,7 +19,7 @@ registerWords(english);
 /** Evaluations by step, in order. */
 type Evaluated = readonly (readonly [step: number, evaluation: Evaluation])[];
 
-export class Learned extends Part {
+class Learned extends Part {
   static override readonly sheet = sheet;
   static override properties = { ...Part.properties, trainer: { attribute: false } };
 

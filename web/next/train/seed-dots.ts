@@ -10,7 +10,7 @@ import sheet from './train.css?inline';
 
 registerWords(english);
 
-export class SeedDots extends Part {
+class SeedDots extends Part {
   static override readonly sheet = sheet;
   static override properties = { ...Part.properties, seeds: { attribute: false } };
 

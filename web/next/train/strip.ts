@@ -20,7 +20,7 @@ registerWords(english);
 /** Of the lines of A and B. */
 const colours = ['var(--accent)', 'var(--ink)'] as const;
 
-export class TrainingStrip extends Part {
+class TrainingStrip extends Part {
   static override readonly sheet = sheet;
   static override properties = { ...Part.properties, trainer: { attribute: false } };
 
