@@ -2,6 +2,7 @@
 import { computed, untracked } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { placeText, tensorTitle } from '../explain/place-text';
+import { layerFields, type Field } from '../model/fields';
 import type { Numbers } from '../model/numbers';
 import type { LayerChoice, State } from '../model/state';
 import { define, Part } from '../parts/part';
@@ -68,19 +69,8 @@ class Comparison extends Part {
 /** All that is said of two layers. */
 export function comparisonRows(state: State, a: Numbers, b: Numbers): readonly Row[] {
   const [first, second = first] = state.layers;
-  const apart = differingFields(first, second);
-  const fields: Facts = {
-    caption: say('compare-fields'),
-    columns: ['', 'A', 'B'],
-    rows: apart.map((field) => [
-      nameIn(`field-${field.key}`, field.name),
-      written(first, field),
-      written(second, field),
-    ]),
-  };
   return [
-    { says: sharedText(first, second, a) },
-    apart.length > 0 ? { facts: fields } : { says: say('compare-alike') },
+    { facts: fieldFacts(first, second) },
     ...droppedRows(a, 'A'),
     ...droppedRows(b, 'B'),
     { facts: costFacts(a, b) },
@@ -88,23 +78,28 @@ export function comparisonRows(state: State, a: Numbers, b: Numbers): readonly R
   ];
 }
 
+/** Said even where they are equal: a comparison keeps the sizes that were chosen before. */
+const sizes: readonly string[] = ['variant', 'heads', 'dModel', 'parameters'];
+
+function fieldFacts(a: LayerChoice, b: LayerChoice): Facts {
+  const apart = differingFields(a, b);
+  const shared = layerFields.filter((field) => sizes.includes(field.key) && !apart.includes(field));
+  const value = (layer: LayerChoice, field: Field) =>
+    nameIn(`value-${field.key}-${written(layer, field)}`, written(layer, field));
+  const name = (field: Field) => nameIn(`field-${field.key}`, field.name);
+  return {
+    caption: say('compare-fields', { count: apart.length }),
+    columns: ['', 'A', 'B'],
+    rows: [
+      ...apart.map((field) => [name(field), value(a, field), value(b, field)]),
+      ...shared.map((field) => [name(field), value(a, field), say('compare-same-value')]),
+    ],
+  };
+}
+
 /** A name as the menus have it, or as links have it. */
 const nameIn = (message: string, plain: string): string =>
   isMessage(message) ? say(message as 'panel-head') : plain;
-
-/** What both have of the sizes: a comparison keeps those that were chosen before, so it says them. */
-function sharedText(a: LayerChoice, b: LayerChoice, numbers: Numbers): string {
-  const shared = [
-    ...(a.variant === b.variant ? [a.variant] : []),
-    ...(a.heads === b.heads ? [say('panel-heads', { count: a.heads })] : []),
-    ...(a.dModel === b.dModel ? [`d_model ${a.dModel}`] : []),
-    ...(a.parameters === b.parameters
-      ? [nameIn(`value-parameters-${a.parameters}`, a.parameters)]
-      : []),
-    say('compare-words', { count: numbers.words.length }),
-  ];
-  return say('compare-shared', { what: shared.join(', ') });
-}
 
 /** Edits that one of the layers cannot have: its numbers are without them. */
 function droppedRows({ facts: { dropped } }: Numbers, layer: string): readonly Row[] {
@@ -115,7 +110,7 @@ function droppedRows({ facts: { dropped } }: Numbers, layer: string): readonly R
 
 function costFacts({ cost: a }: Numbers, { cost: b }: Numbers): Facts {
   const ratio = (left: number, right: number) =>
-    left === right ? say('compare-same-count') : `${formatApart(right / left, 1, 3)[0]} ×`;
+    left === right ? say('compare-same-value') : `${formatApart(right / left, 1, 3)[0]} ×`;
   return {
     caption: say('compare-cost'),
     columns: ['', 'A', 'B', 'B ÷ A'],

@@ -39,7 +39,8 @@ function contributions({ model, numbers }: Looking): Row {
       const now = isMuted ? others : [...others, head].toSorted((a, b) => a - b);
       model.changeLayer({ muted: now });
     })}`;
-    const title = does === null ? say('panel-head-n', { head: head + 1 }) : `${head + 1} · ${does}`;
+    const own = say('panel-head-n', { head: head + 1 });
+    const title = does === null ? own : `${own} · ${does}`;
     return tensorMap(numbers, 'contributions', head, { most, title, note });
   });
   const b_O = bias ? [mapOf('b_O', numbers.matrix('b_O', 0), { most })] : [];

@@ -2,7 +2,6 @@
 
 panel-head = Head
 panel-head-n = head { $head }
-panel-heads = heads: { $count }
 map-scale-share = full colour: { $most }
 map-scale = full colour: ±{ $most }
 map-said = { $title }: { $rows } rows, { $cols } columns, the largest number { $most }
@@ -176,16 +175,17 @@ compare-region = A and B
 compare-swap = Swap A and B
 compare-keep-a = Keep A alone
 compare-keep-b = Keep B alone
-compare-shared = Both have { $what }.
-compare-words = words: { $count }
-compare-fields = What A and B differ in
-compare-alike = A and B have the same settings.
+compare-fields = { $count ->
+    [0] A and B have the same settings
+    [one] A and B differ in one setting
+   *[other] A and B differ in { $count } settings
+  }
 compare-dropped = { $layer } has no place for { $count ->
     [one] your edit of { $name }: its numbers are without it
    *[other] { $count } of your edits, such as that of { $name }: its numbers are without them
   }.
 compare-cost = What A and B cost
-compare-same-count = the same
+compare-same-value = the same
 compare-no-stage = One of the two layers has no such stage.
 compare-same = { $name } is the same in A and B, to the bit: all { $count } numbers.
 compare-apart = A and B differ most in { $place }: { $a } in A, { $b } in B, { $most } apart.
