@@ -19,7 +19,7 @@ import './picture';
 import './strip';
 import type { MoreActions } from './more-menu';
 import type { Session } from './session';
-import { themeName } from './theme';
+import { themeName, themeOn } from './theme';
 
 /** What a figure brings to its frame besides the model. */
 export interface Rooms {
@@ -64,6 +64,7 @@ export function frame(
   const failure = model.failure.value;
   const scene = session.scene.value;
   const isMinute = scene === 'minute';
+  const theme = () => themeOn(model.state.theme, session.dark.value);
   const shows = (name: string, inLesson = false) =>
     controls === 'all' && !hidden.has(name) && !isMinute && (!lesson || inLesson);
   if (scene === 'first')
@@ -128,14 +129,14 @@ export function frame(
     ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
     ${
       model.state.layers.length > 1 && !hides.has('differences')
-        ? html`<mh-comparison .model=${model}></mh-comparison>`
+        ? html`<mh-comparison .model=${model} .theme=${theme()}></mh-comparison>`
         : nothing
     }
     ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
     ${
       model.state.look === 'none' || hidden.has('look') || hides.has('panel')
         ? nothing
-        : html`<mh-look .model=${model}></mh-look>`
+        : html`<mh-look .model=${model} .theme=${theme()}></mh-look>`
     }
   </div>`;
 }

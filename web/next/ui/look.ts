@@ -1,12 +1,19 @@
 /** A closer look, below the picture: a panel, whose code is loaded when it is opened. */
 import { html } from 'lit';
 import { define, Part } from '../parts/part';
+import type { Theme } from '../picture';
 import { say } from '../words/words';
 import sheet from './look.css?inline';
 
 class Look extends Part {
   static override readonly sheet = sheet;
-  static override properties = { ...Part.properties, loaded: { state: true } };
+  static override properties = {
+    ...Part.properties,
+    theme: { attribute: false },
+    loaded: { state: true },
+  };
+
+  theme!: Theme;
 
   private loaded: 'loading' | 'there' | 'failed' = 'loading';
 
@@ -25,11 +32,11 @@ class Look extends Part {
   }
 
   protected override render() {
-    const { model } = this;
+    const { model, theme } = this;
     return html`<section>
       ${
         this.loaded === 'there'
-          ? html`<mh-panel .model=${model}></mh-panel>`
+          ? html`<mh-panel .model=${model} .theme=${theme}></mh-panel>`
           : this.loaded === 'loading'
             ? html`<p class="quiet">${say('page-loading')}</p>`
             : html`<p>
