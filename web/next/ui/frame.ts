@@ -1,6 +1,7 @@
 /** What a figure is made of, from top to bottom. Only what is needed is there; what is chosen brings its own part. */
 import type { ReadonlySignal } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
 import type { Tour } from '../lessons';
 import type { Model, Which } from '../model/model';
 import { isAtEnd } from '../model/timeline';
@@ -19,7 +20,7 @@ import './picture';
 import './strip';
 import type { MoreActions } from './more-menu';
 import type { Session } from './session';
-import { themeName, themeOn } from './theme';
+import { headStyles, themeName, themeOn } from './theme';
 
 /** What a figure brings to its frame besides the model. */
 export interface Rooms {
@@ -64,7 +65,7 @@ export function frame(
   const failure = model.failure.value;
   const scene = session.scene.value;
   const isMinute = scene === 'minute';
-  const theme = () => themeOn(model.state.theme, session.dark.value);
+  const theme = themeOn(model.state.theme, session.dark.value);
   const shows = (name: string, inLesson = false) =>
     controls === 'all' && !hidden.has(name) && !isMinute && (!lesson || inLesson);
   if (scene === 'first')
@@ -78,6 +79,7 @@ export function frame(
     class="figure"
     data-theme=${themeName(model.state.theme, session.dark.value)}
     data-controls=${controls}
+    style=${styleMap(headStyles(theme))}
     @mh-act=${(event: CustomEvent<(actions: MoreActions) => void>) => event.detail(actions)}
     @mh-open-lesson=${(event: CustomEvent<string>) => actions.openLesson(event.detail)}
     @mh-leave-lesson=${() => actions.leaveLesson()}
@@ -129,14 +131,14 @@ export function frame(
     ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
     ${
       model.state.layers.length > 1 && !hides.has('differences')
-        ? html`<mh-comparison .model=${model} .theme=${theme()}></mh-comparison>`
+        ? html`<mh-comparison .model=${model} .theme=${theme}></mh-comparison>`
         : nothing
     }
     ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
     ${
       model.state.look === 'none' || hidden.has('look') || hides.has('panel')
         ? nothing
-        : html`<mh-look .model=${model} .theme=${theme()}></mh-look>`
+        : html`<mh-look .model=${model} .theme=${theme}></mh-look>`
     }
   </div>`;
 }

@@ -26,3 +26,10 @@ export const themeName = (chosen: Name, dark: boolean): Exclude<Name, 'auto'> =>
 
 export const themeOn = (chosen: Name, dark: boolean): Theme =>
   forced() ?? themes[themeName(chosen, dark)];
+
+/** The heads' hues for the styles of all parts: bands, and the same for text. */
+export const headStyles = ({ heads, headInk }: Theme): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...heads.map((colour, head) => [`--head-${head}`, colour] as const),
+    ...headInk.map((colour, head) => [`--head-ink-${head}`, colour] as const),
+  ]);
