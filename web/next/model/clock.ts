@@ -52,8 +52,9 @@ export class Clock {
     this.frame = null;
     if (this.held) return;
     const seconds = Math.min(longestFrame, Math.max(0, now - this.before) / 1000);
-    this.before = now;
     for (const tick of [...this.ticks]) if (!tick(seconds, now)) this.ticks.delete(tick);
+    // After the ticks: one that asked for a frame meanwhile goes on from this one as well.
+    this.before = now;
     if (this.ticks.size > 0 && this.frame === null) this.frame = this.frames.request(this.next);
   };
 }

@@ -75,6 +75,14 @@ describe('the trainer', () => {
     own.trainer.pause();
   });
 
+  it('keeps its pace where frames take long', () => {
+    const own = opened(`${whatWhere}&learning=off`);
+    own.trainer.play();
+    vi.spyOn(own.frames, 'now').mockImplementation(() => own.frames.time + 25);
+    own.frames.pass(40, 50);
+    expect(stepOf(own)).toBeGreaterThan(150);
+  });
+
   it('shows at the fast pace what it had time for, one step after the other', () => {
     const own = opened(`${whatWhere}&training-pace=fast`);
     slowly(own);
