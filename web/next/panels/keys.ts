@@ -4,7 +4,6 @@ import type { Panel } from './panel';
 
 const listed = [
   ['← ↑ → ↓', 'key-cells'],
-  ['Enter', 'key-open'],
   ['Esc', 'key-let-go'],
   ['Space', 'key-play'],
   [', .', 'key-step'],

@@ -155,11 +155,10 @@ values-caption-head = { $name } of head { $head }, { $rows } × { $cols }
 values-cut = The first { $most } rows and columns are shown; a copy has all.
 
 # Keyboard
-keys-lead = While the picture has the focus: click it, or press Tab until it has.
+keys-lead = Arrows move through the picture while it has the focus: click it, or press Tab until it has. The others work wherever nothing is typed.
 keys-key = key
 keys-does = what it does
 key-cells = from number to number
-key-open = to where the chosen number comes from
 key-let-go = let go of the number
 key-play = play, pause
 key-step = a step back, a step on
