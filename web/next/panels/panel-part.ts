@@ -3,7 +3,7 @@ import { computed, untracked } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, Part } from '../parts/part';
 import { themes, type Theme } from '../picture/theme';
-import { languageTag, registerWords } from '../words/words';
+import { languageTag, registerWords, say } from '../words/words';
 import english from '../words/en/panels.ftl?raw';
 import { panels } from './list';
 import { mapPart, type Shown } from './map';
@@ -49,7 +49,12 @@ class PanelPart extends Part {
     if (!panel) return nothing;
     const title = panel.title();
     return html`<section class="panel" part="panel" data-look=${panel.id} aria-label=${title}>
-      <h2>${title}</h2>
+      <header>
+        <h2>${title}</h2>
+        <button class="plain" @click=${() => this.model.change({ look: 'none' })}>
+          ${say('panel-close')}
+        </button>
+      </header>
       ${this.rows.value.map((row) => rowPart(this, row))}
     </section>`;
   }

@@ -1,5 +1,6 @@
 ### Panels below the picture: other ways of reading the same layer. And two layers compared.
 
+panel-close = Close
 panel-head = Head
 panel-head-n = head { $head }
 map-scale-share = full colour: { $most }
