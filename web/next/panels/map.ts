@@ -69,7 +69,7 @@ export function tensorMap(numbers: Numbers, name: string, head: number, options:
 const room = { width: 260, height: 400, most: 18, named: 12 } as const;
 
 const cellSize = ({ rows, cols }: Matrix): number =>
-  Math.max(1, Math.min(room.most, room.width / cols, room.height / rows));
+  Math.min(room.most, room.width / cols, room.height / rows);
 
 export function mapPart({ model, theme }: Shown, map: SmallMap): TemplateResult {
   const { title, rows, cols, head, rowNames, note } = map;

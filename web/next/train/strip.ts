@@ -33,7 +33,7 @@ class TrainingStrip extends Part {
     return html`<section class="training" part="training" aria-label=${say('train-region')}>
       ${this.playButton(playing)} ${this.curve(onShow, playing, said)}
       <div class="training-side">
-        <output class="training-said" aria-busy=${busy ? 'true' : 'false'}>
+        <output class="training-said" aria-live=${playing || busy ? 'off' : 'polite'}>
           ${said.map(
             (text, k) =>
               html`<span
