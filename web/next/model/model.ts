@@ -345,7 +345,9 @@ export class Model implements Played {
 
   /** A call of the core failed that another room made; it may have stopped for good. */
   failed(error: unknown): void {
-    if (!this.lost(error)) throw error;
+    if (this.lost(error)) return;
+    if (!(error instanceof RangeError)) throw error;
+    this.notify(error.message);
   }
 
   /** Whether the core has stopped for good; the page then offers to start another one. */

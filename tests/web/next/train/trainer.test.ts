@@ -145,3 +145,10 @@ describe('the trainer', () => {
     expect(own.trainer.onShow).toEqual([]);
   });
 });
+
+it('what the core refuses a training becomes a notice, and any other error stays one', () => {
+  const { model } = newModel();
+  model.failed(new RangeError('heads: not these'));
+  expect(model.notices.value.map(({ text }) => text)).toEqual(['heads: not these']);
+  expect(() => model.failed(new Error('a mistake of the page'))).toThrow('a mistake');
+});
