@@ -105,8 +105,8 @@ export function inspect(numbers: Numbers, place: Place): Inspection {
     before: valueBefore(numbers, place, e.value),
     written: operation.written(e, own),
     operation,
-    leftTitle: tensorTitle(e.terms[0]?.leftFrom?.name ?? ''),
-    rightTitle: rightTitle(numbers, e),
+    leftTitle: isMixed(e) ? '' : tensorTitle(e.terms[0]?.leftFrom?.name ?? ''),
+    rightTitle: isMixed(e) ? '' : rightTitle(numbers, e),
     rows: e.terms.map((term, k) => rowOf(numbers, e, term, k)),
     bias: e.bias === null ? null : operand(numbers, e.bias, e.biasFrom),
     total: total === null ? null : { label: say('inspect-total', { op: e.op }), value: total },
@@ -143,7 +143,7 @@ function operand(numbers: Numbers, value: number, place: Place | null): Operand 
 }
 
 /** Operations whose terms have two numbers each. */
-const hasRight = ({ op }: Explanation) => operations[op].sign !== '';
+const hasRight = ({ op }: Pick<Explanation, 'op'>) => operations[op].sign !== '';
 
 function rowOf(numbers: Numbers, e: Explanation, term: Term, k: number): TermRow {
   return {
@@ -162,11 +162,15 @@ function isOwn({ op, index }: Explanation, { leftFrom }: Term, k: number): boole
   return isNorm && leftFrom?.index.join() === index.join();
 }
 
+/** Whether the terms come from several tensors, as those of a sum of products do. */
+const isMixed = ({ terms }: Pick<Explanation, 'terms'>): boolean =>
+  new Set(terms.map(({ leftFrom }) => leftFrom?.name)).size > 1 &&
+  terms.every(({ leftFrom }) => leftFrom !== null);
+
 /** What tells a term from the others: the indices in which they differ, and the tensor where it differs. */
 function labelOf(numbers: Numbers, { op, terms }: Explanation, { leftFrom }: Term): string {
   if (!leftFrom) return op === 'softmax' ? say('inspect-sink') : say('inspect-alibi');
   const froms = terms.flatMap((term) => term.leftFrom ?? []);
-  const isMixed = froms.some(({ name }) => name !== leftFrom.name);
   const alike = froms.filter(({ name }) => name === leftFrom.name);
   const axes = axesOf(numbers.tables, leftFrom.name);
   const differs = (k: number) => alike.some(({ index }) => index[k] !== leftFrom.index[k]);
@@ -175,7 +179,8 @@ function labelOf(numbers: Numbers, { op, terms }: Explanation, { leftFrom }: Ter
   );
   const ofHead =
     axes[0]?.role === 'head' && differs(0) ? headSubscript(headsOf(numbers, leftFrom)) : '';
-  const title = isMixed ? [tensorTitle(leftFrom.name)] : [];
+  const isOne = texts.length === 0 && ofHead === '' && !hasRight({ op });
+  const title = isMixed({ terms }) || isOne ? [tensorTitle(leftFrom.name)] : [];
   return [...title, texts.join(', ') + ofHead].join(' ').trim();
 }
 
@@ -212,14 +217,21 @@ function whatText(numbers: Numbers, place: Place): string {
   const what = say('inspect-what', { name });
   const feature = featureText(numbers, place);
   const gradient = isGradient(place) ? say('inspect-what-gradient') : '';
-  return [gradient, what, feature].filter((text) => text !== '').join(' ');
+  return [what, feature, gradient].filter((text) => text !== '').join(' ');
 }
 
-/** What a named column of x means. */
+/** What a named column of x or of the output means; '' of one without a name. */
 function featureText(numbers: Numbers, { name, index }: Place): string {
+  const { facts } = numbers;
   const axis = axesOf(numbers.tables, name).at(-1);
-  if (!numbers.facts.names || axis?.role !== 'input') return '';
-  return say('inspect-feature', { name: indexText(numbers, axis, index.at(-1) ?? 0) });
+  const column = index.at(-1) ?? 0;
+  const named = indexText(numbers, axis, column);
+  if (named === String(column + 1)) return '';
+  if (axis?.role === 'input') return facts.names ? say('inspect-feature', { name: named }) : '';
+  if (axis?.role !== 'output') return '';
+  if (!facts.names) return say('inspect-answer', { name: named });
+  const [group = '', feature = ''] = named.split(' · ');
+  return say('inspect-mix', { group: group.replaceAll(/\W+/g, '-'), feature });
 }
 
 function valueBefore(numbers: Numbers, { name, index }: Place, value: number): number | null {
@@ -265,6 +277,14 @@ const feedsOf = (numbers: Numbers, place: Place): readonly Feed[] =>
       count: rangeSize(range),
       place: { name: range.name, index: range.first },
     }));
+
+/** A cell in a sentence, for a screen reader: attention, head 2, “deposit” for “money”: 0.989 */
+export const cellText = (numbers: Numbers, place: Place): string =>
+  say('inspect-said', {
+    tensor: tensorTitle(place.name),
+    where: whereText(numbers, place),
+    value: numberText(numbers.at(place)),
+  });
 
 /** A number as the inspector writes it. */
 export const numberText = (value: number): string => formatNumber(value);

@@ -3,6 +3,7 @@
  * edit it. In a narrow figure it folds to the value, its equation and the largest terms; a button shows the rest.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Place } from '../../core/types';
 import { withEdit, withoutEdit } from '../model/edits';
@@ -13,7 +14,7 @@ import { say } from '../words/words';
 import { equationOf } from './equations';
 import { inspect, numberText, spotOf, type Feed, type Inspection } from './inspection';
 import style from './inspector.css?inline';
-import { placeText } from './place-text';
+import { placeText, tensorTitle } from './place-text';
 import { termsTable } from './terms';
 import { moved, noTrail, spotOfState, visited, type Trail } from './trail';
 import { valueField } from './value-field';
@@ -66,7 +67,7 @@ export class Inspector extends Part {
       ?data-open=${this.isOpen}
       aria-label=${say('inspect-title')}
     >
-      ${this.trailButtons(numbers)} ${body}
+      ${this.trailButtons()} ${body}
     </section>`;
   }
 
@@ -76,14 +77,15 @@ export class Inspector extends Part {
 
   private shown(numbers: Numbers, inspection: Inspection): TemplateResult {
     const { heads, tensor, where, what, note, origin, lock, written } = inspection;
-    const hue = heads.length === 1 ? `color: var(--head-ink-${(heads[0] ?? 0) % 8})` : '';
+    const hue = heads.length === 1 ? `var(--head-ink-${(heads[0] ?? 0) % 8})` : 'inherit';
     const equation = equationOf(numbers, inspection.place.name);
     const isSaid = [...inspection.rows.flatMap(({ left, right }) => [left.place, right?.place])];
     const hides = isSaid.some((place) => place && this.isHidden(place));
     return html`<h2 class="name">
-        <b translate="no" style=${hue}>${tensor}</b> <span dir="ltr">${where}</span>
+        <b translate="no" style=${styleMap({ color: hue })}>${tensor}</b>
+        <span dir="ltr">${where}</span>
       </h2>
-      ${this.valuePart(inspection)}
+      ${this.valuePart(inspection)} ${this.otherPart(inspection.place)}
       ${written === '' || hides ? nothing : html`<p class="written" dir="ltr" translate="no">= ${written}</p>`}
       ${termsTable(inspection, {
         follow: (place) => this.follow(place),
@@ -131,18 +133,28 @@ export class Inspector extends Part {
     </p>`;
   }
 
-  private trailButtons(numbers: Numbers): TemplateResult {
+  /** The same place of the other layer, while two are compared. */
+  private otherPart(place: Place): TemplateResult | typeof nothing {
+    const { numbers, which } = this.model;
+    const other = numbers[which === 0 ? 1 : 0];
+    if (numbers.length < 2 || !other?.has(place)) return nothing;
+    const value = numberText(other.at(place));
+    return html`<p class="quiet">
+      ${say('inspect-other', { layer: which === 0 ? 'B' : 'A', value })}
+    </p>`;
+  }
+
+  private trailButtons(): TemplateResult {
     const button = (by: -1 | 1, sign: string) => {
       const to = moved(this.trail, by);
-      const cell = to?.spots[to.at]?.cell;
-      const name = cell && numbers.has(cell) ? placeText(numbers, cell) : '';
+      const name = tensorTitle(to?.spots[to.at]?.cell?.name ?? '');
       const label = say(by < 0 ? 'inspect-back' : 'inspect-forward', { name });
       return html`<button
         class="plain"
         ?disabled=${to === null}
         aria-label=${label}
         title=${label}
-        @click=${() => to && this.goTo(to)}
+        @click=${() => this.step(by)}
       >
         ${sign}
       </button>`;
@@ -160,16 +172,21 @@ export class Inspector extends Part {
     </div>`;
   }
 
-  private goTo(trail: Trail): void {
-    const spot = trail.spots[trail.at];
-    this.trail = trail;
-    if (spot) this.model.change(spot);
+  /** Goes back (−1) or forward (1) to a cell that the reader looked at. */
+  step(by: -1 | 1): void {
+    const to = moved(this.trail, by);
+    const spot = to?.spots[to.at];
+    if (!to || !spot) return;
+    this.trail = to;
+    this.model.change(spot);
   }
 
   /** Shows a number that this one is made of, or feeds. */
   private follow(place: Place): void {
     const { layerNumbers: numbers, state } = this.model;
-    if (numbers) this.model.change(spotOf(state, numbers, place));
+    if (!numbers) return;
+    this.model.change(spotOf(state, numbers, place));
+    this.trail = visited(this.trail, spotOfState(this.model.state), true);
   }
 
   private edit(place: Place, value: number | null): void {

@@ -21,11 +21,19 @@ const mostWritten = 4;
 
 const number = (value: number) => formatNumber(value, 3);
 const inBrackets = (value: number) => (value < 0 ? `(${number(value)})` : number(value));
+/** a − b, with as many digits as tell them apart. */
+function apart(a: number, b: number): string {
+  const tells = (digits: number) => a.toPrecision(digits) !== b.toPrecision(digits);
+  const digits = [3, 4, 5, 6, 7, 8, 9].find(tells);
+  const [left, right] = [formatNumber(a, digits), formatNumber(Math.abs(b), digits)];
+  return b < 0 ? `${left} + ${right}` : `${left} − ${right}`;
+}
 const bySize = (a: Term, b: Term) => Math.abs(b.product) - Math.abs(a.product);
 
 /** 0.5 × 1.2 + 0.3 × (−2) + … */
-function sumOf({ terms, bias }: Explanation, one: (term: Term) => string): string {
-  const counted = terms.filter(({ product }) => product !== 0);
+function sumOf({ op, terms, bias }: Explanation, one: (term: Term) => string): string {
+  // Products of 0 are left out; of token + position neither is.
+  const counted = terms.filter(({ product }) => product !== 0 || op === 'sum');
   const isLong = counted.length > mostWritten;
   const shown = isLong ? counted.toSorted(bySize).slice(0, mostWritten - 1) : counted;
   const texts = shown.map(one);
@@ -68,11 +76,12 @@ export const operations: Readonly<Record<Op, Operation>> = {
     sign: '×',
     total: (e) => e.subtracted,
     written: ({ subtracted }, own) =>
-      own ? `${number(own.left)} × (${number(own.right)} − ${inBrackets(subtracted)})` : '',
+      own ? `${number(own.left)} × (${apart(own.right, subtracted)})` : '',
   },
   'rms-norm': {
     ...plain,
-    after: '²',
+    before: '(',
+    after: ')²',
     total: (e) => e.denominator,
     written: ({ denominator }, own) =>
       own ? `${number(own.left)} ÷ ${number(denominator)} × ${inBrackets(own.right)}` : '',

@@ -47,20 +47,41 @@ function parameterOrigin({ config, facts: { file, trained } }: Numbers): string 
   return say('origin-parameter', { kind: config.parameters, seed: String(config.seed) });
 }
 
+const waves = (name: string, period: number) => ({
+  [`sin ${name}`]: `sin(2πj / ${period})`,
+  [`cos ${name}`]: `cos(2πj / ${period})`,
+});
+
+/** The columns of parameters made by hand that say where a word stands (src/words/embedding.cpp); others are 0. */
+const clocks: Readonly<Record<string, string>> = {
+  p: 'j / 10',
+  ...waves('a', 24),
+  ...waves('b', 6),
+  ...waves('22', 22),
+  ...waves('13', 13),
+};
+
+/** A column of the paper's positions (§3.5). */
+const sinusoid = (column: number, d: number): string =>
+  `${column % 2 === 0 ? 'sin' : 'cos'}(j / 10000^(${column - (column % 2)}/${d}))`;
+
 function inputOrigin(numbers: Numbers, { name, index }: Place): string {
   const { facts, config, words, keyWords } = numbers;
   const [row = 0, column = 0] = index;
   if (facts.rowsFile !== null) return say('origin-file', { file: isolated(facts.rowsFile) });
   const ofMemory = name.startsWith('memory');
   const word = quoted((ofMemory ? keyWords : words)[row]);
-  if (name.endsWith('position'))
-    return facts.positions
-      ? say('origin-position', { word, place: row + 1 })
-      : say('origin-no-position');
-  const id = (ofMemory ? facts.memoryClasses : facts.classes)[row] ?? '';
+  const isPosition = name.endsWith('position');
+  if (isPosition && !facts.positions) return say('origin-no-position');
   if (facts.trained) return say('origin-task-word', { word });
-  if (!facts.names) return say('origin-hashed', { word, seed: String(config.seed) });
   const feature = indexText(numbers, axesOf(numbers.tables, name).at(-1), column);
+  if (isPosition) {
+    const d = name === 'position' ? config.dModel : config.dMemory;
+    const formula = facts.names ? (clocks[feature] ?? '0') : sinusoid(column, d);
+    return say('origin-position', { word, place: row + 1, j: row, formula });
+  }
+  const id = (ofMemory ? facts.memoryClasses : facts.classes)[row] ?? '';
+  if (!facts.names) return say('origin-hashed', { word, seed: String(config.seed) });
   return id === ''
     ? say('origin-no-class', { word, feature })
     : say('origin-feature', { word, class: id, feature });

@@ -1,5 +1,7 @@
 /** The terms of a number as paired strips: label, left × right = product, each number a link to where it came from. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
 import type { Place } from '../../core/types';
 import { isolated } from '../model/sentence';
 import { say } from '../words/words';
@@ -7,6 +9,8 @@ import { numberText, type Inspection, type Operand, type TermRow } from './inspe
 
 /** More terms than this are folded: the largest are shown. */
 const many = 8;
+/** A folded inspector shows so many of them. */
+const most = 3;
 /** What a press on a number does, and which tensors are hidden. */
 export interface TermActions {
   readonly follow: (place: Place) => void;
@@ -15,12 +19,14 @@ export interface TermActions {
   readonly showsAll: boolean;
 }
 
+const bySize = (a: TermRow, b: TermRow): number =>
+  Number(b.isOwn) - Number(a.isOwn) || Math.abs(b.product) - Math.abs(a.product);
+
 /** The terms that are shown, and how many are not. Of many, the number's own and the largest come first. */
-export function shownTerms(rows: readonly TermRow[], all: boolean) {
+export function shownTerms(rows: readonly TermRow[], all: boolean, hides = false) {
   if (rows.length <= many) return { shown: rows, folded: [] };
-  const sorted = rows.toSorted(
-    (a, b) => Number(b.isOwn) - Number(a.isOwn) || Math.abs(b.product) - Math.abs(a.product),
-  );
+  // The order would tell which of the hidden numbers is the largest.
+  const sorted = hides ? rows : rows.toSorted(bySize);
   const count = all ? sorted.length : many - 1;
   return { shown: sorted.slice(0, count), folded: sorted.slice(count) };
 }
@@ -28,9 +34,12 @@ export function shownTerms(rows: readonly TermRow[], all: boolean) {
 export function termsTable(inspection: Inspection, actions: TermActions): TemplateResult | null {
   const { rows, bias, operation, total, leftTitle, rightTitle } = inspection;
   if (rows.length === 0) return null;
-  const { shown, folded } = shownTerms(rows, actions.showsAll);
+  const hides = conceals(inspection, actions);
+  const { shown, folded } = shownTerms(rows, actions.showsAll, hides);
   const isPaired = operation.sign !== '' || operation.after !== '';
-  return html`<table class="terms" dir="ltr">
+  const major = (hides ? rows : rows.toSorted(bySize)).slice(0, most);
+  const largest = Math.max(...rows.map(({ product }) => Math.abs(product)));
+  return html`<table class=${classMap({ terms: true, paired: isPaired })} dir="ltr">
     <thead class=${isPaired ? '' : 'unseen'}>
       <tr>
         <td></td>
@@ -42,7 +51,7 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
       </tr>
     </thead>
     <tbody>
-      ${shown.map((row) => termRow(row, inspection, isPaired, actions))}
+      ${shown.map((row) => termRow(row, inspection, { isPaired, largest, isMinor: !major.includes(row) }, actions))}
       ${bias === null ? nothing : biasRow(bias, actions)}
     </tbody>
     <tfoot>
@@ -51,7 +60,7 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
           ? nothing
           : html`<tr class="folded">
               <td colspan="6">
-                <button class="link" @click=${actions.showAll}>${foldedText(folded)}</button>
+                <button class="link" @click=${actions.showAll}>${foldedText(folded, hides)}</button>
               </td>
             </tr>`
       }
@@ -59,18 +68,16 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
         total === null
           ? nothing
           : html`<tr class="total">
-              <th scope="row" colspan="5">${total.label}</th>
-              <td class="number">
-                ${conceals(inspection, actions) ? '?' : numberText(total.value)}
-              </td>
+              <th scope="row" colspan=${isPaired ? 5 : 1}>${total.label}</th>
+              <td class="number">${hides ? '?' : numberText(total.value)}</td>
             </tr>`
       }
     </tfoot>
   </table>`;
 }
 
-const foldedText = (folded: readonly TermRow[]) =>
-  folded.every(({ product }) => product === 0)
+const foldedText = (folded: readonly TermRow[], hides: boolean) =>
+  !hides && folded.every(({ product }) => product === 0)
     ? say('inspect-more-zeros', { count: folded.length })
     : say('inspect-more', { count: folded.length });
 
@@ -80,16 +87,24 @@ const conceals = ({ rows }: Inspection, { isHidden }: TermActions) =>
     [left.place, right?.place].some((place) => place && isHidden(place)),
   );
 
+interface RowLooks {
+  readonly isPaired: boolean;
+  /** The largest product of all terms. */
+  readonly largest: number;
+  /** Whether a folded inspector leaves the term out. */
+  readonly isMinor: boolean;
+}
+
 function termRow(
   row: TermRow,
   { operation }: Inspection,
-  isPaired: boolean,
+  { isPaired, largest, isMinor }: RowLooks,
   actions: TermActions,
 ): TemplateResult {
   const isHidden = [row.left.place, row.right?.place].some(
     (place) => place && actions.isHidden(place),
   );
-  return html`<tr class=${row.isOwn ? 'own' : ''}>
+  return html`<tr class=${classMap({ own: row.isOwn, minor: isMinor })}>
     <th scope="row">${isolated(row.label)}</th>
     <td class="number">
       ${operation.before}${operandLink(row.left, actions)}${row.right ? '' : operation.after}
@@ -101,11 +116,21 @@ function termRow(
     ${
       isPaired
         ? html`<td class="sign">=</td>
-            <td class="number">${isHidden ? '?' : numberText(row.product)}</td>`
+            ${isHidden ? html`<td class="number">?</td>` : productCell(row.product, largest)}`
         : nothing
     }
   </tr>`;
 }
+
+const productCell = (product: number, largest: number): TemplateResult => {
+  const size = largest > 0 && Number.isFinite(largest) ? Math.abs(product) / largest : 0;
+  return html`<td
+    class="number product ${product < 0 ? 'negative' : 'positive'}"
+    style=${styleMap({ '--size': String(size) })}
+  >
+    ${numberText(product)}
+  </td>`;
+};
 
 const biasRow = (bias: Operand, actions: TermActions): TemplateResult =>
   html`<tr>

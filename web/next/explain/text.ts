@@ -29,7 +29,7 @@ export const hasSink = ({ sink }: ResolvedConfig): boolean => sink !== 'none';
 
 /** A share; one of less than all never reads 1. */
 export const shareText = (share: number): string =>
-  share < 1 && share >= 0.9995 ? '> 0.999' : formatNumber(share, 3);
+  share < 1 && share >= 0.9995 ? say('caption-share-most') : formatNumber(share, 3);
 
 /** a, b and c */
 export function listed(parts: readonly string[]): string {

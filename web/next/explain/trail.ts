@@ -22,15 +22,21 @@ export const spotOfState = ({ cell, stage, direction, head, projection }: State)
   projection,
 });
 
-/** The trail with the cell on show at its end; the trail itself where this is no other cell. */
-export function visited(trail: Trail, spot: Spot): Trail {
+/**
+ * The trail with the cell on show at its end; the trail itself where this is no other cell.
+ * @param isFollowed whether the reader came by a link
+ */
+export function visited(trail: Trail, spot: Spot, isFollowed = false): Trail {
   const last = trail.spots[trail.at];
   const { cell } = spot;
   if (!cell) return trail;
   if (last?.cell && samePlace(last.cell, cell)) return trail;
   // The same cell of the next stage, as while the layer plays, takes the place of the one before.
   const isCarried =
-    last?.cell && last.stage !== spot.stage && last.cell.index.join() === cell.index.join();
+    !isFollowed &&
+    last?.cell &&
+    last.stage !== spot.stage &&
+    last.cell.index.join() === cell.index.join();
   const kept = trail.spots.slice(0, isCarried ? trail.at : trail.at + 1);
   const spots = [...kept, spot].slice(-longest);
   return { spots, at: spots.length - 1 };

@@ -141,6 +141,8 @@ caption-softmax-job = In head { $head } (made by hand: { $job }), { $query } giv
     [all] all
    *[part] { $share }
 } of its attention to { $key }: softmax turns each row of scores into shares.
+# A share of nearly all, in a sentence.
+caption-share-most = more than 0.999
 caption-softmax-even = In head { $head } every word spreads its attention evenly, { $share } to each: softmax turns equal scores into equal shares.
 caption-softmax-even-row = In head { $head }, { $query } spreads its attention evenly, { $share } to each: softmax turns equal scores into equal shares.
 caption-softmax-nothing = In head { $head }, { $query } may look at nothing: all its shares are 0.
@@ -354,7 +356,7 @@ inspect-what = { $name ->
     [b_V] The bias of a column of the values.
    *[b_O] The bias of a column of the output.
 }
-inspect-what-gradient = How fast L grows with this number:
+inspect-what-gradient = Shown is how fast L grows with it.
 # The named columns of x that parameters made by hand read.
 inspect-feature = { $name ->
     [subj] “subj” is 1 for a subject, such as “I” or “you”, else 0.
@@ -371,6 +373,19 @@ inspect-feature = { $name ->
     [p] “p” is the word’s place ÷ 10, counted from 0.
    *[wave] “{ $name }” is a wave along the sentence: it says where the word stands.
 }
+# A column of the output of parameters made by hand, by the heads that W_O adds and subtracts.
+inspect-mix = { $group ->
+    [all] It adds up “{ $feature }” of all heads.
+    [first-two] It is “{ $feature }” of heads 1 and 2, less that of heads 3 and 4.
+    [previous-noun] It is “{ $feature }” of heads 1 and 2, less that of heads 3 and 4.
+    [object] It is “{ $feature }” of heads 2 and 4, less that of heads 1 and 3.
+    [noun-first] It is “{ $feature }” of heads 2 and 4, less that of heads 1 and 3.
+   *[verb] It is “{ $feature }” of heads 2 and 3, less that of heads 1 and 4.
+}
+# A column of the output of a trained layer.
+inspect-answer = It is the score of the answer “{ $name }”; the largest of a question’s scores is the answer.
+# A cell for a screen reader.
+inspect-said = { $tensor }, { $where }: { $value }
 # The number under the terms of an operation.
 inspect-total = { $op ->
     [rms-norm] root mean square of the row
@@ -415,7 +430,7 @@ origin-parameter = { $kind ->
     [clones] Drawn from the seed { $seed }, the same for every head; not trained.
    *[random] Drawn from the seed { $seed }, not trained.
 }
-origin-position = { $word } is word { $place }: made of its place alone.
+origin-position = { $word } is word { $place }, so j = { $j }: { $formula }.
 origin-no-position = Positions are off: 0.
 origin-task-word = A number of the vector of { $word }, from the training.
 origin-hashed = Drawn for { $word } from its letters and the seed { $seed }, the same wherever it stands.
@@ -435,6 +450,7 @@ inspect-follow = { $value }: { $name }
 inspect-rest = Show the rest
 inspect-less-of-it = Show less
 inspect-before = { $value } without the edits
+inspect-other = In layer { $layer } it is { $value }.
 inspect-feeds = It is a term of
 inspect-cells = { $count } numbers
 inspect-back = Back { $name }
