@@ -85,8 +85,15 @@ export class Inspector extends Part {
         <b translate="no" style=${styleMap({ color: hue })}>${tensor}</b>
         <span dir="ltr">${where}</span>
       </h2>
-      ${this.valuePart(inspection)} ${this.otherPart(inspection.place)}
-      ${written === '' || hides ? nothing : html`<p class="written" dir="ltr" translate="no">= ${written}</p>`}
+      <div class="equals">
+        ${this.valuePart(inspection)}
+        ${
+          written === '' || hides
+            ? nothing
+            : html`<p class="written" dir="ltr" translate="no">= ${written}</p>`
+        }
+      </div>
+      ${this.otherPart(inspection.place)}
       ${termsTable(inspection, {
         follow: (place) => this.follow(place),
         isHidden: (place) => this.isHidden(place),
@@ -101,11 +108,11 @@ export class Inspector extends Part {
         <p class="what">${what}</p>
         ${equation === null ? nothing : html`<div class="equation" dir="ltr">${unsafeHTML(equation)}</div>`}
         ${origin === '' ? nothing : html`<p class="origin">${origin}</p>`}
-        ${lock === null ? nothing : html`<p class="quiet">${lock}</p>`}
         ${feedsPart(inspection.feeds, (place) => this.follow(place))}
+        ${lock === null ? nothing : html`<p class="quiet">${lock}</p>`}
       </div>
       <button
-        class="plain unfold"
+        class="link unfold"
         aria-expanded=${this.isOpen ? 'true' : 'false'}
         @click=${() => {
           this.isOpen = !this.isOpen;

@@ -27,7 +27,7 @@ export function shownTerms(rows: readonly TermRow[], all: boolean, hides = false
   if (rows.length <= many) return { shown: rows, folded: [] };
   // The order would tell which of the hidden numbers is the largest.
   const sorted = hides ? rows : rows.toSorted(bySize);
-  const count = all ? sorted.length : many - 1;
+  const count = all ? sorted.length : many - 2;
   return { shown: sorted.slice(0, count), folded: sorted.slice(count) };
 }
 

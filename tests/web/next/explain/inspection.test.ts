@@ -191,7 +191,7 @@ describe('the inspector', () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(shownTerms(rows, true).folded).toEqual([]);
     // In the order of a hidden tensor's numbers nothing can be read.
-    expect(shownTerms(rows, false, true).shown).toEqual(rows.slice(0, 7));
+    expect(shownTerms(rows, false, true).shown).toEqual(rows.slice(0, 6));
   });
 });
 
