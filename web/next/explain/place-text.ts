@@ -32,7 +32,7 @@ export function headSubscript(heads: readonly number[]): string {
 }
 
 /** The width of one head's columns along an axis where heads lie side by side; null for another axis. */
-export function bandWidth({ config }: Numbers, { share }: AxisInfo): number | null {
+function bandWidth({ config }: Numbers, { share }: AxisInfo): number | null {
   if (share === null) return null;
   return share === 'd_k' ? config.dK : config.dV;
 }

@@ -38,7 +38,7 @@ export function listed(parts: readonly string[]): string {
 }
 
 /** Heads, from 0, as a reader counts them: 1 and 3 */
-export const headsRead = (heads: readonly number[]): string =>
+const headsRead = (heads: readonly number[]): string =>
   listed(heads.map((head) => String(head + 1)));
 
 /** d_k = 16 / 4 = 4 */
