@@ -14,7 +14,7 @@ function row(line) {
   try {
     const math = temml.renderToString(tex, { displayMode: true, throwOnError: true });
     // The inspector's own sheet sets how it is laid out; some hosts allow no styles in attributes.
-    const bare = math.replace(/ style="display:block math;"/, '');
+    const bare = math.replaceAll(/ style="[^"]*"/g, '');
     return `  '${name}':\n    ${JSON.stringify(bare)},\n`;
   } catch (error) {
     throw new Stop(`${source}: ${name}: ${error instanceof Error ? error.message : String(error)}`);

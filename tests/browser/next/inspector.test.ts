@@ -79,7 +79,7 @@ describe('the inspector', () => {
     await press(/: masked₂\[deposit, money\]$/);
     expect(model.state.cell).toEqual({ name: 'masked', index: [1, 4, 6] });
     expect(model.state.stage).toBe('mask');
-    await press('Back attention');
+    await press('Back attn_weights');
     expect(model.state.cell).toEqual({ name: 'attn_weights', index: [1, 4, 6] });
     await press('Forward masked');
     expect(model.state.stage).toBe('mask');

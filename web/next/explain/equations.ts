@@ -2,6 +2,7 @@
 import { equations } from '../../../build/words/equations.mts';
 import type { ResolvedConfig } from '../../core/types';
 import type { Numbers } from '../model/numbers';
+import { say } from '../words/words';
 import { hasSink, hasWindow } from './text';
 
 type Key = keyof typeof equations;
@@ -18,6 +19,9 @@ const prime: Cases = ({ config }) => {
   return [config.qkNorm !== 'none' && 'norm'];
 };
 const whole: Cases = ({ config }) => [config.qkNorm === 'whole' && 'whole'];
+/** Going back, the gradient comes to q and k through the norm where there is one. */
+const through: Cases = (numbers) =>
+  numbers.config.qkNorm === 'none' ? rotate(numbers) : ['norm', ...whole(numbers)];
 const divisor: Cases = ({ config: { scaling } }) => {
   if (typeof scaling === 'number') return ['number'];
   return [scaling !== 'sqrt_d_k' && scaling];
@@ -54,8 +58,8 @@ const cases: Readonly<Record<string, Cases>> = {
   contributions: bias,
   'grad.concat': noOutput,
   'grad.scores': divisor,
-  'grad.q': prime,
-  'grad.k': prime,
+  'grad.q': through,
+  'grad.k': through,
   'grad.q_norm': rotate,
   'grad.k_norm': rotate,
   'grad.W_Q': tied,
@@ -72,4 +76,18 @@ export function equationOf(numbers: Numbers, name: string): string | null {
   const own = cases[name]?.(numbers).filter((each) => each !== false) ?? [];
   const key = [name, ...own].join('+');
   return isKey(key) ? equations[key] : null;
+}
+
+/** What the letters of an equation stand for, where they are no tensor's own name. */
+export function lettersOf({ config }: Numbers, equation: string): readonly string[] {
+  const text = equation.replaceAll(/<[^>]+>/g, '');
+  const has = (letter: string) => equation.includes(`<mi>${letter}</mi>`);
+  const letters = [
+    has('A') && 'A = attn_weights',
+    /[^′]′(?!′)/.test(text) && 'q′ = q_norm, k′ = k_norm',
+    text.includes('′′') && 'q″ = q_rotated, k″ = k_rotated',
+    has('θ') && `θ = i / ${config.rotaryBase}^(2p/${config.dK})`,
+    has('r') && say('inspect-letter-r'),
+  ];
+  return letters.filter((letter) => letter !== false);
 }

@@ -75,10 +75,14 @@ export interface Inspection {
   /** What it equals, with this place's numbers. */
   readonly written: string;
   readonly operation: Operation;
+  /** What the labels of the terms are: words or columns. */
+  readonly labelTitle: string;
   readonly leftTitle: string;
   readonly rightTitle: string;
   readonly rows: readonly TermRow[];
   readonly bias: Operand | null;
+  /** What a normalised number is multiplied by. */
+  readonly gain: Operand | null;
   readonly total: { readonly label: string; readonly value: number } | null;
   /** A remark on this number; '' where there is none. */
   readonly note: string;
@@ -105,10 +109,12 @@ export function inspect(numbers: Numbers, place: Place): Inspection {
     before: valueBefore(numbers, place, e.value),
     written: operation.written(e, own),
     operation,
+    labelTitle: labelTitle(numbers, e),
     leftTitle: isMixed(e) ? '' : tensorTitle(e.terms[0]?.leftFrom?.name ?? ''),
     rightTitle: isMixed(e) ? '' : rightTitle(numbers, e),
     rows: e.terms.map((term, k) => rowOf(numbers, e, term, k)),
     bias: e.bias === null ? null : operand(numbers, e.bias, e.biasFrom),
+    gain: e.op === 'rms-norm' && own ? operand(numbers, own.right, own.rightFrom) : null,
     total: total === null ? null : { label: say('inspect-total', { op: e.op }), value: total },
     note: noteText(numbers, e),
     origin: originOf(numbers, place),
@@ -184,8 +190,19 @@ function labelOf(numbers: Numbers, { op, terms }: Explanation, { leftFrom }: Ter
   return [...title, texts.join(', ') + ofHead].join(' ').trim();
 }
 
+/** Over the labels; '' where they are of several kinds. */
+function labelTitle({ tables }: Numbers, e: Explanation): string {
+  const [first, second] = [e.terms[0]?.leftFrom, e.terms[1]?.leftFrom];
+  if (!first || !second || isMixed(e)) return '';
+  const at = first.index.findIndex((index, k) => index !== second.index[k]);
+  const role = axesOf(tables, first.name)[at]?.role;
+  if (role === 'query' || role === 'key') return say('inspect-word');
+  return role === undefined || role === 'head' ? '' : say('inspect-column');
+}
+
 function rightTitle({ config }: Numbers, e: Explanation): string {
   const right = e.terms[0]?.rightFrom;
+  if (!hasRight(e)) return '';
   if (right) return tensorTitle(right.name);
   if (e.op === 'scale') return `1 / ${divisorText(config).split(' = ')[0]}`;
   if (e.op === 'softmax') return say('inspect-largest');
@@ -278,7 +295,7 @@ const feedsOf = (numbers: Numbers, place: Place): readonly Feed[] =>
       place: { name: range.name, index: range.first },
     }));
 
-/** A cell in a sentence, for a screen reader: attention, head 2, “deposit” for “money”: 0.989 */
+/** A cell in a sentence, for a screen reader: attn_weights, head 2, “deposit” for “money”: 0.989 */
 export const cellText = (numbers: Numbers, place: Place): string =>
   say('inspect-said', {
     tensor: tensorTitle(place.name),

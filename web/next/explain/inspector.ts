@@ -11,7 +11,7 @@ import type { Numbers } from '../model/numbers';
 import { withoutGradient } from '../model/tables';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
-import { equationOf } from './equations';
+import { equationOf, lettersOf } from './equations';
 import { inspect, numberText, spotOf, type Feed, type Inspection } from './inspection';
 import style from './inspector.css?inline';
 import { placeText, tensorTitle } from './place-text';
@@ -106,7 +106,7 @@ export class Inspector extends Part {
       ${note === '' ? nothing : html`<p class="note">${note}</p>`}
       <div class="rest">
         <p class="what">${what}</p>
-        ${equation === null ? nothing : html`<div class="equation" dir="ltr">${unsafeHTML(equation)}</div>`}
+        ${equation === null ? nothing : equationPart(numbers, equation)}
         ${origin === '' ? nothing : html`<p class="origin">${origin}</p>`}
         ${feedsPart(inspection.feeds, (place) => this.follow(place))}
         ${lock === null ? nothing : html`<p class="quiet">${lock}</p>`}
@@ -203,6 +203,12 @@ export class Inspector extends Part {
     this.model.changeLayer({ edits: next }, { tag: `edit ${JSON.stringify(place)}` });
   }
 }
+
+const equationPart = (numbers: Numbers, equation: string): TemplateResult =>
+  html`<div class="equation" dir="ltr" translate="no">
+    ${unsafeHTML(equation)}
+    <span class="quiet">${lettersOf(numbers, equation).join(' · ')}</span>
+  </div>`;
 
 function feedsPart(feeds: readonly Feed[], follow: (place: Place) => void) {
   if (feeds.length === 0) return nothing;

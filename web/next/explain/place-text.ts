@@ -4,9 +4,8 @@ import type { Numbers } from '../model/numbers';
 import { isolated } from '../model/sentence';
 import { axesOf, isPerHead } from '../model/tables';
 
-/** Tensors that formulas call by another name than files do; q is q before and after it is cut into heads. */
+/** Tensors that formulas call by another name than files do: q is q before and after it is cut into heads. */
 const written: Readonly<Record<string, string>> = {
-  attn_weights: 'attention',
   q_packed: 'q',
   k_packed: 'k',
   v_packed: 'v',

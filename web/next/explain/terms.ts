@@ -32,7 +32,7 @@ export function shownTerms(rows: readonly TermRow[], all: boolean, hides = false
 }
 
 export function termsTable(inspection: Inspection, actions: TermActions): TemplateResult | null {
-  const { rows, bias, operation, total, leftTitle, rightTitle } = inspection;
+  const { rows, bias, gain, operation, total, labelTitle, leftTitle, rightTitle } = inspection;
   if (rows.length === 0) return null;
   const hides = conceals(inspection, actions);
   const { shown, folded } = shownTerms(rows, actions.showsAll, hides);
@@ -42,7 +42,7 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
   return html`<table class=${classMap({ terms: true, paired: isPaired })} dir="ltr">
     <thead class=${isPaired ? '' : 'unseen'}>
       <tr>
-        <td></td>
+        <th scope="col" class="label">${labelTitle}</th>
         <th scope="col">${leftTitle}</th>
         <td></td>
         <th scope="col">${rightTitle}</th>
@@ -52,7 +52,7 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
     </thead>
     <tbody>
       ${shown.map((row) => termRow(row, inspection, { isPaired, largest, isMinor: !major.includes(row) }, actions))}
-      ${bias === null ? nothing : biasRow(bias, actions)}
+      ${bias === null ? nothing : operandRow(say('inspect-bias'), bias, actions)}
     </tbody>
     <tfoot>
       ${
@@ -72,6 +72,7 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
               <td class="number">${hides ? '?' : numberText(total.value)}</td>
             </tr>`
       }
+      ${gain === null ? nothing : operandRow(say('inspect-gain'), gain, actions)}
     </tfoot>
   </table>`;
 }
@@ -132,11 +133,11 @@ const productCell = (product: number, largest: number): TemplateResult => {
   </td>`;
 };
 
-const biasRow = (bias: Operand, actions: TermActions): TemplateResult =>
+const operandRow = (label: string, one: Operand, actions: TermActions): TemplateResult =>
   html`<tr>
-    <th scope="row">${say('inspect-bias')}</th>
+    <th scope="row">${label}</th>
     <td colspan="4"></td>
-    <td class="number">${operandLink(bias, actions)}</td>
+    <td class="number">${operandLink(one, actions)}</td>
   </tr>`;
 
 function operandLink({ value, place, name }: Operand, actions: TermActions): TemplateResult {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../../web/core/types';
-import { equationOf } from '../../../../web/next/explain/equations';
+import { equationOf, lettersOf } from '../../../../web/next/explain/equations';
 import {
   cellText,
   inspect,
@@ -47,7 +47,7 @@ function placesOf(model: AnyModel): readonly Place[] {
 }
 
 /** What an operation makes of the terms that the inspector shows, as the core documents it. */
-function combined({ op, rows, bias, total, value, place }: Inspection, model: AnyModel): number {
+function combined({ op, rows, bias, gain, total, value }: Inspection, model: AnyModel): number {
   const sum = rows.reduce((all, { product }) => all + product, 0);
   const own = rows.find(({ isOwn }) => isOwn);
   const divisor = total?.value ?? NaN;
@@ -62,11 +62,9 @@ function combined({ op, rows, bias, total, value, place }: Inspection, model: An
     case 'softmax-backward':
       return own ? own.left.value * ((own.right?.value ?? NaN) - divisor) : NaN;
     case 'rms-norm': {
-      const { terms, index } = numbersOf(model).explain(place);
-      const term = terms.find(({ leftFrom }) => leftFrom?.index.join() === index.join());
       const { qkNormEps } = numbersOf(model).config;
       expect(divisor).toBeCloseTo(Math.sqrt(sum / rows.length + qkNormEps), 4);
-      return ((own?.left.value ?? NaN) / divisor) * (term?.right ?? NaN);
+      return ((own?.left.value ?? NaN) / divisor) * (gain?.value ?? NaN);
     }
     case 'rms-norm-backward':
       expect(divisor).toBeCloseTo(sum / rows.length, 4);
@@ -102,8 +100,12 @@ describe('the inspector', () => {
     const model = backwardModel(name);
     const links = new Map<string, Place>();
     for (const place of placesOf(model)) {
-      const { rows, bias, feeds } = inspect(numbersOf(model), place);
-      const operands = [bias, ...rows.slice(0, 3).flatMap(({ left, right }) => [left, right])];
+      const { rows, bias, gain, feeds } = inspect(numbersOf(model), place);
+      const operands = [
+        bias,
+        gain,
+        ...rows.slice(0, 3).flatMap(({ left, right }) => [left, right]),
+      ];
       for (const each of [
         ...operands.flatMap((one) => one?.place ?? []),
         ...feeds.map((feed) => feed.place),
@@ -131,6 +133,18 @@ describe('the inspector', () => {
       if (op === 'given' || op === 'held' || isDerived || /^[Wbg]_/.test(place.name)) continue;
       expect(equationOf(numbers, place.name), place.name).toMatch(/^<math/);
     }
+  });
+
+  it('says what the letters of an equation stand for', () => {
+    const model = modelOf({ layer: { parameters: 'random', qkNorm: 'head', rotary: 'halves' } });
+    const numbers = numbersOf(model);
+    const letters = (name: string) => lettersOf(numbers, equationOf(numbers, name) ?? '').join();
+    expect(letters('context')).toBe('A = attn_weights');
+    expect(letters('q_norm')).toContain('q′ = q_norm');
+    expect(letters('q_rotated')).toBe('q″ = q_rotated, k″ = k_rotated,θ = i / 10000^(2p/4)');
+    expect(letters('grad.q')).toContain('root mean square');
+    expect(letters('grad.q_norm')).toContain('θ');
+    expect(letters('concat')).toBe('');
   });
 
   it('says where a number is in words, and what it equals', () => {

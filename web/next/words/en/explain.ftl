@@ -395,6 +395,10 @@ inspect-total = { $op ->
    *[dot] sum
 }
 inspect-bias = bias
+inspect-gain = gain
+inspect-word = word
+inspect-column = column
+inspect-letter-r = r is the root mean square of the row
 inspect-largest = largest
 inspect-sink = sink
 inspect-alibi = ALiBi
