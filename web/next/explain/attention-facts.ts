@@ -128,10 +128,14 @@ export class AttentionFacts {
     return this.numbers.config.heads > 1 && data.every((share, at) => share === data[at % ofHead]);
   }
 
-  /** Whether narrow cut off all that heads made by hand read: their queries are zero. */
-  get areBlind(): boolean {
+  /** Whether narrow cut columns off that heads made by hand read. */
+  get areCut(): boolean {
     const { facts, config } = this.numbers;
-    const isCut = facts.names !== null && config.variant === 'narrow' && config.heads > 1;
-    return isCut && this.numbers.tensor('q').data.every((value) => value === 0);
+    return facts.names !== null && config.variant === 'narrow' && config.heads > 1;
+  }
+
+  /** Whether it cut all of them off: their queries are zero. */
+  get areBlind(): boolean {
+    return this.areCut && this.numbers.tensor('q').data.every((value) => value === 0);
   }
 }

@@ -6,9 +6,7 @@ import { hasSink, listed, quoted, shareText, when, type Moment } from './text';
 
 /** Why heads made by hand see nothing in narrow. */
 export function sightless({ numbers, attention }: Moment): string | null {
-  const { facts, config } = numbers;
-  const isCut = facts.names !== null && config.variant === 'narrow' && config.heads > 1;
-  if (!isCut || attention.evenRows < numbers.words.length) return null;
+  if (!attention.areCut || attention.evenRows < numbers.words.length) return null;
   return say(attention.areBlind ? 'caption-blind' : 'caption-unseeing');
 }
 

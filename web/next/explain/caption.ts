@@ -92,11 +92,12 @@ function hides({ stage }: State, { tables }: Numbers, concealed: readonly string
 const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
   embed({ numbers: { facts, words, config } }) {
     const { memoryWords, rowsFile: file } = facts;
-    const [n, d, m] = [words.length, config.dModel, memoryWords?.length ?? 0];
+    const [n, d] = [words.length, config.dModel];
+    const [m, dm] = [memoryWords?.length ?? 0, config.dMemory];
     if (file !== null)
       return [
         say('caption-embed-file', { n, d, file: isolated(file) }),
-        when(m > 0, () => say('caption-embed-file-memory', { m, d: config.dMemory })),
+        when(m > 0, () => say('caption-embed-file-memory', { m, dm })),
       ];
     return [
       say(facts.positions ? 'caption-embed' : 'caption-embed-only', {
@@ -104,7 +105,7 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
         d,
         vectors: vectorsOf(facts),
       }),
-      when(m > 0, () => say('caption-embed-memory', { m })),
+      when(m > 0, () => say('caption-embed-memory', { m, dm })),
     ];
   },
 
@@ -119,7 +120,10 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
         say('caption-project-grouped', { h: heads, kv: kvHeads, share: heads / kvHeads }),
       ),
       when(facts.memoryWords !== null, () =>
-        say('caption-project-cross', { n: numbers.words.length, m: numbers.keyWords.length }),
+        say('caption-project-cross', {
+          ...{ n: numbers.words.length, d: config.dModel },
+          ...{ m: numbers.keyWords.length, dm: config.dMemory },
+        }),
       ),
       when(config.sharedQK, () => say('caption-project-tied')),
       when(config.sharedHeads, () => say('caption-project-shared')),
@@ -137,7 +141,7 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
     if (h === 1) return [say('caption-heads-one')];
     const width = widthText('d_k', config);
     const columns = h * dk;
-    if (variant === 'narrow') return [say('caption-heads-narrow', { dk, width })];
+    if (variant === 'narrow') return [say('caption-heads-narrow', { n: words.length, dk, width })];
     if (variant === 'wide') return [say('caption-heads-wide', { n: words.length, dk, width })];
     return [
       kv < h
@@ -172,8 +176,7 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
     return [
       say('caption-scores', {
         head: state.head + 1,
-        count: words.length * keyWords.length,
-        dk: config.dK,
+        ...{ n: words.length, m: keyWords.length, dk: config.dK },
       }),
       sightless(moment),
       sharers(moment, 'caption-share-keys'),

@@ -300,8 +300,5 @@ export const cellText = (numbers: Numbers, place: Place): string =>
   say('inspect-said', {
     tensor: tensorTitle(place.name),
     where: whereText(numbers, place),
-    value: numberText(numbers.at(place)),
+    value: formatNumber(numbers.at(place)),
   });
-
-/** A number as the inspector writes it. */
-export const numberText = (value: number): string => formatNumber(value);

@@ -10,12 +10,13 @@ import { withEdit, withoutEdit } from '../model/edits';
 import type { Numbers } from '../model/numbers';
 import { withoutGradient } from '../model/tables';
 import { define, Part } from '../parts/part';
+import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { equationOf, lettersOf } from './equations';
-import { inspect, numberText, spotOf, type Feed, type Inspection } from './inspection';
+import { inspect, spotOf, type Feed, type Inspection } from './inspection';
 import style from './inspector.css?inline';
 import { placeText, tensorTitle } from './place-text';
-import { termsTable } from './terms';
+import { conceals, termsTable, type TermActions } from './terms';
 import { moved, noTrail, spotOfState, visited, type Trail } from './trail';
 import { valueField } from './value-field';
 
@@ -79,8 +80,16 @@ export class Inspector extends Part {
     const { heads, tensor, where, what, note, origin, lock, written } = inspection;
     const hue = heads.length === 1 ? `var(--head-ink-${(heads[0] ?? 0) % 8})` : 'inherit';
     const equation = equationOf(numbers, inspection.place.name);
-    const isSaid = [...inspection.rows.flatMap(({ left, right }) => [left.place, right?.place])];
-    const hides = isSaid.some((place) => place && this.isHidden(place));
+    const actions: TermActions = {
+      follow: (place) => this.follow(place),
+      isHidden: (place) => this.isHidden(place),
+      showAll: () => {
+        this.showsAll = true;
+        this.isOpen = true;
+      },
+      showsAll: this.showsAll,
+    };
+    const hides = conceals(inspection, actions);
     return html`<h2 class="name">
         <b translate="no" style=${styleMap({ color: hue })}>${tensor}</b>
         <span dir="ltr">${where}</span>
@@ -93,16 +102,7 @@ export class Inspector extends Part {
             : html`<p class="written" dir="ltr" translate="no">= ${written}</p>`
         }
       </div>
-      ${this.otherPart(inspection.place)}
-      ${termsTable(inspection, {
-        follow: (place) => this.follow(place),
-        isHidden: (place) => this.isHidden(place),
-        showAll: () => {
-          this.showsAll = true;
-          this.isOpen = true;
-        },
-        showsAll: this.showsAll,
-      })}
+      ${this.otherPart(inspection.place)} ${termsTable(inspection, actions)}
       ${note === '' ? nothing : html`<p class="note">${note}</p>`}
       <div class="rest">
         <p class="what">${what}</p>
@@ -135,8 +135,8 @@ export class Inspector extends Part {
         },
       });
     return html`<p class="value" translate="no">
-      <output>${numberText(value)}</output>
-      ${before === null ? nothing : html`<small>${say('inspect-before', { value: numberText(before) })}</small>`}
+      <output>${formatNumber(value)}</output>
+      ${before === null ? nothing : html`<small>${say('inspect-before', { value: formatNumber(before) })}</small>`}
     </p>`;
   }
 
@@ -145,7 +145,7 @@ export class Inspector extends Part {
     const { numbers, which } = this.model;
     const other = numbers[which === 0 ? 1 : 0];
     if (numbers.length < 2 || !other?.has(place)) return nothing;
-    const value = numberText(other.at(place));
+    const value = formatNumber(other.at(place));
     return html`<p class="quiet">
       ${say('inspect-other', { layer: which === 0 ? 'B' : 'A', value })}
     </p>`;

@@ -4,8 +4,9 @@ import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { Place } from '../../core/types';
 import { isolated } from '../model/sentence';
+import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
-import { numberText, type Inspection, type Operand, type TermRow } from './inspection';
+import type { Inspection, Operand, TermRow } from './inspection';
 
 /** More terms than this are folded: the largest are shown. */
 const many = 8;
@@ -69,7 +70,7 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
           ? nothing
           : html`<tr class="total">
               <th scope="row" colspan=${isPaired ? 5 : 1}>${total.label}</th>
-              <td class="number">${hides ? '?' : numberText(total.value)}</td>
+              <td class="number">${hides ? '?' : formatNumber(total.value)}</td>
             </tr>`
       }
       ${gain === null ? nothing : operandRow(say('inspect-gain'), gain, actions)}
@@ -82,11 +83,12 @@ const foldedText = (folded: readonly TermRow[], hides: boolean) =>
     ? say('inspect-more-zeros', { count: folded.length })
     : say('inspect-more', { count: folded.length });
 
+const hidesRow = ({ left, right }: TermRow, { isHidden }: TermActions): boolean =>
+  [left.place, right?.place].some((place) => place && isHidden(place));
+
 /** Whether one of the terms has a number that is hidden: then what is made of it is hidden, too. */
-const conceals = ({ rows }: Inspection, { isHidden }: TermActions) =>
-  rows.some(({ left, right }) =>
-    [left.place, right?.place].some((place) => place && isHidden(place)),
-  );
+export const conceals = ({ rows }: Inspection, actions: TermActions): boolean =>
+  rows.some((row) => hidesRow(row, actions));
 
 interface RowLooks {
   readonly isPaired: boolean;
@@ -102,9 +104,6 @@ function termRow(
   { isPaired, largest, isMinor }: RowLooks,
   actions: TermActions,
 ): TemplateResult {
-  const isHidden = [row.left.place, row.right?.place].some(
-    (place) => place && actions.isHidden(place),
-  );
   return html`<tr class=${classMap({ own: row.isOwn, minor: isMinor })}>
     <th scope="row">${isolated(row.label)}</th>
     <td class="number">
@@ -117,7 +116,7 @@ function termRow(
     ${
       isPaired
         ? html`<td class="sign">=</td>
-            ${isHidden ? html`<td class="number">?</td>` : productCell(row.product, largest)}`
+            ${hidesRow(row, actions) ? html`<td class="number">?</td>` : productCell(row.product, largest)}`
         : nothing
     }
   </tr>`;
@@ -126,10 +125,10 @@ function termRow(
 const productCell = (product: number, largest: number): TemplateResult => {
   const size = largest > 0 && Number.isFinite(largest) ? Math.abs(product) / largest : 0;
   return html`<td
-    class="number product ${product < 0 ? 'negative' : 'positive'}"
+    class=${classMap({ number: true, product: true, negative: product < 0 })}
     style=${styleMap({ '--size': String(size) })}
   >
-    ${numberText(product)}
+    ${formatNumber(product)}
   </td>`;
 };
 
@@ -141,8 +140,8 @@ const operandRow = (label: string, one: Operand, actions: TermActions): Template
   </tr>`;
 
 function operandLink({ value, place, name }: Operand, actions: TermActions): TemplateResult {
-  if (place === null) return html`${numberText(value)}`;
-  const text = actions.isHidden(place) ? '?' : numberText(value);
+  if (place === null) return html`${formatNumber(value)}`;
+  const text = actions.isHidden(place) ? '?' : formatNumber(value);
   return html`<button
     class="link"
     title=${name}

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { largestValue, typedNumber } from '../model/edits';
+import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
-import { numberText } from './inspection';
 
 export interface ValueField {
   readonly name: string;
@@ -32,12 +32,7 @@ export function stepped(value: number, steps: number): number {
   return Math.max(-largestValue, Math.min(largestValue, next));
 }
 
-const keySteps: Readonly<Record<string, number>> = {
-  ArrowUp: 1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-};
+const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 export function valueField(field: ValueField): TemplateResult {
   const { name, value, before, refused, edit } = field;
@@ -74,7 +69,7 @@ export function valueField(field: ValueField): TemplateResult {
         before === null
           ? nothing
           : html`<button class="plain" @click=${() => edit(null)}>
-              ${say('inspect-put-back', { value: numberText(before) })}
+              ${say('inspect-put-back', { value: formatNumber(before) })}
             </button>`
       }
     </div>

@@ -15,15 +15,9 @@ caption-embed-only = { $vectors ->
     [fixed] x is { $n } × { $d }, a row for each word: a vector that training leaves as it is, and not where the word stands.
    *[hashed] x is { $n } × { $d }, a row for each word: a vector drawn for the word, and not where it stands.
 }
-caption-embed-memory = The second sentence, { $m ->
-    [one] one word,
-   *[other] { $m } words,
-} is the memory: keys and values are made of it.
-caption-embed-file = { $n ->
-    [one] x is one row of { $d } numbers, given by { $file }.
-   *[other] x is { $n } rows of { $d } numbers, given by { $file }.
-}
-caption-embed-file-memory = The memory, { $m } rows of { $d } numbers, is in the file, too: keys and values are made of it.
+caption-embed-memory = The second sentence, { $m } × { $dm }, is the memory: keys and values are made of it.
+caption-embed-file = x, { $n } × { $d }, is given by { $file }.
+caption-embed-file-memory = The memory, { $m } × { $dm }, is in the file, too: keys and values are made of it.
 
 caption-project-one = One head reads all { $d } columns of x and makes { $dk } columns of q.
 caption-project-split = Split: every head reads all { $d } columns of x; one { $d } × { $d } matrix makes all queries, and each of the { $h } heads gets { $dk } of its columns.
@@ -34,13 +28,7 @@ caption-project-narrow = { $inputs ->
 }
 caption-project-same = With one head, wide, split and narrow are the same function.
 caption-project-recut = With another number of heads, the same matrix is cut in other places.
-caption-project-cross = Queries are made of x, { $n ->
-    [one] one row,
-   *[other] { $n } rows,
-} keys and values of the memory, { $m ->
-    [one] one row.
-   *[other] { $m } rows.
-}
+caption-project-cross = Queries are made of x, { $n } × { $d }; keys and values of the memory, { $m } × { $dm }.
 caption-project-grouped = { $kv ->
     [one] All { $h } heads share one k and one v (multi-query attention): W_K and W_V make no other.
    *[other] W_K and W_V make k and v for { $kv } heads only, and { $share } heads of q share each (grouped-query attention).
@@ -59,10 +47,7 @@ caption-ones-narrow = Every entry of the matrices is 1: each head adds up its ow
 
 caption-heads-one = One head: there is nothing to take apart, and q, k and v stay as they are.
 caption-heads-split = The { $columns } columns of q, of k and of v are cut into { $h } bands, { $width } each: they only slide apart.
-caption-heads-narrow = The cut came before: each head made its { $dk ->
-    [one] one column
-   *[other] { $dk } columns
-} from its own slice of x ({ $width }), and nothing is computed here.
+caption-heads-narrow = The cut came before: each head made its queries, { $n } × { $dk } ({ $width }), from its own slice of x, and nothing is computed here.
 caption-heads-wide = Nothing was cut: each head already has queries of its own, { $n } × { $dk } ({ $width }).
 caption-heads-grouped = { $kv ->
     [one] The { $columns } columns of q are cut into { $h } bands, { $width } each; k and v stay whole, and all heads share them.
@@ -79,13 +64,7 @@ caption-rotate = { $pairs ->
 }
 caption-rotate-why = A score then depends on how far apart a query and a key are, not on where the two of them stand.
 
-caption-scores = Head { $head } compares every query with every key: { $count ->
-    [one] one dot product
-   *[other] { $count } dot products
-} over { $dk ->
-    [one] one column.
-   *[other] { $dk } columns.
-}
+caption-scores = Head { $head } compares every query with every key: { $n } × { $m } dot products over d_k = { $dk }.
 caption-scores-largest = The largest is that of the query of { $query } and the key of { $key }: { $score }.
 caption-scores-memory = Rows are queries of the sentence, columns are keys of the second one.
 caption-share-keys = { $count ->
@@ -106,21 +85,14 @@ caption-mask-none = No mask: every word may look at every { $memory ->
     [yes] word of the second sentence.
    *[no] word, itself included.
 }
-caption-mask-causal = Causal: a word may look at itself and at words before it; { $hidden ->
-    [one] one of the { $count } scores of each head becomes −∞.
-   *[other] { $hidden } of the { $count } scores of each head become −∞.
-}
-caption-mask-no-self = No-self: a word may look at every word except itself; { $hidden ->
-    [one] one of the { $count } scores of each head becomes −∞.
-   *[other] { $hidden } of the { $count } scores of each head become −∞.
-}
-caption-mask-padding = Padding fills a short text up to a fixed length, and { $hidden ->
-    [0] no word is marked as padding yet.
-    [one] one of the { $count } scores of each head becomes −∞.
-   *[other] { $hidden } of the { $count } scores of each head become −∞.
+caption-mask-causal = Causal: a word may look at itself and at words before it; the mask turns { $hidden } of the { $count } scores of each head into −∞.
+caption-mask-no-self = No-self: a word may look at every word except itself; the mask turns { $hidden } of the { $count } scores of each head into −∞.
+caption-mask-padding = { $hidden ->
+    [0] Padding fills a short text up to a fixed length, and no word is marked as padding yet.
+   *[other] Padding fills a short text up to a fixed length: the mask turns { $hidden } of the { $count } scores of each head into −∞.
 }
 caption-mask-own = The layer’s own mask hides { $hidden } of the { $count } scores of each head and may add numbers to the others.
-caption-mask-window = A query looks at keys fewer than { $window } places away: { $hidden } of the { $count } scores of each head become −∞.
+caption-mask-window = A query looks at keys fewer than { $window } places away: the window turns { $hidden } of the { $count } scores of each head into −∞.
 caption-mask-window-too = Besides, a query looks at keys fewer than { $window } places away.
 caption-mask-alibi = ALiBi subtracts { $slope } from the scores of head { $head } for each step from query to key.
 caption-mask-padded = { $count ->
