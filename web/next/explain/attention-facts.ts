@@ -69,6 +69,11 @@ export class AttentionFacts {
     return this.rows.filter((row) => this.isEven(row)).length;
   }
 
+  /** Whether every row is, over all keys: then each share is the same. */
+  get isAllEven(): boolean {
+    return this.evenRows === this.n && this.hidden === 0;
+  }
+
   /** The rows that may look at nothing. */
   get emptyRows(): readonly number[] {
     return this.rows.filter((row) => this.allowed(row).length === 0);

@@ -44,7 +44,7 @@ export function softmaxLead({ state, numbers, attention }: Moment): string {
   if (attention.allowed(strongest.row).length === 0)
     return say('caption-softmax-nothing', { head, query });
   const share = strongest.share === 1 ? 'all' : shareText(strongest.share);
-  if (attention.evenRows === words.length) return say('caption-softmax-even', { head, share });
+  if (attention.isAllEven) return say('caption-softmax-even', { head, share });
   if (attention.isEven(strongest.row))
     return say('caption-softmax-even-row', { head, query, share });
   const given = { head, query, share, key: quoted(keyWords[strongest.col]) };
@@ -98,7 +98,7 @@ export function weighLead({ state, numbers, attention }: Moment): string {
   const { row, col, share } = strongest;
   const [head, query] = [state.head + 1, quoted(words[row])];
   if (attention.allowed(row).length === 0) return say('caption-weigh-nothing', { head, query });
-  if (attention.evenRows === words.length && !hasSink(numbers.config))
+  if (attention.isAllEven && !hasSink(numbers.config))
     return say('caption-weigh-even', { head, m: keyWords.length });
   const hardly = share > 0.9995 ? 'hardly' : 'some';
   return say('caption-weigh', {

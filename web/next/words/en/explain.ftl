@@ -44,7 +44,6 @@ caption-blind = Made by hand for the whole input, these heads find nothing in th
 caption-unseeing = This head was made to read columns that narrow hides from it.
 caption-ones = Every entry of the matrices is 1, so all heads are equal.
 caption-ones-narrow = Every entry of the matrices is 1: each head adds up its own columns of x.
-
 caption-heads-one = One head: there is nothing to take apart, and q, k and v stay as they are.
 caption-heads-split = The { $columns } columns of q, of k and of v are cut into { $h } bands, { $width } each: they only slide apart.
 caption-heads-narrow = The cut came before: each head made its queries, { $n } × { $dk } ({ $width }), from its own slice of x, and nothing is computed here.
@@ -63,7 +62,6 @@ caption-rotate = { $pairs ->
    *[other] Each of the { $pairs } pairs of columns of q and of k is turned by the row’s position, the first by one radian a word, the others by less.
 }
 caption-rotate-why = A score then depends on how far apart a query and a key are, not on where the two of them stand.
-
 caption-scores = Head { $head } compares every query with every key: { $n } × { $m } dot products over d_k = { $dk }.
 caption-scores-largest = The largest is that of the query of { $query } and the key of { $key }: { $score }.
 caption-scores-memory = Rows are queries of the sentence, columns are keys of the second one.
