@@ -20,12 +20,12 @@ export function sharers(
   return when(share > 1, () => say(key, { count: share, first, last: first + share - 1 }));
 }
 
-/** What ALiBi subtracts in the head on show for a distance of one: the term that it adds to such a pair. */
-export function slopeOf({ state, numbers }: Moment): number | null {
-  if (numbers.words.length < 2) return null;
+/** What ALiBi subtracts in the head on show for a distance of one: the last term of such a score. */
+export function alibi({ state, numbers }: Moment): string | null {
+  if (!numbers.config.alibi || numbers.words.length < 2) return null;
   const { terms } = numbers.explain({ name: 'masked', index: [state.head, 1, 0] });
-  const added = terms.at(-1);
-  return added ? Math.abs(added.left) : null;
+  const slope = formatNumber(Math.abs(terms.at(-1)?.left ?? 0));
+  return say('caption-mask-alibi', { slope, head: state.head + 1 });
 }
 
 /** Rows in which every key is hidden. */

@@ -14,13 +14,13 @@ import { languageTag, say } from '../words/words';
 import './words';
 import { AttentionFacts } from './attention-facts';
 import {
+  alibi,
   empty,
   findsNothing,
   ones,
   sharers,
   sightless,
   sink,
-  slopeOf,
   softmaxLead,
   untrained,
   weighLead,
@@ -210,14 +210,11 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
   },
 
   mask(moment) {
-    const { numbers, state } = moment;
-    const { config, facts, keyWords } = numbers;
+    const { config, facts, keyWords } = moment.numbers;
     const { padding } = facts;
-    const isWindowed = hasWindow(config);
-    const slope = config.alibi ? slopeOf(moment) : null;
     return [
       maskLead(moment),
-      when(isWindowed && config.mask !== 'none', () =>
+      when(hasWindow(config) && config.mask !== 'none', () =>
         say('caption-mask-window-too', { window: config.window }),
       ),
       when(padding.length > 0, () =>
@@ -227,9 +224,7 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
         }),
       ),
       empty(moment),
-      slope === null
-        ? null
-        : say('caption-mask-alibi', { slope: formatNumber(slope), head: state.head + 1 }),
+      alibi(moment),
     ];
   },
 

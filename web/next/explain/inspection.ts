@@ -265,7 +265,8 @@ function noteText(numbers: Numbers, e: Explanation): string {
   if (e.op === 'mute') return say('inspect-note-mute');
   if (e.op === 'held') return say('inspect-note-held');
   if (e.op === 'derived') return say('inspect-note-derived');
-  if (e.op === 'copy') return say('inspect-note-copy');
+  const isTied = tensorRow(numbers.tables, e.name)?.kind === 'parameter';
+  if (e.op === 'copy') return isTied ? '' : say('inspect-note-copy');
   if (e.op === 'softmax' && e.denominator === 0) return say('inspect-note-nothing', given);
   if (e.allowed) return '';
   if (e.op === 'softmax') return say('inspect-note-no-share', given);

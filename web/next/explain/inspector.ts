@@ -103,7 +103,7 @@ export class Inspector extends Part {
         }
       </div>
       ${this.otherPart(inspection.place)} ${termsTable(inspection, actions)}
-      ${note === '' ? nothing : html`<p class="note">${note}</p>`}
+      ${note === '' ? nothing : html`<p class="remark">${note}</p>`}
       <div class="rest">
         <p class="what">${what}</p>
         ${equation === null ? nothing : equationPart(numbers, equation)}

@@ -40,42 +40,44 @@ export function termsTable(inspection: Inspection, actions: TermActions): Templa
   const isPaired = operation.sign !== '' || operation.after !== '';
   const major = (hides ? rows : rows.toSorted(bySize)).slice(0, most);
   const largest = Math.max(...rows.map(({ product }) => Math.abs(product)));
-  return html`<table class=${classMap({ terms: true, paired: isPaired })} dir="ltr">
-    <thead class=${isPaired ? '' : 'unseen'}>
-      <tr>
-        <th scope="col" class="label">${labelTitle}</th>
-        <th scope="col">${leftTitle}</th>
-        <td></td>
-        <th scope="col">${rightTitle}</th>
-        <td></td>
-        <td></td>
-      </tr>
-    </thead>
-    <tbody>
-      ${shown.map((row) => termRow(row, inspection, { isPaired, largest, isMinor: !major.includes(row) }, actions))}
-      ${bias === null ? nothing : operandRow(say('inspect-bias'), bias, actions)}
-    </tbody>
-    <tfoot>
-      ${
-        folded.length === 0
-          ? nothing
-          : html`<tr class="folded">
-              <td colspan="6">
-                <button class="link" @click=${actions.showAll}>${foldedText(folded, hides)}</button>
-              </td>
-            </tr>`
-      }
-      ${
-        total === null
-          ? nothing
-          : html`<tr class="total">
-              <th scope="row" colspan=${isPaired ? 5 : 1}>${total.label}</th>
-              <td class="number">${hides ? '?' : formatNumber(total.value)}</td>
-            </tr>`
-      }
-      ${gain === null ? nothing : operandRow(say('inspect-gain'), gain, actions)}
-    </tfoot>
-  </table>`;
+  return html`<div class="term-list">
+    <table class=${classMap({ terms: true, paired: isPaired })} dir="ltr">
+      <thead class=${isPaired ? '' : 'unseen'}>
+        <tr>
+          <th scope="col" class="label">${labelTitle}</th>
+          <th scope="col" colspan="2">${leftTitle}</th>
+          <th scope="col" colspan="2">${rightTitle}</th>
+          <td></td>
+        </tr>
+      </thead>
+      <tbody>
+        ${shown.map((row) => termRow(row, inspection, { isPaired, largest, isMinor: !major.includes(row) }, actions))}
+        ${bias === null ? nothing : operandRow(say('inspect-bias'), bias, actions)}
+      </tbody>
+      <tfoot>
+        ${
+          folded.length === 0
+            ? nothing
+            : html`<tr class="folded">
+                <td colspan="6">
+                  <button class="link" @click=${actions.showAll}>
+                    ${foldedText(folded, hides)}
+                  </button>
+                </td>
+              </tr>`
+        }
+        ${
+          total === null
+            ? nothing
+            : html`<tr class="total">
+                <th scope="row" colspan=${isPaired ? 5 : 1}>${total.label}</th>
+                <td class="number">${hides ? '?' : formatNumber(total.value)}</td>
+              </tr>`
+        }
+        ${gain === null ? nothing : operandRow(say('inspect-gain'), gain, actions)}
+      </tfoot>
+    </table>
+  </div>`;
 }
 
 const foldedText = (folded: readonly TermRow[], hides: boolean) =>

@@ -73,7 +73,11 @@ export function valueField(field: ValueField): TemplateResult {
             </button>`
       }
     </div>
-    <p class="refused" role="alert">
-      ${refused === null ? nothing : say('inspect-refused', { typed: refused, largest: largestValue })}
-    </p>`;
+    ${
+      refused === null
+        ? nothing
+        : html`<p role="alert">
+            ${say('inspect-refused', { typed: refused, largest: largestValue })}
+          </p>`
+    }`;
 }

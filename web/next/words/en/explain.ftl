@@ -275,17 +275,17 @@ inspect-where-pair = { $heads ->
 }
 inspect-where-word = { $heads ->
     [one] head { $first }, “{ $row }”, column { $column }
-    [several] heads { $first } to { $last }, “{ $row }”, column { $column }
+    [several] heads { $first }–{ $last }, “{ $row }”, column { $column }
    *[none] “{ $row }”, column { $column }
 }
 inspect-where-row = { $heads ->
     [one] head { $first }, row { $row }, column { $column }
-    [several] heads { $first } to { $last }, row { $row }, column { $column }
+    [several] heads { $first }–{ $last }, row { $row }, column { $column }
    *[none] row { $row }, column { $column }
 }
 inspect-where-column = { $heads ->
     [one] head { $first }, column { $row }
-    [several] heads { $first } to { $last }, column { $row }
+    [several] heads { $first }–{ $last }, column { $row }
    *[none] column { $row }
 }
 # What the numbers of a tensor are.
