@@ -4,7 +4,6 @@ import { loadCore } from '../../../web/core';
 import { Inspector } from '../../../web/next/explain/inspector';
 import { Model } from '../../../web/next/model/model';
 import base from '../../../web/next/parts/base.css?inline';
-import { adopt } from '../../../web/next/parts/part';
 import fieldWords from '../../../web/next/words/en/fields.ftl?raw';
 import modelWords from '../../../web/next/words/en/model.ftl?raw';
 import { registerWords } from '../../../web/next/words/words';
@@ -33,7 +32,9 @@ async function shown(query: string, { width = 380, concealed = [] as readonly st
   host.style.width = `${width}px`;
   const root = host.attachShadow({ mode: 'open' });
   document.body.append(host);
-  adopt(root, base);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(base);
+  root.adoptedStyleSheets.push(sheet);
   const part = new Inspector();
   part.model = model;
   part.concealed = concealed;

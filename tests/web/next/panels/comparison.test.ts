@@ -37,7 +37,7 @@ describe('two layers', () => {
       Math.abs(value - (b.tensor('attn_weights').data[k] ?? NaN)),
     );
     expect(Math.abs(a.at(place) - b.at(place))).toBe(Math.max(...apart));
-    expect(said).toContain('A and B differ most in attention₄[at, bank]: 0.9890 in A, 0 in B');
+    expect(said).toContain('A and B differ most in attn_weights₄[at, bank]: 0.9890 in A, 0 in B');
   });
 
   it('of other shapes are not subtracted', () => {
