@@ -37,6 +37,7 @@ export const experiments = {
   'paper-ones': `${paper}&parameters=ones`,
   rotary: 'parameters=random&stage=rotate&rotary=halves',
   window: 'parameters=random&mask=causal&window=3&stage=mask',
+  alibi: 'parameters=random&positions=off&stage=softmax&compare=alibi:on',
 
   'two-heads': whatWhere,
   'one-or-two': `${learns}&task=what-where&heads=1&training-step=400&compare=heads:2`,
