@@ -14,3 +14,4 @@ export { plainText, runsOf, type Run } from './runs';
 export type { Guess, SaidAnswer, SaidStep } from './said';
 export { stepFor } from './step-text';
 export { Tour, type Figure, type Status } from './tour';
+export { wholeLesson, type WholeStep } from './whole';

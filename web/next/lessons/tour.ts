@@ -204,10 +204,11 @@ export class Tour {
     if (this.status === 'failed' && this.shown.value) void this.read(this.shown.value);
   }
 
-  restart(): void {
+  /** Forgets all guesses, and begins again at a step. */
+  restart(index = 0): void {
     this.guesses.value = new Map();
     this.finished.value = false;
-    this.goTo(0);
+    this.goTo(index);
   }
 
   /** The reader has left the lesson. */
@@ -217,19 +218,6 @@ export class Tour {
   }
 
   // ——— numbers ———
-
-  /**
-   * All steps as they are said with their answers, in order: for the handout and the teacher's window. Rejects where a
-   * number cannot be had.
-   */
-  async everything(end: AbortSignal): Promise<readonly SaidStep[]> {
-    const said: SaidStep[] = [];
-    for (const [index, step] of this.lesson.steps.entries()) {
-      const values = valuesOf(step, await this.figure.numbers(this.momentOf(index), end));
-      said.push(sayStep(step, values, null));
-    }
-    return said;
-  }
 
   private async read(moment: State): Promise<void> {
     this.reading.abort();

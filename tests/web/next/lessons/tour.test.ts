@@ -6,6 +6,7 @@ import {
   parseLesson,
   progressFrom,
   Tour,
+  wholeLesson,
   type Figure,
   type MomentNumbers,
 } from '../../../../web/next/lessons';
@@ -174,16 +175,18 @@ describe('the way', () => {
     for (const kept of [null, 'x', { step: 1 }, { step: '', guesses: { a: -1 }, done: true }])
       expect(progressFrom(kept)).toBeNull();
   });
+});
 
-  it('has all its texts for a handout', async () => {
-    const { tour } = await begun();
-    const said = await tour.everything(new AbortController().signal);
-    expect(said.map(({ title, answer }) => [title, answer?.text ?? null])).toEqual([
-      ['Guess', ['It is 448.']],
-      ['Make it so', null],
-      ['End', null],
-    ]);
-  });
+it('a whole lesson has all its texts, with numbers and answers', async () => {
+  const said: [string, readonly string[] | null][] = [];
+  const end = new AbortController().signal;
+  for await (const { said: step } of wholeLesson(lesson, new StillFigure(), end))
+    said.push([step.title, step.answer?.text ?? null]);
+  expect(said).toEqual([
+    ['Guess', ['It is 448.']],
+    ['Make it so', null],
+    ['End', null],
+  ]);
 });
 
 it('what follows from a stage is hidden with what is named, and no parameter is', () => {
