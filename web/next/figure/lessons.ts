@@ -3,8 +3,9 @@ import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { Lesson, Play, Tour } from '../lessons';
 import { isLessonName } from '../lessons/names';
 import type { Model } from '../model/model';
-import type { Session } from '../ui/session';
+import { withPreferencesOf } from '../model/state';
 import { positionOf } from '../model/timeline';
+import type { Session } from '../ui/session';
 import { say } from '../words/words';
 import { Moments } from './moments';
 
@@ -76,7 +77,8 @@ export class Lessons {
   readonly tour = signal<Tour | null>(null);
   private room: Room | null = null;
   private moments: Moments | null = null;
-  private name = '';
+  /** Of the lesson on show: a built-in one's, an address, or what a file was called. */
+  name = '';
   /** What was on show before the lesson: its end leads back there. */
   private before: Model['state'] | null = null;
   private stopKeeping: () => void = () => undefined;
@@ -177,7 +179,8 @@ export class Lessons {
     const { before } = this;
     this.end();
     this.places.session.scene.value = 'explore';
-    if (before && !stays) this.places.model.showState(before);
+    const { model } = this.places;
+    if (before && !stays) model.showState(withPreferencesOf(before, model.state));
   }
 
   private end(): void {
@@ -198,7 +201,7 @@ export class Lessons {
       playing: isPlaying,
       show: (moment: Model['state']) => {
         model.player.pause();
-        model.showState(moment, { unrecorded: true });
+        model.showState(withPreferencesOf(moment, model.state), { unrecorded: true });
       },
       numbers: (moment: Model['state'], end: AbortSignal) => moments.numbers(moment, end),
       play: (what: Play) => {

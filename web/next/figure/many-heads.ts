@@ -12,7 +12,14 @@ import choices from '../parts/choices.css?inline';
 import { checked, encode, patched } from '../model/link';
 import { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
-import { defaultState, steps, type Shared, type LayerChoice, type State } from '../model/state';
+import {
+  defaultState,
+  steps,
+  withPreferencesOf,
+  type LayerChoice,
+  type Shared,
+  type State,
+} from '../model/state';
 import { Seeds } from '../train/seeds';
 import { Trainer } from '../train/trainer';
 import { captionSeconds } from '../ui/caption';
@@ -302,8 +309,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   reset(): void {
     this.model.player.pause();
-    const { theme, speed, step, trainingPace } = this.model.state;
-    this.model.showState({ ...this.opening.value, theme, speed, step, trainingPace });
+    this.model.showState(withPreferencesOf(this.opening.value, this.model.state));
   }
 
   undo(): void {

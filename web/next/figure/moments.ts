@@ -25,7 +25,7 @@ export class Moments {
   async numbers(moment: State, end: AbortSignal): Promise<MomentNumbers> {
     await this.trained(moment, end);
     end.throwIfAborted();
-    this.dispose();
+    this.clear();
     const failed = (error: unknown): never => {
       throw error;
     };
@@ -71,6 +71,12 @@ export class Moments {
   }
 
   dispose(): void {
+    this.clear();
+    this.trainings.dispose();
+  }
+
+  /** The layers of one moment at a time are kept. */
+  private clear(): void {
     for (const computer of this.computers) computer.dispose();
     this.computers = [];
   }

@@ -9,7 +9,7 @@ import { defaultState, openingState, type State } from '../model/state';
 import { say } from '../words/words';
 
 /** Parts that `hide` can take out. */
-const hideable = [
+export const hideable = [
   'brand',
   'sentence',
   'menus',

@@ -32,7 +32,7 @@ export function define(name: `mh-${string}`, part: new () => Part): void {
 const made = new Map<string, CSSStyleSheet>();
 
 /** Adds a sheet to a tree; it is there once, however many parts ask for it. */
-function adopt(root: Node, text: string): void {
+export function adopt(root: Node, text: string): void {
   if (text === '' || !(root instanceof ShadowRoot || root instanceof Document)) return;
   const sheet = made.get(text) ?? new CSSStyleSheet();
   if (!made.has(text)) sheet.replaceSync(text);

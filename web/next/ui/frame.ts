@@ -51,6 +51,8 @@ const ofKnife = ['variant', 'heads', 'compare'];
 const ofLayerMenu = [
   ...['kv-heads', 'sizes', 'parameters', 'seed', 'mask', 'scaling', 'positions', 'muted'],
 ];
+/** What stands in the head: a figure that hides all of these has none. */
+const ofHead = ['brand', 'sentence', 'menus'];
 
 export function frame(
   model: Model,
@@ -75,6 +77,9 @@ export function frame(
   needed(model, lesson !== null);
   const hides = session.concealedParts.value;
   const usesKnife = lesson?.controls.some((each) => ofKnife.includes(each)) ?? false;
+  const hasKnife = shows('knife', usesKnife);
+  const hasStrip = controls !== 'none' && !hidden.has('strip');
+  const hasHead = controls === 'all' && ofHead.some((each) => !hidden.has(each));
   return html`<div
     class="figure"
     data-theme=${themeName(model.state.theme, session.dark.value)}
@@ -85,7 +90,7 @@ export function frame(
     @mh-leave-lesson=${() => actions.leaveLesson()}
   >
     ${
-      controls === 'all'
+      hasHead
         ? html`<header class="head">
             ${hidden.has('brand') ? nothing : html`<slot name="brand"></slot>`}
             ${
@@ -104,12 +109,12 @@ export function frame(
         : nothing
     }
     ${
-      controls === 'none'
-        ? nothing
-        : html`<div class="tools">
-            ${hidden.has('strip') ? nothing : html`<mh-strip .model=${model}></mh-strip>`}
-            ${shows('knife', usesKnife) ? html`<mh-knife .model=${model}></mh-knife>` : nothing}
+      hasStrip || hasKnife
+        ? html`<div class="tools">
+            ${hasStrip ? html`<mh-strip .model=${model}></mh-strip>` : nothing}
+            ${hasKnife ? html`<mh-knife .model=${model}></mh-knife>` : nothing}
           </div>`
+        : nothing
     }
     ${controls === 'none' || hidden.has('training') || isMinute ? nothing : training(model, rooms)}
     <mh-notes .model=${model}></mh-notes>

@@ -32,7 +32,7 @@ const always = fields.filter(({ key }) =>
 );
 
 /** The pairs of a moment. Theme and speed are the reader's own, and no part of it. */
-function momentPairs(state: State): readonly (readonly [string, string])[] {
+export function momentPairs(state: State): readonly (readonly [string, string])[] {
   const own = { ...state, theme: defaultState.theme, speed: defaultState.speed };
   const values = flat(own);
   const pairs = always.map(({ key, name, write }) => [name, write(values[key])] as const);
