@@ -287,7 +287,12 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   /** Shows what a link says; a `query` is what the page opens with. */
   openLink(pairs: Iterable<readonly [string, string]>, as: 'link' | 'query' = 'link'): void {
     const list = [...pairs];
+    const hasLesson = list.some(([name]) => name === 'lesson');
     const others = list.filter(([name, text]) => {
+      if (hasLesson && name === 'step' && !isStep(text)) {
+        this.own.lessonStep.value = text;
+        return false;
+      }
       const refused = takeOwn(this.own, name, text);
       for (const sentence of refused ?? []) this.model.notify(sentence);
       return refused === null;
@@ -301,6 +306,9 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   /** The moment on show as a link's text: what differs from the opening. */
   link(): string {
+    const tour = this.lessons.tour.value;
+    if (tour)
+      return new URLSearchParams({ lesson: this.lessons.name, step: tour.step.id }).toString();
     const pairs = encode(this.model.state, defaultState);
     return encode(this.model.state, this.opening.value).length === 0
       ? ''

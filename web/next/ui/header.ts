@@ -45,7 +45,7 @@ class Header extends Part {
         ${shown(
           'lessons',
           say('menu-lessons'),
-          () => html`<mh-lesson-list .model=${model}></mh-lesson-list>`,
+          () => html`<mh-lesson-list .model=${model} .session=${session}></mh-lesson-list>`,
         )}
         ${shown(
           'experiments',

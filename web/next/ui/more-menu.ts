@@ -6,6 +6,7 @@ import { closeMenu } from '../parts/menu';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
 import { fieldRow } from './fields';
+import { offerRow } from './offers';
 import type { Session } from './session';
 import { figureKinds, shared, type FigureKind, type Shared } from './share';
 import sheet from './more-menu.css?inline';
@@ -93,6 +94,7 @@ class MoreMenu extends Part {
         </button>
         ${this.action('more-full-screen', (actions) => actions.fullScreen())}
       </div>
+      ${offerRow(this.session)}
     `;
   }
 

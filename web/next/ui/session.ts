@@ -12,10 +12,17 @@ export interface FileQuestion {
   readonly options: readonly { readonly label: string; readonly choose: () => void }[];
 }
 
+/** What the page around a figure can do, offered in its menus. */
+export interface Offer {
+  readonly label: () => string;
+  readonly press: () => void;
+}
+
 /** A lesson's or the page's place in the figure. */
 export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
 
 export class Session {
+  readonly offers = signal<readonly Offer[]>([]);
   /** The number under the pointer. */
   readonly hover = signal<Place | null>(null);
   /** The scale of the picture on show. */

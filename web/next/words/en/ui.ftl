@@ -312,3 +312,7 @@ experiment-copy-says = Two copies of this layer: change one of them.
 
 page-not-loaded = A part of this page could not be loaded. Press again to try once more.
 share-mask = The layer’s own mask is too long for a link: the link leaves it out.
+
+offer-present = Present
+offer-handout = Print this lesson
+offer-write = Write a lesson
