@@ -4,9 +4,14 @@ import { parse } from 'acorn';
 
 const nameSpaces = /^https?:\/\/www\.w3\.org\//;
 
+/** In the message of an error of the Markdown parser, which nobody requests. */
+const inMessages = ['https://github.com/markedjs/marked.'];
+
 /** @param {string} text */
 const addressesIn = (text) =>
-  (text.match(/(?:https?|wss?):\/\/[^\s"'`\\)<>]+/g) ?? []).filter((url) => !nameSpaces.test(url));
+  (text.match(/(?:https?|wss?):\/\/[^\s"'`\\)<>]+/g) ?? []).filter(
+    (url) => !nameSpaces.test(url) && !inMessages.includes(url),
+  );
 
 /** @param {string} code of a module */
 function withoutComments(code) {
