@@ -23,7 +23,7 @@
 #include "layer/cost.h"
 #include "layer/layer.h"
 #include "learning/text_training.h"
-#include "learning/training_setup.h"
+#include "learning/training_options.h"
 #include "model/language_model.h"
 #include "model/model_options.h"
 #include "scorers/scorers.h"

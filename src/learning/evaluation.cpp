@@ -27,7 +27,8 @@ double bestOf(const Tensor2& attention, std::size_t question, std::uint32_t take
   return best;
 }
 
-std::optional<double> gapBetweenHeads(const Config& config, const Model& model) {
+std::optional<double> gapBetweenHeads(const TaskModel& model) {
+  const Config& config = model.setup.config;
   if (config.n_heads == 1) return std::nullopt;
   double most = 0;
   for (const HeadMatrix& W : headMatrices(model.graph.graph, model.graph.nodes, config)) {
@@ -49,76 +50,84 @@ std::optional<double> bestMatching(const Tensor2& attention) {
   return bestOf(attention, 0, 0);
 }
 
-EvaluationRun::EvaluationRun(Model& model, const TrainingSetup& setup, std::size_t samples)
+EvaluationRun::EvaluationRun(TaskModel& model, std::size_t samples)
     : model_(model),
-      setup_(setup),
       samples_(samples),
-      batch_(std::min(setup.batch, samples)),
-      right_without_(setup.config.n_heads),
-      attention_(setup.config.n_heads * setup.task.questions.size()) {}
-
-std::optional<Evaluation> EvaluationRun::step() {
-  const auto some = std::span(batch_).first(std::min(batch_.size(), samples_ - done_));
-  drawSamples(setup_.task, setup_.seed, "fresh samples", Purpose::kFresh, done_, some);
-  model_.forward(some);
-  loss_ += model_.loss(some) * static_cast<double>(some.size());
-  countAsked(some);
-  countRight(some, right_);
-  for (std::size_t head = 0; head < right_without_.size(); ++head) {
-    model_.forwardWithout(head);
-    countRight(some, right_without_[head]);
-  }
-  done_ += some.size();
-  if (done_ < samples_) return std::nullopt;
-  return result();
+      batch_(std::min(model.setup.batch, samples)),
+      right_without_(model.setup.config.n_heads),
+      attention_(model.setup.config.n_heads * model.setup.task.questions.size()),
+      evaluated_step_(model.learner.steps()),
+      evaluated_(model.learner.stateSize()),
+      present_(evaluated_.size()) {
+  model.learner.writeState(evaluated_);
 }
 
-// With the sums of each head's attention from the asked rows to the places of the answers.
-void EvaluationRun::countAsked(std::span<const Sample> samples) {
-  const TensorRef attn_weights = model_.attention();
-  const std::size_t questions = setup_.task.questions.size(), n_heads = right_without_.size();
+std::optional<Evaluation> EvaluationRun::step() {
+  Learner& learner = model_.learner;
+  const std::size_t present_step = learner.steps();
+  learner.writeState(present_);
+  learner.restore(evaluated_step_, evaluated_);
+  runBatch(std::span(batch_).first(std::min(batch_.size(), samples_ - done_)));
+  std::optional<Evaluation> result;
+  if (done_ == samples_) result = this->result();
+  learner.restore(present_step, present_);
+  return result;
+}
+
+void EvaluationRun::runBatch(std::span<Sample> samples) {
+  const TrainingSetup& setup = model_.setup;
+  drawSamples(setup.task, setup.seed, "fresh samples", Purpose::kFresh, done_, samples);
+  model_.forward(samples);
+  loss_ += model_.loss(samples) * static_cast<double>(samples.size());
+  const std::size_t n_heads = right_without_.size();
+  count(samples, asked_, [&](std::size_t s, const Asked& asked) {
+    for (std::size_t head = 0; head < n_heads; ++head) {
+      attention_[head * setup.task.questions.size() + asked.question] +=
+          static_cast<double>(model_.attention().at({s * n_heads + head, asked.row, asked.place}));
+    }
+    return true;
+  });
+  countRight(samples, right_);
+  for (std::size_t head = 0; head < n_heads; ++head) {
+    model_.forwardWithout(head);
+    countRight(samples, right_without_[head]);
+  }
+  done_ += samples.size();
+}
+
+// Adds the answers for which holds(sample's number, asked), and the rows in which all are such.
+template <typename Holds>
+void EvaluationRun::count(std::span<const Sample> samples, Count& counted, Holds holds) {
   for (std::size_t s = 0; s < samples.size(); ++s) {
-    std::bitset<kLongestSample> rows;
+    std::bitset<kLongestSample> rows, others;
     for (const Asked& asked : samples[s].asked()) {
       if (!asked.answer) continue;
-      rows.set(asked.row);
-      ++asked_.answers[asked.question];
-      for (std::size_t head = 0; head < n_heads; ++head) {
-        attention_[head * questions + asked.question] +=
-            static_cast<double>(attn_weights.at({s * n_heads + head, asked.row, asked.place}));
-      }
+      const bool is_counted = holds(s, asked);
+      counted.answers[asked.question] += is_counted;
+      (is_counted ? rows : others).set(asked.row);
     }
-    asked_.rows += rows.count();
+    counted.rows += (rows & ~others).count();
   }
 }
 
 void EvaluationRun::countRight(std::span<const Sample> samples, Count& right) const {
-  for (std::size_t s = 0; s < samples.size(); ++s) {
-    std::bitset<kLongestSample> rows, wrong;
-    for (const Asked& asked : samples[s].asked()) {
-      if (!asked.answer) continue;
-      const Question& question = setup_.task.questions[asked.question];
-      const float* const scores = model_.outputRow(s, asked.row) + question.first_column;
-      const auto said = std::max_element(scores, scores + question.answers) - scores;
-      const bool is_right = said == *asked.answer;
-      right.answers[asked.question] += is_right;
-      rows.set(asked.row);
-      if (!is_right) wrong.set(asked.row);
-    }
-    right.rows += (rows & ~wrong).count();
-  }
+  const Task& task = model_.setup.task;
+  count(samples, right, [&](std::size_t s, const Asked& asked) {
+    const float* const scores = model_.outputRow(s, asked.row) + task.scoreOf(asked.question);
+    return std::max_element(scores, scores + task.answers.size()) - scores == *asked.answer;
+  });
 }
 
 Accuracy EvaluationRun::accuracy(const Count& right) const {
   Accuracy result{share(right.rows, asked_.rows), {}};
-  for (std::size_t q = 0; q < setup_.task.questions.size(); ++q) {
+  for (std::size_t q = 0; q < model_.setup.task.questions.size(); ++q) {
     result.questions.push_back(share(right.answers[q], asked_.answers[q]));
   }
   return result;
 }
 
 Evaluation EvaluationRun::result() const {
-  const std::size_t questions = setup_.task.questions.size();
+  const std::size_t questions = model_.setup.task.questions.size();
   Evaluation result;
   result.loss = loss_ / static_cast<double>(samples_);
   result.accuracy = accuracy(right_);
@@ -129,9 +138,24 @@ Evaluation EvaluationRun::result() const {
     result.attention.data()[i] = static_cast<float>(attention_[i] / static_cast<double>(asked));
   }
   result.specialisation = bestMatching(result.attention);
-  result.gap = gapBetweenHeads(setup_.config, model_);
+  result.gap = gapBetweenHeads(model_);
   for (const Count& right : right_without_) result.without.push_back(accuracy(right));
   return result;
+}
+
+std::uint64_t EvaluationRun::floats(const TrainingSetup& setup) {
+  const std::uint64_t samples = setup.batch * (sizeof(Sample) / sizeof(float) + 1);
+  // Counts and sums by head, and the result's own lists of them.
+  const std::uint64_t heads = setup.config.n_heads;
+  return samples + heads * (4 * sizeof(Accuracy) + 16 * kMostQuestions) +
+         2 * Learner::stateSize(TaskGraph(setup).graph, setup.optimizer.kind);
+}
+
+Evaluation evaluate(TaskModel& model, std::size_t samples) {
+  EvaluationRun run(model, samples);
+  std::optional<Evaluation> result;
+  while (!result) result = run.step();
+  return *std::move(result);
 }
 
 }  // namespace manyheads

@@ -3,12 +3,12 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "learning/model.h"
-#include "learning/training_setup.h"
+#include "learning/task_training.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
@@ -40,15 +40,18 @@ struct Evaluation {
   std::vector<Accuracy> without;  // by head: with this one muted
 };
 
-/// An evaluation in steps of one batch, so that the caller can do other work in between. `model`
-/// runs forward; it must have the same parameters in each step.
+/// An evaluation of a model as it is now, in steps of one batch, so that the caller can do other
+/// work in between: the model may learn more, or go back.
 class EvaluationRun {
  public:
-  /// `model` and `setup` outlive it.
-  EvaluationRun(Model& model, const TrainingSetup& setup, std::size_t samples);
+  /// `model` outlives it.
+  explicit EvaluationRun(TaskModel& model, std::size_t samples = kEvaluationSamples);
 
-  /// Runs one more batch; gives the result after the last one.
+  /// Runs one more batch; gives the result after the last one. The model is then as it was before.
   std::optional<Evaluation> step();
+
+  /// The floats of one with its result.
+  static std::uint64_t floats(const TrainingSetup& setup);
 
  private:
   // Numbers of rows, and of answers by question.
@@ -56,13 +59,14 @@ class EvaluationRun {
     std::size_t rows = 0;
     std::array<std::size_t, kMostQuestions> answers{};
   };
-  void countAsked(std::span<const Sample> samples);
+  void runBatch(std::span<Sample> samples);
+  template <typename Holds>
+  static void count(std::span<const Sample> samples, Count& counted, Holds holds);
   void countRight(std::span<const Sample> samples, Count& right) const;
   Accuracy accuracy(const Count& right) const;
   Evaluation result() const;
 
-  Model& model_;
-  const TrainingSetup& setup_;
+  TaskModel& model_;
   const std::size_t samples_;
   std::size_t done_ = 0;
   std::vector<Sample> batch_;
@@ -70,7 +74,13 @@ class EvaluationRun {
   Count asked_, right_;
   std::vector<Count> right_without_;  // by head
   std::vector<double> attention_;     // (h, questions): sums
+  // The state that is evaluated, and the model's own while a batch runs.
+  const std::size_t evaluated_step_;
+  std::vector<float> evaluated_, present_;
 };
+
+/// The whole of it at once.
+Evaluation evaluate(TaskModel& model, std::size_t samples = kEvaluationSamples);
 
 /// The largest possible minimum of `attention` over all assignments of a head of its own to each
 /// question. nullopt with more questions than heads.

@@ -9,6 +9,7 @@
 // claim is true.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -16,27 +17,77 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "config/config.h"
-#include "learning/sample.h"
-#include "learning/steps/optimizer.h"
+#include "learning/learner.h"
 #include "learning/training_options.h"
+#include "tensor/must.h"
+#include "tensor/random.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
 
-/// The scores of its answers are the output's columns first_column … first_column + answers − 1.
-struct Question {
-  std::string name;
-  std::size_t first_column;
-  std::size_t answers;
+inline constexpr std::size_t kLongestSample = 11;
+inline constexpr std::size_t kMostQuestions = 3;
+
+/// What one row should answer to one question.
+struct Asked {
+  std::uint8_t row, question;
+  std::optional<std::uint8_t> answer;  // nullopt: there is none, and every score should be 0
+  std::uint8_t place;                  // the token that has the answer; 0 without one
 };
 
-/// The meaning of single columns, from the first on; '' for one without a meaning of its own.
-struct ColumnNames {
-  std::vector<std::string> inputs;   // of x: "lion"; empty where all are mixed or learned
-  std::vector<std::string> outputs;  // the answer whose score it holds: "A", or "prey A"
+/// One sequence: its tokens, and what each row should answer.
+struct Sample {
+  std::size_t length = 0;
+  std::array<std::uint8_t, kLongestSample> tokens{};  // places in Task::tokens
+  std::size_t asked_rows = 0;
+
+  void add(std::size_t token) {
+    must(length < kLongestSample);
+    tokens[length++] = static_cast<std::uint8_t>(token);
+  }
+  /// Rows come in order, each with all its questions.
+  void ask(std::size_t row, std::size_t question, std::optional<std::uint8_t> answer,
+           std::size_t place) {
+    must(count_ < asked_.size());
+    if (count_ == 0 || asked_[count_ - 1].row != row) ++asked_rows;
+    asked_[count_++] = {static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(question), answer,
+                        static_cast<std::uint8_t>(place)};
+  }
+  std::span<const Asked> asked() const { return std::span(asked_).first(count_); }
+
+ private:
+  std::array<Asked, kLongestSample * kMostQuestions> asked_{};
+  std::size_t count_ = 0;
+};
+
+/// The random choices of one sample: they depend only on the seed, the stream and the sample's
+/// number, so that any step of a training can be repeated.
+class Draws {
+ public:
+  Draws(std::uint64_t seed, std::uint64_t stream, std::uint64_t sample)
+      : seed_(seed), stream_(stream), first_(sample * kMost) {}
+
+  /// The most draws of one sample: further ones would be the next sample's.
+  static constexpr std::uint64_t kMost = 64;
+
+  /// 0 … count − 1.
+  std::size_t below(std::size_t count) {
+    must(drawn_ < kMost);
+    return manyheads::below(count, seed_, stream_, first_ + drawn_++);
+  }
+  /// Fills each of the first `places` with one of the remaining items, all equally likely (Fisher
+  /// and Yates).
+  template <typename Item, std::size_t size>
+  void shuffle(std::array<Item, size>& items, std::size_t places = size) {
+    for (std::size_t i = 0; i < places; ++i) std::swap(items[i], items[i + below(size - i)]);
+  }
+
+ private:
+  std::uint64_t seed_, stream_, first_, drawn_ = 0;
 };
 
 /// Which samples to draw: kTraining leaves out what the task keeps unseen; kFresh has all.
@@ -59,25 +110,37 @@ struct Task {
   /// that are no sample of the task may leave a question without an answer; it is not asked then.
   std::function<void(Sample& sample)> ask;
 
-  std::string_view name;            // of kTaskNames
-  std::vector<std::string> tokens;  // the vocabulary, by id
-  std::vector<Question> questions;  // at most kMostQuestions
-  ColumnNames columns;              // no longer than least_d_model
-  std::size_t longest = 0;          // tokens of the longest sample, at most kLongestSample
-  Mask mask = Mask::kNone;          // kPadding where samples differ in length
-  std::size_t d_model = 16;         // the recipe's
-  std::size_t least_d_model = 16;   // columns that the scores take
+  std::string_view name;               // of kTaskNames
+  std::vector<std::string> tokens;     // the vocabulary, by id
+  std::vector<std::string> questions;  // at most kMostQuestions
+  std::vector<std::string> answers;    // each question's
+  std::size_t first_score = 0;         // the output's first column with a score
+  /// Of each column of x, what it stands for: "lion"; '' for nothing alone. Empty where all are
+  /// mixed or learned.
+  std::vector<std::string> columns;
+  std::size_t longest = 0;   // tokens of the longest sample, at most kLongestSample
+  Mask mask = Mask::kNone;   // kPadding where samples differ in length
+  std::size_t d_model = 16;  // the recipe's
   /// (tokens, d_model): frozen features of each token, whose width is then d_model. If empty, the
   /// embedding has d_model numbers per token, random at the start, and learned unless the task says
   /// otherwise.
   Tensor2 features;
   bool learned_embeddings = true;
-  bool learnsEmbeddings() const { return learned_embeddings && features.size() == 0; }
   bool positions = false;  // each place has an embedding, too
   Recipe recipe{};         // for the requested head count
+
+  bool learnsEmbeddings() const { return learned_embeddings && features.size() == 0; }
+  /// The column of the first of a question's scores. `scoreOf(questions.size())` columns are the
+  /// least that an output can have.
+  std::size_t scoreOf(std::size_t question) const {
+    return first_score + question * answers.size();
+  }
+  /// Of the output's columns up to the last score: the answer, "A", or with several questions "prey
+  /// A"; '' for none.
+  std::vector<std::string> scoreNames() const;
 };
 
-/// Makes the task of a request that check() accepted (training_setup.h).
+/// Makes the task of a request whose options are those that validate() accepts (task_training.h).
 Task makeTask(TrainingRequest request);
 
 /// Draws samples number `first`, first + 1, … of a stream: always the same for a seed and a name.

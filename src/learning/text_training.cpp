@@ -4,22 +4,17 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
-#include <string>
 #include <utility>
 
-#include "graph/operation.h"
-#include "graph/plan.h"
+#include "model/initialise.h"
 #include "tensor/functions.h"
-#include "tensor/must.h"
 #include "tensor/random.h"
 
 namespace manyheads {
 namespace {
 
-using graph::Graph;
 using graph::NodeId;
 
-constexpr double kStartSize = 0.02;  // a standard deviation
 // The most nodes of a model with gradients: of a block, and besides blocks.
 constexpr std::size_t kNodesOfBlock = 100, kOtherNodes = 50;
 
@@ -56,111 +51,85 @@ Status check(const graph::ModelConfig& model, const TextTrainingRequest& request
   return failure;
 }
 
-TextTraining::TextTraining(const graph::ModelConfig& model, const TextTrainingRequest& request,
-                           std::vector<float> ids, const Kernels& kernels)
-    : config_(model),
-      request_(request),
+TextModel::TextModel(const graph::ModelConfig& of, const TextTrainingRequest& by,
+                     std::vector<float> ids, const Kernels& kernels)
+    : request(by),
+      config(of),
+      graph(graphOf(config, request)),
+      learner(graph.graph, kernels,
+              {OptimizerKind::kAdamW, request.learning_rate, request.weight_decay},
+              Decay::kMatrices),
       ids_(std::move(ids)),
       learned_(ids_.size() -
-               static_cast<std::size_t>(request.held_out * static_cast<double>(ids_.size()))),
-      model_(graphOf(config_, request_)),
-      learner_(model_.graph, kernels,
-               {OptimizerKind::kAdamW, request_.learning_rate, request_.weight_decay},
-               Decay::kMatrices) {
-  model_.fillInputs(learner_.run);
-  learner_.run.writable(model_.grad_loss)[0] = 1;
-  for (const Learner::Learned& each : learner_.parameters()) start(each.parameter);
-  learner_.parametersChanged();
+               static_cast<std::size_t>(request.held_out * static_cast<double>(ids_.size()))) {
+  graph.fillInputs(learner.run);
+  learner.run.writable(graph.grad_loss)[0] = 1;
+  graph::initialise(learner.run, config.layers, static_cast<std::uint32_t>(request.seed));
+  learner.parametersChanged();
 }
 
-void TextTraining::start(NodeId id) {
-  const std::string_view name = model_.graph[id].name;
-  const std::string_view own = name.substr(name.rfind('.') + 1);
-  const std::span<float> numbers = learner_.run.writable(id);
-  if (model_.graph[id].axes.size() == 1) {
-    std::fill(numbers.begin(), numbers.end(), own.starts_with("g_") ? 1.0f : 0.0f);
-    return;
+double TextModel::lossBefore(std::size_t step) {
+  for (std::size_t sequence = 0; sequence < batch(); ++sequence) {
+    read(startOf(step, sequence), sequence * config.context, config.context);
   }
-  const bool is_added = own == "W_O" || own == "W_down";
-  const double layers = static_cast<double>(config_.layers);
-  const double size = is_added ? kStartSize / std::sqrt(2 * layers) : kStartSize;
-  const auto seed = static_cast<std::uint64_t>(request_.seed);
-  for (std::size_t at = 0; at < numbers.size(); ++at) {
-    const double drawn = static_cast<double>(normal(seed, hashBytes(name), at));
-    numbers[at] = static_cast<float>(size * drawn);
-  }
+  learner.setLearningRate(learningRate(step));
+  learner.run.compute(0, static_cast<NodeId>(graph.graph.size()));
+  return static_cast<double>(learner.run.numbers(graph.loss)[0]);
 }
 
-std::size_t TextTraining::startOf(std::size_t step, std::size_t sequence) const {
+std::size_t TextModel::startOf(std::size_t step, std::size_t sequence) const {
   constexpr std::size_t kHalf = std::size_t{1} << 16;
-  const auto seed = static_cast<std::uint64_t>(request_.seed);
+  const auto seed = static_cast<std::uint64_t>(request.seed);
   const std::uint64_t stream = hashBytes("text sequences");
   const std::uint64_t draw = 2 * (std::uint64_t{step} * batch() + sequence);
   const std::uint64_t high = below(kHalf, seed, stream, draw);
   const std::uint64_t low = below(kHalf, seed, stream, draw + 1);
   // The last of its next tokens is in the text, too.
-  const std::uint64_t starts = learned_ - config_.context;
+  const std::uint64_t starts = learned_ - config.context;
   return static_cast<std::size_t>((high * kHalf + low) * starts >> 32);
 }
 
-double TextTraining::learningRate() const {
-  const double step = static_cast<double>(step_ + 1);
-  const double rising = std::ceil(request_.steps / 10);
-  if (step <= rising) return request_.learning_rate * step / rising;
-  const double share = (step - rising) / (request_.steps - rising);
-  return request_.learning_rate * (0.55 + 0.45 * cosine(std::numbers::pi * share));
+double TextModel::learningRate(std::size_t before) const {
+  const double step = static_cast<double>(before + 1);
+  const double rising = std::ceil(request.steps / 10);
+  if (step <= rising) return request.learning_rate * step / rising;
+  const double share = (step - rising) / (request.steps - rising);
+  return request.learning_rate * (0.55 + 0.45 * cosine(std::numbers::pi * share));
 }
 
-void TextTraining::read(std::size_t start, std::size_t row, std::size_t count) {
-  std::copy_n(&ids_[start], count, &learner_.run.writable(model_.ids)[row]);
-  std::copy_n(&ids_[start + 1], count, &learner_.run.writable(model_.targets)[row]);
+void TextModel::read(std::size_t start, std::size_t row, std::size_t count) {
+  std::copy_n(&ids_[start], count, &learner.run.writable(graph.ids)[row]);
+  std::copy_n(&ids_[start + 1], count, &learner.run.writable(graph.targets)[row]);
 }
 
-double TextTraining::step() {
-  must(!isOver());
-  for (std::size_t sequence = 0; sequence < batch(); ++sequence) {
-    read(startOf(step_, sequence), sequence * config_.context, config_.context);
-  }
-  learner_.run.compute(0, static_cast<NodeId>(model_.graph.size()));
-  const double loss = static_cast<double>(learner_.run.numbers(model_.loss)[0]);
-  if (!std::isfinite(loss) || !learner_.areFinite(&Learner::Learned::gradient)) {
-    diverged_at_ = step_ + 1;
-    return loss;
-  }
-  learner_.setLearningRate(learningRate());
-  learner_.step();
-  ++step_;
-  return loss;
-}
-
-std::optional<double> TextTraining::heldOutLoss() {
+std::optional<double> TextModel::heldOutLoss() {
   if (ids_.size() < learned_ + 2) return std::nullopt;
-  const std::size_t count = ids_.size() - learned_ - 1, rows = batch() * config_.context;
+  const std::size_t count = ids_.size() - learned_ - 1, rows = batch() * config.context;
   double sum = 0;
   for (std::size_t done = 0; done < count; done += rows) {
     // In the last run, rows after these keep other ids: no row reads a later one.
     const std::size_t now = std::min(rows, count - done);
     read(learned_ + done, 0, now);
-    learner_.run.compute(0, model_.loss);
-    const std::span<const float> losses = learner_.run.numbers(model_.losses).first(now);
+    learner.run.compute(0, graph.loss);
+    const std::span<const float> losses = learner.run.numbers(graph.losses).first(now);
     sum = std::accumulate(losses.begin(), losses.end(), sum);
   }
   return sum / static_cast<double>(count);
 }
 
-Result<TensorRef> TextTraining::tensor(std::string_view name) const {
-  const std::optional<NodeId> node = name.empty() ? std::nullopt : model_.graph.find(name);
-  if (node && !learner_.run.numbers(*node).empty()) return learner_.run.tensor(*node);
-  return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
+Result<TensorRef> TextModel::tensor(std::string_view name) const {
+  if (const std::optional<TensorRef> found = learner.find(name)) return *found;
+  return makeError(ErrorCode::kUnknownName, "name", learner.names(), name);
 }
 
-std::uint64_t TextTraining::graphFloats(const graph::ModelConfig& config) {
+std::uint64_t TextModel::graphFloats(const graph::ModelConfig& config) {
   return Learner::floatsOfNodes(kOtherNodes + kNodesOfBlock * config.layers);
 }
 
-std::uint64_t TextTraining::floats(const graph::ModelConfig& config,
-                                   const TextTrainingRequest& request, std::size_t ids) {
-  return ids + Learner::floats(graphOf(config, request).graph, OptimizerKind::kAdamW);
+std::uint64_t TextModel::floats(const graph::ModelConfig& config,
+                                const TextTrainingRequest& request, std::size_t ids) {
+  return ids + TextTraining::floats(static_cast<std::size_t>(request.steps), 0) +
+         Learner::floats(graphOf(config, request).graph, OptimizerKind::kAdamW);
 }
 
 }  // namespace manyheads

@@ -4,11 +4,7 @@
 // parameter by the gradients. The learning rate η rises evenly in the first w = ⌈steps / 10⌉ steps,
 // and then falls to a tenth by half a cosine. In step t, from 1:
 //   η t / w,  then  η (0.55 + 0.45 cos(π (t − w) / (steps − w)))
-// Only parameters with two axes decay. They start as GPT-2's do (Radford et al. 2019, §2.3):
-// normally distributed with a standard deviation of .02, what writes into the residual stream (W_O,
-// W_down) over √(2 · layers); gains at 1 and biases at 0.
-//
-// Text, options and step determine every number: all platforms compute the same bits.
+// Only parameters with two axes decay. They start as GPT-2's do (model/initialise.h).
 #pragma once
 
 #include <cstddef>
@@ -20,7 +16,7 @@
 
 #include "config/error.h"
 #include "kernels/kernels.h"
-#include "learning/steps/learner.h"
+#include "learning/training.h"
 #include "learning/training_options.h"
 #include "model/model_graph.h"
 
@@ -66,23 +62,22 @@ inline constexpr std::size_t kMaxTextLength = std::size_t{1} << 22;
 Status check(const graph::ModelConfig& model, const TextTrainingRequest& request,
              std::span<const float> ids);
 
-class TextTraining {
+class TextModel {
  public:
-  /// What check() accepts. `kernels` outlives the training.
-  TextTraining(const graph::ModelConfig& model, const TextTrainingRequest& request,
-               std::vector<float> ids, const Kernels& kernels = defaultKernels());
-  TextTraining(const TextTraining&) = delete;
+  /// Of what check() accepts. `kernels` outlives the model.
+  TextModel(const graph::ModelConfig& model, const TextTrainingRequest& request,
+            std::vector<float> ids, const Kernels& kernels = defaultKernels());
+  TextModel(const TextModel&) = delete;
 
-  const TextTrainingRequest& request() const { return request_; }
+  const TextTrainingRequest request;
+  const graph::ModelConfig config;
+  const graph::ModelGraph graph;
+  Learner learner;  // of all parameters: "token_embedding", "blocks.0.W_Q"
 
-  /// Takes one step, which isOver() has to allow, and returns the mean loss of its batch, before
-  /// it. A step whose loss or gradients are not finite is not taken, nor is any after it. Allocates
-  /// nothing.
-  double step();
-  std::size_t stepsTaken() const { return step_; }
-  /// The first step that could not be taken, counted from 1.
-  std::optional<std::size_t> divergedAt() const { return diverged_at_; }
-  bool isOver() const { return diverged_at_ || step_ == steps(); }
+  // What a training asks. States are too large to keep.
+  static constexpr bool kGoesBack = false;
+  std::size_t steps() const { return static_cast<std::size_t>(request.steps); }
+  double lossBefore(std::size_t step);
 
   /// The mean loss of the held-out tokens, which are read in pieces of the model's context; nullopt
   /// if there are fewer than two. Allocates nothing.
@@ -91,8 +86,6 @@ class TextTraining {
   /// Where sequence number `sequence` of a step begins in the text; steps from 0.
   std::size_t startOf(std::size_t step, std::size_t sequence) const;
 
-  /// "token_embedding", "blocks.0.W_Q": in the order of the graph.
-  std::vector<std::string_view> parameterNames() const { return learner_.names(); }
   /// A parameter, or another tensor of the last step. Errors: kUnknownName naming `name`.
   Result<TensorRef> tensor(std::string_view name) const;
 
@@ -103,21 +96,15 @@ class TextTraining {
                               std::size_t ids);
 
  private:
-  std::size_t steps() const { return static_cast<std::size_t>(request_.steps); }
-  std::size_t batch() const { return static_cast<std::size_t>(request_.batch); }
-  double learningRate() const;
-  void start(graph::NodeId parameter);
+  std::size_t batch() const { return static_cast<std::size_t>(request.batch); }
+  double learningRate(std::size_t step) const;
   /// `count` rows of the run, from `row` on, read the text from `start` on.
   void read(std::size_t start, std::size_t row, std::size_t count);
 
-  graph::ModelConfig config_;
-  TextTrainingRequest request_;
   std::vector<float> ids_;
   std::size_t learned_;  // ids that are not held out: the first ones
-  graph::ModelGraph model_;
-  Learner learner_;
-  std::size_t step_ = 0;
-  std::optional<std::size_t> diverged_at_;
 };
+
+using TextTraining = Training<TextModel>;
 
 }  // namespace manyheads

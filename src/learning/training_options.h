@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "config/options.h"
-#include "learning/steps/optimizer.h"
+#include "learning/learner.h"
 
 namespace manyheads {
 

@@ -1,10 +1,10 @@
-#include "learning/training_setup.h"
-
+// What of a request makes a training of a task.
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "layer/validate.h"
+#include "learning/task_training.h"
 
 namespace manyheads {
 namespace {
@@ -41,8 +41,9 @@ Status checkWidth(const Task& task, double d_model) {
   if (task.features.size() > 0 && d_model != static_cast<double>(task.d_model)) {
     return makeError(ErrorCode::kNotAllowed, name, {task.d_model}, d_model);
   }
-  return checkWhole(name, {static_cast<double>(task.least_d_model), double{kMaxTrainedDModel}},
-                    d_model);
+  return checkWhole(
+      name, {static_cast<double>(task.scoreOf(task.questions.size())), double{kMaxTrainedDModel}},
+      d_model);
 }
 
 ConfigRequest layerOf(const TrainingRequest& request, const Task& task) {
@@ -71,11 +72,8 @@ std::vector<std::size_t> trainedHeads(const ConfigRequest& layer) {
   return heads;
 }
 
-}  // namespace
-
-TrainingRequest::TrainingRequest() { setDefaults<TrainingRequest>(kTrainingOptions, *this); }
-
-Status check(const TrainingRequest& request) {
+// What the rows say, and the offsets.
+Status checkRows(const TrainingRequest& request) {
   for (const TrainingOption& option : kTrainingOptions) {
     const bool others = !option.task.empty() && option.task != request.task;
     if (others && !isLeftOut(request, option)) {
@@ -87,8 +85,12 @@ Status check(const TrainingRequest& request) {
   return request.offsets ? checkOffsets(*request.offsets) : Done{};
 }
 
+}  // namespace
+
+TrainingRequest::TrainingRequest() { setDefaults<TrainingRequest>(kTrainingOptions, *this); }
+
 Result<TrainingSetup> validate(const TrainingRequest& request) {
-  if (Status status = check(request); !status.ok()) return std::move(status).failure();
+  if (Status status = checkRows(request); !status.ok()) return std::move(status).failure();
   Task task = makeTask(request);
   const ConfigRequest layer = layerOf(request, task);
   if (Status status = checkWidth(task, layer.d_model); !status.ok()) {

@@ -22,8 +22,8 @@ std::string twoHeads(const char* label, const TrainingRequest& request, std::siz
                      const char* measured) {
   std::size_t first_takes_what = 0;
   std::vector<double> own, other;
-  trainEach(request, seeds, [&](std::size_t, Training& training) {
-    const Evaluation e = training.evaluate();
+  trainEach(request, seeds, [&](std::size_t, TaskTraining& training) {
+    const Evaluation e = evaluate(training.model);
     const std::size_t what = e.attention(0, 0) > e.attention(0, 1) ? 0 : 1;
     first_takes_what += what == 0;
     own.push_back(e.without[what].questions[0]);
@@ -54,9 +54,9 @@ std::string freeHeads(std::size_t seeds) {
   };
   for (const Line& line : {Line{4, ".61 to .84; 22/24 need all four"}, Line{8, "0 to 5 free"}}) {
     std::vector<double> worst, free;
-    trainEach(whatWhere(line.n_heads), seeds, [&](std::size_t, Training& training) {
+    trainEach(whatWhere(line.n_heads), seeds, [&](std::size_t, TaskTraining& training) {
       double count = 0;
-      for (const Accuracy& left : training.evaluate().without) {
+      for (const Accuracy& left : evaluate(training.model).without) {
         worst.push_back(std::min(left.questions[0], left.questions[1]));
         count += left.solved();
       }
@@ -84,8 +84,9 @@ std::string keys(std::size_t seeds) {
     request.relation = "identity";
     request.d_k = line.d_k;
     std::vector<double> deviations, norms;
-    trainEach(request, seeds, [&](std::size_t, Training& training) {
-      const TensorRef W_Q = training.tensor("W_Q").value(), W_K = training.tensor("W_K").value();
+    trainEach(request, seeds, [&](std::size_t, TaskTraining& training) {
+      const TensorRef W_Q = training.model.tensor("W_Q").value(),
+                      W_K = training.model.tensor("W_K").value();
       const std::size_t d_k = W_K.shape[1];
       double sum = 0, squares = 0, norm = 0;
       for (std::size_t a = 0; a < kAnimals; ++a) {

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "learning/evaluation.h"
-#include "learning/training.h"
-#include "learning/training_setup.h"
+#include "learning/task_training.h"
 
 namespace manyheads::experiments {
 
@@ -44,7 +43,7 @@ Outcome run(const TrainingRequest& request, std::size_t seeds);
 
 /// Trains seeds 1 … `seeds` to their last step and passes each to `visit`.
 void trainEach(const TrainingRequest& request, std::size_t seeds,
-               const std::function<void(std::size_t seed, Training& training)>& visit);
+               const std::function<void(std::size_t seed, TaskTraining& training)>& visit);
 
 /// "1.000 [0.998 … 1.000]"
 std::string spread(std::vector<double> values, const char* format = "%.3f");

@@ -55,7 +55,7 @@ std::string spread(std::vector<double> values, const char* format) {
 }
 
 void trainEach(const TrainingRequest& request, std::size_t seeds,
-               const std::function<void(std::size_t seed, Training& training)>& visit) {
+               const std::function<void(std::size_t seed, TaskTraining& training)>& visit) {
   for (std::size_t seed = 1; seed <= seeds; ++seed) {
     TrainingRequest seeded = request;
     seeded.seed = static_cast<double>(seed);
@@ -65,8 +65,8 @@ void trainEach(const TrainingRequest& request, std::size_t seeds,
                    errorCodeName(setup.error().code));
       std::exit(1);
     }
-    Training training(std::move(setup).value());
-    training.step(training.setup().steps);
+    TaskTraining training(std::move(setup).value());
+    training.step(training.model.setup.steps);
     visit(seed, training);
   }
 }
@@ -74,10 +74,10 @@ void trainEach(const TrainingRequest& request, std::size_t seeds,
 Outcome run(const TrainingRequest& request, std::size_t seeds) {
   Outcome outcome;
   const auto before = std::chrono::steady_clock::now();
-  trainEach(request, seeds, [&](std::size_t seed, Training& training) {
-    outcome.steps = training.setup().steps;
+  trainEach(request, seeds, [&](std::size_t seed, TaskTraining& training) {
+    outcome.steps = training.model.setup.steps;
     if (training.divergedAt()) outcome.diverged.push_back(seed);
-    outcome.evaluations.push_back(training.evaluate());
+    outcome.evaluations.push_back(evaluate(training.model));
   });
   outcome.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();

@@ -22,8 +22,7 @@ import {
 import { WasmLayer } from './layer';
 import { createModel } from './model';
 import type { Runtime } from './runtime';
-import { createTextTraining } from './text-training';
-import { createTraining } from './training';
+import { createTextTraining, createTraining } from './training';
 import type { Core, OptionInfo } from './core-types';
 import type {
   Embedding,

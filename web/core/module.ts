@@ -67,10 +67,15 @@ export interface RawSession {
   delete(): void;
 }
 
-/** wasm/training.h documents each method. */
-export interface RawTraining {
-  setup(): TrainingSetup;
+/** What both trainings have. wasm/training.cpp documents each method. */
+export interface RawSteps {
   step(count: number): TrainingProgress;
+  tensor(name: string): Answer<TensorData>;
+  delete(): void;
+}
+
+export interface RawTraining extends RawSteps {
+  setup(): TrainingSetup;
   goTo(step: number): Answer<TrainingProgress>;
   losses(): Float32Array;
   evaluate(): Evaluation;
@@ -78,8 +83,12 @@ export interface RawTraining {
   stepEvaluation(): Evaluation | null;
   lossOn(words: readonly string[], output: Float32Array): Answer<WordsLoss>;
   layerFor(words: readonly string[]): Answer<RawSession>;
-  tensor(name: string): Answer<TensorData>;
-  delete(): void;
+}
+
+export interface RawTextTraining extends RawSteps {
+  options(): Required<TextTrainingOptions>;
+  parameterNames(): readonly string[];
+  heldOutLoss(): number | null;
 }
 
 /** wasm/session.cpp documents each method. */
@@ -101,16 +110,6 @@ export interface RawModel {
   feeds(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
   dependents(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
   cost(): ModelCost;
-  delete(): void;
-}
-
-/** wasm/training.h documents each method. */
-export interface RawTextTraining {
-  options(): Required<TextTrainingOptions>;
-  parameterNames(): readonly string[];
-  step(count: number): TrainingProgress;
-  heldOutLoss(): number | null;
-  tensor(name: string): Answer<TensorData>;
   delete(): void;
 }
 

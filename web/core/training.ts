@@ -1,18 +1,21 @@
-/** One training: checks types, calls the wasm, and reports errors. */
+/** Trainings of a task and of a text: check types, call the wasm, and report errors. */
 import {
   aFloat32Array,
   aNumber,
   aString,
   check,
   checkOptions,
+  numbers,
   strings,
   type Options,
 } from './checks';
 import { WasmLayer } from './layer';
-import type { RawTraining } from './module';
+import type { ModelConfig, TextTrainingOptions } from './interface';
+import type { RawSteps, RawTextTraining, RawTraining } from './module';
 import { Owner, type Runtime } from './runtime';
 import type {
   Evaluation,
+  TextTraining,
   Training,
   TrainingOptions,
   TrainingProgress,
@@ -36,25 +39,67 @@ export function createTraining(
   return new WasmTraining(runtime, raw);
 }
 
-class WasmTraining implements Training {
-  readonly setup: TrainingSetup;
-  readonly #runtime: Runtime;
-  readonly #owner: Owner<RawTraining>;
+export function createTextTraining(
+  runtime: Runtime,
+  known: { readonly model: Options; readonly training: Options },
+  model: Omit<ModelConfig, 'seed'>,
+  ids: readonly number[],
+  options: TextTrainingOptions,
+): TextTraining {
+  const ofModel = checkOptions<ModelConfig>('model', model, known.model);
+  const given = Float32Array.from(check('ids', ids, numbers));
+  const ofTraining = checkOptions<TextTrainingOptions>('options', options, known.training);
+  const raw = runtime.ask(
+    'layers, dModel, context, batch',
+    (module) => module.TextTrainingSession.create(ofModel, given, ofTraining),
+    { given: [given] },
+  );
+  return new WasmTextTraining(runtime, raw);
+}
 
-  constructor(runtime: Runtime, raw: RawTraining) {
-    this.#runtime = runtime;
-    this.#owner = new Owner(runtime, raw);
-    this.setup = Object.freeze(this.#owner.call(() => raw.setup()));
+/** What both have. `steps` are the most that are taken. */
+class Steps<Raw extends RawSteps> {
+  readonly #owner: Owner<Raw>;
+  readonly #steps: number;
+
+  constructor(owner: Owner<Raw>, steps: number) {
+    this.#owner = owner;
+    this.#steps = steps;
   }
 
   step(count = 1): TrainingProgress {
     this.#owner.check();
     check('count', count, aNumber);
     if (!Number.isInteger(count) || count < 1) {
-      const allowed = [1, this.setup.steps];
+      const allowed = [1, this.#steps];
       throw coreError({ code: 'out-of-whole-range', field: 'count', allowed, got: count });
     }
     return this.#owner.call((training) => training.step(count));
+  }
+
+  tensor(name: string): TensorData {
+    this.#owner.check();
+    check('name', name, aString);
+    return this.#owner.ask('name', (training) => training.tensor(name));
+  }
+
+  dispose(): void {
+    this.#owner.dispose();
+  }
+}
+
+class WasmTraining extends Steps<RawTraining> implements Training {
+  readonly setup: TrainingSetup;
+  readonly #runtime: Runtime;
+  readonly #owner: Owner<RawTraining>;
+
+  constructor(runtime: Runtime, raw: RawTraining) {
+    const owner = new Owner(runtime, raw);
+    const setup = Object.freeze(owner.call(() => raw.setup()));
+    super(owner, setup.steps);
+    this.setup = setup;
+    this.#runtime = runtime;
+    this.#owner = owner;
   }
 
   losses(): Float32Array {
@@ -96,14 +141,23 @@ class WasmTraining implements Training {
     });
     return new WasmLayer(this.#runtime, session);
   }
+}
 
-  tensor(name: string): TensorData {
-    this.#owner.check();
-    check('name', name, aString);
-    return this.#owner.ask('name', (training) => training.tensor(name));
+class WasmTextTraining extends Steps<RawTextTraining> implements TextTraining {
+  readonly options: Required<TextTrainingOptions>;
+  readonly parameterNames: readonly string[];
+  readonly #owner: Owner<RawTextTraining>;
+
+  constructor(runtime: Runtime, raw: RawTextTraining) {
+    const owner = new Owner(runtime, raw);
+    const options = Object.freeze(owner.call(() => raw.options()));
+    super(owner, options.steps);
+    this.options = options;
+    this.parameterNames = Object.freeze(owner.call(() => raw.parameterNames()));
+    this.#owner = owner;
   }
 
-  dispose(): void {
-    this.#owner.dispose();
+  heldOutLoss(): number | null {
+    return this.#owner.call((training) => training.heldOutLoss());
   }
 }

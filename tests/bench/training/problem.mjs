@@ -1,4 +1,4 @@
-// The training problem: the task \`offsets\` (src/learning/tasks/offsets.cpp) with samples of 8 tokens. The 16 outputs
+// The training problem: the task \`offsets\` (src/learning/tasks.cpp) with samples of 8 tokens. The 16 outputs
 // of a row are 8 scores for the previous letter and 8 for the next one. This file draws samples exactly like the core,
 // so that all contestants see the same ones and their losses can be compared.
 

@@ -1,8 +1,7 @@
 // Grouped-query attention: fewer heads of k and v than of q (Ainslie et al. 2023).
 #include "layer/cost.h"
 #include "layer/validate.h"
-#include "learning/training.h"
-#include "learning/training_setup.h"
+#include "learning/evaluation.h"
 #include "support.h"
 
 namespace manyheads {
@@ -131,12 +130,13 @@ TEST(KvHeadsOf, LearnTooAndAreComparedHeadByHead) {
   request.steps = 200;
   Result<TrainingSetup> setup = validate(request);
   ASSERT_TRUE(setup.ok());
-  Training training(std::move(setup).value(), defaultKernels());
+  TaskTraining training(std::move(setup).value(), defaultKernels());
   ASSERT_EQ(training.step(200), 200u);
   EXPECT_LT(training.losses().back(), training.losses().front() / 2);
-  const TensorRef W_Q = training.tensor("W_Q").value(), W_K = training.tensor("W_K").value();
+  const TensorRef W_Q = training.model.tensor("W_Q").value(),
+                  W_K = training.model.tensor("W_K").value();
   EXPECT_EQ(W_Q.shape[1], 2 * W_K.shape[1]);
-  EXPECT_GT(training.evaluate(64).gap, 0.0);
+  EXPECT_GT(evaluate(training.model, 64).gap, 0.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, KvHeads, bothKernels(), kernelsName);

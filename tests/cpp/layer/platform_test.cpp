@@ -129,7 +129,7 @@ TEST(Platform, ATrainingHasTheSameBitsEverywhere) {
     ASSERT_EQ(training->step(steps), steps) << line;
     std::string bytes;
     for (const char* name : {"token_embedding", "position_embedding", "W_Q", "W_K", "W_V", "W_O"}) {
-      const auto tensor = training->tensor(name);
+      const auto tensor = training->model.tensor(name);
       if (tensor.ok()) append(tensor.value().data, bytes);
     }
     std::ostringstream found;

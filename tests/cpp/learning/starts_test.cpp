@@ -16,10 +16,10 @@ TEST_P(StartsWith, ClonesStayClones) {
     request.batch = 4;
     const auto training = trainingOf(request, kernels());
     training->step(1000);
-    EXPECT_EQ(training->evaluate(32).gap, 0.0) << heads << " heads";
+    EXPECT_EQ(evaluate(training->model, 32).gap, 0.0) << heads << " heads";
     ASSERT_TRUE(training->goTo(717).ok());
-    EXPECT_EQ(training->evaluate(32).gap, 0.0) << heads << " heads, after going back";
-    EXPECT_LT(training->evaluate().accuracy.joint, 0.4);
+    EXPECT_EQ(evaluate(training->model, 32).gap, 0.0) << heads << " heads, after going back";
+    EXPECT_LT(evaluate(training->model).accuracy.joint, 0.4);
   }
 }
 
@@ -28,11 +28,11 @@ TEST(Starts, NoisePartsClones) {
   request.start = "clones";
   request.noise = 1e-3;
   const auto training = trainingOf(request);
-  const double before = training->evaluate(32).gap.value();
+  const double before = evaluate(training->model, 32).gap.value();
   EXPECT_GT(before, 1e-3);
   EXPECT_LT(before, 1e-2);
   training->step(400);
-  const Evaluation after = training->evaluate();
+  const Evaluation after = evaluate(training->model);
   EXPECT_GT(after.gap.value(), 0.5);
   EXPECT_GE(after.accuracy.joint, kSolved);
 }
@@ -43,7 +43,7 @@ TEST(Starts, ANudgeIsOneNumberApart) {
   request.noise = 1e-3;
   const auto training = trainingOf(request);
   // Both the noise and the number below 1 to which it is added are rounded.
-  EXPECT_NEAR(training->evaluate(32).gap.value(), 1e-3, (1 + 1e-3) * kUnitRoundoff);
+  EXPECT_NEAR(evaluate(training->model, 32).gap.value(), 1e-3, (1 + 1e-3) * kUnitRoundoff);
   std::size_t different = 0;
   const Tensor2 W_Q = matrixOf(*training, "W_Q");
   for (std::size_t r = 0; r < 16; ++r) {
@@ -59,7 +59,7 @@ TEST(Starts, ZerosStayZeros) {
   training->step(100);
   const Tensor2 W_V = matrixOf(*training, "W_V");
   for (const float number : W_V) EXPECT_EQ(number, 0);
-  EXPECT_EQ(training->evaluate(32).gap, 0.0);
+  EXPECT_EQ(evaluate(training->model, 32).gap, 0.0);
 }
 
 TEST(Starts, ClonesMayDifferInOneMatrixAlone) {

@@ -52,9 +52,7 @@ TEST(Tasks, EverySampleFitsItsTask) {
     EXPECT_LE(task.questions.size(), kMostQuestions);
     EXPECT_LE(task.tokens.size(), 256u);
     EXPECT_EQ(std::set(task.tokens.begin(), task.tokens.end()).size(), task.tokens.size());
-    for (const Question& question : task.questions) {
-      EXPECT_LE(question.first_column + question.answers, task.least_d_model);
-    }
+    EXPECT_LE(task.scoreOf(task.questions.size()), task.d_model);
     std::size_t longest = 0;
     for (const Sample& sample : samplesOf(task, Purpose::kFresh)) {
       longest = std::max(longest, sample.length);
@@ -68,7 +66,7 @@ TEST(Tasks, EverySampleFitsItsTask) {
         ASSERT_LT(asked.question, task.questions.size());
         if (!asked.answer) continue;
         ASSERT_LT(asked.place, sample.length);
-        ASSERT_LT(*asked.answer, task.questions[asked.question].answers);
+        ASSERT_LT(*asked.answer, task.answers.size());
       }
       ASSERT_GT(rows.size(), 0u);
       ASSERT_EQ(sample.asked_rows, rows.size());
@@ -83,7 +81,7 @@ TEST(Tasks, NamesOfColumnsAreOfWhatStandsThere) {
   request.task = "prey";
   request.question = "prey-and-predator";
   const auto prey = makeTask(request);
-  const auto& [inputs, outputs] = prey.columns;
+  const std::vector<std::string>&inputs = prey.columns, outputs = prey.scoreNames();
   ASSERT_EQ(inputs.size(), 11u);
   ASSERT_EQ(outputs.size(), 16u);
   for (std::size_t token = 0; token < prey.tokens.size(); ++token) {
@@ -100,7 +98,7 @@ TEST(Tasks, NamesOfColumnsAreOfWhatStandsThere) {
   EXPECT_EQ(outputs[15], "predator E");
 
   request.question = "prey";
-  EXPECT_EQ(makeTask(request).columns.outputs.at(7), "B");
+  EXPECT_EQ(makeTask(request).scoreNames().at(7), "B");
 }
 
 TEST(Tasks, ColumnsThatStandForNothingAloneHaveNoName) {
@@ -108,17 +106,17 @@ TEST(Tasks, ColumnsThatStandForNothingAloneHaveNoName) {
     TrainingRequest request;
     request.task = name;
     const auto task = makeTask(request);
-    EXPECT_LE(task.columns.inputs.size(), task.least_d_model);
-    EXPECT_LE(task.columns.outputs.size(), task.least_d_model);
-    EXPECT_EQ(task.columns.inputs.empty(), task.features.size() == 0) << name;
-    EXPECT_FALSE(task.columns.outputs.empty());
+    EXPECT_LE(task.columns.size(), task.d_model);
+    EXPECT_LE(task.scoreNames().size(), task.d_model);
+    EXPECT_EQ(task.columns.empty(), task.features.size() == 0) << name;
+    EXPECT_FALSE(task.scoreNames().empty());
   }
   TrainingRequest rotated;
   rotated.task = "lookup";
-  EXPECT_EQ(makeTask(rotated).columns.inputs.at(8), "value 1");
+  EXPECT_EQ(makeTask(rotated).columns.at(8), "value 1");
   rotated.rotated = true;
-  EXPECT_TRUE(makeTask(rotated).columns.inputs.empty());
-  EXPECT_EQ(makeTask(rotated).columns.outputs.at(8), "value 1");
+  EXPECT_TRUE(makeTask(rotated).columns.empty());
+  EXPECT_EQ(makeTask(rotated).scoreNames().at(8), "value 1");
 }
 
 TEST(Tasks, ASampleDependsOnSeedStreamAndNumberAlone) {
@@ -261,7 +259,7 @@ TEST(Offsets, ARowIsAskedForWhatStandsAtEachOffset) {
   request.offsets = {{-1, 1, -2}};
   const auto task = makeTask(request);
   ASSERT_EQ(task.questions.size(), 3u);
-  EXPECT_EQ(task.questions[1].name, "+1");
+  EXPECT_EQ(task.questions[1], "+1");
   EXPECT_EQ(task.d_model, 24u);
   for (const Sample& sample : samplesOf(task, Purpose::kTraining, 200)) {
     for (int row = 0; row < 8; ++row) {

@@ -2,7 +2,7 @@
 #include <limits>
 #include <set>
 
-#include "learning/training_setup.h"
+#include "learning/task_training.h"
 #include "support.h"
 
 namespace manyheads {
@@ -40,7 +40,8 @@ TEST(TrainingOptions, TakeEveryNameAndBothEndsOfARangeAndNothingElse) {
   for (const TrainingOption& option : kTrainingOptions) {
     if (option.ruled) continue;
     for (const std::string_view name : option.names) {
-      EXPECT_TRUE(check(asking(option, std::string(name))).ok()) << option.name << ' ' << name;
+      EXPECT_TRUE(check(asking(option, std::string(name)), option).ok())
+          << option.name << ' ' << name;
     }
     if (!option.names.empty()) {
       for (const char* name : {"another", ""}) {
@@ -53,7 +54,7 @@ TEST(TrainingOptions, TakeEveryNameAndBothEndsOfARangeAndNothingElse) {
     const ErrorCode code = whole ? ErrorCode::kOutOfWholeRange : ErrorCode::kOutOfRange;
     const auto [least, most] = *option.range;
     for (const double value : {least, most}) {
-      EXPECT_TRUE(check(asking(option, value)).ok()) << option.name << ' ' << value;
+      EXPECT_TRUE(check(asking(option, value), option).ok()) << option.name << ' ' << value;
     }
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const double value : {least - 1, whole ? most + 1 : most * 1.000001, nan}) {

@@ -1,10 +1,9 @@
 // Valid trainings, and the field that each error names.
-#include "learning/training_setup.h"
-
 #include <cmath>
 #include <limits>
 
 #include "layer/validate.h"
+#include "learning/task_training.h"
 #include "support.h"
 
 namespace manyheads {

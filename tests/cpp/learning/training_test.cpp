@@ -17,7 +17,7 @@ TEST(Training, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
   TrainingRequest request;
   const auto two = trainingOf(request);
   EXPECT_EQ(two->step(1000), 400u) << "the recipe's steps";
-  const Evaluation both = two->evaluate();
+  const Evaluation both = evaluate(two->model);
   EXPECT_TRUE(both.accuracy.solved());
   EXPECT_GT(both.specialisation.value(), 0.8);
   // Muting a head costs its own question but not the other one.
@@ -29,7 +29,7 @@ TEST(Training, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
   request.n_heads = 1;
   const auto one = trainingOf(request);
   one->step(400);
-  const Evaluation alone = one->evaluate();
+  const Evaluation alone = evaluate(one->model);
   EXPECT_LT(alone.accuracy.joint, 0.4);
   EXPECT_GT(alone.loss, 0.8) << "answering one question and guessing the other: 1 - 1/7";
   EXPECT_FALSE(alone.specialisation.has_value());
@@ -102,10 +102,10 @@ TEST(Training, AStepAllocatesNothing) {
 TEST(Training, TakesNoMoreMemoryThanItSays) {
   for (const std::string_view task : kTaskNames) {
     const auto setup = validate(requestFor(std::string(task).c_str()));
-    const std::uint64_t said = Training::floats(setup.value()) * sizeof(float);
+    const std::uint64_t said = TaskModel::floats(setup.value()) * sizeof(float);
     auto again = validate(requestFor(std::string(task).c_str()));
     const std::size_t taken = bytesAllocatedBy([&] {
-      Training training(std::move(again).value());
+      TaskTraining training(std::move(again).value());
       training.step(20);
     });
     EXPECT_LE(taken, said) << task;
@@ -117,27 +117,26 @@ TEST(Training, TakesNoMoreMemoryForACallThanItSays) {
   constexpr std::size_t kSmallThings = 512;
   for (const std::string_view task : kTaskNames) {
     const auto training = trainingOf(requestFor(std::string(task).c_str()));
-    const std::uint64_t first = training->floatsToBeginEvaluation() * sizeof(float);
-    std::size_t taken = bytesAllocatedBy([&] { training->beginEvaluation(); });
-    EXPECT_LE(taken, first) << task;
-    const std::uint64_t call =
-        Training::callFloats(training->setup()) * sizeof(float) + kSmallThings;
-    taken = bytesAllocatedBy([&] {
-      while (!training->stepEvaluation()) {
+    TaskModel& model = training->model;
+    const std::uint64_t evaluation = EvaluationRun::floats(model.setup) * sizeof(float);
+    EXPECT_LE(bytesAllocatedBy([&] { evaluate(model); }), evaluation + kSmallThings) << task;
+    EvaluationRun run(model);
+    const std::size_t taken = bytesAllocatedBy([&] {
+      while (!run.step()) {
       }
     });
-    EXPECT_LE(taken, call) << task;
-    EXPECT_LE(bytesAllocatedBy([&] { training->evaluate(); }), call) << task;
+    EXPECT_LE(taken, evaluation) << task;
 
-    const Task& what = training->setup().task;
-    const std::vector<std::string> words(what.longest, what.tokens.front());
-    const std::vector<float> output(what.longest * training->setup().config.d_model);
+    const std::vector<std::string> words(model.setup.task.longest, model.setup.task.tokens[0]);
+    const std::vector<float> output(words.size() * model.setup.config.d_model);
     const std::size_t before = bytesNow();
-    taken = bytesAllocatedBy([&] { EXPECT_TRUE(training->lossOn(words, output).ok()) << task; });
-    EXPECT_LE(taken, call) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { EXPECT_TRUE(model.lossOn(words, output).ok()) << task; }),
+              TaskModel::floatsOfLoss(model.setup) * sizeof(float) + kSmallThings)
+        << task;
     EXPECT_EQ(bytesNow(), before) << task;
-    taken = bytesAllocatedBy([&] { EXPECT_TRUE(training->layerFor(words).ok()) << task; });
-    EXPECT_LE(taken, training->floatsOfLayer() * sizeof(float) + kSmallThings) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { EXPECT_TRUE(model.layerFor(words).ok()) << task; }),
+              model.floatsOfLayer() * sizeof(float) + kSmallThings)
+        << task;
   }
 }
 
@@ -150,19 +149,17 @@ TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
     request.optimizer = "sgd";
     auto setup = validate(request);
     ASSERT_TRUE(setup.ok()) << name;
-    const TrainingSetup valid = std::move(setup).value();
-    Model model(valid, kernels());
-    std::vector<Sample> samples(valid.batch);
-    drawSamples(valid.task, 1, "a test's samples", Purpose::kTraining, 0, samples);
+    TaskModel model(std::move(setup).value(), kernels());
+    std::vector<Sample> samples(model.setup.batch);
+    drawSamples(model.setup.task, 1, "a test's samples", Purpose::kTraining, 0, samples);
     model.forward(samples);
     EXPECT_GT(model.loss(samples), 0);
     model.backward();
     // A state of sgd are the parameters.
-    std::vector<float> numbers(Learner::stateSize(model.graph.graph, OptimizerKind::kSgd)),
-        gradient;
+    std::vector<float> numbers(model.learner.stateSize()), gradient;
     model.learner.writeState(numbers);
     for (const std::string_view parameter : model.learner.names()) {
-      const TensorRef of = model.tensor("grad." + std::string(parameter));
+      const TensorRef of = model.learner.find("grad." + std::string(parameter)).value();
       gradient.insert(gradient.end(), of.data.begin(), of.data.end());
     }
     ASSERT_EQ(gradient.size(), numbers.size());
@@ -193,9 +190,8 @@ TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
   for (const std::string_view name : kTaskNames) {
     const TrainingRequest request = requestFor(std::string(name).c_str());
     const auto training = trainingOf(request);
-    const TrainingSetup& setup = training->setup();
-    Model model(setup,
-                defaultKernels());  // as the training before its first step
+    const TrainingSetup& setup = training->model.setup;
+    TaskModel model(setup);  // as the training before its first step
     std::vector<Sample> samples(setup.batch);
     drawSamples(setup.task, 1, "a test's samples", Purpose::kFresh, 0, samples);
     model.forward(samples);
@@ -207,7 +203,7 @@ TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
       for (const std::uint8_t token : std::span(samples[s].tokens).first(samples[s].length)) {
         words.push_back(setup.task.tokens[token]);
       }
-      auto made = training->layerFor(words);
+      auto made = training->model.layerFor(words);
       ASSERT_TRUE(made.ok());
       Layer layer = std::move(made).value();
       while (layer.step()) {
@@ -223,30 +219,31 @@ TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
 
 TEST(Training, ItsTensorsAreThoseOfTheLayerAndTheTables) {
   const auto training = trainingOf({});
-  const auto layer = training->layerFor(std::vector<std::string>{"we", "will"});
+  const auto layer = training->model.layerFor(std::vector<std::string>{"we", "will"});
   ASSERT_TRUE(layer.ok());
   for (const char* name : {"W_Q", "W_K", "W_V", "W_O"}) {
-    const TensorRef tensor = training->tensor(name).value();
+    const TensorRef tensor = training->model.tensor(name).value();
     EXPECT_TRUE(sameBits({tensor.data.begin(), tensor.data.end()}, numbersOf(layer.value(), name)));
     EXPECT_EQ(tensor.shape, shapeOf(layer.value(), name));
   }
-  EXPECT_EQ(training->tensor("token_embedding").value().shape, (Index{30, 16}));
-  EXPECT_EQ(training->tensor("position_embedding").value().shape, (Index{11, 16}));
-  EXPECT_TRUE(failsWith(training->tensor("b_Q"), ErrorCode::kUnknownName, "name",
+  EXPECT_EQ(training->model.tensor("token_embedding").value().shape, (Index{30, 16}));
+  EXPECT_EQ(training->model.tensor("position_embedding").value().shape, (Index{11, 16}));
+  EXPECT_TRUE(failsWith(training->model.tensor("b_Q"), ErrorCode::kUnknownName, "name",
                         "token_embedding, W_Q, W_K, W_V, W_O, position_embedding"));
-  EXPECT_TRUE(failsWith(trainingOf(requestFor("lookup"))->tensor("position_embedding"),
+  EXPECT_TRUE(failsWith(trainingOf(requestFor("lookup"))->model.tensor("position_embedding"),
                         ErrorCode::kUnknownName, "name", "token_embedding, W_Q, W_K, W_V, W_O"));
 }
 
 TEST(Training, ALayerForWordsSaysWhichWordItDoesNotKnow) {
   const auto training = trainingOf({});
   const std::vector<std::string> unknown = {"I", "deposit", "gold"};
-  const auto refused = training->layerFor(unknown);
+  const auto refused = training->model.layerFor(unknown);
   EXPECT_TRUE(failsWith(refused, ErrorCode::kUnknownWord, "words", "what-where"));
   EXPECT_EQ(textOf(refused.error().got), "gold");
-  EXPECT_TRUE(failsWith(training->layerFor({}), ErrorCode::kWrongCount, "words", "1, 11"));
+  EXPECT_TRUE(failsWith(training->model.layerFor({}), ErrorCode::kWrongCount, "words", "1, 11"));
   const std::vector<std::string> long_one(12, "I");
-  EXPECT_TRUE(failsWith(training->layerFor(long_one), ErrorCode::kWrongCount, "words", "1, 11"));
+  EXPECT_TRUE(
+      failsWith(training->model.layerFor(long_one), ErrorCode::kWrongCount, "words", "1, 11"));
 }
 
 TEST(Training, ALossOnWordsIsTheTasksAndSoIsItsGradient) {
@@ -254,13 +251,13 @@ TEST(Training, ALossOnWordsIsTheTasksAndSoIsItsGradient) {
   training->step(20);
   const std::vector<std::string> words = {"we", "will", "hide", "the", "box", "near", "the", "car"};
   constexpr std::size_t kVerb = 2, kBox = 4, kCar = 8 + 6, kColumns = 16;
-  auto found = training->layerFor(words);
+  auto found = training->model.layerFor(words);
   ASSERT_TRUE(found.ok());
   Layer layer = std::move(found).value();
   while (layer.step()) {
   }
   const std::vector<float> numbers = numbersOf(layer, "output");
-  const auto loss = training->lossOn(words, numbers);
+  const auto loss = training->model.lossOn(words, numbers);
   ASSERT_TRUE(loss.ok());
   const WordsLoss& made = loss.value();
   ASSERT_EQ(made.sample.asked().size(), 2u);
@@ -288,7 +285,7 @@ TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
   const auto training = trainingOf(requestFor("what-where"));
   const auto lossOn = [&](std::vector<std::string> words) {
     const std::vector<float> zeros(words.size() * 16);
-    return training->lossOn(words, zeros);
+    return training->model.lossOn(words, zeros);
   };
   // Zeros are wrong by 1 in the answer's column only.
   const auto one = lossOn({"we", "hide", "money"});
@@ -300,8 +297,9 @@ TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
   EXPECT_TRUE(std::isnan(none.value().loss));
   EXPECT_TRUE(none.value().sample.asked().empty());
   EXPECT_EQ(lossOn({"we", "sell", "money"}).error().field, "words");
-  EXPECT_EQ(training->lossOn(std::vector<std::string>{"we"}, std::vector<float>(3)).error().field,
-            "output");
+  EXPECT_EQ(
+      training->model.lossOn(std::vector<std::string>{"we"}, std::vector<float>(3)).error().field,
+      "output");
 }
 
 // The page's gradient equals that of a training with a batch of one sample.
@@ -312,17 +310,18 @@ TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
     const auto training = trainingOf(request);
     training->step(5);
     std::vector<Sample> sample(1);
-    const Task& what = training->setup().task;
-    drawSamples(what, training->setup().seed, "training samples", Purpose::kTraining, 5, sample);
+    const Task& what = training->model.setup.task;
+    drawSamples(what, training->model.setup.seed, "training samples", Purpose::kTraining, 5,
+                sample);
     std::vector<std::string> words;
     for (std::size_t i = 0; i < sample[0].length; ++i)
       words.push_back(what.tokens[sample[0].tokens[i]]);
-    auto found = training->layerFor(words);
+    auto found = training->model.layerFor(words);
     ASSERT_TRUE(found.ok());
     Layer layer = std::move(found).value();
     while (layer.step()) {
     }
-    const auto loss = training->lossOn(words, numbersOf(layer, "output"));
+    const auto loss = training->model.lossOn(words, numbersOf(layer, "output"));
     ASSERT_TRUE(loss.ok());
     const Tensor2& gradient = loss.value().gradient;
     ASSERT_TRUE(layer.backward({gradient.data(), gradient.size()}).ok());
@@ -331,7 +330,7 @@ TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
     EXPECT_FLOAT_EQ(static_cast<float>(loss.value().loss), training->losses()[5]) << task;
     EXPECT_NE(ours, std::vector<float>(ours.size())) << task;
     // Each entry is a single sum in the same order.
-    const std::span<const float> learned = training->model().tensor("grad.W_Q").data;
+    const std::span<const float> learned = training->model.learner.find("grad.W_Q")->data;
     EXPECT_TRUE(sameBits({learned.begin(), learned.end()}, ours)) << task;
   }
 }
@@ -342,14 +341,13 @@ TEST(Evaluation, InPiecesIsTheSameToTheBit) {
     request.batch = 60;  // the last piece is shorter
     const auto training = trainingOf(request);
     training->step(30);
-    const Evaluation whole = training->evaluate();
-    EXPECT_FALSE(training->stepEvaluation()) << "none was begun";
-    training->beginEvaluation();
+    const Evaluation whole = evaluate(training->model);
+    EvaluationRun run(training->model);
     std::size_t pieces = 1;
-    std::optional<Evaluation> made = training->stepEvaluation();
+    std::optional<Evaluation> made = run.step();
     for (; !made; ++pieces) {
       training->step(1);  // is nothing to it
-      made = training->stepEvaluation();
+      made = run.step();
     }
     EXPECT_EQ(pieces, 9u) << "512 samples by 60";
     EXPECT_EQ(made->loss, whole.loss);
@@ -367,17 +365,16 @@ TEST(Evaluation, InPiecesIsTheSameToTheBit) {
 TEST(Evaluation, InPiecesIsOfTheNumbersThatItBeganWith) {
   const auto training = trainingOf(requestFor("what-where"));
   training->step(20);
-  training->beginEvaluation();
-  EXPECT_FALSE(training->stepEvaluation());
-  training->beginEvaluation();
-  const double expected = training->evaluate().loss;
+  EvaluationRun run(training->model);
+  const double expected = evaluate(training->model).loss;
+  EXPECT_FALSE(run.step());
   ASSERT_TRUE(training->goTo(10).ok());
   std::optional<Evaluation> made;
-  while (!made) made = training->stepEvaluation();
+  while (!made) made = run.step();
   EXPECT_EQ(made->loss, expected);
   EXPECT_EQ(made->gap, [&] {
     training->goTo(20);
-    return training->evaluate(32).gap;
+    return evaluate(training->model, 32).gap;
   }());
 }
 

@@ -1,5 +1,5 @@
 // Limits that the code sets itself end the program rather than being exceeded.
-#include "learning/sample.h"
+#include "learning/task.h"
 #include "support.h"
 #include "tensor/few.h"
 
