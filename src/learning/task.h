@@ -95,12 +95,12 @@ enum class Purpose : std::uint8_t { kTraining, kFresh };
 
 /// The settings that a task was measured with; a request can replace every number.
 struct Recipe {
-  std::size_t n_heads;
+  double n_heads;
   Variant variant = Variant::kSplit;
   std::optional<double> d_k = {}, d_v = {};  // wide only
   OptimizerSettings optimizer;
-  std::size_t batch = 32;
-  std::size_t steps;
+  double batch = 32;
+  double steps;
 };
 
 struct Task {

@@ -221,11 +221,10 @@ Result<Sample> TaskModel::sampleOf(std::span<const std::string> words) const {
 Result<WordsLoss> TaskModel::lossOn(std::span<const std::string> words,
                                     std::span<const float> output) const {
   Result<Sample> made = sampleOf(words);
-  if (!made.ok()) return std::move(made).failure();
+  if (!made.ok()) return made;
   const std::size_t n = made.value().length, d = setup.config.d_model;
-  if (Status status = checkMatrix("output", output, n, d, learner.run.kernels()); !status.ok()) {
-    return std::move(status).failure();
-  }
+  if (Status status = checkMatrix("output", output, n, d, learner.run.kernels()); !status.ok())
+    return status;
   WordsLoss result{0, Tensor2({n, d}, 0.0f), made.value()};
   result.loss = squaredError(setup.task, std::span(&result.sample, 1), output.data(), n, d,
                              {result.gradient.data(), result.gradient.size()});
@@ -234,7 +233,7 @@ Result<WordsLoss> TaskModel::lossOn(std::span<const std::string> words,
 
 Result<Layer> TaskModel::layerFor(std::span<const std::string> words) const {
   Result<Sample> made = sampleOf(words);
-  if (!made.ok()) return std::move(made).failure();
+  if (!made.ok()) return made;
   const Sample& sample = made.value();
   const std::size_t d = setup.config.d_model;
   const std::span<const float> tokens = learner.run.numbers(graph.tokens);
@@ -247,9 +246,7 @@ Result<Layer> TaskModel::layerFor(std::span<const std::string> words) const {
     std::copy_n(learner.run.numbers(*graph.positions).begin(), position.size(), position.begin());
   }
   Layer layer(setup.config, learner.run, learner.run.kernels());
-  if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) {
-    return std::move(status).failure();
-  }
+  if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) return status;
   return layer;
 }
 

@@ -93,7 +93,7 @@ Task makeWhatWhere(const TrainingRequest& request) {
   const bool many = request.n_heads.value_or(2) >= 4;
   task.recipe = {.n_heads = 2,
                  .optimizer = {OptimizerKind::kAdamW, many ? 0.01 : 0.02, 0.2},
-                 .steps = many ? std::size_t{800} : std::size_t{400}};
+                 .steps = many ? 800.0 : 400.0};
   return task;
 }
 
@@ -131,8 +131,9 @@ Task makeOffsets(const TrainingRequest& request) {
   task.positions = true;
   task.d_model = std::max<std::size_t>(task.scoreOf(offsets.size()), 16);
   const double rate = request.n_heads.value_or(1) >= 4 ? 0.01 : 0.02;
-  task.recipe = {
-      .n_heads = offsets.size(), .optimizer = {OptimizerKind::kAdamW, rate, 0.2}, .steps = 800};
+  task.recipe = {.n_heads = static_cast<double>(offsets.size()),
+                 .optimizer = {OptimizerKind::kAdamW, rate, 0.2},
+                 .steps = 800};
   return task;
 }
 
@@ -168,16 +169,26 @@ void askForCards(const Cards& cards, std::span<const Wanted> wanted, Sample& sam
     const std::size_t own = cards.keyOf(sample.tokens[row]);
     for (std::size_t question = 0; question < wanted.size(); ++question) {
       const auto& [name, right, later] = wanted[question];
-      std::size_t place = 0;
-      while (place < sample.length && (cards.isQuery(sample.tokens[place]) ||
-                                       !right[own][cards.keyOf(sample.tokens[place])])) {
-        ++place;
+      for (std::size_t place = 0; place < sample.length; ++place) {
+        const std::size_t token = sample.tokens[place];
+        if (cards.isQuery(token) || !right[own][cards.keyOf(token)]) continue;
+        sample.ask(row, question, static_cast<std::uint8_t>((token + later) % cards.values), place);
+        break;
       }
-      if (place == sample.length) continue;
-      const std::size_t answer = (sample.tokens[place] + later) % cards.values;
-      sample.ask(row, question, static_cast<std::uint8_t>(answer), place);
     }
   }
+}
+
+// Cards of `count` different keys, of six; first, where there are queries, one for one of these.
+auto drawDifferent(const Cards& cards, std::size_t count) {
+  return [=](Draws& draws, Purpose, Sample& sample) {
+    std::array<std::size_t, 6> keys = {0, 1, 2, 3, 4, 5};
+    draws.shuffle(keys, count);
+    if (cards.have_queries) sample.add(cards.query(keys[draws.below(count)]));
+    for (const std::size_t key : std::span(keys).first(count)) {
+      sample.add(cards.card(key, draws.below(cards.values)));
+    }
+  };
 }
 
 // Features are one-hots of `size`: of the key in the first columns, of the value in those of the
@@ -185,16 +196,17 @@ void askForCards(const Cards& cards, std::span<const Wanted> wanted, Sample& sam
 void useCards(Task& task, const Cards& cards, const std::vector<std::string>& keys,
               const std::vector<Wanted>& wanted, float size = 1) {
   const bool numbers = cards.have_queries;
-  for (const std::string& value : charactersFrom(numbers ? '1' : 'A', cards.values)) {
+  const std::vector<std::string> values = charactersFrom(numbers ? '1' : 'A', cards.values);
+  for (const std::string& value : values) {
     task.answers.push_back((numbers ? "value " : "") + value);
   }
   for (const std::string& key : keys) {
-    for (const std::string& value : charactersFrom(numbers ? '1' : 'A', cards.values)) {
+    for (const std::string& value : values) {
       task.tokens.push_back(key + (numbers ? "" : " ") + value);
     }
   }
-  for (const std::string& key : keys) {
-    if (cards.have_queries) task.tokens.push_back(key + '?');
+  if (cards.have_queries) {
+    for (const std::string& key : keys) task.tokens.push_back(key + '?');
   }
   for (const Wanted& each : wanted) task.questions.push_back(each.question);
   task.columns = keys;
@@ -213,7 +225,7 @@ void useCards(Task& task, const Cards& cards, const std::vector<std::string>& ke
 // animal answers with the letter of its friend, its prey, or its prey and its predator.
 Task makePrey(const TrainingRequest& request) {
   constexpr std::size_t kAnimals = 6;
-  static constexpr Cards kCards{kAnimals, 5, false};
+  const Cards cards{kAnimals, 5, false};
   const std::string& question = *request.question;
   const bool two = question == "prey-and-predator";
   Wanted friendly{question}, prey{two ? "prey" : question}, predator{"predator"};
@@ -228,17 +240,11 @@ Task makePrey(const TrainingRequest& request) {
   if (two) wanted.push_back(predator);
   Task task;
   task.first_score = kAnimals;
-  useCards(task, kCards, {"lion", "wolf", "fox", "cat", "mouse", "bee"}, wanted);
-  task.draw = [](Draws& draws, Purpose, Sample& sample) {
-    std::array<std::size_t, kAnimals> animals = {0, 1, 2, 3, 4, 5};
-    draws.shuffle(animals);
-    for (const std::size_t animal : animals) {
-      sample.add(kCards.card(animal, draws.below(kCards.values)));
-    }
-  };
+  useCards(task, cards, {"lion", "wolf", "fox", "cat", "mouse", "bee"}, wanted);
+  task.draw = drawDifferent(cards, kAnimals);
   task.longest = kAnimals;
   task.recipe = {
-      .n_heads = wanted.size(), .optimizer = {OptimizerKind::kAdam, 0.02, 0}, .steps = 500};
+      .n_heads = two ? 2.0 : 1.0, .optimizer = {OptimizerKind::kAdam, 0.02, 0}, .steps = 500};
   return task;
 }
 
@@ -311,20 +317,13 @@ Matrix randomRotation(std::uint64_t seed, std::size_t size) {
 // lookup: five cards, each a key and a value: the query answers with the value of its key.
 Task makeLookup(const TrainingRequest& request) {
   constexpr std::size_t kKeys = 6, kDrawn = 5;
-  static constexpr Cards kCards{kKeys, 8};
+  const Cards cards{kKeys, 8};
   Wanted wanted{"value"};
   for (std::size_t key = 0; key < kKeys; ++key) wanted.right[key].set(key);
   Task task;
   task.first_score = 8;
-  useCards(task, kCards, charactersFrom('a', kKeys), {wanted});
-  task.draw = [](Draws& draws, Purpose, Sample& sample) {
-    std::array<std::size_t, kKeys> keys = {0, 1, 2, 3, 4, 5};
-    draws.shuffle(keys, kDrawn);
-    sample.add(kCards.query(keys[draws.below(kDrawn)]));
-    for (std::size_t card = 0; card < kDrawn; ++card) {
-      sample.add(kCards.card(keys[card], draws.below(kCards.values)));
-    }
-  };
+  useCards(task, cards, charactersFrom('a', kKeys), {wanted});
+  task.draw = drawDifferent(cards, kDrawn);
   if (*request.rotated) {
     const std::size_t d = task.d_model;
     const Matrix turned = product(MatrixView{task.features.data(), task.tokens.size(), d, d},

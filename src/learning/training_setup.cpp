@@ -41,16 +41,15 @@ Status checkWidth(const Task& task, double d_model) {
   if (task.features.size() > 0 && d_model != static_cast<double>(task.d_model)) {
     return makeError(ErrorCode::kNotAllowed, name, {task.d_model}, d_model);
   }
-  return checkWhole(
-      name, {static_cast<double>(task.scoreOf(task.questions.size())), double{kMaxTrainedDModel}},
-      d_model);
+  const auto least = static_cast<double>(task.scoreOf(task.questions.size()));
+  return checkWhole(name, {least, double{kMaxTrainedDModel}}, d_model);
 }
 
 ConfigRequest layerOf(const TrainingRequest& request, const Task& task) {
   const Recipe& recipe = task.recipe;
   ConfigRequest layer = request;
   layer.d_model = request.d_model.value_or(static_cast<double>(task.d_model));
-  layer.n_heads = request.n_heads.value_or(static_cast<double>(recipe.n_heads));
+  layer.n_heads = request.n_heads.value_or(recipe.n_heads);
   layer.variant = request.variant.value_or(variantName(recipe.variant));
   layer.mask = maskName(task.mask);
   layer.bias = false;
@@ -90,36 +89,30 @@ Status checkRows(const TrainingRequest& request) {
 TrainingRequest::TrainingRequest() { setDefaults<TrainingRequest>(kTrainingOptions, *this); }
 
 Result<TrainingSetup> validate(const TrainingRequest& request) {
-  if (Status status = checkRows(request); !status.ok()) return std::move(status).failure();
+  if (Status status = checkRows(request); !status.ok()) return status;
   Task task = makeTask(request);
   const ConfigRequest layer = layerOf(request, task);
-  if (Status status = checkWidth(task, layer.d_model); !status.ok()) {
-    return std::move(status).failure();
-  }
+  if (Status status = checkWidth(task, layer.d_model); !status.ok()) return status;
   Result<Config> config = validate(layer);
   constexpr const char* heads = optionName(&TrainingRequest::n_heads);
   if (config.ok() ? layer.n_heads > double{kMaxTrainedHeads} : config.error().field == heads) {
     return makeError(ErrorCode::kNotAllowed, heads, trainedHeads(layer), layer.n_heads);
   }
-  if (!config.ok()) return std::move(config).failure();
-  if (Status status = checkNoise(request); !status.ok()) return std::move(status).failure();
-  Recipe recipe = task.recipe;
-  OptimizerSettings& optimizer = recipe.optimizer;
-  if (request.optimizer) {
-    optimizer.kind = *findNamed<OptimizerKind>(kOptimizerNames, *request.optimizer);
-  }
-  optimizer.learning_rate = request.learning_rate.value_or(optimizer.learning_rate);
-  optimizer.weight_decay = request.weight_decay.value_or(optimizer.weight_decay);
-  if (request.batch) recipe.batch = static_cast<std::size_t>(*request.batch);
-  if (request.steps) recipe.steps = static_cast<std::size_t>(*request.steps);
+  if (!config.ok()) return config;
+  if (Status status = checkNoise(request); !status.ok()) return status;
+  const Recipe recipe = task.recipe;
+  const std::string optimizer =
+      request.optimizer.value_or(nameOf(kOptimizerNames, recipe.optimizer.kind));
   return TrainingSetup{.task = std::move(task),
                        .layer = layer,
                        .config = config.value(),
                        .start = *findNamed<Start>(kStartNames, request.start),
                        .noise = static_cast<float>(request.noise),
-                       .optimizer = optimizer,
-                       .batch = recipe.batch,
-                       .steps = recipe.steps,
+                       .optimizer = {*findNamed<OptimizerKind>(kOptimizerNames, optimizer),
+                                     request.learning_rate.value_or(recipe.optimizer.learning_rate),
+                                     request.weight_decay.value_or(recipe.optimizer.weight_decay)},
+                       .batch = static_cast<std::size_t>(request.batch.value_or(recipe.batch)),
+                       .steps = static_cast<std::size_t>(request.steps.value_or(recipe.steps)),
                        .seed = static_cast<std::uint32_t>(request.seed)};
 }
 
