@@ -31,8 +31,8 @@ void Optimizer::countStep() {
 // As torch.optim computes: float factors from double settings.
 void Optimizer::step(std::span<float> numbers, std::span<const float> gradient) {
   countStep();
-  const auto [kind, rate, decay] = settings_;
-  if (kind == OptimizerKind::kSgd) {
+  const double rate = settings_.learning_rate, decay = settings_.weight_decay;
+  if (settings_.kind == OptimizerKind::kSgd) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const float g = gradient[i] + static_cast<float>(decay) * numbers[i];
       numbers[i] -= static_cast<float>(rate) * g;
@@ -42,7 +42,7 @@ void Optimizer::step(std::span<float> numbers, std::span<const float> gradient) 
   constexpr float kB1 = static_cast<float>(kBeta1), kRest1 = static_cast<float>(1 - kBeta1);
   constexpr float kB2 = static_cast<float>(kBeta2), kRest2 = static_cast<float>(1 - kBeta2);
   constexpr float kEps = static_cast<float>(kEpsilon);
-  const bool decoupled = kind == OptimizerKind::kAdamW;
+  const bool decoupled = settings_.kind == OptimizerKind::kAdamW;
   const float shrink = decoupled ? static_cast<float>(1 - rate * decay) : 1.0f;
   const float gradient_decay = decoupled ? 0.0f : static_cast<float>(decay);
   const auto minus_rate = static_cast<float>(-rate / (1 - beta1_power_));
@@ -66,8 +66,7 @@ void Optimizer::restore(std::size_t steps, std::span<const float> state) {
   for (std::size_t step = 0; step < steps; ++step) countStep();
 }
 
-Learner::Learner(const Graph& graph, const Kernels& kernels, const OptimizerSettings& settings,
-                 Decay decay)
+Learner::Learner(const Graph& graph, const Kernels& kernels, const OptimizerSettings& settings)
     : run(graph, kernels), kind_(settings.kind) {
   run.resize();
   run.makeRoomForGradients();
@@ -75,7 +74,7 @@ Learner::Learner(const Graph& graph, const Kernels& kernels, const OptimizerSett
     const std::optional<NodeId> gradient = gradientOf(graph, id);
     if (!gradient) continue;
     OptimizerSettings own = settings;
-    if (decay == Decay::kMatrices && graph[id].axes.size() == 1) own.weight_decay = 0;
+    if (settings.only_matrices_decay && graph[id].axes.size() == 1) own.weight_decay = 0;
     learned_.push_back({id, *gradient, Optimizer(own, run.numbers(id).size())});
   }
 }

@@ -32,6 +32,7 @@ struct OptimizerSettings {
   OptimizerKind kind = OptimizerKind::kAdamW;
   double learning_rate = 1e-3;
   double weight_decay = 0;
+  bool only_matrices_decay = false;  // not parameters with a single axis
 };
 
 /// Of the numbers of one parameter.
@@ -59,14 +60,10 @@ class Optimizer {
   std::vector<float> state_;
 };
 
-/// Which parameters shrink by weight decay: all, or those with two axes.
-enum class Decay : std::uint8_t { kAll, kMatrices };
-
 class Learner {
  public:
   /// `graph` and `kernels` outlive it; the graph has its lengths, and gradients.
-  Learner(const graph::Graph& graph, const Kernels& kernels, const OptimizerSettings& settings,
-          Decay decay);
+  Learner(const graph::Graph& graph, const Kernels& kernels, const OptimizerSettings& settings);
 
   /// Call parametersChanged() after writing parameters.
   graph::Run run;

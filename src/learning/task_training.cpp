@@ -114,7 +114,7 @@ TaskGraph::TaskGraph(const TrainingSetup& setup) : axes(graph.axes, setup.config
 TaskModel::TaskModel(TrainingSetup of, const Kernels& kernels)
     : setup(std::move(of)),
       graph(setup),
-      learner(graph.graph, kernels, setup.optimizer, Decay::kAll),
+      learner(graph.graph, kernels, setup.optimizer),
       batch_(setup.batch) {
   const Tensor2& features = setup.task.features;
   std::copy(features.begin(), features.end(), learner.run.writable(graph.tokens).begin());
@@ -223,8 +223,9 @@ Result<WordsLoss> TaskModel::lossOn(std::span<const std::string> words,
   Result<Sample> made = sampleOf(words);
   if (!made.ok()) return made;
   const std::size_t n = made.value().length, d = setup.config.d_model;
-  if (Status status = checkMatrix("output", output, n, d, learner.run.kernels()); !status.ok())
+  if (Status status = checkMatrix("output", output, n, d, learner.run.kernels()); !status.ok()) {
     return status;
+  }
   WordsLoss result{0, Tensor2({n, d}, 0.0f), made.value()};
   result.loss = squaredError(setup.task, std::span(&result.sample, 1), output.data(), n, d,
                              {result.gradient.data(), result.gradient.size()});
@@ -237,10 +238,9 @@ Result<Layer> TaskModel::layerFor(std::span<const std::string> words) const {
   const Sample& sample = made.value();
   const std::size_t d = setup.config.d_model;
   const std::span<const float> tokens = learner.run.numbers(graph.tokens);
-  std::vector<float> token, position(words.size() * d);  // 0 without positions
+  std::vector<float> token(words.size() * d), position(token.size());  // 0 without positions
   for (std::size_t place = 0; place < words.size(); ++place) {
-    const auto what = tokens.subspan(sample.tokens[place] * d, d);
-    token.insert(token.end(), what.begin(), what.end());
+    std::copy_n(&tokens[sample.tokens[place] * d], d, &token[place * d]);
   }
   if (graph.positions) {
     std::copy_n(learner.run.numbers(*graph.positions).begin(), position.size(), position.begin());
@@ -261,10 +261,10 @@ std::uint64_t TaskModel::floats(const TrainingSetup& setup) {
 std::uint64_t TaskModel::floatsOfLayer() const {
   const Config& config = setup.config;
   const std::size_t n = setup.task.longest;
-  // The vectors of the words grow by doubling; the layer is moved into the result.
+  // With the vectors of the words.
   graph::LayerGraph layer(config, true);
   layer.setLengths(n, n);
-  return 4 * n * std::uint64_t{config.d_model} + footprint::parameters(config) +
+  return 2 * n * std::uint64_t{config.d_model} + footprint::parameters(config) +
          footprint::run(layer);
 }
 

@@ -57,8 +57,10 @@ TextModel::TextModel(const graph::ModelConfig& of, const TextTrainingRequest& by
       config(of),
       graph(graphOf(config, request)),
       learner(graph.graph, kernels,
-              {OptimizerKind::kAdamW, request.learning_rate, request.weight_decay},
-              Decay::kMatrices),
+              {.kind = OptimizerKind::kAdamW,
+               .learning_rate = request.learning_rate,
+               .weight_decay = request.weight_decay,
+               .only_matrices_decay = true}),
       ids_(std::move(ids)),
       learned_(ids_.size() -
                static_cast<std::size_t>(request.held_out * static_cast<double>(ids_.size()))) {
