@@ -101,7 +101,7 @@ class Session : public Held {
     Result<Config> valid = validate(request);
     if (!valid.ok()) return failed(valid.error());
     const Config& made = valid.value();
-    const std::uint64_t call_floats = footprint::readingBeforeRun(made);
+    const std::uint64_t call_floats = footprint::reading(made, oneToken(made));
     const Reservation reservation(footprint::parameters(made), call_floats);
     if (!reservation.hasRoom()) return outOfMemory();
     return success(sessionOf(std::move(request), Layer(made), call_floats));

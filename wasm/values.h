@@ -20,7 +20,7 @@
 
 #include "config/config.h"
 #include "config/error.h"
-#include "layer/cost.h"
+#include "layer/footprint.h"
 #include "layer/layer.h"
 #include "learning/text_training.h"
 #include "learning/training_options.h"

@@ -16,8 +16,8 @@ constexpr std::string_view kBias = optionName(&ConfigRequest::bias),
 struct Attention {
   Graph& g;
   const AttentionAxes& a;
-  const Config& config;
   const AttentionInputs& in;
+  const Config& config = a.config;
   AttentionNodes made = {};
   NodeId k_packed = {};
 
@@ -52,20 +52,15 @@ struct Attention {
     return made;
   }
 
-  Operand free(const char* of, const Axes& axes) { return g.as(parameter(g, of, axes)); }
   // An identity where columns are those of `identity`, or zeros.
   Operand held(const char* of, const Axes& axes, std::string_view by, const Axes& identity = {}) {
     return g.as(fixed(g, of, axes, by, identity));
   }
-  void noBias(const char* of, const Axes& axes, std::string_view by) {
-    held(of, axes, config.bias ? by : kBias);
-  }
-
-  // W, b or g of a projection; with sharedHeads one head's, repeated.
-  Operand own(const char* of, const Axes& axes, AxisId one_head) {
-    if (!config.shared_heads) return free(of, axes);
+  // W, b or g; with sharedHeads one head's, repeated, where heads have shares of it.
+  Operand own(const char* of, const Axes& axes, std::optional<AxisId> one_head) {
+    if (!config.shared_heads || !one_head) return g.as(parameter(g, of, axes));
     Axes share = axes;
-    share[axes.size() - 1] = one_head;
+    share[axes.size() - 1] = *one_head;
     const NodeId shared = parameter(g, "", share);
     const NodeId repeated = tie(g, of, axes, g.as(shared), kSharedHeads);
     g[shared].shown_as = repeated;
@@ -74,22 +69,23 @@ struct Attention {
   Operand tiedTo(const Operand& other, const char* of, const Axes& axes) {
     return g.as(tie(g, of, axes, g.as(other.node, axes), kSharedQk));
   }
-  std::optional<Operand> ownBias(const char* of, AxisId all, AxisId one_head) {
-    if (config.bias) return own(of, {all}, one_head);
-    held(of, {all}, kBias);
+  // b of a projection; zeros without biases, or without the projection that an option leaves out.
+  std::optional<Operand> bias(const char* of, AxisId all, std::optional<AxisId> one_head,
+                              std::string_view left_out_by = "") {
+    if (config.bias && left_out_by.empty()) return own(of, {all}, one_head);
+    held(of, {all}, config.bias ? left_out_by : kBias);
     return std::nullopt;
   }
 
   // q_packed = x W_Q + b_Q, and k_packed and v_packed likewise from memory. Returns v_packed.
   NodeId project() {
     const Operand W_Q = own("W_Q", {a.inputs, a.all_k}, a.head_k);
-    const std::optional<Operand> b_Q = ownBias("b_Q", a.all_k, a.head_k);
+    const std::optional<Operand> b_Q = bias("b_Q", a.all_k, a.head_k);
     const Axes of_W_K{a.memory_inputs, a.all_kv_k};
     const Operand W_K =
         config.shared_qk ? tiedTo(W_Q, "W_K", of_W_K) : own("W_K", of_W_K, a.head_k);
-    const std::optional<Operand> b_K = config.shared_qk && config.bias
-                                           ? tiedTo(*b_Q, "b_K", {a.all_kv_k})
-                                           : ownBias("b_K", a.all_kv_k, a.head_k);
+    const std::optional<Operand> b_K = config.shared_qk && b_Q ? tiedTo(*b_Q, "b_K", {a.all_kv_k})
+                                                               : bias("b_K", a.all_kv_k, a.head_k);
     made.W_Q = W_Q.node;
     made.W_K = W_K.node;
     if (b_Q) made.b_Q = b_Q->node;
@@ -99,12 +95,8 @@ struct Attention {
     const AxisId copied = config.variant == Variant::kSplit ? a.all_kv_v : a.head_v;
     const Operand W_V = config.value_projection ? own("W_V", of_W_V, a.head_v)
                                                 : held("W_V", of_W_V, kValueProjection, {copied});
-    std::optional<Operand> b_V;
-    if (config.value_projection) {
-      b_V = ownBias("b_V", a.all_kv_v, a.head_v);
-    } else {
-      noBias("b_V", {a.all_kv_v}, kValueProjection);
-    }
+    const std::optional<Operand> b_V =
+        bias("b_V", a.all_kv_v, a.head_v, config.value_projection ? "" : kValueProjection);
     made.W_V = W_V.node;
 
     made.q_packed = contract(g, "q_packed", {a.all_queries, a.all_k}, in.x, W_Q, b_Q);
@@ -124,12 +116,10 @@ struct Attention {
     if (!config.normalisesQk()) return {q, k};
     g.beginStage("norm");
     const bool whole = config.qk_norm == QkNorm::kWhole;
-    const auto gains = [&](const char* of, AxisId axis) {
-      return whole ? own(of, {axis}, a.head_k) : free(of, {axis});
-    };
-    const Operand g_Q = gains("g_Q", a.gains_q);
+    const std::optional<AxisId> share = whole ? std::optional(a.head_k) : std::nullopt;
+    const Operand g_Q = own("g_Q", {a.gains_q}, share);
     const Operand g_K =
-        config.shared_qk ? tiedTo(g_Q, "g_K", {a.gains_k}) : gains("g_K", a.gains_k);
+        config.shared_qk ? tiedTo(g_Q, "g_K", {a.gains_k}) : own("g_K", {a.gains_k}, share);
     const Axes q_row{whole ? a.other_heads : a.heads, a.queries, a.other_head_k};
     const Axes k_row{whole ? a.other_kv_heads : a.kv_heads, a.new_keys, a.other_head_k};
     return {normalise(g, "q_norm", g.as(q), g_Q, q_row, config.qk_norm_eps),
@@ -170,28 +160,22 @@ struct Attention {
 
   NodeId output() {
     const Axes of_W_O{a.all_v, a.out_model}, of_output{a.all_queries, a.out_model};
-    if (!config.output_projection) {
-      made.W_O = held("W_O", of_W_O, kOutputProjection, {a.out_model}).node;
-      noBias("b_O", {a.out_model}, kOutputProjection);
-      return rearrange(g, "output", of_output, g.as(made.concat, of_output));
-    }
-    const Operand W_O = free("W_O", of_W_O);
+    const std::string_view left_out_by = config.output_projection ? "" : kOutputProjection;
+    const Operand W_O = config.output_projection ? own("W_O", of_W_O, std::nullopt)
+                                                 : held("W_O", of_W_O, left_out_by, {a.out_model});
+    const std::optional<Operand> b_O = bias("b_O", a.out_model, std::nullopt, left_out_by);
     made.W_O = W_O.node;
-    std::optional<Operand> b_O;
-    if (config.bias) {
-      b_O = free("b_O", {a.out_model});
-    } else {
-      held("b_O", {a.out_model}, kBias);
+    if (config.output_projection) {
+      return contract(g, "output", of_output, g.as(made.concat), W_O, b_O);
     }
-    return contract(g, "output", of_output, g.as(made.concat), W_O, b_O);
+    return rearrange(g, "output", of_output, g.as(made.concat, of_output));
   }
 };
 
 }  // namespace
 
-AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const Config& config,
-                         const AttentionInputs& inputs) {
-  return Attention{graph, axes, config, inputs}.nodes();
+AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const AttentionInputs& inputs) {
+  return Attention{graph, axes, inputs}.nodes();
 }
 
 }  // namespace manyheads::graph

@@ -40,7 +40,6 @@ struct AttentionNodes {
 };
 
 /// Adds the stages from `project` to `output`.
-AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const Config& config,
-                         const AttentionInputs& inputs);
+AttentionNodes attention(Graph& graph, const AttentionAxes& axes, const AttentionInputs& inputs);
 
 }  // namespace manyheads::graph

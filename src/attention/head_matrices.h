@@ -7,6 +7,7 @@
 
 #include "attention/attention.h"
 #include "config/config.h"
+#include "ops/ops.h"
 
 namespace manyheads {
 
@@ -29,8 +30,23 @@ struct HeadMatrix {
 };
 
 /// Those of an attention that are not fixed.
-Few<HeadMatrix, 4> headMatrices(const graph::Graph& graph, const graph::AttentionNodes& nodes,
-                                const Config& config);
+inline Few<HeadMatrix, 4> headMatrices(const graph::Graph& graph,
+                                       const graph::AttentionNodes& nodes, const Config& config) {
+  const bool is_cut = config.variant == Variant::kNarrow;
+  Few<HeadMatrix, 4> matrices;
+  const auto add = [&](std::string_view name, graph::NodeId node, std::size_t width) {
+    if (graph[node].operation == &graph::kFixed) return;
+    const Index shape = graph.axes.shapeOf(graph[node].axes);
+    matrices.add({name, node, shape[1] / width, shape[0], width, false, is_cut});
+  };
+  add("W_Q", nodes.W_Q, config.dK());
+  add("W_K", nodes.W_K, config.dK());
+  add("W_V", nodes.W_V, config.dV());
+  if (config.output_projection) {
+    matrices.add({"W_O", nodes.W_O, config.n_heads, config.d_model, config.dV(), true, false});
+  }
+  return matrices;
+}
 
 /// Calls visit(head, line, col) for every number.
 template <typename Visit>

@@ -20,9 +20,6 @@ struct LayerGraph {
   /// Of self-attention, where keys and values come from x, or of cross-attention.
   LayerGraph(const Config& config, bool self, Scope scope = Scope::kAll);
 
-  /// Whether a run is given x or memory itself, not as token + position.
-  void setGiven(bool x_itself, bool memory_itself);
-
   void setLengths(std::size_t n, std::size_t m, std::size_t sequences = 1) {
     axes.setLengths(graph.axes, n, m, sequences);
   }
@@ -30,7 +27,8 @@ struct LayerGraph {
   Graph graph;
   AttentionAxes axes;
   NodeId padding, alive;  // by key, 1 forbids it; by head, 0 mutes it
-  /// A sequence of vectors, and what it is the sum of.
+  /// A sequence of vectors, and what it is the sum of, unless a run is given it itself
+  /// (Node::is_given).
   struct Embedded {
     NodeId token, position, sum;
   };

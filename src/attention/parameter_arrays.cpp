@@ -26,18 +26,15 @@ struct Packed {
 };
 using AllPacked = Few<Packed, 10>;
 
-void addPacked(const Graph& graph, std::string_view name, PackedArray array, AllPacked& all) {
-  const auto packed = graph.find(name);
-  if (!packed) return;
-  for (const graph::Product& product : graph[*packed].products) {
-    const NodeId node = product.left.node;
-    const Index shape = graph.axes.shapeOf(graph[node].axes);
-    std::size_t start = 0;
-    for (const Packed& other : all) {
-      if (other.array == array) start = other.placeOf(0, other.columns);
-    }
-    all.add({node, array, start, shape.size() == 1 ? 1 : shape[0], shape.back()});
+// The packed nodes of an array: one, or none, or where its matrices differ in columns, three.
+Few<NodeId, 3> nodesOf(const Graph& graph, PackedArray array) {
+  Few<NodeId, 3> nodes;
+  if (const auto whole = graph.find(kPackedNames[array])) {
+    nodes.add(*whole);
+  } else if (array == kInProjWeight) {
+    for (const std::string_view part : kInProjParts) nodes.add(*graph.find(part));
   }
+  return nodes;
 }
 
 // In the order of the arrays, and in each in the order of its numbers.
@@ -45,32 +42,36 @@ AllPacked allPacked(const Graph& graph) {
   AllPacked all;
   for (std::size_t at = 0; at < std::size(kPackedNames); ++at) {
     const auto array = static_cast<PackedArray>(at);
-    if (array == PackedArray::kInProjWeight && !graph.find(kPackedNames[at])) {
-      for (const std::string_view part : kInProjParts) addPacked(graph, part, array, all);
-    } else {
-      addPacked(graph, kPackedNames[at], array, all);
+    std::size_t start = 0;
+    for (const NodeId packed : nodesOf(graph, array)) {
+      for (const graph::Product& product : graph[packed].products) {
+        const NodeId node = product.left.node;
+        const Index shape = graph.axes.shapeOf(graph[node].axes);
+        const std::size_t rows = shape.size() == 1 ? 1 : shape[0], columns = shape.back();
+        all.add({node, array, start, rows, columns});
+        start += rows * columns;
+      }
     }
   }
   return all;
 }
 
-Status checkArray(std::string_view name, std::span<const float> array, const Index& shape) {
+// `none`: in a layer without biases.
+Status checkArray(std::string_view name, std::span<const float> array, const Index& shape,
+                  bool none) {
   std::size_t floats = 1;
   for (const std::size_t size : shape) floats *= size;
   if (array.size() != floats) return makeError(ErrorCode::kWrongLength, name, shape, array.size());
-  const auto bad =
-      std::find_if(array.begin(), array.end(), [](float value) { return !std::isfinite(value); });
-  if (bad == array.end()) return Done{};
-  Failure failure = makeError(ErrorCode::kNotFinite, name, shape, static_cast<double>(*bad));
-  failure->place = {static_cast<std::size_t>(bad - array.begin())};
-  return failure;
-}
-
-// For a layer without biases.
-Status checkZeros(std::string_view name, std::span<const float> array) {
-  const auto other =
-      std::find_if(array.begin(), array.end(), [](float value) { return value != 0; });
-  if (other == array.end()) return Done{};
+  for (std::size_t place = 0; place < floats; ++place) {
+    if (std::isfinite(array[place])) continue;
+    Failure failure =
+        makeError(ErrorCode::kNotFinite, name, shape, static_cast<double>(array[place]));
+    failure->place = {place};
+    return failure;
+  }
+  const auto is_other = [](float value) { return value != 0; };
+  const auto other = std::find_if(array.begin(), array.end(), is_other);
+  if (!none || other == array.end()) return Done{};
   return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(*other));
 }
 
@@ -97,12 +98,7 @@ Status checkHeld(const Graph& graph, const AllPacked& all, const ParameterArrays
       const float wanted = wantedAt(graph, all, arrays, place);
       const std::size_t at = packed.placeOf(row, column);
       if (array[at] == wanted) continue;
-      const ErrorCode code = isBias(node.name) ? ErrorCode::kHeldBias : ErrorCode::kHeld;
-      Failure failure = makeError(code, kPackedNames[static_cast<std::size_t>(packed.array)],
-                                  {static_cast<double>(wanted), node.constrained_by},
-                                  static_cast<double>(array[at]));
-      failure->place = {at};
-      return failure;
+      return heldNumber(node, kPackedNames[packed.array], wanted, array[at], {at});
     }
   }
   return Done{};
@@ -110,26 +106,30 @@ Status checkHeld(const Graph& graph, const AllPacked& all, const ParameterArrays
 
 }  // namespace
 
+Failure heldNumber(const graph::Node& parameter, std::string_view field, float wanted, float got,
+                   const Index& place) {
+  const ErrorCode code = isBias(parameter.name) ? ErrorCode::kHeldBias : ErrorCode::kHeld;
+  Failure failure = makeError(code, field, {static_cast<double>(wanted), parameter.constrained_by},
+                              static_cast<double>(got));
+  failure->place = place;
+  return failure;
+}
+
 Index packedShape(const Graph& graph, PackedArray array) {
-  if (const auto node = graph.find(kPackedNames[static_cast<std::size_t>(array)])) {
-    return graph.axes.shapeOf(graph[*node].axes);
-  }
-  std::size_t floats = 0;
-  for (const Packed& packed : allPacked(graph)) {
-    if (packed.array == array) floats += packed.rows * packed.columns;
-  }
-  return {floats};
+  const auto nodes = nodesOf(graph, array);
+  if (nodes.size() == 1) return graph.axes.shapeOf(graph[nodes[0]].axes);
+  std::uint64_t floats = 0;
+  for (const NodeId node : nodes) floats += graph.axes.floatsOf(graph[node].axes);
+  return {static_cast<std::size_t>(floats)};
 }
 
 Status checkParameters(const Graph& graph, const Config& config, const ParameterArrays& arrays) {
   for (std::size_t at = 0; at < std::size(kPackedNames); ++at) {
     const std::string_view name = kPackedNames[at];
-    const std::span<const float> array = arrays.arrays[at];
     const bool none = !config.bias && name.ends_with("bias");
-    if (none && array.empty()) continue;
-    Status status = checkArray(name, array, packedShape(graph, static_cast<PackedArray>(at)));
-    if (status.ok() && none) status = checkZeros(name, array);
-    if (!status.ok()) return status;
+    if (none && arrays[at].empty()) continue;
+    const Index shape = packedShape(graph, static_cast<PackedArray>(at));
+    if (Status status = checkArray(name, arrays[at], shape, none); !status.ok()) return status;
   }
   const AllPacked all = allPacked(graph);
   for (const Packed& packed : all) {

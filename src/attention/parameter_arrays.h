@@ -1,6 +1,6 @@
 // A layer's parameters as a caller gives them: PyTorch's arrays (torch.nn.MultiheadAttention),
-// generalised. Which rows of an array are which parameter, says the graph (derived.h): these arrays
-// are its packed nodes, read backwards.
+// generalised. Which rows of an array are which parameter, says the graph (layer_graph.cpp): these
+// arrays are its packed nodes, read backwards.
 //   split   in_proj_weight (3d, d)     out_proj.weight (d, d)
 //   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj.weight (d, h·d_v)
 //   narrow  in_proj_weight (3d, d/h)   out_proj.weight (d, d); rows of head i act on input slice i
@@ -24,7 +24,7 @@
 
 namespace manyheads {
 
-enum class PackedArray : std::uint8_t {
+enum PackedArray : std::uint8_t {
   kInProjWeight,
   kInProjBias,
   kOutProjWeight,
@@ -39,18 +39,9 @@ inline constexpr std::string_view kPackedNames[] = {"in_proj_weight",  "in_proj_
 inline constexpr std::string_view kInProjParts[] = {"q_proj_weight", "k_proj_weight",
                                                     "v_proj_weight"};
 
-/// Row-major arrays of a caller. If Config::bias is false, the biases may be empty or contain only
-/// zeros.
-struct ParameterArrays {
-  std::array<std::span<const float>, std::size(kPackedNames)> arrays{};
-
-  std::span<const float>& operator[](PackedArray array) {
-    return arrays[static_cast<std::size_t>(array)];
-  }
-  std::span<const float> operator[](PackedArray array) const {
-    return arrays[static_cast<std::size_t>(array)];
-  }
-};
+/// Row-major arrays of a caller, by PackedArray. If Config::bias is false, the biases may be empty
+/// or contain only zeros.
+using ParameterArrays = std::array<std::span<const float>, std::size(kPackedNames)>;
 
 /// An array's shape in a layer's graph: (rows, columns), or of rank 1 for biases, gains, and
 /// matrices that differ in columns.
@@ -61,6 +52,10 @@ Index packedShape(const graph::Graph& graph, PackedArray array);
 /// the place, for the first number that differs from what the layer's options hold it at.
 Status checkParameters(const graph::Graph& graph, const Config& config,
                        const ParameterArrays& arrays);
+
+/// kHeld or kHeldBias: another number than the one that the layer's options hold a parameter's at.
+Failure heldNumber(const graph::Node& parameter, std::string_view field, float wanted, float got,
+                   const Index& place);
 
 /// Writes all parameters of a layer's run; biases that are not given are zeros. The run has to take
 /// them then (Run::takeParameters).

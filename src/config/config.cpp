@@ -1,13 +1,8 @@
 #include "config/config.h"
 
-#include <algorithm>
-
 #include "config/options.h"
 
 namespace manyheads {
-
-static_assert(std::all_of(std::begin(kLayerOptions), std::end(kLayerOptions),
-                          isWhole<ConfigRequest>));
 
 ConfigRequest::ConfigRequest() { setDefaults<ConfigRequest>(kLayerOptions, *this); }
 

@@ -79,40 +79,20 @@ inline constexpr std::size_t kHandMadeDModel = 16;
 struct ConfigRequest {
   ConfigRequest();  // the defaults
 
-  double d_model;
-  double n_heads;
-  std::string variant;
-  std::string mask;
-  double window;
-  bool alibi;
-  std::string sink;                       // or kByNumber: sink_score
-  std::optional<double> sink_score;       // read only then
-  std::string scaling;                    // or kByNumber: scaling_divisor
-  std::optional<double> scaling_divisor;  // read only then
-  bool bias;
-  std::optional<double> d_k;
-  std::optional<double> d_v;
-  std::optional<double> d_memory;
-  std::optional<double> kv_heads;
-  std::string qk_norm;
-  double qk_norm_eps;
-  std::string rotary;
-  double rotary_base;
-  bool shared_qk;
-  bool shared_heads;
-  bool value_projection;
-  bool output_projection;
-  double seed;
-  std::string parameters;
+  double d_model, n_heads, window, qk_norm_eps, rotary_base, seed;
+  std::optional<double> d_k, d_v, d_memory, kv_heads;
+  std::string variant, mask, qk_norm, rotary, parameters;
+  bool alibi, bias, shared_qk, shared_heads, value_projection, output_projection;
+  std::string sink, scaling;  // a name, or kByNumber: then the number is
+  std::optional<double> sink_score, scaling_divisor;
 };
 
 /// A valid configuration, made from a request by validate(). Code that changes a field of a copy,
 /// as cost() does, must keep it valid.
 struct Config {
-  std::size_t d_model;
-  std::size_t n_heads;
-  Variant variant;
-  Mask mask;
+  std::size_t d_model = 0, n_heads = 0;
+  Variant variant = Variant::kSplit;
+  Mask mask = Mask::kNone;
   /// A query may look at keys that are fewer than this many places away, besides what the mask says
   /// (Child et al. 2019, arXiv:1904.10509; Beltagy et al. 2020, "Longformer", arXiv:2004.05150).
   std::size_t window = kMaxTokens;
@@ -123,56 +103,48 @@ struct Config {
   /// gives the tokens the rest (Xiao et al. 2023, arXiv:2309.17453; 0 adds 1 to the denominator,
   /// E. Miller's "softmax1").
   std::optional<float> sink = {};
-  ScalingMode scaling;
-  float scaling_divisor;  // what scores are divided by in every mode: 1 for kNone
-  bool bias;
-  std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
-  std::size_t wide_d_v;
-  std::size_t d_memory;  // columns of memory; PyTorch's kdim = vdim
+  ScalingMode scaling = ScalingMode::kSqrtDk;
+  float scaling_divisor = 1;  // what scores are divided by in every mode: 1 for kNone
+  bool bias = true;
+  std::size_t wide_d_k = 0, wide_d_v = 0;  // dK() and dV() of a wide layer; 0: d_model
+  std::size_t d_memory = 0;                // columns of memory; PyTorch's kdim = vdim
   /// The number of heads of k and v, a divisor of n_heads: if there are fewer, several query heads
   /// read the same k and v (Ainslie et al. 2023, "GQA", arXiv:2305.13245; one: Shazeer 2019,
   /// arXiv:1911.02150).
-  std::size_t kv_heads;
-  QkNorm qk_norm;
-  double qk_norm_eps;  // added to the mean square of a row
+  std::size_t kv_heads = 0;
+  QkNorm qk_norm = QkNorm::kNone;
+  double qk_norm_eps = kDefaultQkNormEps;  // added to the mean square of a row
   Rotary rotary = Rotary::kNone;
   double rotary_base = kDefaultRotaryBase;
   /// Parameters that are tied to others or fixed: W_K to W_Q, every head's projections to
   /// head 0's, W_V and W_O at the identity.
-  bool shared_qk;
-  bool shared_heads;
-  bool value_projection;
-  bool output_projection;
-  std::uint32_t seed;
-  ParameterKind parameters;
+  bool shared_qk = false, shared_heads = false;
+  bool value_projection = true, output_projection = true;
+  std::uint32_t seed = 0;
+  ParameterKind parameters = ParameterKind::kGiven;
 
-  /// Columns of one head's q and k: d / h in split and narrow; free in wide, d by default.
-  std::size_t dK() const { return headWidth(wide_d_k); }
-  /// Columns of one head's v: likewise.
-  std::size_t dV() const { return headWidth(wide_d_v); }
-  /// Input columns that one head reads: d in wide and split, d / h in narrow.
-  std::size_t headInputs() const {
-    return variant == Variant::kNarrow ? d_model / n_heads : d_model;
-  }
-  /// The same for the columns of memory (of x in self-attention): d_memory, or d_memory / h.
-  std::size_t memoryInputs() const {
-    return variant == Variant::kNarrow ? d_memory / n_heads : d_memory;
-  }
-  /// Columns of all heads' q side by side, n_heads · dK().
-  std::size_t allHeadsK() const { return n_heads * dK(); }
-  /// Columns of concat, n_heads · dV().
-  std::size_t allHeadsV() const { return n_heads * dV(); }
-  /// Columns of all heads' k, and of all heads' v, side by side.
-  std::size_t allKvHeadsK() const { return kv_heads * dK(); }
-  std::size_t allKvHeadsV() const { return kv_heads * dV(); }
   bool operator==(const Config&) const = default;
 
+  /// Columns of one head's q and k, and of its v: d / h in split and narrow; free in wide, d by
+  /// default.
+  std::size_t dK() const { return headWidth(wide_d_k); }
+  std::size_t dV() const { return headWidth(wide_d_v); }
+  /// Columns of x, and of memory (of x in self-attention), that one head reads: all in wide and
+  /// split, a piece in narrow.
+  std::size_t headInputs() const { return d_model / pieces(); }
+  std::size_t memoryInputs() const { return d_memory / pieces(); }
+  /// Columns of all heads' q, k and v side by side; concat has those of as many v as heads.
+  std::size_t allHeadsK() const { return n_heads * dK(); }
+  std::size_t allHeadsV() const { return n_heads * dV(); }
+  std::size_t allKvHeadsK() const { return kv_heads * dK(); }
+  std::size_t allKvHeadsV() const { return kv_heads * dV(); }
   bool normalisesQk() const { return qk_norm != QkNorm::kNone; }
   bool rotates() const { return rotary != Rotary::kNone; }
   /// The number of query heads that read the same k and v.
   std::size_t queryGroup() const { return n_heads / kv_heads; }
 
  private:
+  std::size_t pieces() const { return variant == Variant::kNarrow ? n_heads : 1; }
   std::size_t headWidth(std::size_t wide) const {
     if (variant != Variant::kWide) return d_model / n_heads;
     return wide != 0 ? wide : d_model;

@@ -15,10 +15,7 @@ Failure errorOf(ErrorCode code, std::string_view field, const Items& allowed, co
 
 }  // namespace
 
-Value Part::value() const {
-  if (is_number_) return {{}, number_, true};
-  return {std::string(name_)};
-}
+Value Part::value() const { return {std::string(name_), number_, is_number_}; }
 
 Failure makeError(ErrorCode code, std::string_view field, Parts allowed, const Part& got) {
   return errorOf(code, field, allowed, got);
@@ -37,6 +34,16 @@ Failure makeError(ErrorCode code, std::string_view field, std::span<const std::s
 Failure outOfWholeRange(std::string_view field, std::size_t first, std::size_t last,
                         const Part& got) {
   return makeError(ErrorCode::kOutOfWholeRange, field, {first, last}, got);
+}
+
+Failure wrongNumber(ErrorCode code, std::string_view field, const Index& shape, std::size_t at,
+                    float number) {
+  Failure failure = makeError(code, field, shape, static_cast<double>(number));
+  failure->place = shape;
+  for (std::size_t axis = shape.size(); axis-- > 0; at /= shape[axis]) {
+    failure->place[axis] = at % shape[axis];
+  }
+  return failure;
 }
 
 }  // namespace manyheads

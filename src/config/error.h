@@ -53,10 +53,8 @@ class Part {
   Value value() const;
 
  private:
-  union {
-    std::string_view name_;
-    double number_;
-  };
+  std::string_view name_;
+  double number_ = 0;
   bool is_number_ = false;
 };
 using Parts = std::initializer_list<Part>;
@@ -71,6 +69,10 @@ Failure makeError(ErrorCode code, std::string_view field, std::span<const std::s
 /// kOutOfWholeRange: `got` is not a whole number from `first` to `last`.
 Failure outOfWholeRange(std::string_view field, std::size_t first, std::size_t last,
                         const Part& got);
+
+/// `number`, at the place `at` of an array of this shape, is not as it has to be.
+Failure wrongNumber(ErrorCode code, std::string_view field, const Index& shape, std::size_t at,
+                    float number);
 
 /// A value, or the reason why there is none.
 template <typename T>

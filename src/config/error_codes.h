@@ -3,6 +3,7 @@
 // it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 
 namespace manyheads {
@@ -93,9 +94,21 @@ inline constexpr ErrorCodeInfo kErrorCodes[] = {
     {ErrorCode::kTooMuchToScore, "too-much-to-score",
      "The scorer would take `got` multiplications, too many.", "the most"},
 };
-inline constexpr std::size_t kErrorCodeCount = sizeof kErrorCodes / sizeof *kErrorCodes;
+inline constexpr std::size_t kErrorCodeCount = std::size(kErrorCodes);
+static_assert(kErrorCodeCount == static_cast<std::size_t>(ErrorCode::kTooMuchToScore) + 1);
+
+/// The names alone, so that a program that reads nothing else of the table does not contain its
+/// sentences.
+inline constexpr std::array kErrorCodeNames = [] {
+  std::array<const char*, kErrorCodeCount> names{};
+  for (const ErrorCodeInfo& info : kErrorCodes)
+    names[static_cast<std::size_t>(info.code)] = info.name;
+  return names;
+}();
 
 /// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).
-const char* errorCodeName(ErrorCode code);
+inline const char* errorCodeName(ErrorCode code) {
+  return kErrorCodeNames[static_cast<std::size_t>(code)];
+}
 
 }  // namespace manyheads

@@ -21,16 +21,10 @@ Status checkNumber(const char* name, Range range, std::optional<double> value) {
   return makeError(ErrorCode::kOutOfRange, name, {range.least, range.most}, *value);
 }
 
-Status checkName(const char* name, Names names, std::optional<std::string_view> value) {
+Status checkName(const char* name, Names names, std::optional<std::string_view> value,
+                 ErrorCode code) {
   if (!value || std::find(names.begin(), names.end(), *value) != names.end()) return Done{};
-  return makeError(ErrorCode::kNotAllowed, name, names, *value);
-}
-
-Status checkNameOrNumber(const char* name, Names names, Range range, std::string_view value,
-                         std::optional<double> number) {
-  if (value == kByNumber && number) return checkNumber(name, range, number);
-  if (std::find(names.begin(), names.end(), value) != names.end()) return Done{};
-  return makeError(ErrorCode::kUnknownScaling, name, names, value);
+  return makeError(code, name, names, *value);
 }
 
 }  // namespace manyheads

@@ -16,6 +16,7 @@
 
 #include "config/error.h"
 #include "config/names.h"
+#include "tensor/must.h"
 
 namespace manyheads {
 
@@ -69,45 +70,41 @@ inline void assign(const OptionDefault& from, std::vector<double>& to) {
   to.assign(numbers.begin(), numbers.end());
 }
 
-// A member of a request that may be left out, or one that has its row's default from the start.
-template <typename T>
-bool isLeftOut(const T&) {
-  return false;
-}
-template <typename T>
-bool isLeftOut(const std::optional<T>& value) {
-  return !value;
-}
-template <typename T>
-void fillIn(const OptionDefault&, T&) {}
-template <typename T>
-void fillIn(const OptionDefault& from, std::optional<T>& to) {
-  if (!to) assign(from, to.emplace());
-}
-template <typename T>
-void setDefault(const OptionDefault& from, T& to) {
-  assign(from, to);
-}
-template <typename T>
-void setDefault(const OptionDefault&, std::optional<T>&) {}
+/// Whether a member of a request may be left out; others have their row's default from the start.
+template <typename Member>
+inline constexpr bool kMayBeLeftOut = requires(Member member) {
+  member.has_value();
+};
 
 /// The initial values of a request.
 template <typename Request>
 void setDefaults(std::span<const Option<Request>> options, Request& request) {
   for (const Option<Request>& option : options) {
-    std::visit([&](auto member) { setDefault(option.by_default, request.*member); }, option.member);
+    const auto set = [&](auto& value) {
+      if constexpr (!kMayBeLeftOut<decltype(value)>) assign(option.by_default, value);
+    };
+    std::visit([&](auto member) { set(request.*member); }, option.member);
   }
 }
 
 template <typename Request>
 bool isLeftOut(const Request& request, const Option<Request>& option) {
-  return std::visit([&](auto member) { return isLeftOut(request.*member); }, option.member);
+  const auto is_empty = [](const auto& value) {
+    if constexpr (kMayBeLeftOut<decltype(value)>) return !value.has_value();
+    return false;
+  };
+  return std::visit([&](auto member) { return is_empty(request.*member); }, option.member);
 }
 
 /// Replaces a left-out value with its row's default, which must exist.
 template <typename Request>
 void fillIn(Request& request, const Option<Request>& option) {
-  std::visit([&](auto member) { fillIn(option.by_default, request.*member); }, option.member);
+  const auto fill = [&](auto& value) {
+    if constexpr (kMayBeLeftOut<decltype(value)>) {
+      if (!value) assign(option.by_default, value.emplace());
+    }
+  };
+  std::visit([&](auto member) { fill(request.*member); }, option.member);
 }
 
 /// NaN is outside every range.
@@ -117,9 +114,8 @@ bool isWholeIn(Range range, double value);
 /// Errors: kOutOfWholeRange, kOutOfRange, kNotAllowed or kUnknownScaling; a left-out value passes.
 Status checkWhole(const char* name, Range range, std::optional<double> value);
 Status checkNumber(const char* name, Range range, std::optional<double> value);
-Status checkName(const char* name, Names names, std::optional<std::string_view> value);
-Status checkNameOrNumber(const char* name, Names names, Range range, std::string_view value,
-                         std::optional<double> number);
+Status checkName(const char* name, Names names, std::optional<std::string_view> value,
+                 ErrorCode code = ErrorCode::kNotAllowed);
 
 /// What a member of that type holds, optional or not.
 template <typename T, typename Request>
@@ -138,9 +134,13 @@ Status check(const Request& request, const Option<Request>& option) {
       return checkNumber(option.name, *option.range, valueIn<double>(request, option));
     case OptionType::kChoice:
       return checkName(option.name, option.names, valueIn<std::string>(request, option));
-    case OptionType::kChoiceOrNumber:
-      return checkNameOrNumber(option.name, option.names, *option.range,
-                               *valueIn<std::string>(request, option), request.*option.number);
+    case OptionType::kChoiceOrNumber: {
+      const std::optional<std::string> value = valueIn<std::string>(request, option);
+      if (value == kByNumber && request.*option.number) {
+        return checkNumber(option.name, *option.range, request.*option.number);
+      }
+      return checkName(option.name, option.names, value, ErrorCode::kUnknownScaling);
+    }
     case OptionType::kFlag:
     case OptionType::kNumbers:  // a rule judges them
       break;
@@ -148,27 +148,49 @@ Status check(const Request& request, const Option<Request>& option) {
   return Done{};
 }
 
-/// What every row of a table must satisfy, for static_assert.
-template <typename Request>
-constexpr bool isWhole(const Option<Request>& option) {
-  const OptionDefault& by_default = option.by_default;
-  const bool open = std::holds_alternative<std::monostate>(by_default);
-  switch (option.type) {
-    case OptionType::kInteger:
-    case OptionType::kNumber:
-      return option.range && (open || std::holds_alternative<double>(by_default));
-    case OptionType::kChoice:
-    case OptionType::kChoiceOrNumber:
-      return !option.names.empty() &&
-             (open || std::find(option.names.begin(), option.names.end(),
-                                std::get<std::string_view>(by_default)) != option.names.end());
-    case OptionType::kFlag:
-      return std::holds_alternative<bool>(by_default);
-    case OptionType::kNumbers:
-      return option.range && option.ruled &&
-             std::holds_alternative<std::span<const double>>(by_default);
+/// What a row may have besides what its type needs.
+struct RowExtras {
+  OptionDefault by_default = {};
+  bool ruled = false;
+  bool needed = false;
+  std::string_view task = {};
+};
+
+// Rows of a table, by their type. A default of another type does not compile, nor does an option
+// that cannot be left out and has none.
+template <typename Default, typename Request, typename T>
+consteval Option<Request> option(OptionType type, const char* name, T Request::*member,
+                                 const char* purpose, const RowExtras& extras,
+                                 std::optional<Range> range = {}, Names names = {}) {
+  const auto& [by_default, ruled, needed, task] = extras;
+  const bool has_default = std::holds_alternative<Default>(by_default);
+  must(has_default || (kMayBeLeftOut<T> && std::holds_alternative<std::monostate>(by_default)));
+  return {name, type, by_default, range, names, ruled, needed, task, member, nullptr, purpose};
+}
+template <typename Request, typename T>
+consteval Option<Request> whole(const char* name, T Request::*member, Range range,
+                                const char* purpose, const RowExtras& extras = {}) {
+  return option<double>(OptionType::kInteger, name, member, purpose, extras, range);
+}
+template <typename Request, typename T>
+consteval Option<Request> number(const char* name, T Request::*member, Range range,
+                                 const char* purpose, const RowExtras& extras = {}) {
+  return option<double>(OptionType::kNumber, name, member, purpose, extras, range);
+}
+template <typename Request, typename T>
+consteval Option<Request> flag(const char* name, T Request::*member, const char* purpose,
+                               const RowExtras& extras) {
+  return option<bool>(OptionType::kFlag, name, member, purpose, extras);
+}
+/// The default has to be one of the names.
+template <typename Request, typename T>
+consteval Option<Request> choice(const char* name, T Request::*member, Names names,
+                                 const char* purpose, const RowExtras& extras = {}) {
+  if (std::holds_alternative<std::string_view>(extras.by_default)) {
+    const auto name_of_default = std::get<std::string_view>(extras.by_default);
+    must(std::find(names.begin(), names.end(), name_of_default) != names.end());
   }
-  return false;
+  return option<std::string_view>(OptionType::kChoice, name, member, purpose, extras, {}, names);
 }
 
 /// The rows without their purposes, so that the wasm does not contain these sentences: only what is

@@ -18,55 +18,29 @@ using LayerOption = Option<ConfigRequest>;
 
 // Rows are in the order in which they are checked and listed.
 inline constexpr LayerOption kLayerOptionRows[] = {
-    {.name = "dModel",
-     .type = OptionType::kInteger,
-     .by_default = 16.0,
-     .range = Range{1, kMaxDModel},
-     .needed = true,
-     .member = &ConfigRequest::d_model,
-     .purpose = "Columns of x and of the output."},
-    {.name = "heads",
-     .type = OptionType::kInteger,
-     .by_default = 4.0,
-     .range = Range{1, kMaxDModel},
-     .ruled = true,
-     .needed = true,
-     .member = &ConfigRequest::n_heads,
-     .purpose =
-         "The number of heads: a divisor of dModel, or in wide, but for parameters made by hand, "
-         "any up to 64."},
-    {.name = "variant",
-     .type = OptionType::kChoice,
-     .by_default = "split",
-     .names = kVariantNames,
-     .member = &ConfigRequest::variant,
-     .purpose =
-         "What is cut into heads: wide cuts nothing, split the projections, as the paper and "
-         "PyTorch do, narrow the input."},
-    {.name = "mask",
-     .type = OptionType::kChoice,
-     .by_default = "none",
-     .names = kMaskNames,
-     .member = &ConfigRequest::mask,
-     .purpose =
-         "Which keys a query may not look at: causal hides later ones, no-self its own, padding "
-         "those that a run names, own what a run's attn_mask says."},
-    {.name = "window",
-     .type = OptionType::kInteger,
-     .by_default = double{kMaxTokens},
-     .range = Range{1, kMaxTokens},
-     .member = &ConfigRequest::window,
-     .purpose = "A sliding window, besides the mask: a query may look at keys that are fewer than "
-                "this many places away. Left out, it is as long as the longest input."},
-    {.name = "alibi",
-     .type = OptionType::kFlag,
-     .by_default = false,
-     .member = &ConfigRequest::alibi,
-     .purpose =
-         "ALiBi: whether each head adds −slope · distance of query and key to the scaled "
-         "scores. Of a power of two of heads, head h = 1 … has the slope 2^(−8h / heads); "
-         "other numbers of heads take those of the power below, and every other one of twice "
-         "that power."},
+    whole("dModel", &ConfigRequest::d_model, {1, kMaxDModel}, "Columns of x and of the output.",
+          {.by_default = 16.0, .needed = true}),
+    whole("heads", &ConfigRequest::n_heads, {1, kMaxDModel},
+          "The number of heads: a divisor of dModel, or in wide, but for parameters made by hand, "
+          "any up to 64.",
+          {.by_default = 4.0, .ruled = true, .needed = true}),
+    choice("variant", &ConfigRequest::variant, kVariantNames,
+           "What is cut into heads: wide cuts nothing, split the projections, as the paper and "
+           "PyTorch do, narrow the input.",
+           {.by_default = "split"}),
+    choice("mask", &ConfigRequest::mask, kMaskNames,
+           "Which keys a query may not look at: causal hides later ones, no-self its own, padding "
+           "those that a run names, own what a run's attn_mask says.",
+           {.by_default = "none"}),
+    whole("window", &ConfigRequest::window, {1, kMaxTokens},
+          "A sliding window, besides the mask: a query may look at keys that are fewer than this "
+          "many places away. Left out, it is as long as the longest input.",
+          {.by_default = double{kMaxTokens}}),
+    flag("alibi", &ConfigRequest::alibi,
+         "ALiBi: whether each head adds −slope · distance of query and key to the scaled scores. "
+         "Of a power of two of heads, head h = 1 … has the slope 2^(−8h / heads); other numbers of "
+         "heads take those of the power below, and every other one of twice that power.",
+         {.by_default = false}),
     {.name = "sink",
      .type = OptionType::kChoiceOrNumber,
      .by_default = "none",
@@ -74,9 +48,9 @@ inline constexpr LayerOption kLayerOptionRows[] = {
      .names = kSinkNames,
      .member = &ConfigRequest::sink,
      .number = &ConfigRequest::sink_score,
-     .purpose = "An attention sink: a number is the score of a key that is no token and has no "
-                "value, so that the shares of a row sum to less than 1. 0 adds 1 to softmax's "
-                "denominator."},
+     .purpose =
+         "An attention sink: a number is the score of a key that is no token and has no value, so "
+         "that the shares of a row sum to less than 1. 0 adds 1 to softmax's denominator."},
     {.name = "scaling",
      .type = OptionType::kChoiceOrNumber,
      .by_default = "sqrt_d_k",
@@ -86,108 +60,58 @@ inline constexpr LayerOption kLayerOptionRows[] = {
      .member = &ConfigRequest::scaling,
      .number = &ConfigRequest::scaling_divisor,
      .purpose = "What scores are divided by: √d_k, √d_model, nothing, or a number."},
-    {.name = "bias",
-     .type = OptionType::kFlag,
-     .by_default = true,
-     .member = &ConfigRequest::bias,
-     .purpose = "Whether the projections and the output add biases."},
-    {.name = "dK",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxDModel},
-     .ruled = true,
-     .member = &ConfigRequest::d_k,
-     .purpose = "Columns of one head's q and k: dModel / heads, but in wide any number, dModel if "
-                "left out."},
-    {.name = "dV",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxDModel},
-     .ruled = true,
-     .member = &ConfigRequest::d_v,
-     .purpose = "Columns of one head's v: dModel / heads, but in wide any number, dModel if left "
-                "out."},
-    {.name = "dMemory",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxDModel},
-     .ruled = true,
-     .member = &ConfigRequest::d_memory,
-     .purpose =
-         "Columns of memory, PyTorch's kdim = vdim: dModel if left out, in narrow a multiple "
-         "of heads."},
-    {.name = "kvHeads",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxDModel},
-     .ruled = true,
-     .member = &ConfigRequest::kv_heads,
-     .purpose = "Heads of k and v, a divisor of heads: several query heads read the same k and v "
-                "(grouped-query heads; 1 is multi-query). As many as heads if left out."},
-    {.name = "qkNorm",
-     .type = OptionType::kChoice,
-     .by_default = "none",
-     .names = kQkNormNames,
-     .member = &ConfigRequest::qk_norm,
-     .purpose = "Whether each row of q and k is divided by its root mean square and multiplied by "
-                "learned gains before the scores: over one head's columns (head) or over all "
-                "heads' (whole)."},
-    {.name = "qkNormEps",
-     .type = OptionType::kNumber,
-     .by_default = kDefaultQkNormEps,
-     .range = Range{1e-12, 1},
-     .member = &ConfigRequest::qk_norm_eps,
-     .purpose = "What qkNorm adds to the mean square before the root. Without qkNorm only the "
-                "default."},
-    {.name = "rotary",
-     .type = OptionType::kChoice,
-     .by_default = "none",
-     .names = kRotaryNames,
-     .member = &ConfigRequest::rotary,
-     .purpose =
-         "Rotary positions: whether pairs of columns of q and k are turned by their position "
-         "before the scores: columns c and c + dK / 2 (halves), or 2c and 2c + 1 "
-         "(interleaved). dK has to be even."},
-    {.name = "rotaryBase",
-     .type = OptionType::kNumber,
-     .by_default = kDefaultRotaryBase,
-     .range = Range{1, 1e9},
-     .member = &ConfigRequest::rotary_base,
-     .purpose = "Of rotary: pair p at position i is turned by i / rotaryBase^(2p / dK). Without "
-                "rotary only the default."},
-    {.name = "sharedQK",
-     .type = OptionType::kFlag,
-     .by_default = false,
-     .member = &ConfigRequest::shared_qk,
-     .purpose = "Whether one matrix makes q and k: W_K is W_Q, and b_K is b_Q."},
-    {.name = "sharedHeads",
-     .type = OptionType::kFlag,
-     .by_default = false,
-     .member = &ConfigRequest::shared_heads,
-     .purpose =
+    flag("bias", &ConfigRequest::bias, "Whether the projections and the output add biases.",
+         {.by_default = true}),
+    whole("dK", &ConfigRequest::d_k, {1, kMaxDModel},
+          "Columns of one head's q and k: dModel / heads, but in wide any number, dModel if left "
+          "out.",
+          {.ruled = true}),
+    whole("dV", &ConfigRequest::d_v, {1, kMaxDModel},
+          "Columns of one head's v: dModel / heads, but in wide any number, dModel if left out.",
+          {.ruled = true}),
+    whole("dMemory", &ConfigRequest::d_memory, {1, kMaxDModel},
+          "Columns of memory, PyTorch's kdim = vdim: dModel if left out, in narrow a multiple of "
+          "heads.",
+          {.ruled = true}),
+    whole("kvHeads", &ConfigRequest::kv_heads, {1, kMaxDModel},
+          "Heads of k and v, a divisor of heads: several query heads read the same k and v "
+          "(grouped-query heads; 1 is multi-query). As many as heads if left out.",
+          {.ruled = true}),
+    choice(
+        "qkNorm", &ConfigRequest::qk_norm, kQkNormNames,
+        "Whether each row of q and k is divided by its root mean square and multiplied by learned "
+        "gains before the scores: over one head's columns (head) or over all heads' (whole).",
+        {.by_default = "none"}),
+    number("qkNormEps", &ConfigRequest::qk_norm_eps, {1e-12, 1},
+           "What qkNorm adds to the mean square before the root. Without qkNorm only the default.",
+           {.by_default = kDefaultQkNormEps}),
+    choice("rotary", &ConfigRequest::rotary, kRotaryNames,
+           "Rotary positions: whether pairs of columns of q and k are turned by their position "
+           "before the scores: columns c and c + dK / 2 (halves), or 2c and 2c + 1 (interleaved). "
+           "dK has to be even.",
+           {.by_default = "none"}),
+    number("rotaryBase", &ConfigRequest::rotary_base, {1, 1e9},
+           "Of rotary: pair p at position i is turned by i / rotaryBase^(2p / dK). Without rotary "
+           "only the default.",
+           {.by_default = kDefaultRotaryBase}),
+    flag("sharedQK", &ConfigRequest::shared_qk,
+         "Whether one matrix makes q and k: W_K is W_Q, and b_K is b_Q.", {.by_default = false}),
+    flag("sharedHeads", &ConfigRequest::shared_heads,
          "Whether every head has the first head's W_Q, W_K and W_V, and their biases; in narrow "
-         "only."},
-    {.name = "valueProjection",
-     .type = OptionType::kFlag,
-     .by_default = true,
-     .member = &ConfigRequest::value_projection,
-     .purpose = "Whether there is a W_V; without it v is the memory itself."},
-    {.name = "outputProjection",
-     .type = OptionType::kFlag,
-     .by_default = true,
-     .member = &ConfigRequest::output_projection,
-     .purpose = "Whether there is a W_O; without it concat is the output, and heads · dV has to be "
-                "dModel."},
-    {.name = "seed",
-     .type = OptionType::kInteger,
-     .by_default = 7.0,
-     .range = Range{0, kMaxSeed},
-     .member = &ConfigRequest::seed,
-     .purpose = "What random numbers are drawn from."},
-    {.name = "parameters",
-     .type = OptionType::kChoice,
-     .by_default = "random",
-     .names = std::span(kParameterNames).first<5>(),
-     .member = &ConfigRequest::parameters,
-     .purpose =
-         "Where the parameters come from; constructed and patterns, which are made by hand, need "
-         "a dModel of 16."},
+         "only.",
+         {.by_default = false}),
+    flag("valueProjection", &ConfigRequest::value_projection,
+         "Whether there is a W_V; without it v is the memory itself.", {.by_default = true}),
+    flag(
+        "outputProjection", &ConfigRequest::output_projection,
+        "Whether there is a W_O; without it concat is the output, and heads · dV has to be dModel.",
+        {.by_default = true}),
+    whole("seed", &ConfigRequest::seed, {0, kMaxSeed}, "What random numbers are drawn from.",
+          {.by_default = 7.0}),
+    choice("parameters", &ConfigRequest::parameters, std::span(kParameterNames).first<5>(),
+           "Where the parameters come from; constructed and patterns, which are made by hand, need "
+           "a dModel of 16.",
+           {.by_default = "random"}),
 };
 
 inline constexpr auto kLayerOptions = withoutPurposes(kLayerOptionRows);

@@ -6,35 +6,67 @@
 
 #include "graph/explain.h"
 #include "graph/plan.h"
+#include "layer/table.h"
+#include "layer/validate.h"
 #include "ops/ops.h"
 #include "scorers/scorers.h"
+
+namespace manyheads {
+namespace {
+
+// What stages compute: without the input (the stage embed) and without stages that only move
+// numbers.
+std::uint64_t activationCount(const graph::Graph& graph) {
+  std::uint64_t count = 0;
+  for (const graph::Node& node : graph.nodes()) {
+    if (node.kind != graph::Kind::kStage) continue;
+    const StageInfo& stage = stageInfo(*findStage(graph.stages()[node.stage].name));
+    const bool computes = stage.id != StageId::kEmbed && stage.kind != StageKind::kLayout;
+    if (computes) count += graph.axes.floatsOf(node.axes);
+  }
+  return count;
+}
+
+}  // namespace
+
+std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
+                         bool self) {
+  Config changed = config;
+  changed.variant = variant;
+  changed.shared_heads = config.shared_heads && variant == Variant::kNarrow;
+  if (!sizesFit(changed)) return std::nullopt;
+  graph::LayerGraph layer(changed, self, graph::LayerGraph::Scope::kForward);
+  layer.setLengths(n, m);
+  return Cost{.parameters = graph::freeParameters(layer.graph),
+              .multiply_adds = graph::multiplyAdds(layer.graph),
+              .activations = activationCount(layer.graph),
+              .head_inputs = changed.headInputs(),
+              .d_k = changed.dK()};
+}
+
+}  // namespace manyheads
 
 namespace manyheads::footprint {
 namespace {
 
+using graph::AttentionAxes;
 using graph::Block;
 using graph::Graph;
 using graph::LayerGraph;
 using graph::Memory;
 using graph::NodeId;
 
-// The graph of the configuration that was counted last: one call after another asks for the same.
-LayerGraph& graphOf(const Config& config, bool self) {
-  static std::unique_ptr<LayerGraph> graph;
-  static Config of{};
-  static bool of_self = false;
-  if (graph == nullptr || !(of == config) || of_self != self) {
-    graph = std::make_unique<LayerGraph>(config, self);
-    of = config;
-    of_self = self;
-  }
-  return *graph;
-}
-
+// The graph of the configuration that was counted last, of these lengths: one call after another
+// asks for the same.
 LayerGraph& graphOf(const Config& config, const RunLengths& lengths) {
-  LayerGraph& graph = graphOf(config, lengths.self);
-  graph.setLengths(lengths.n, lengths.m);
-  return graph;
+  static std::unique_ptr<LayerGraph> graph;
+  static bool of_self = false;
+  if (graph == nullptr || !(graph->axes.config == config) || of_self != lengths.self) {
+    graph = std::make_unique<LayerGraph>(config, lengths.self);
+    of_self = lengths.self;
+  }
+  graph->setLengths(lengths.n, lengths.m);
+  return *graph;
 }
 
 std::uint64_t floatsIn(std::uint64_t bytes) { return (bytes + sizeof(float) - 1) / sizeof(float); }
@@ -69,16 +101,8 @@ bool isWithinLimits(const Graph& graph, NodeId id) {
 }  // namespace
 
 std::uint64_t parameters(const Config& config) {
-  const LayerGraph& graph = graphOf(config, RunLengths{1, 1, config.d_memory == config.d_model});
-  const Memory memory = graph::memoryOf(graph.graph);
+  const Memory memory = graph::memoryOf(graphOf(config, oneToken(config)).graph);
   return kGraphFloats + memory.plan + memory[Block::kParameters];
-}
-
-std::uint64_t run(const LayerGraph& graph) { return runFloatsOf(graph::memoryOf(graph.graph)); }
-
-std::uint64_t backward(const LayerGraph& graph) {
-  const Memory memory = graph::memoryOf(graph.graph);
-  return memory[Block::kGradients] + memory.gradients_scratch;
 }
 
 std::uint64_t layer(const Config& config, std::size_t n, std::size_t m, bool self) {
@@ -90,10 +114,15 @@ std::uint64_t layer(const Config& config, std::size_t n, std::size_t m, bool sel
   return memory[Block::kParameters] + runFloatsOf(memory) + contributions;
 }
 
-std::uint64_t reading(const LayerGraph& layer_graph, const Config& config, std::size_t n,
-                      std::size_t m) {
+std::uint64_t run(const Config& config, const RunLengths& lengths) {
+  return runFloatsOf(graph::memoryOf(graphOf(config, lengths).graph));
+}
+
+std::uint64_t reading(const LayerGraph& layer_graph) {
   const Graph& graph = layer_graph.graph;
-  std::uint64_t most = std::max(dependents(graph), scoringFloats(config, n, m));
+  const AttentionAxes& axes = layer_graph.axes;
+  const std::size_t n = graph.axes.length(axes.queries), m = graph.axes.length(axes.keys);
+  std::uint64_t most = std::max(dependents(graph), scoringFloats(axes.config, n, m));
   for (NodeId node = 0; node < graph.size(); ++node) {
     if (graph[node].on_demand && !isDerivable(layer_graph, node)) continue;
     most = std::max(most, graph::floatsOnDemand(graph, node) + explaining(graph, node));
@@ -101,16 +130,8 @@ std::uint64_t reading(const LayerGraph& layer_graph, const Config& config, std::
   return most;
 }
 
-std::uint64_t readingBeforeRun(const Config& config) {
-  return reading(config, {1, 1, config.d_memory == config.d_model});
-}
-
-std::uint64_t run(const Config& config, const RunLengths& lengths) {
-  return run(graphOf(config, lengths));
-}
-
 std::uint64_t reading(const Config& config, const RunLengths& lengths) {
-  return reading(graphOf(config, lengths), config, lengths.n, lengths.m);
+  return reading(graphOf(config, lengths));
 }
 
 bool isDerivable(const LayerGraph& layer_graph, NodeId id) {

@@ -10,25 +10,13 @@
 namespace manyheads {
 namespace {
 
-// Rows of `columns` numbers are needed, but `got` numbers came.
-Failure wrongRows(const char* field, std::size_t columns, std::size_t got) {
-  return makeError(ErrorCode::kWrongRows, field, {kMaxTokens, columns}, got);
-}
-
-Failure wrongShape(const char* field, std::size_t rows, std::size_t columns, std::size_t got) {
-  return makeError(ErrorCode::kWrongLength, field, {rows, columns}, got);
-}
-
 // Refuses the first number, in rows of `columns`, that is not as it has to be.
 Status checkEach(ErrorCode code, const char* field, std::span<const float> values,
                  std::size_t columns, bool (*is_good)(float value)) {
   const auto bad = std::find_if_not(values.begin(), values.end(), is_good);
   if (bad == values.end()) return Done{};
-  const auto place = static_cast<std::size_t>(bad - values.begin());
-  Failure failure =
-      makeError(code, field, {values.size() / columns, columns}, static_cast<double>(*bad));
-  failure->place = {place / columns, place % columns};
-  return failure;
+  return wrongNumber(code, field, {values.size() / columns, columns},
+                     static_cast<std::size_t>(bad - values.begin()), *bad);
 }
 
 Status checkFinite(const char* field, std::span<const float> values, std::size_t columns,
@@ -43,10 +31,10 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
                   const Kernels& kernels) {
   const std::size_t size = input.token.size(), rows = size / columns;
   if (size == 0 || size % columns != 0 || rows > kMaxTokens) {
-    return wrongRows(field, columns, size);
+    return makeError(ErrorCode::kWrongRows, field, {kMaxTokens, columns}, size);
   }
   if (!input.position.empty() && input.position.size() != size) {
-    return wrongShape(field, rows, columns, input.position.size());
+    return makeError(ErrorCode::kWrongLength, field, {rows, columns}, input.position.size());
   }
   if (Status status = checkFinite(field, input.token, columns, kernels); !status.ok())
     return status;
@@ -76,7 +64,9 @@ Status checkAttnMask(const Config& config, std::span<const float> attn_mask, std
     if (attn_mask.empty()) return Done{};
     return makeError(ErrorCode::kOtherMask, kField, {maskName(Mask::kOwn)}, maskName(config.mask));
   }
-  if (attn_mask.size() != n * m) return wrongShape(kField, n, m, attn_mask.size());
+  if (attn_mask.size() != n * m) {
+    return makeError(ErrorCode::kWrongLength, kField, {n, m}, attn_mask.size());
+  }
   return checkEach(ErrorCode::kNotAddable, kField, attn_mask, m,
                    [](float value) { return value < std::numeric_limits<float>::infinity(); });
 }
@@ -88,8 +78,7 @@ Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, con
                                std::span<const float> attn_mask) {
   const std::size_t d = config.d_model, d_memory = config.d_memory;
   if (Status status = checkInput("x", x, d, kernels); !status.ok()) return status;
-  const bool self = memory.token.empty();
-  if (self && d_memory != d) return wrongRows("memory", d_memory, 0);
+  const bool self = memory.token.empty() && d_memory == d;
   if (!self) {
     Status status = checkInput("memory", memory, d_memory, kernels);
     if (!status.ok()) return status;
@@ -102,7 +91,9 @@ Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, con
 
 Status checkMatrix(const char* field, std::span<const float> values, std::size_t rows,
                    std::size_t columns, const Kernels& kernels) {
-  if (values.size() != rows * columns) return wrongShape(field, rows, columns, values.size());
+  if (values.size() != rows * columns) {
+    return makeError(ErrorCode::kWrongLength, field, {rows, columns}, values.size());
+  }
   return checkFinite(field, values, columns, kernels);
 }
 

@@ -22,7 +22,12 @@ struct RunLengths {
   std::size_t n;
   std::size_t m;
   bool self;
+  bool operator==(const RunLengths&) const = default;
 };
+/// Of one token: of self-attention, unless memory has columns of its own.
+inline RunLengths oneToken(const Config& config) {
+  return {1, 1, config.d_memory == config.d_model};
+}
 
 /// Checks everything that Layer::begin takes. Errors: those of begin, except for the footprint.
 Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, const Input& x,

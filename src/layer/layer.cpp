@@ -22,22 +22,29 @@ using graph::Run;
 namespace {
 
 // Emscripten's memcpy calls JavaScript for long blocks, and is slower.
-void copy(std::span<const float> from, std::span<float> to, const Kernels& kernels) {
-  kernels.copyRows({from.data(), 1, from.size(), from.size()},
-                   {to.data(), 1, to.size(), to.size()});
+void write(std::span<const float> from, NodeId node, Run& run) {
+  const std::span<float> to = run.writable(node);
+  run.kernels().copyRows({from.data(), 1, from.size(), from.size()},
+                         {to.data(), 1, to.size(), to.size()});
 }
 
-// Copies an input into its nodes. `zeros`: position is still zero from the previous run.
-void take(const Input& input, bool zeros, const LayerGraph::Embedded& nodes, Run& run) {
-  const std::span<float> position = run.writable(nodes.position);
-  if (!input.position.empty()) {
-    copy(input.token, run.writable(nodes.token), run.kernels());
-    copy(input.position, position, run.kernels());
-    return;
+// Writes an input into its nodes. Where the last run was given the sum itself, the position is
+// still zeros.
+void write(const Input& input, const LayerGraph::Embedded& nodes, Graph& graph, Run& run) {
+  bool& is_given = graph[nodes.sum].is_given;
+  if (input.position.empty()) {
+    const std::span<float> position = run.writable(nodes.position);
+    if (!is_given) std::fill(position.begin(), position.end(), 0.0f);
+    write(input.token, nodes.sum, run);
+  } else {
+    write(input.token, nodes.token, run);
+    write(input.position, nodes.position, run);
   }
-  if (!zeros) std::fill(position.begin(), position.end(), 0.0f);
-  copy(input.token, run.writable(nodes.sum), run.kernels());
+  is_given = input.position.empty();
 }
+
+constexpr std::string_view kGradientParts[] = {"grad.q_proj_weight", "grad.k_proj_weight",
+                                               "grad.v_proj_weight"};
 
 Config given(Config config) {
   config.parameters = ParameterKind::kGiven;
@@ -48,10 +55,9 @@ Config given(Config config) {
 
 Layer::Layer(const Config& config, const Kernels& kernels)
     : config_(config),
-      kernels_(&kernels),
       graph_(std::make_unique<LayerGraph>(config, config.d_memory == config.d_model)),
       computation_(graph_->graph, kernels),
-      muted_(config.n_heads, 0) {
+      alive_(config.n_heads, 1) {
   for (const graph::Stage& stage : graph_->graph.stages()) {
     stages_.push_back(*findStage(stage.name));
   }
@@ -94,7 +100,6 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
     return makeError(ErrorCode::kOutOfRange, "value", {-kLargest, kLargest}, value);
   }
   const Index place(index);
-  const Node& node = graph_->graph[found.value()];
   const std::size_t row = place.size() == 1 ? 0 : place[0];
   const auto number = static_cast<float>(value);
   const TensorRef numbers = computation_.run().tensor(found.value());
@@ -103,11 +108,7 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
     if (isBias(name) && !config_.bias) {
       return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(number));
     }
-    Failure refused =
-        makeError(isBias(name) ? ErrorCode::kHeldBias : ErrorCode::kHeld, name,
-                  {static_cast<double>(now), node.constrained_by}, static_cast<double>(number));
-    refused->place = place;
-    return refused;
+    return heldNumber(graph_->graph[found.value()], name, now, number, place);
   }
   // What is tied to it follows.
   computation_.run().writable(found.value())[row * numbers.shape.back() + place.back()] = number;
@@ -117,24 +118,22 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
 
 Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding,
                     std::span<const float> attn_mask) {
-  Result<RunLengths> checked = checkInputs(config_, *kernels_, x, memory, padding, attn_mask);
+  Result<RunLengths> checked =
+      checkInputs(config_, computation_.run().kernels(), x, memory, padding, attn_mask);
   if (!checked.ok()) return checked;
   const RunLengths& lengths = checked.value();
-  const bool resized = !hasLengths(lengths);
-  if (resized) {
+  if (!(lengths == lengths_)) {
     if (Status status = checkFootprint(config_, lengths); !status.ok()) return status;
-    const bool is_built = (graph_->memory.sum == graph_->x.sum) == lengths.self;
-    if (!is_built) rebuild(lengths.self);
+    if (!hasGraphOf(lengths.self)) rebuild(lengths.self);
     graph_->setLengths(lengths.n, lengths.m);
     computation_.resize();
     lengths_ = lengths;
-    given_ = memory_given_ = true;  // positions are zeros
+    for (const NodeId sum : {graph_->x.sum, graph_->memory.sum}) graph_->graph[sum].is_given = true;
   }
   const std::span<float> padded = computation_.run().writable(graph_->padding);
   std::fill(padded.begin(), padded.end(), 0.0f);
   for (const std::size_t key : padding) padded[key] = 1;
-  if (!attn_mask.empty())
-    copy(attn_mask, computation_.run().writable(*graph_->nodes.attn_mask), *kernels_);
+  if (!attn_mask.empty()) write(attn_mask, *graph_->nodes.attn_mask, computation_.run());
   start(x, memory);
   return Done{};
 }
@@ -142,41 +141,23 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
 // The graph of the other kind of attention, with the same parameters.
 void Layer::rebuild(bool self) {
   auto other = std::make_unique<LayerGraph>(config_, self);
-  Computation computation(other->graph, *kernels_);
+  Computation computation(other->graph, computation_.run().kernels());
   computation.run().takeParametersOf(computation_.run());
   graph_ = std::move(other);
   computation_ = std::move(computation);
 }
 
-bool Layer::hasLengths(const RunLengths& lengths) const {
-  return lengths.n == lengths_.n && lengths.m == lengths_.m && lengths.self == lengths_.self;
-}
-
 bool Layer::beginAgain(const Input& x) {
-  if (!kernels_->allFinite(x.token)) return false;
+  if (!computation_.run().kernels().allFinite(x.token)) return false;
   start(x, Input{});
   return true;
 }
 
 void Layer::start(const Input& x, const Input& memory) {
-  const bool x_zeros = given_, memory_zeros = memory_given_;
-  given_ = x.position.empty();
-  memory_given_ = lengths_.self ? given_ : memory.position.empty();
-  graph_->setGiven(given_, memory_given_);
-  Run& run = computation_.run();
-  take(x, x_zeros, graph_->x, run);
-  if (!lengths_.self) take(memory, memory_zeros, graph_->memory, run);
+  write(x, graph_->x, graph_->graph, computation_.run());
+  if (!lengths_.self) write(memory, graph_->memory, graph_->graph, computation_.run());
   writeAlive();
   computation_.begin();
-}
-
-Status Layer::begin(const Embedding& embedding) {
-  const std::size_t rows = embedding.token.shape(0), d = config_.d_model;
-  for (const Tensor2* part : {&embedding.token, &embedding.position}) {
-    if (part->shape(0) == rows && part->shape(1) == d) continue;
-    return makeError(ErrorCode::kWrongLength, "x", {rows, d}, part->size());
-  }
-  return begin(Input{valuesOf(embedding.token), valuesOf(embedding.position)}, Input{});
 }
 
 Status Layer::setMuted(std::span<const std::size_t> heads) {
@@ -184,8 +165,8 @@ Status Layer::setMuted(std::span<const std::size_t> heads) {
     if (head < config_.n_heads) continue;
     return outOfWholeRange("muted", 0, config_.n_heads - 1, head);
   }
-  std::fill(muted_.begin(), muted_.end(), std::uint8_t{0});
-  for (const std::size_t head : heads) muted_[head] = 1;
+  std::fill(alive_.begin(), alive_.end(), 1.0f);
+  for (const std::size_t head : heads) alive_[head] = 0;
   if (!computation_.hasBegun()) return Done{};
   writeAlive();
   computation_.repeatFrom(graph_->graph[graph_->nodes.concat].stage);
@@ -193,15 +174,14 @@ Status Layer::setMuted(std::span<const std::size_t> heads) {
 }
 
 void Layer::writeAlive() {
-  const std::span<float> alive = computation_.run().writable(graph_->alive);
-  std::transform(muted_.begin(), muted_.end(), alive.begin(),
-                 [](std::uint8_t muted) { return muted == 0 ? 1.0f : 0.0f; });
+  std::copy(alive_.begin(), alive_.end(), computation_.run().writable(graph_->alive).begin());
 }
 
-std::optional<StageId> Layer::step() {
-  const auto stage = computation_.step();
+std::optional<StageId> Layer::idOf(std::optional<graph::StageId> stage) const {
   return stage ? std::optional(stages_[*stage]) : std::nullopt;
 }
+
+std::optional<StageId> Layer::step() { return idOf(computation_.step()); }
 
 Status Layer::forward(std::span<const float> x, std::span<const float> memory,
                       std::span<const std::size_t> padding, std::span<const float> attn_mask) {
@@ -215,16 +195,14 @@ Status Layer::beginBackward(std::span<const float> grad_output) {
   if (const std::string_view missing = missingFor(*findTensor("output")); !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "gradOutput", {missing}, "output");
   }
-  Status status = checkMatrix("gradOutput", grad_output, n(), config_.d_model, *kernels_);
+  Status status =
+      checkMatrix("gradOutput", grad_output, n(), config_.d_model, computation_.run().kernels());
   if (!status.ok()) return status;
   computation_.beginBackward(graph_->grad_output, grad_output);
   return Done{};
 }
 
-std::optional<StageId> Layer::stepBackward() {
-  const auto stage = computation_.stepBackward();
-  return stage ? std::optional(stages_[*stage]) : std::nullopt;
-}
+std::optional<StageId> Layer::stepBackward() { return idOf(computation_.stepBackward()); }
 
 Status Layer::backward(std::span<const float> grad_output) {
   if (Status status = beginBackward(grad_output); !status.ok()) return status;
@@ -232,5 +210,115 @@ Status Layer::backward(std::span<const float> grad_output) {
   }
   return Done{};
 }
+
+// Reading: tensors, what their numbers come from and go to, and what that takes.
+
+std::optional<NodeId> Layer::find(std::string_view name) const {
+  const NodeId x = graph_->x.sum, memory = graph_->memory.sum;
+  if (name == "token" && graph_->graph[x].is_given) return x;
+  if (name == "memory_token" && graph_->graph[memory].is_given && memory != x) return memory;
+  return graph_->graph.find(name);
+}
+
+Result<NodeId> Layer::readable(std::string_view name) const {
+  const TensorInfo* const tensor = findTensor(name);
+  if (tensor == nullptr) {
+    return makeError(ErrorCode::kUnknownName, "name", allTensorNames(), name);
+  }
+  if (config_.headInputs() != config_.memoryInputs()) {
+    if (name == "in_proj_weight") return makeError(ErrorCode::kInParts, "name", kInProjParts, name);
+    if (name == "grad.in_proj_weight") {
+      return makeError(ErrorCode::kInParts, "name", kGradientParts, name);
+    }
+  }
+  if (const std::string_view missing = missingFor(*tensor); !missing.empty()) {
+    return makeError(ErrorCode::kNotComputed, "name", {missing}, name);
+  }
+  const NodeId node = *find(name);
+  if (!footprint::isDerivable(*graph_, node)) {
+    return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
+  }
+  return node;
+}
+
+Result<TensorRef> Layer::tensor(std::string_view name) const {
+  return computation_.tensor(readable(name));
+}
+
+std::string_view Layer::missingFor(const TensorInfo& tensor) const {
+  if (const std::optional<NodeId> found = find(tensor.name)) return computation_.missingFor(*found);
+  if (!tensor.option.empty()) return tensor.option;
+  if (!computation_.hasBegun()) return "begin";
+  return tensor.name == "attn_mask" ? "attn_mask" : "memory";
+}
+
+Result<Scored> Layer::score(std::string_view scorer) const {
+  for (const NodeId node : {graph_->x.sum, graph_->memory.sum}) {
+    Status there = computation_.checkReadable(node, "x");
+    if (!there.ok()) return there;
+  }
+  const auto rowsOf = [&](NodeId node) {
+    const TensorRef rows = computation_.run().tensor(node);
+    return MatrixView{rows.data.data(), rows.shape[0], rows.shape[1], rows.shape[1]};
+  };
+  return manyheads::score(scorer, config_.seed, rowsOf(graph_->x.sum), rowsOf(graph_->memory.sum));
+}
+
+Result<NodeId> Layer::readableInRun(std::string_view name,
+                                    std::span<const std::size_t> index) const {
+  Result<NodeId> found = computation_.at(readable(name), index);
+  if (!found.ok() || computation_.hasBegun()) return found;
+  return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
+}
+
+Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
+                                             std::span<const std::size_t> index) const {
+  Result<NodeId> found = readableInRun(name, index);
+  if (!found.ok()) return found;
+  std::vector<PlaceRange> ranges = computation_.feeds(found.value(), Index(index), name);
+  std::erase_if(ranges, [&](const PlaceRange& range) {
+    return !footprint::isDerivable(*graph_, *graph_->graph.find(range.tensor));
+  });
+  return ranges;
+}
+
+Status Layer::dependents(std::string_view name, std::span<const std::size_t> index,
+                         const std::function<void(const PlaceRange&)>& visit) const {
+  Result<NodeId> found = readableInRun(name, index);
+  if (!found.ok()) return found;
+  computation_.dependents(found.value(), Index(index), name, visit);
+  return Done{};
+}
+
+Result<Explanation> Layer::explain(std::string_view name,
+                                   std::span<const std::size_t> index) const {
+  if (const auto stage = findStage(name)) name = stageInfo(*stage).results.front()->name;
+  Result<Explanation> found = computation_.explain(readable(name), index);
+  if (!found.ok()) return found;
+  Explanation result = std::move(found).value();
+  result.place.tensor = findTensor(name)->name;  // "token", too, where x is given itself
+  return result;
+}
+
+std::uint64_t Layer::runFloats(const RunLengths& lengths) const {
+  const auto [n, m, self] = lengths;
+  if (lengths == lengths_ || n > kMaxTokens || m > kMaxTokens || n == 0 || m == 0) return 0;
+  if (self && config_.d_memory != config_.d_model) return 0;  // it is refused
+  if (footprint::layer(config_, n, m, self) > kMaxLayerFloats) return 0;
+  return footprint::run(config_, lengths) + (hasGraphOf(self) ? 0 : footprint::parameters(config_));
+}
+
+std::uint64_t Layer::backwardFloats() const {
+  if (!missingFor(*findTensor("output")).empty()) return 0;  // it is refused
+  if (computation_.run().hasRoomForGradients()) return 0;
+  const graph::Memory& memory = computation_.run().plan().memory();
+  return memory[graph::Block::kGradients] + memory.gradients_scratch;
+}
+
+std::uint64_t Layer::readingFloats(const RunLengths& lengths) const {
+  return footprint::reading(config_, lengths);
+}
+
+std::uint64_t Layer::readingFloats() const { return footprint::reading(*graph_); }
 
 }  // namespace manyheads

@@ -18,7 +18,6 @@
 #include "layer/input.h"
 #include "layer/table.h"
 #include "scorers/scorers.h"
-#include "words/embedding.h"
 
 namespace manyheads {
 
@@ -66,7 +65,6 @@ class Layer {
                std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {}) {
     return begin(Input{x}, Input{memory}, padding, attn_mask);
   }
-  Status begin(const Embedding& embedding);
   /// Repeats the last run with other numbers in an x of the same length, without allocating. false,
   /// with nothing changed, if begin() would refuse them. The last run must have had x alone.
   bool beginAgain(const Input& x);
@@ -127,7 +125,7 @@ class Layer {
   /// shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
-  /// Where one number goes, gradients aside: what it feeds (graph/feeds.h), or, range by range,
+  /// Where one number goes, gradients aside: what it feeds (graph/explain.h), or, range by range,
   /// everything that changes with it (graph/dependents.h). `name` is a tensor's. Errors: as
   /// tensor(); kNotComputed before any begin.
   Result<std::vector<PlaceRange>> feeds(std::string_view name,
@@ -144,7 +142,8 @@ class Layer {
   /// The part of begin() after its checks, with memory for the lengths.
   void start(const Input& x, const Input& memory);
   void writeAlive();
-  bool hasLengths(const RunLengths& lengths) const;
+  std::optional<StageId> idOf(std::optional<graph::StageId> stage) const;
+  bool hasGraphOf(bool self) const { return (graph_->memory.sum == graph_->x.sum) == self; }
   /// Drops everything that was made from them.
   void parametersChanged();
 
@@ -159,15 +158,12 @@ class Layer {
   std::string_view missingFor(const TensorInfo& tensor) const;
 
   Config config_;
-  const Kernels* kernels_;
   std::unique_ptr<graph::LayerGraph> graph_;
   Computation computation_;
   std::vector<StageId> stages_;  // those of this layer
 
   RunLengths lengths_{0, 0, true};
-  bool given_ = false;               // x itself, not token + position
-  bool memory_given_ = false;        // likewise memory
-  std::vector<std::uint8_t> muted_;  // (h)
+  std::vector<float> alive_;  // by head: 0 mutes it
 };
 
 }  // namespace manyheads

@@ -34,20 +34,15 @@ constexpr StageRow kStageRows[] = {
 static_assert(std::size(kStageRows) == kStageCount);
 
 // The smallest layer of every kind: axes have their names in it whatever their lengths are.
-Config exampleOf(bool normalises, bool rotates, bool shared_qk = false) {
-  Config config{};
-  config.d_model = config.d_memory = 4;
-  config.n_heads = config.kv_heads = 2;
-  config.variant = Variant::kSplit;
-  config.mask = Mask::kOwn;
-  config.scaling_divisor = 1;
-  config.bias = true;
-  config.qk_norm = normalises ? QkNorm::kWhole : QkNorm::kNone;
-  config.qk_norm_eps = kDefaultQkNormEps;
-  config.rotary = rotates ? Rotary::kHalves : Rotary::kNone;
-  config.shared_qk = shared_qk;
-  config.value_projection = config.output_projection = true;
-  return config;
+Config exampleOf(QkNorm qk_norm, Rotary rotary, bool shared_qk = false) {
+  return {.d_model = 4,
+          .n_heads = 2,
+          .mask = Mask::kOwn,
+          .d_memory = 4,
+          .kv_heads = 2,
+          .qk_norm = qk_norm,
+          .rotary = rotary,
+          .shared_qk = shared_qk};
 }
 
 // The names of what a node reads; of a step without a name, what that reads.
@@ -79,41 +74,36 @@ TensorAxis axisOf(const graph::AxisTable& table, graph::AxisId id) {
   return result;
 }
 
-StageId stageOf(const Graph& g, const Node& node) {
-  return *findStage(g.stages()[node.stage].name);
-}
-
 std::vector<TensorInfo> allTensors() {
-  const LayerGraph plain(exampleOf(false, false), false);
-  const LayerGraph normed(exampleOf(true, false), false);
-  const LayerGraph rotated(exampleOf(false, true), false);
-  const LayerGraph both(exampleOf(true, true), false);
-  const LayerGraph self(exampleOf(false, false), true);
-  const LayerGraph tied(exampleOf(true, false, true), true);
-  const LayerGraph tied_cross(exampleOf(true, false, true), false);
+  constexpr QkNorm kNorm = QkNorm::kWhole, kNoNorm = QkNorm::kNone;
+  constexpr Rotary kTurned = Rotary::kHalves, kNotTurned = Rotary::kNone;
   // A tensor is described as the first of these layers has it, which has it for this option.
-  const std::pair<const Graph&, std::string_view> described[] = {
-      {plain.graph, ""},
-      {normed.graph, optionName(&ConfigRequest::qk_norm)},
-      {rotated.graph, optionName(&ConfigRequest::rotary)}};
+  const struct {
+    std::string_view option;
+    LayerGraph layer;
+  } examples[] = {
+      {"", LayerGraph(exampleOf(kNoNorm, kNotTurned), true)},
+      {"", LayerGraph(exampleOf(kNoNorm, kNotTurned), false)},
+      {optionName(&ConfigRequest::qk_norm), LayerGraph(exampleOf(kNorm, kNotTurned), false)},
+      {optionName(&ConfigRequest::rotary), LayerGraph(exampleOf(kNoNorm, kTurned), false)},
+      {"", LayerGraph(exampleOf(kNorm, kTurned), false)},
+      {"", LayerGraph(exampleOf(kNorm, kNotTurned, true), true)},
+      {"", LayerGraph(exampleOf(kNorm, kNotTurned, true), false)}};
   std::vector<TensorInfo> tensors;
-  for (const Node& node : both.graph.nodes()) {
+  for (const Node& node : examples[4].layer.graph.nodes()) {
     if (node.name.empty()) continue;
-    const auto& [g, option] = *std::find_if(
-        std::begin(described), std::end(described),
-        [&](const auto& described_in) { return described_in.first.find(node.name).has_value(); });
-    const Node& own = g[*g.find(node.name)];
-    TensorInfo info{.name = node.name,
-                    .kind = node.kind,
-                    .stage = stageOf(g, own),
-                    .option = option,
-                    .axes = {},
-                    .operands = {}};
-    for (const graph::AxisId axis : own.axes) info.axes.push_back(axisOf(g.axes, axis));
-    for (const LayerGraph* layer : {&self, &plain, &normed, &rotated, &both, &tied, &tied_cross}) {
-      if (const auto found = layer->graph.find(node.name)) {
-        addOperands(layer->graph, layer->graph[*found], info.operands);
+    TensorInfo info{.name = node.name, .kind = node.kind};
+    for (const auto& [option, layer] : examples) {
+      const Graph& g = layer.graph;
+      const std::optional<NodeId> found = g.find(node.name);
+      if (!found) continue;
+      const Node& own = g[*found];
+      if (info.axes.empty()) {
+        info.stage = *findStage(g.stages()[own.stage].name);
+        info.option = option;
+        for (const graph::AxisId axis : own.axes) info.axes.push_back(axisOf(g.axes, axis));
       }
+      addOperands(g, own, info.operands);
     }
     tensors.push_back(std::move(info));
   }

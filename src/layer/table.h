@@ -60,10 +60,10 @@ struct TensorInfo {
   TensorKind kind;
   /// The stage that makes it (a gradient: going back), or that it is shown with; in a layer with
   /// every stage of its own, another one may make a gradient.
-  StageId stage;
-  std::string_view option;       // the option without which a layer lacks it; "" if all have it
-  std::vector<TensorAxis> axes;  // row-major
-  std::vector<std::string> operands;  // what it may be made from
+  StageId stage = {};
+  std::string_view option = {};  // the option without which a layer lacks it; "" if all have it
+  std::vector<TensorAxis> axes = {};       // row-major
+  std::vector<std::string> operands = {};  // what it may be made from
 };
 
 struct StageInfo {

@@ -13,7 +13,7 @@ namespace manyheads {
 namespace {
 
 std::uint64_t floatsOfOneToken(const Config& config) {
-  return footprint::layer(config, 1, 1, config.d_memory == config.d_model);
+  return footprint::layer(config, 1, 1, oneToken(config).self);
 }
 
 // Whether the variant can cut d_model into this many heads: any number in wide, except for
@@ -23,9 +23,9 @@ bool headsFit(const Config& config, std::size_t heads) {
   return any ? heads <= kMaxHeads : config.d_model % heads == 0;
 }
 
-// Whether memory can have this many columns: narrow cuts them, too.
-bool memoryFits(const Config& config, std::size_t columns) {
-  return config.variant != Variant::kNarrow || columns % config.n_heads == 0;
+// Whether memory can have its columns: narrow cuts them, too.
+bool memoryFits(const Config& config) {
+  return config.variant != Variant::kNarrow || config.d_memory % config.n_heads == 0;
 }
 
 // Whether k and v can have this many heads. They cannot have fewer than q if each head reads its
@@ -41,56 +41,29 @@ Failure notThe(std::string_view field, const Part& only, const Part& got) {
   return makeError(ErrorCode::kNotAllowed, field, {only}, got);
 }
 
-double divisorOf(ScalingMode mode, double d_model, double d_k, double free) {
-  switch (mode) {
-    case ScalingMode::kNone:
-      return 1;
-    case ScalingMode::kSqrtDk:
-      return std::sqrt(d_k);
-    case ScalingMode::kSqrtDModel:
-      return std::sqrt(d_model);
-    case ScalingMode::kFree:
-      return free;
-  }
-  return 1;
-}
-
-std::optional<float> sinkOf(const ConfigRequest& request) {
-  if (request.sink != kByNumber) return std::nullopt;
-  return static_cast<float>(*request.sink_score);
-}
-
 // dK or dV as requested: free in wide, but hand-made heads need at least their own columns.
 Status setHeadWidth(const ConfigRequest& request, const LayerOption& option, double most,
                     const Config& config, std::size_t& width) {
   const std::optional<double> asked = valueIn<double>(request, option);
-  if (!asked) return Done{};
-  const std::size_t band = config.d_model / config.n_heads;
-  if (config.variant != Variant::kWide) {
-    if (*asked == static_cast<double>(band)) return Done{};
-    return notThe(option.name, band, *asked);
-  }
-  const double least =
-      madeByHand(config.parameters) ? static_cast<double>(band) : option.range->least;
+  const auto band = static_cast<double>(config.d_model / config.n_heads);
+  if (!asked || (config.variant != Variant::kWide && *asked == band)) return Done{};
+  if (config.variant != Variant::kWide) return notThe(option.name, band, *asked);
+  const double least = madeByHand(config.parameters) ? band : option.range->least;
   if (Status status = checkWhole(option.name, {least, most}, asked); !status.ok()) return status;
   width = static_cast<std::size_t>(*asked);
   return Done{};
 }
 
-Status setMemoryWidth(std::optional<double> wanted, Config& config) {
-  if (!wanted || *wanted == static_cast<double>(config.d_model)) return Done{};
+Status setMemoryWidth(std::optional<double> asked, Config& config) {
+  if (!asked || *asked == static_cast<double>(config.d_model)) return Done{};
   constexpr const LayerOption& option = layerOption(&ConfigRequest::d_memory);
-  const double asked = *wanted;
   if (Status status = checkWhole(option.name, *option.range, asked); !status.ok()) return status;
   if (madeByHand(config.parameters) || config.shared_qk || !config.value_projection) {
-    return notThe(option.name, config.d_model, asked);
+    return notThe(option.name, config.d_model, *asked);
   }
-  const auto columns = static_cast<std::size_t>(asked);
-  if (!memoryFits(config, columns)) {
-    return makeError(ErrorCode::kNotMultiple, option.name, {config.n_heads}, asked);
-  }
-  config.d_memory = columns;
-  return Done{};
+  config.d_memory = static_cast<std::size_t>(*asked);
+  if (memoryFits(config)) return Done{};
+  return makeError(ErrorCode::kNotMultiple, option.name, {config.n_heads}, *asked);
 }
 
 Status setKvHeads(std::optional<double> asked, Config& config) {
@@ -140,7 +113,7 @@ Status setOptions(const ConfigRequest& request, Config& config) {
 }  // namespace
 
 bool sizesFit(const Config& config) {
-  return headsFit(config, config.n_heads) && memoryFits(config, config.d_memory) &&
+  return headsFit(config, config.n_heads) && memoryFits(config) &&
          kvHeadsFit(config, config.kv_heads) &&
          (config.output_projection || config.allHeadsV() == config.d_model) &&
          (!config.rotates() || config.dK() % 2 == 0);
@@ -151,12 +124,8 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
   if (d_model < 1 || d_model > kMaxDModel) return {};
   const bool by_hand = madeByHand(parameters);
   if (by_hand && d_model != kHandMadeDModel) return {};
-  Config config{};
-  config.d_model = d_model;
-  config.d_memory = d_model;
-  config.variant = variant;
-  config.parameters = parameters;
-  config.value_projection = config.output_projection = config.bias = true;
+  Config config{
+      .d_model = d_model, .variant = variant, .d_memory = d_model, .parameters = parameters};
   std::vector<std::size_t> heads;
   for (std::size_t h = 1; h <= std::max(kMaxHeads, d_model); ++h) {
     if (headsFit(config, h)) heads.push_back(h);
@@ -180,56 +149,50 @@ Result<Config> validate(const ConfigRequest& request) {
   }
   // From here on each value is within its row's limits.
   const auto d_model = static_cast<std::size_t>(request.d_model);
-  const Variant variant = *findNamed<Variant>(kVariantNames, request.variant);
-  const ScalingMode scaling = *findNamed<ScalingMode>(kScalingNames, request.scaling);
-  const auto parameters = *findNamed<ParameterKind>(kParameterNames, request.parameters);
-  const bool by_hand = madeByHand(parameters);
+  Config config{.d_model = d_model,
+                .variant = *findNamed<Variant>(kVariantNames, request.variant),
+                .mask = *findNamed<Mask>(kMaskNames, request.mask),
+                .window = static_cast<std::size_t>(request.window),
+                .alibi = request.alibi,
+                .scaling = *findNamed<ScalingMode>(kScalingNames, request.scaling),
+                .bias = request.bias,
+                .d_memory = d_model,
+                .qk_norm = *findNamed<QkNorm>(kQkNormNames, request.qk_norm),
+                .qk_norm_eps = request.qk_norm_eps,
+                .rotary = *findNamed<Rotary>(kRotaryNames, request.rotary),
+                .rotary_base = request.rotary_base,
+                .shared_qk = request.shared_qk,
+                .shared_heads = request.shared_heads,
+                .value_projection = request.value_projection,
+                .output_projection = request.output_projection,
+                .seed = static_cast<std::uint32_t>(request.seed),
+                .parameters = *findNamed<ParameterKind>(kParameterNames, request.parameters)};
+  if (request.sink == kByNumber) config.sink = static_cast<float>(*request.sink_score);
+  const bool by_hand = madeByHand(config.parameters);
   if (by_hand && d_model != kHandMadeDModel) {
     return notThe(optionName(&ConfigRequest::d_model), kHandMadeDModel, request.d_model);
   }
-
-  std::vector<std::size_t> heads = validHeads(d_model, variant, parameters);
+  std::vector<std::size_t> heads = validHeads(d_model, config.variant, config.parameters);
   // The list ends where heads of the default widths reach kMaxLayerFloats; with narrower heads,
   // more may fit.
   const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
-  if (variant == Variant::kWide && !by_hand && own_widths) {
-    heads = std::vector<std::size_t>(kMaxHeads);
+  if (config.variant == Variant::kWide && !by_hand && own_widths) {
+    heads.resize(kMaxHeads);
     std::iota(heads.begin(), heads.end(), std::size_t{1});
   }
   for (const std::size_t h : heads) {
-    if (static_cast<double>(h) != request.n_heads) continue;
-    Config config{.d_model = d_model,
-                  .n_heads = h,
-                  .variant = variant,
-                  .mask = *findNamed<Mask>(kMaskNames, request.mask),
-                  .window = static_cast<std::size_t>(request.window),
-                  .alibi = request.alibi,
-                  .sink = sinkOf(request),
-                  .scaling = scaling,
-                  .scaling_divisor = 1,
-                  .bias = request.bias,
-                  .wide_d_k = 0,
-                  .wide_d_v = 0,
-                  .d_memory = d_model,
-                  .kv_heads = h,
-                  .qk_norm = *findNamed<QkNorm>(kQkNormNames, request.qk_norm),
-                  .qk_norm_eps = request.qk_norm_eps,
-                  .rotary = *findNamed<Rotary>(kRotaryNames, request.rotary),
-                  .rotary_base = request.rotary_base,
-                  .shared_qk = request.shared_qk,
-                  .shared_heads = request.shared_heads,
-                  .value_projection = request.value_projection,
-                  .output_projection = request.output_projection,
-                  .seed = static_cast<std::uint32_t>(request.seed),
-                  .parameters = parameters};
-    if (Status status = setOptions(request, config); !status.ok()) return status;
-    config.scaling_divisor =
-        static_cast<float>(divisorOf(scaling, request.d_model, static_cast<double>(config.dK()),
-                                     request.scaling_divisor.value_or(1)));
-    return config;
+    if (static_cast<double>(h) == request.n_heads) config.n_heads = config.kv_heads = h;
   }
-  return makeError(ErrorCode::kNotAllowed, optionName(&ConfigRequest::n_heads), heads,
-                   request.n_heads);
+  if (config.n_heads == 0) {
+    return makeError(ErrorCode::kNotAllowed, optionName(&ConfigRequest::n_heads), heads,
+                     request.n_heads);
+  }
+  if (Status status = setOptions(request, config); !status.ok()) return status;
+  // In the order of ScalingMode.
+  const double divisors[] = {1, std::sqrt(static_cast<double>(config.dK())),
+                             std::sqrt(request.d_model), request.scaling_divisor.value_or(1)};
+  config.scaling_divisor = static_cast<float>(divisors[static_cast<std::size_t>(config.scaling)]);
+  return config;
 }
 
 Result<Plan> plan(const ConfigRequest& request, double n) {

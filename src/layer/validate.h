@@ -10,21 +10,9 @@
 
 namespace manyheads {
 
-/// Checks every field. Errors name `dModel`, `heads`, `variant`, `mask`, `scaling`, `seed`,
-/// `parameters` or an option, with what is allowed: a list (for `heads` that of validHeads), a
-/// range or a multiple. Hand-made parameters (`constructed`, `patterns`) only exist for d_model =
-/// 16; the error then names `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each is allowed,
-/// but together they are too large.
-///   dK, dV            wide: 1 … 2048 (hand-made: at least d / h); else d / h only
-///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with hand-made
-///                     parameters, sharedQK or without W_V
-///   kvHeads           a divisor of heads in wide and split; heads in narrow, with hand-made
-///                     parameters, sharedQK or without W_V
-///   qkNormEps         1e-12 … 1; the default without qkNorm
-///   rotary            none where dK is odd
-///   rotaryBase        1 … 1e9; the default without rotary
-///   sharedHeads       narrow only
-///   outputProjection  false only if concat has d_model columns
+/// Checks every field. An error names an option, with what is allowed there, given the other
+/// options: a list, a range or a multiple. The table of options says which depend on others.
+/// kTooLarge names `dK, dV, dMemory`: each is allowed, but together they are too large.
 Result<Config> validate(const ConfigRequest& request);
 
 /// The valid head counts: the divisors of d_model for split and narrow, and for hand-made

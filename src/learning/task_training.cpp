@@ -101,7 +101,7 @@ TaskGraph::TaskGraph(const TrainingSetup& setup) : axes(graph.axes, setup.config
   if (positions) {
     x = add(graph, "x", stream, graph.as(x), graph.as(*positions, {a.queries, a.model}));
   }
-  nodes = attention(graph, axes, setup.config,
+  nodes = attention(graph, axes,
                     {.x = graph.as(x),
                      .memory = graph.as(x, {a.all_keys, a.memory_model}),
                      .padding = graph.as(padding),
@@ -262,10 +262,8 @@ std::uint64_t TaskModel::floatsOfLayer() const {
   const Config& config = setup.config;
   const std::size_t n = setup.task.longest;
   // With the vectors of the words.
-  graph::LayerGraph layer(config, true);
-  layer.setLengths(n, n);
   return 2 * n * std::uint64_t{config.d_model} + footprint::parameters(config) +
-         footprint::run(layer);
+         footprint::run(config, {n, n, true});
 }
 
 }  // namespace manyheads

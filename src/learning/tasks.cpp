@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "learning/task.h"
-#include "tensor/double_products.h"
+#include "tensor/matrices.h"
 
 namespace manyheads {
 namespace {

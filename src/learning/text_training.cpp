@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "model/initialise.h"
+#include "model/model_graph.h"
 #include "tensor/functions.h"
 #include "tensor/random.h"
 
@@ -25,9 +25,6 @@ graph::ModelGraph graphOf(const graph::ModelConfig& config, const TextTrainingRe
 }
 
 }  // namespace
-
-static_assert(std::all_of(std::begin(kTextTrainingOptions), std::end(kTextTrainingOptions),
-                          isWhole<TextTrainingRequest>));
 
 TextTrainingRequest::TextTrainingRequest() {
   setDefaults<TextTrainingRequest>(kTextTrainingOptions, *this);

@@ -4,7 +4,7 @@
 // parameter by the gradients. The learning rate η rises evenly in the first w = ⌈steps / 10⌉ steps,
 // and then falls to a tenth by half a cosine. In step t, from 1:
 //   η t / w,  then  η (0.55 + 0.45 cos(π (t − w) / (steps − w)))
-// Only parameters with two axes decay. They start as GPT-2's do (model/initialise.h).
+// Only parameters with two axes decay. They start as GPT-2's do (model/model_graph.h).
 #pragma once
 
 #include <cstddef>

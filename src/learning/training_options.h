@@ -10,7 +10,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "config/options.h"
@@ -55,64 +54,28 @@ inline constexpr double kMaxOffset = 7;
 struct TrainingRequest : ConfigRequest {
   TrainingRequest();  // the defaults
 
-  std::string task;
-  std::optional<double> n_heads, d_model;
-  std::optional<std::string> variant, qk_norm;
-  std::string start;
-  double noise;
-  double seed;
-  std::optional<double> steps, batch;
-  std::optional<std::string> optimizer;
-  std::optional<double> learning_rate, weight_decay;
-  std::optional<std::string> embeddings;
-  std::optional<bool> positions;
-  std::optional<std::string> question;
+  std::string task, start;
+  double noise, seed;
+  std::optional<double> n_heads, d_model, steps, batch, learning_rate, weight_decay;
+  std::optional<std::string> variant, qk_norm, optimizer, embeddings, question, relation;
+  std::optional<bool> positions, rotated;
   std::optional<std::vector<double>> offsets;
-  std::optional<std::string> relation;
-  std::optional<bool> rotated;
 };
-
-/// What a row may have besides what its type needs.
-struct RowExtras {
-  OptionDefault by_default = {};
-  bool ruled = false;
-  bool needed = false;
-  std::string_view task = {};
-};
-
-// Rows of a table, by their type.
-template <typename Request, typename T>
-constexpr Option<Request> option(const char* name, OptionType type, T Request::*member,
-                                 const char* purpose, const RowExtras& extras,
-                                 std::optional<Range> range = {}, Names names = {}) {
-  const auto [by_default, ruled, needed, task] = extras;
-  return {name, type, by_default, range, names, ruled, needed, task, member, nullptr, purpose};
-}
-template <typename Request, typename T>
-constexpr Option<Request> whole(const char* name, T Request::*member, Range range,
-                                const char* purpose, const RowExtras& extras = {}) {
-  return option(name, OptionType::kInteger, member, purpose, extras, range);
-}
-template <typename Request, typename T>
-constexpr Option<Request> number(const char* name, T Request::*member, Range range,
-                                 const char* purpose, const RowExtras& extras = {}) {
-  return option(name, OptionType::kNumber, member, purpose, extras, range);
-}
-template <typename Request, typename T>
-constexpr Option<Request> choice(const char* name, T Request::*member, Names names,
-                                 const char* purpose, const RowExtras& extras = {}) {
-  return option(name, OptionType::kChoice, member, purpose, extras, {}, names);
-}
 
 using TrainingOption = Option<TrainingRequest>;
 
 /// The layer's row for a training; if the training's member is optional, the recipe has the
 /// default.
-template <typename Own>
-consteval TrainingOption likeLayers(const LayerOption& row, Own TrainingRequest::*own) {
-  const OptionDefault by_default = std::is_same_v<Own, bool> ? row.by_default : OptionDefault{};
-  return option(row.name, row.type, own, row.purpose,
-                {.by_default = by_default, .ruled = row.ruled}, row.range, row.names);
+template <typename T>
+consteval TrainingOption likeLayers(const LayerOption& row, T TrainingRequest::*own) {
+  return {.name = row.name,
+          .type = row.type,
+          .by_default = kMayBeLeftOut<T> ? OptionDefault{} : row.by_default,
+          .range = row.range,
+          .names = row.names,
+          .ruled = row.ruled,
+          .member = own,
+          .purpose = row.purpose};
 }
 template <typename T>
 consteval TrainingOption likeLayers(T ConfigRequest::*both) {
@@ -145,8 +108,8 @@ inline constexpr TrainingOption kTrainingOptionRows[] = {
            "noise, clones-but-W_Q all but its own W_Q; nudge adds noise to one number of clones.",
            {.by_default = "random"}),
     number("noise", &TrainingRequest::noise, {0, kMaxNoise},
-           "clones: the standard deviation of what is added; nudge: what is added to one "
-           "number, at least 1e-9; else 0.",
+           "clones: the standard deviation of what is added; nudge: what is added to one number, "
+           "at least 1e-9; else 0.",
            {.by_default = 0.0, .ruled = true}),
     whole("seed", &TrainingRequest::seed, {0, kMaxSeed},
           "What the start, the samples, and what the task draws for itself come from.",
@@ -160,8 +123,8 @@ inline constexpr TrainingOption kTrainingOptionRows[] = {
            "How much the numbers shrink; decoupled in adamw."),
     choice("embeddings", &TrainingRequest::embeddings, kEmbeddingNames,
            "Whether the embeddings learn, too.", {.by_default = "learned", .task = "what-where"}),
-    option("positions", OptionType::kFlag, &TrainingRequest::positions,
-           "Whether places have embeddings, too.", {.by_default = true, .task = "what-where"}),
+    flag("positions", &TrainingRequest::positions, "Whether places have embeddings, too.",
+         {.by_default = true, .task = "what-where"}),
     choice("question", &TrainingRequest::question, kQuestionNames,
            "Whose letter each animal answers.", {.by_default = "prey", .task = "prey"}),
     {.name = "offsets",
@@ -176,9 +139,9 @@ inline constexpr TrainingOption kTrainingOptionRows[] = {
     choice("relation", &TrainingRequest::relation, kRelationNames,
            "Which animal is related to which: a random one, or each to itself.",
            {.by_default = "random", .task = "relation"}),
-    option("rotated", OptionType::kFlag, &TrainingRequest::rotated,
-           "Whether the features are turned by a random rotation.",
-           {.by_default = false, .task = "lookup"}),
+    flag("rotated", &TrainingRequest::rotated,
+         "Whether the features are turned by a random rotation.",
+         {.by_default = false, .task = "lookup"}),
 };
 
 inline constexpr auto kTrainingOptions = withoutPurposes(kTrainingOptionRows);

@@ -9,9 +9,6 @@
 namespace manyheads {
 namespace {
 
-static_assert(std::all_of(std::begin(kTrainingOptions), std::end(kTrainingOptions),
-                          isWhole<TrainingRequest>));
-
 Status checkOffsets(const std::vector<double>& offsets) {
   const auto wrong = [](const Part& got) {
     return makeError(ErrorCode::kWrongOffsets, optionName(&TrainingRequest::offsets),

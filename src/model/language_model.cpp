@@ -7,7 +7,6 @@
 #include "graph/explain.h"
 #include "graph/operation.h"
 #include "graph/plan.h"
-#include "model/initialise.h"
 
 namespace manyheads {
 
@@ -43,7 +42,7 @@ LanguageModel::LanguageModel(const ModelConfig& config, std::optional<std::uint3
     : config_(config),
       graph_(std::make_unique<ModelGraph>(config, true)),
       computation_(graph_->graph, kernels),
-      muted_(config.layers, std::vector<std::uint8_t>(config.heads, 0)) {
+      alive_(config.layers * config.heads, 1) {
   if (!seed) return;
   graph::initialise(computation_.run(), config.layers, *seed);
   computation_.takeParameters();
@@ -57,15 +56,16 @@ std::vector<std::string_view> LanguageModel::parameterNames() const {
   return names;
 }
 
-std::optional<NodeId> LanguageModel::findParameter(std::string_view name) const {
+Result<NodeId> LanguageModel::freeParameter(std::string_view name) const {
   const std::optional<NodeId> found = graph_->graph.find(name);
-  return found && isFreeParameter(graph_->graph[*found]) ? found : std::nullopt;
+  if (found && isFreeParameter(graph_->graph[*found])) return *found;
+  return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
 }
 
 Status LanguageModel::checkParameter(std::string_view name, std::size_t length) const {
-  const std::optional<NodeId> found = findParameter(name);
-  if (!found) return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
-  const graph::NodePlan& plan = computation_.run().plan()[*found];
+  Result<NodeId> found = freeParameter(name);
+  if (!found.ok()) return found;
+  const graph::NodePlan& plan = computation_.run().plan()[found.value()];
   if (length == plan.size) return Done{};
   return makeError(ErrorCode::kWrongLength, name, plan.shape, length);
 }
@@ -75,33 +75,25 @@ Status LanguageModel::checkNumbers(std::string_view name, std::size_t first,
   if (computation_.run().kernels().allFinite(numbers)) return Done{};
   const auto bad = std::find_if(numbers.begin(), numbers.end(),
                                 [](float number) { return !std::isfinite(number); });
-  const Index& shape = computation_.run().plan()[*findParameter(name)].shape;
-  Failure failure = makeError(ErrorCode::kNotFinite, name, shape, static_cast<double>(*bad));
-  failure->place = shape;
-  std::size_t rest = first + static_cast<std::size_t>(bad - numbers.begin());
-  for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis]) {
-    failure->place[axis] = rest % shape[axis];
-  }
-  return failure;
+  const Index& shape = computation_.run().plan()[*graph_->graph.find(name)].shape;
+  const std::size_t at = first + static_cast<std::size_t>(bad - numbers.begin());
+  return wrongNumber(ErrorCode::kNotFinite, name, shape, at, *bad);
 }
 
 std::span<float> LanguageModel::parameter(std::string_view name) {
-  return computation_.run().writable(*findParameter(name));
+  return computation_.run().writable(*graph_->graph.find(name));
 }
 
 void LanguageModel::parametersChanged() { computation_.takeParameters(); }
 
 Status LanguageModel::setValue(std::string_view name, std::span<const std::size_t> index,
                                double value) {
-  const std::optional<NodeId> found = findParameter(name);
-  if (!found) return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
-  if (auto has_place = computation_.at(*found, index); !has_place.ok()) return has_place;
+  Result<NodeId> found = computation_.at(freeParameter(name), index);
+  if (!found.ok()) return found;
   const auto number = static_cast<float>(value);
   if (!std::isfinite(number)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
-  std::size_t place = 0;
-  const Index& shape = computation_.run().plan()[*found].shape;
-  for (std::size_t axis = 0; axis < shape.size(); ++axis) place = place * shape[axis] + index[axis];
-  computation_.run().writable(*found)[place] = number;
+  const Index& shape = computation_.run().plan()[found.value()].shape;
+  computation_.run().writable(found.value())[offsetOf(shape, Index(index))] = number;
   parametersChanged();
   return Done{};
 }
@@ -177,10 +169,9 @@ void LanguageModel::start(std::span<const std::size_t> ids) {
 }
 
 void LanguageModel::writeAlive() {
-  for (std::size_t block = 0; block < muted_.size(); ++block) {
-    const std::span<float> alive = computation_.run().writable(graph_->blocks[block].alive);
-    std::transform(muted_[block].begin(), muted_[block].end(), alive.begin(),
-                   [](std::uint8_t muted) { return muted == 0 ? 1.0f : 0.0f; });
+  auto of_block = alive_.begin();
+  for (const graph::BlockNodes& block : graph_->blocks) {
+    for (float& alive : computation_.run().writable(block.alive)) alive = *of_block++;
   }
 }
 
@@ -191,8 +182,7 @@ std::string_view LanguageModel::nameOf(std::optional<graph::StageId> stage) cons
 std::string_view LanguageModel::step() { return nameOf(computation_.step()); }
 
 Status LanguageModel::setMuted(std::span<const BlockHead> heads) {
-  auto muted = muted_;
-  for (std::vector<std::uint8_t>& block : muted) std::fill(block.begin(), block.end(), 0);
+  std::vector<float> alive(alive_.size(), 1);
   for (const BlockHead& each : heads) {
     if (each.block >= config_.layers) {
       return outOfWholeRange("muted", 0, config_.layers - 1, each.block);
@@ -200,20 +190,19 @@ Status LanguageModel::setMuted(std::span<const BlockHead> heads) {
     if (each.head >= config_.heads) {
       return outOfWholeRange("muted", 0, config_.heads - 1, each.head);
     }
-    muted[each.block][each.head] = 1;
+    alive[each.block * config_.heads + each.head] = 0;
   }
-  const auto [changed, other] = std::mismatch(muted.begin(), muted.end(), muted_.begin());
-  if (changed == muted.end()) return Done{};
-  const auto first = static_cast<std::size_t>(changed - muted.begin());
-  muted_ = std::move(muted);
+  const auto changed = std::mismatch(alive.begin(), alive.end(), alive_.begin()).first;
+  if (changed == alive.end()) return Done{};
+  const std::size_t block = static_cast<std::size_t>(changed - alive.begin()) / config_.heads;
+  alive_ = std::move(alive);
   if (!computation_.hasBegun()) return Done{};
   if (graph_->graph.first_position > 0) {
     computation_.drop();
     return Done{};
   }
   writeAlive();
-  const NodeId concat = graph_->blocks[first].attention.concat;
-  computation_.repeatFrom(graph_->graph[concat].stage);
+  computation_.repeatFrom(graph_->graph[graph_->blocks[block].attention.concat].stage);
   return Done{};
 }
 
@@ -276,7 +265,7 @@ LanguageModel::Needs LanguageModel::needsOfAppend() const {
 
 std::uint64_t LanguageModel::backwardFloats() const {
   if (!has_targets_ || computation_.run().hasRoomForGradients()) return 0;
-  const graph::Memory memory = graph::memoryOf(graph_->graph);
+  const graph::Memory& memory = computation_.run().plan().memory();
   return memory[Block::kGradients] + memory.gradients_scratch;
 }
 

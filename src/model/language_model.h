@@ -29,7 +29,7 @@ struct BlockHead {
 
 class LanguageModel {
  public:
-  /// A model with parameters drawn from the seed (initialise.h), or, without one, of zeros.
+  /// A model with parameters drawn from the seed (model_graph.h), or, without one, of zeros.
   /// `kernels` outlives it.
   LanguageModel(const graph::ModelConfig& config, std::optional<std::uint32_t> seed,
                 const Kernels& kernels = defaultKernels());
@@ -116,7 +116,7 @@ class LanguageModel {
   Needs needsAfter(std::size_t first, std::size_t n) const;
   void writeAlive();
   void start(std::span<const std::size_t> ids);
-  std::optional<graph::NodeId> findParameter(std::string_view name) const;
+  Result<graph::NodeId> freeParameter(std::string_view name) const;
   Result<graph::NodeId> readable(std::string_view name) const;
   std::string_view nameOf(std::optional<graph::StageId> stage) const;
 
@@ -126,7 +126,7 @@ class LanguageModel {
   std::size_t n_ = 0;          // rows of the run
   bool is_appending_ = false;  // in memory for one row and any number of keys
   bool has_targets_ = false;
-  std::vector<std::vector<std::uint8_t>> muted_;  // by block and head
+  std::vector<float> alive_;  // by block and head: 0 mutes it
 };
 
 }  // namespace manyheads

@@ -7,9 +7,6 @@ namespace manyheads {
 
 using graph::ModelConfig;
 
-static_assert(std::all_of(std::begin(kModelOptions), std::end(kModelOptions),
-                          isWhole<ModelRequest>));
-
 ModelRequest::ModelRequest() { setDefaults<ModelRequest>(kModelOptions, *this); }
 
 namespace {

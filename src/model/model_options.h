@@ -1,9 +1,12 @@
-// The table of a language model's options, like config/options.h for a layer's.
+// The configuration of a decoder-only language model, and the table of its options, like
+// config/options.h for a layer's.
 //
 // To add an option: its member of ModelRequest and of ModelConfig, its row here, and in validate()
 // its dependence on other options.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +14,52 @@
 #include "config/config.h"
 #include "config/error.h"
 #include "config/option.h"
-#include "model/model_config.h"
+#include "graph/graph.h"
+
+namespace manyheads::graph {
+
+enum class Norm : std::uint8_t {
+  kLayer,  // LayerNorm, with gains and, in a model with biases, a bias
+  kRms,    // RMSNorm, with gains
+};
+
+/// Where a block normalises (Xiong et al. 2020, "On Layer Normalization in the Transformer
+/// Architecture", arXiv:2002.04745).
+enum class NormAt : std::uint8_t {
+  kBefore,  // what attention and the MLP read; and, at the end, what the unembedding reads
+  kAfter,   // the residual stream, after each was added (Vaswani et al. 2017)
+};
+
+enum class Positions : std::uint8_t {
+  kLearned,     // a parameter, one row for each position
+  kSinusoidal,  // Vaswani et al. 2017, §3.5
+  kRotary,      // every block turns its q and k by halves, as Llama's do
+  kNone,
+};
+
+struct ModelConfig {
+  std::size_t layers;
+  std::size_t d_model;
+  std::size_t heads;       // a divisor of d_model
+  std::size_t kv_heads;    // a divisor of heads
+  std::size_t hidden;      // columns of an MLP's inner layer
+  std::size_t vocabulary;  // tokens that there are
+  std::size_t context;     // the most tokens of a run
+  Norm norm = Norm::kLayer;
+  NormAt norm_at = NormAt::kBefore;
+  Activation activation = Activation::kGelu;
+  Positions positions = Positions::kLearned;
+  double rotary_base = kDefaultRotaryBase;  // read with kRotary only; d_model / heads is even then
+  bool tied = true;                         // the unembedding is the token embedding
+  bool bias = true;                         // of projections, MLPs and LayerNorm
+  double eps = 1e-5;
+
+  /// Whether what SiLU makes is a gate of a second projection (SwiGLU: Shazeer 2020,
+  /// arXiv:2002.05202).
+  bool isGated() const { return activation == Activation::kSilu; }
+};
+
+}  // namespace manyheads::graph
 
 namespace manyheads {
 
@@ -28,128 +76,56 @@ inline constexpr std::size_t kMaxVocabulary = 65536;
 struct ModelRequest {
   ModelRequest();  // the defaults
 
-  double layers;
-  double d_model;
-  double heads;
+  double layers, d_model, heads, vocabulary, context, rotary_base, eps, seed;
   std::optional<double> kv_heads, hidden;
-  double vocabulary;
-  double context;
   std::string norm, norm_at, activation, positions;
-  double rotary_base;
-  bool tied;
-  bool bias;
-  double eps;
-  double seed;
+  bool tied, bias;
 };
 
 using ModelOption = Option<ModelRequest>;
 
 // Rows are in the order in which they are checked and listed.
 inline constexpr ModelOption kModelOptionRows[] = {
-    {.name = "layers",
-     .type = OptionType::kInteger,
-     .by_default = 2.0,
-     .range = Range{1, kMaxBlocks},
-     .needed = true,
-     .member = &ModelRequest::layers,
-     .purpose = "The number of blocks."},
-    {.name = "dModel",
-     .type = OptionType::kInteger,
-     .by_default = 64.0,
-     .range = Range{1, kMaxDModel},
-     .needed = true,
-     .member = &ModelRequest::d_model,
-     .purpose = "Columns of the residual stream."},
-    {.name = "heads",
-     .type = OptionType::kInteger,
-     .by_default = 4.0,
-     .range = Range{1, kMaxDModel},
-     .ruled = true,
-     .needed = true,
-     .member = &ModelRequest::heads,
-     .purpose = "Heads of a block: a divisor of dModel."},
-    {.name = "kvHeads",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxDModel},
-     .ruled = true,
-     .member = &ModelRequest::kv_heads,
-     .purpose = "Heads of k and v, a divisor of heads; as many as heads if left out."},
-    {.name = "hidden",
-     .type = OptionType::kInteger,
-     .range = Range{1, kMaxHidden},
-     .member = &ModelRequest::hidden,
-     .purpose = "Columns of an MLP's inner layer: 4 · dModel if left out."},
-    {.name = "vocabulary",
-     .type = OptionType::kInteger,
-     .by_default = 256.0,
-     .range = Range{2, kMaxVocabulary},
-     .needed = true,
-     .member = &ModelRequest::vocabulary,
-     .purpose = "The number of tokens that there are."},
-    {.name = "context",
-     .type = OptionType::kInteger,
-     .by_default = 64.0,
-     .range = Range{1, kMaxTokens},
-     .needed = true,
-     .member = &ModelRequest::context,
-     .purpose = "The most tokens that a run has."},
-    {.name = "norm",
-     .type = OptionType::kChoice,
-     .by_default = "layer",
-     .names = kNormNames,
-     .member = &ModelRequest::norm,
-     .purpose = "What normalises the residual stream: LayerNorm or RMSNorm."},
-    {.name = "normAt",
-     .type = OptionType::kChoice,
-     .by_default = "before",
-     .names = kNormAtNames,
-     .member = &ModelRequest::norm_at,
-     .purpose = "Whether attention and the MLP read the normalised stream, or what they add to it "
-                "is normalised after."},
-    {.name = "activation",
-     .type = OptionType::kChoice,
-     .by_default = "gelu",
-     .names = kActivationNames,
-     .member = &ModelRequest::activation,
-     .purpose =
-         "The MLP's nonlinearity; gelu-tanh is GPT-2's. silu is a gate of a second projection."},
-    {.name = "positions",
-     .type = OptionType::kChoice,
-     .by_default = "learned",
-     .names = kPositionNames,
-     .member = &ModelRequest::positions,
-     .purpose = "How a token's place is known: a learned row that is added, the sinusoids of "
-                "§3.5, q and k turned by it (by halves; dModel / heads is even then), or not at "
-                "all."},
-    {.name = "rotaryBase",
-     .type = OptionType::kNumber,
-     .by_default = kDefaultRotaryBase,
-     .range = Range{1, 1e9},
-     .member = &ModelRequest::rotary_base,
-     .purpose = "Of rotary positions: pair p at position i is turned by i / rotaryBase^(2p / dK). "
-                "Without them only the default."},
-    {.name = "tied",
-     .type = OptionType::kFlag,
-     .by_default = true,
-     .member = &ModelRequest::tied,
-     .purpose = "Whether the unembedding is the token embedding."},
-    {.name = "bias",
-     .type = OptionType::kFlag,
-     .by_default = true,
-     .member = &ModelRequest::bias,
-     .purpose = "Whether projections, MLPs and LayerNorm have biases."},
-    {.name = "eps",
-     .type = OptionType::kNumber,
-     .by_default = 1e-5,
-     .range = Range{1e-12, 1},
-     .member = &ModelRequest::eps,
-     .purpose = "What a norm adds to the variance or mean square before the root."},
-    {.name = "seed",
-     .type = OptionType::kInteger,
-     .by_default = 7.0,
-     .range = Range{0, kMaxSeed},
-     .member = &ModelRequest::seed,
-     .purpose = "What the first parameters are drawn from."},
+    whole("layers", &ModelRequest::layers, {1, kMaxBlocks}, "The number of blocks.",
+          {.by_default = 2.0, .needed = true}),
+    whole("dModel", &ModelRequest::d_model, {1, kMaxDModel}, "Columns of the residual stream.",
+          {.by_default = 64.0, .needed = true}),
+    whole("heads", &ModelRequest::heads, {1, kMaxDModel}, "Heads of a block: a divisor of dModel.",
+          {.by_default = 4.0, .ruled = true, .needed = true}),
+    whole("kvHeads", &ModelRequest::kv_heads, {1, kMaxDModel},
+          "Heads of k and v, a divisor of heads; as many as heads if left out.", {.ruled = true}),
+    whole("hidden", &ModelRequest::hidden, {1, kMaxHidden},
+          "Columns of an MLP's inner layer: 4 · dModel if left out."),
+    whole("vocabulary", &ModelRequest::vocabulary, {2, kMaxVocabulary},
+          "The number of tokens that there are.", {.by_default = 256.0, .needed = true}),
+    whole("context", &ModelRequest::context, {1, kMaxTokens}, "The most tokens that a run has.",
+          {.by_default = 64.0, .needed = true}),
+    choice("norm", &ModelRequest::norm, kNormNames,
+           "What normalises the residual stream: LayerNorm or RMSNorm.", {.by_default = "layer"}),
+    choice("normAt", &ModelRequest::norm_at, kNormAtNames,
+           "Whether attention and the MLP read the normalised stream, or what they add to it is "
+           "normalised after.",
+           {.by_default = "before"}),
+    choice("activation", &ModelRequest::activation, kActivationNames,
+           "The MLP's nonlinearity; gelu-tanh is GPT-2's. silu is a gate of a second projection.",
+           {.by_default = "gelu"}),
+    choice("positions", &ModelRequest::positions, kPositionNames,
+           "How a token's place is known: a learned row that is added, the sinusoids of §3.5, q "
+           "and k turned by it (by halves; dModel / heads is even then), or not at all.",
+           {.by_default = "learned"}),
+    number("rotaryBase", &ModelRequest::rotary_base, {1, 1e9},
+           "Of rotary positions: pair p at position i is turned by i / rotaryBase^(2p / dK). "
+           "Without them only the default.",
+           {.by_default = kDefaultRotaryBase}),
+    flag("tied", &ModelRequest::tied, "Whether the unembedding is the token embedding.",
+         {.by_default = true}),
+    flag("bias", &ModelRequest::bias, "Whether projections, MLPs and LayerNorm have biases.",
+         {.by_default = true}),
+    number("eps", &ModelRequest::eps, {1e-12, 1},
+           "What a norm adds to the variance or mean square before the root.",
+           {.by_default = 1e-5}),
+    whole("seed", &ModelRequest::seed, {0, kMaxSeed}, "What the first parameters are drawn from.",
+          {.by_default = 7.0}),
 };
 
 inline constexpr auto kModelOptions = withoutPurposes(kModelOptionRows);

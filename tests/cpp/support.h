@@ -14,6 +14,7 @@
 #include "kernels/kernels.h"
 #include "layer/layer.h"
 #include "tensor/random.h"
+#include "words/embedding.h"
 
 namespace manyheads {
 
@@ -79,6 +80,11 @@ Index shapeOf(const Layer& layer, std::string_view name);
 
 /// A matrix of a layer.
 Tensor2 matrixOf(const Layer& layer, std::string_view name);
+
+/// What a layer reads of it; valid as long as it.
+inline Input inputOf(const Embedding& embedding) {
+  return {valuesOf(embedding.token), valuesOf(embedding.position)};
+}
 
 /// All observable data of a layer, for "the layer stays as it was".
 struct Snapshot {

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "layer/cost.h"
+#include "layer/footprint.h"
 #include "random_layers.h"
 #include "reference_parts.h"
 

@@ -1,4 +1,4 @@
-#include "layer/cost.h"
+#include "layer/footprint.h"
 
 #include <array>
 #include <cmath>

@@ -275,7 +275,7 @@ TEST_P(Explain, AnEmbeddedInputIsTokenPlusPosition) {
   config.d_model = 6;
   config.n_heads = 2;
   Layer layer = layerOf(config, kernels());
-  ASSERT_TRUE(layer.begin(embed(request).value()).ok());
+  ASSERT_TRUE(layer.begin(inputOf(embed(request).value()), Input{}).ok());
   while (layer.step()) {
   }
   expectEveryEntry(layer);

@@ -1,5 +1,5 @@
 // Grouped-query attention: fewer heads of k and v than of q (Ainslie et al. 2023).
-#include "layer/cost.h"
+#include "layer/footprint.h"
 #include "layer/validate.h"
 #include "learning/evaluation.h"
 #include "support.h"

@@ -27,7 +27,7 @@ struct OwnRun {
 
   OwnRun(const RandomLayer& random, const Kernels& kernels, std::size_t sequences)
       : layer(random.layer.config(), random.layer.self()), run(layer.graph, kernels) {
-    layer.setGiven(true, true);
+    for (const NodeId sum : {layer.x.sum, layer.memory.sum}) layer.graph[sum].is_given = true;
     layer.setLengths(random.layer.n(), random.layer.m(), sequences);
     run.resize();
     run.makeRoomForGradients();

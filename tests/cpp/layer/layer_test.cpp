@@ -160,7 +160,7 @@ TEST(Layer, AnEmbeddingIsSummedByTheFirstStage) {
   request.words = {"my", "money"};
   const Embedding embedding = embed(request).value();
   Layer layer = layerOf({});
-  ASSERT_TRUE(layer.begin(embedding).ok());
+  ASSERT_TRUE(layer.begin(inputOf(embedding), Input{}).ok());
   EXPECT_TRUE(failsWith(layer.tensor("x"), ErrorCode::kNotComputed, "name", "embed"));
   layer.step();
   const auto token = numbersOf(layer, "token"), position = numbersOf(layer, "position");
@@ -234,12 +234,8 @@ TEST(Layer, StaysAsItWasAfterEveryError) {
     EXPECT_TRUE(failsWith(layer.begin(std::vector<float>(4097 * kD)), ErrorCode::kWrongRows, "x"));
     Embedding crooked = embed({.words = {"a", "b"}, .classes = {}}).value();
     crooked.position = Tensor2({3, kD});
-    EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x", "2, 16"));
-    EmbeddingRequest wide;
-    wide.words = {"a", "b"};
-    wide.kind = "hashed";
-    wide.d_model = 2 * kD;
-    EXPECT_TRUE(failsWith(layer.begin(embed(wide).value()), ErrorCode::kWrongLength, "x"));
+    EXPECT_TRUE(
+        failsWith(layer.begin(inputOf(crooked), Input{}), ErrorCode::kWrongLength, "x", "2, 16"));
 
     OwnParameters own = ownParameters(layer.config(), 9);
     own.out_proj_bias.pop_back();

@@ -106,7 +106,7 @@ TEST(Platform, ALayerHasTheSameBitsEverywhere) {
     request.parameters = expected.parameters;
     words.kind = expected.words;
     Layer layer(configOf(request), simdKernels());
-    ASSERT_TRUE(layer.begin(embed(words).value()).ok());
+    ASSERT_TRUE(layer.begin(inputOf(embed(words).value()), Input{}).ok());
     while (layer.step()) {
     }
     const std::string which = std::string(expected.variant) + " " + expected.parameters;

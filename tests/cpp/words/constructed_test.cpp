@@ -47,7 +47,7 @@ Layer run(const ConfigRequest& request, const Kernels& kernels, bool positions =
   EmbeddingRequest words = sentence();
   words.positions = positions;
   Layer layer(configOf(request), kernels);
-  EXPECT_TRUE(layer.begin(embed(words).value()).ok());
+  EXPECT_TRUE(layer.begin(inputOf(embed(words).value()), Input{}).ok());
   while (layer.step()) {
   }
   return layer;

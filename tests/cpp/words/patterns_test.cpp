@@ -39,7 +39,7 @@ Embedding embedded(const Words& words, bool positions = true) {
 Layer run(const ConfigRequest& request, const Kernels& kernels, const Words& words = kOpening,
           bool positions = true) {
   Layer layer(configOf(request), kernels);
-  EXPECT_TRUE(layer.begin(embedded(words, positions)).ok());
+  EXPECT_TRUE(layer.begin(inputOf(embedded(words, positions)), Input{}).ok());
   while (layer.step()) {
   }
   return layer;
