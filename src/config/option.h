@@ -37,27 +37,31 @@ using OptionDefault =
 /// Replaces a choice's name in a request if a number was given.
 inline constexpr std::string_view kByNumber = "free";
 
-template <typename Request>
-struct Option {
-  const char* name;
-  OptionType type;
+/// What a row may have besides what its type needs.
+struct RowExtras {
   OptionDefault by_default = {};
-  std::optional<Range> range = {};  // of a number, or of each in a list
-  Names names = {};                 // of a choice
-  /// Whether other options restrict it further within these limits: a rule of validate() checks
-  /// that, not the row.
+  /// Whether other options restrict it further within its limits: a rule of validate() checks that,
+  /// not the row.
   bool ruled = false;
   /// JavaScript must provide it; only C++ uses the default.
   bool needed = false;
   /// For a training's option: the only task that has it.
   std::string_view task = {};
+};
+
+template <typename Request>
+struct Option : RowExtras {
+  const char* name;
+  OptionType type;
   /// An optional member is empty if the option was left out.
   std::variant<double Request::*, bool Request::*, std::string Request::*,
                std::optional<double> Request::*, std::optional<bool> Request::*,
                std::optional<std::string> Request::*, std::optional<std::vector<double>> Request::*>
       member;
-  std::optional<double> Request::*number = nullptr;  // of a choice or number: the number
   const char* purpose;                               // a sentence for programmers
+  std::optional<Range> range = {};                   // of a number, or of each in a list
+  Names names = {};                                  // of a choice
+  std::optional<double> Request::*number = nullptr;  // of a choice or number: the number
 };
 
 inline void assign(const OptionDefault& from, double& to) { to = std::get<double>(from); }
@@ -148,49 +152,53 @@ Status check(const Request& request, const Option<Request>& option) {
   return Done{};
 }
 
-/// What a row may have besides what its type needs.
-struct RowExtras {
-  OptionDefault by_default = {};
-  bool ruled = false;
-  bool needed = false;
-  std::string_view task = {};
-};
-
 // Rows of a table, by their type. A default of another type does not compile, nor does an option
 // that cannot be left out and has none.
 template <typename Default, typename Request, typename T>
-consteval Option<Request> option(OptionType type, const char* name, T Request::*member,
+constexpr Option<Request> option(OptionType type, const char* name, T Request::*member,
                                  const char* purpose, const RowExtras& extras,
                                  std::optional<Range> range = {}, Names names = {}) {
-  const auto& [by_default, ruled, needed, task] = extras;
-  const bool has_default = std::holds_alternative<Default>(by_default);
-  must(has_default || (kMayBeLeftOut<T> && std::holds_alternative<std::monostate>(by_default)));
-  return {name, type, by_default, range, names, ruled, needed, task, member, nullptr, purpose};
+  must(std::holds_alternative<Default>(extras.by_default) ||
+       (kMayBeLeftOut<T> && std::holds_alternative<std::monostate>(extras.by_default)));
+  return {extras, name, type, member, purpose, range, names};
 }
 template <typename Request, typename T>
-consteval Option<Request> whole(const char* name, T Request::*member, Range range,
+constexpr Option<Request> whole(const char* name, T Request::*member, Range range,
                                 const char* purpose, const RowExtras& extras = {}) {
   return option<double>(OptionType::kInteger, name, member, purpose, extras, range);
 }
 template <typename Request, typename T>
-consteval Option<Request> number(const char* name, T Request::*member, Range range,
+constexpr Option<Request> number(const char* name, T Request::*member, Range range,
                                  const char* purpose, const RowExtras& extras = {}) {
   return option<double>(OptionType::kNumber, name, member, purpose, extras, range);
 }
 template <typename Request, typename T>
-consteval Option<Request> flag(const char* name, T Request::*member, const char* purpose,
+constexpr Option<Request> flag(const char* name, T Request::*member, const char* purpose,
                                const RowExtras& extras) {
   return option<bool>(OptionType::kFlag, name, member, purpose, extras);
 }
 /// The default has to be one of the names.
 template <typename Request, typename T>
-consteval Option<Request> choice(const char* name, T Request::*member, Names names,
+constexpr Option<Request> choice(const char* name, T Request::*member, Names names,
                                  const char* purpose, const RowExtras& extras = {}) {
   if (std::holds_alternative<std::string_view>(extras.by_default)) {
     const auto name_of_default = std::get<std::string_view>(extras.by_default);
     must(std::find(names.begin(), names.end(), name_of_default) != names.end());
   }
   return option<std::string_view>(OptionType::kChoice, name, member, purpose, extras, {}, names);
+}
+
+/// The same, or a number, which `number` holds.
+template <typename Request>
+constexpr Option<Request> choiceOrNumber(const char* name, std::string Request::*member,
+                                         Names names, std::optional<double> Request::*number,
+                                         Range range, const char* purpose,
+                                         const RowExtras& extras) {
+  Option<Request> row = choice(name, member, names, purpose, extras);
+  row.type = OptionType::kChoiceOrNumber;
+  row.number = number;
+  row.range = range;
+  return row;
 }
 
 /// The rows without their purposes, so that the wasm does not contain these sentences: only what is

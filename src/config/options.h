@@ -41,25 +41,16 @@ inline constexpr LayerOption kLayerOptionRows[] = {
          "Of a power of two of heads, head h = 1 … has the slope 2^(−8h / heads); other numbers of "
          "heads take those of the power below, and every other one of twice that power.",
          {.by_default = false}),
-    {.name = "sink",
-     .type = OptionType::kChoiceOrNumber,
-     .by_default = "none",
-     .range = Range{-1000, 1000},
-     .names = kSinkNames,
-     .member = &ConfigRequest::sink,
-     .number = &ConfigRequest::sink_score,
-     .purpose =
-         "An attention sink: a number is the score of a key that is no token and has no value, so "
-         "that the shares of a row sum to less than 1. 0 adds 1 to softmax's denominator."},
-    {.name = "scaling",
-     .type = OptionType::kChoiceOrNumber,
-     .by_default = "sqrt_d_k",
-     // Beyond these, the divisor or its reciprocal would overflow in a few multiplications.
-     .range = Range{1e-30, 1e30},
-     .names = std::span(kScalingNames).first<3>(),
-     .member = &ConfigRequest::scaling,
-     .number = &ConfigRequest::scaling_divisor,
-     .purpose = "What scores are divided by: √d_k, √d_model, nothing, or a number."},
+    choiceOrNumber(
+        "sink", &ConfigRequest::sink, kSinkNames, &ConfigRequest::sink_score, {-1000, 1000},
+        "An attention sink: a number is the score of a key that is no token and has no value, so "
+        "that the shares of a row sum to less than 1. 0 adds 1 to softmax's denominator.",
+        {.by_default = "none"}),
+    // Beyond this range, the divisor or its reciprocal would overflow in a few multiplications.
+    choiceOrNumber("scaling", &ConfigRequest::scaling, std::span(kScalingNames).first<3>(),
+                   &ConfigRequest::scaling_divisor, {1e-30, 1e30},
+                   "What scores are divided by: √d_k, √d_model, nothing, or a number.",
+                   {.by_default = "sqrt_d_k"}),
     flag("bias", &ConfigRequest::bias, "Whether the projections and the output add biases.",
          {.by_default = true}),
     whole("dK", &ConfigRequest::d_k, {1, kMaxDModel},

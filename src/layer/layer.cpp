@@ -192,7 +192,8 @@ Status Layer::forward(std::span<const float> x, std::span<const float> memory,
 }
 
 Status Layer::beginBackward(std::span<const float> grad_output) {
-  if (const std::string_view missing = missingFor(*findTensor("output")); !missing.empty()) {
+  if (const std::string_view missing = computation_.missingFor(graph_->nodes.output);
+      !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "gradOutput", {missing}, "output");
   }
   Status status =
@@ -309,7 +310,7 @@ std::uint64_t Layer::runFloats(const RunLengths& lengths) const {
 }
 
 std::uint64_t Layer::backwardFloats() const {
-  if (!missingFor(*findTensor("output")).empty()) return 0;  // it is refused
+  if (!computation_.missingFor(graph_->nodes.output).empty()) return 0;  // it is refused
   if (computation_.run().hasRoomForGradients()) return 0;
   const graph::Memory& memory = computation_.run().plan().memory();
   return memory[graph::Block::kGradients] + memory.gradients_scratch;

@@ -68,14 +68,9 @@ using TrainingOption = Option<TrainingRequest>;
 /// default.
 template <typename T>
 consteval TrainingOption likeLayers(const LayerOption& row, T TrainingRequest::*own) {
-  return {.name = row.name,
-          .type = row.type,
-          .by_default = kMayBeLeftOut<T> ? OptionDefault{} : row.by_default,
-          .range = row.range,
-          .names = row.names,
-          .ruled = row.ruled,
-          .member = own,
-          .purpose = row.purpose};
+  RowExtras extras = row;
+  if (kMayBeLeftOut<T>) extras.by_default = {};
+  return {extras, row.name, row.type, own, row.purpose, row.range, row.names};
 }
 template <typename T>
 consteval TrainingOption likeLayers(T ConfigRequest::*both) {
@@ -127,15 +122,12 @@ inline constexpr TrainingOption kTrainingOptionRows[] = {
          {.by_default = true, .task = "what-where"}),
     choice("question", &TrainingRequest::question, kQuestionNames,
            "Whose letter each animal answers.", {.by_default = "prey", .task = "prey"}),
-    {.name = "offsets",
-     .type = OptionType::kNumbers,
-     .by_default = std::span<const double>(kDefaultOffsets),
-     .range = Range{-kMaxOffset, kMaxOffset},
-     .ruled = true,
-     .task = "offsets",
-     .member = &TrainingRequest::offsets,
-     .purpose = "Where the letters are that each place answers: one to three different whole "
-                "numbers, not 0."},
+    option<std::span<const double>>(
+        OptionType::kNumbers, "offsets", &TrainingRequest::offsets,
+        "Where the letters are that each place answers: one to three different whole numbers, not "
+        "0.",
+        {.by_default = std::span<const double>(kDefaultOffsets), .ruled = true, .task = "offsets"},
+        Range{-kMaxOffset, kMaxOffset}),
     choice("relation", &TrainingRequest::relation, kRelationNames,
            "Which animal is related to which: a random one, or each to itself.",
            {.by_default = "random", .task = "relation"}),

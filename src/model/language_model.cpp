@@ -80,12 +80,6 @@ Status LanguageModel::checkNumbers(std::string_view name, std::size_t first,
   return wrongNumber(ErrorCode::kNotFinite, name, shape, at, *bad);
 }
 
-std::span<float> LanguageModel::parameter(std::string_view name) {
-  return computation_.run().writable(*graph_->graph.find(name));
-}
-
-void LanguageModel::parametersChanged() { computation_.takeParameters(); }
-
 Status LanguageModel::setValue(std::string_view name, std::span<const std::size_t> index,
                                double value) {
   Result<NodeId> found = computation_.at(freeParameter(name), index);
@@ -288,9 +282,8 @@ Result<NodeId> LanguageModel::readable(std::string_view name) const {
     }
     return makeError(ErrorCode::kUnknownName, "name", names, name);
   }
-  const NodeId of_loss[] = {graph_->targets, graph_->losses, graph_->loss};
-  const bool is_of_loss =
-      std::find(std::begin(of_loss), std::end(of_loss), *found) != std::end(of_loss);
+  const Node& node = graph[*found];
+  const bool is_of_loss = node.stage == graph[graph_->loss].stage && node.kind != Kind::kGradient;
   if (is_of_loss && computation_.hasBegun() && !has_targets_) {
     return makeError(ErrorCode::kNotComputed, "name", {"targets"}, name);
   }

@@ -48,10 +48,12 @@ class LanguageModel {
   Status checkNumbers(std::string_view name, std::size_t first,
                       std::span<const float> numbers) const;
   /// Where to write a parameter of that name, which must exist. parametersChanged() follows.
-  std::span<float> parameter(std::string_view name);
+  std::span<float> parameter(std::string_view name) {
+    return computation_.run().writable(*graph_->graph.find(name));
+  }
   /// Follows with what is tied to parameters. No tensor of a run can be read until the next
   /// begin().
-  void parametersChanged();
+  void parametersChanged() { computation_.takeParameters(); }
   /// Replaces one number of a free parameter, as parametersChanged() says. Errors, with nothing
   /// changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite `value`.
   Status setValue(std::string_view name, std::span<const std::size_t> index, double value);

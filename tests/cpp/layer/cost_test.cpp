@@ -1,8 +1,7 @@
-#include "layer/footprint.h"
-
 #include <array>
 #include <cmath>
 
+#include "layer/footprint.h"
 #include "layer/input.h"
 #include "layer/validate.h"
 #include "support.h"
