@@ -39,12 +39,10 @@ val accuracyVal(const Task& task, const Accuracy& accuracy) {
 }
 
 val evaluationVal(const Task& task, const Evaluation& evaluation) {
-  const Tensor2& attention = evaluation.attention;
   val result = accuracyVal(task, evaluation.accuracy);
   set(result, "loss", evaluation.loss);
   set(result, "solved", evaluation.accuracy.solved());
-  set(result, "attention",
-      TensorRef{{attention.shape(0), attention.shape(1)}, valuesOf(attention)});
+  set(result, "attention", evaluation.attention);
   set(result, "specialisation", evaluation.specialisation);
   set(result, "gap", evaluation.gap);
   set(result, "without", listBy(evaluation.without.size(), [&](std::size_t head) {

@@ -11,13 +11,17 @@ void visitFrom(std::size_t axis, std::span<const std::uint8_t> marks, Range& ran
                Visit<const Range&> visit) {
   if (axis == range.first.size()) return visit(range);
   const std::size_t length = range.last[axis] + 1, step = marks.size() / length;
-  for (std::size_t first = 0, end = 0; first < length; first = end) {
+  const auto nextMarked = [&](std::size_t from) {
+    const std::uint8_t* const end = marks.data() + marks.size();
+    const std::uint8_t* const found = std::find(marks.data() + from * step, end, std::uint8_t{1});
+    return static_cast<std::size_t>(found - marks.data()) / step;
+  };
+  for (std::size_t first = nextMarked(0), end; first < length; first = nextMarked(end)) {
     const std::span<const std::uint8_t> here = marks.subspan(first * step, step);
     const auto isSame = [&](std::size_t place) {
       return std::equal(here.begin(), here.end(), &marks[place * step]);
     };
     for (end = first + 1; end < length && isSame(end);) ++end;
-    if (!isAny(here, 1)) continue;
     range.first[axis] = first;
     range.last[axis] = end - 1;
     visitFrom(axis + 1, here, range, visit);

@@ -102,7 +102,7 @@ std::uint64_t floatsOnDemand(const Graph& graph, NodeId id) {
   const Node& node = graph[id];
   if (!node.on_demand) return 0;
   // And as many numbers in double (ops/exact.cpp), or a product of whole matrices and a copy of it
-  // (ops/singular.cpp).
+  // (there, singular values).
   std::uint64_t floats = 3 * graph.axes.floatsOf(node.axes) + scratchOf(graph, id);
   if (const Axes& product = node.settings.of_product; !product.empty()) {
     floats += 4 * graph.axes.floatsOf(product);

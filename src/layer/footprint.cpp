@@ -91,11 +91,8 @@ bool isWithinLimits(const Graph& graph, NodeId id) {
   const graph::Node& node = graph[id];
   if (!node.on_demand) return true;
   if (graph.axes.floatsOf(node.axes) > kMaxDerivedFloats) return false;
-  const auto are = [&](const graph::Product& product) {
-    return isWithinLimits(graph, product.left.node) &&
-           (!product.right || isWithinLimits(graph, product.right->node));
-  };
-  return std::all_of(node.products.begin(), node.products.end(), are);
+  return !hasOperand(
+      node, [&](const graph::Operand& operand) { return !isWithinLimits(graph, operand.node); });
 }
 
 }  // namespace

@@ -21,13 +21,6 @@ using graph::Run;
 
 namespace {
 
-// Emscripten's memcpy calls JavaScript for long blocks, and is slower.
-void write(std::span<const float> from, NodeId node, Run& run) {
-  const std::span<float> to = run.writable(node);
-  run.kernels().copyRows({from.data(), 1, from.size(), from.size()},
-                         {to.data(), 1, to.size(), to.size()});
-}
-
 // Writes an input into its nodes. Where the last run was given the sum itself, the position is
 // still zeros.
 void write(const Input& input, const LayerGraph::Embedded& nodes, Graph& graph, Run& run) {
@@ -35,10 +28,10 @@ void write(const Input& input, const LayerGraph::Embedded& nodes, Graph& graph, 
   if (input.position.empty()) {
     const std::span<float> position = run.writable(nodes.position);
     if (!is_given) std::fill(position.begin(), position.end(), 0.0f);
-    write(input.token, nodes.sum, run);
+    run.write(nodes.sum, input.token);
   } else {
-    write(input.token, nodes.token, run);
-    write(input.position, nodes.position, run);
+    run.write(nodes.token, input.token);
+    run.write(nodes.position, input.position);
   }
   is_given = input.position.empty();
 }
@@ -133,7 +126,7 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   const std::span<float> padded = computation_.run().writable(graph_->padding);
   std::fill(padded.begin(), padded.end(), 0.0f);
   for (const std::size_t key : padding) padded[key] = 1;
-  if (!attn_mask.empty()) write(attn_mask, *graph_->nodes.attn_mask, computation_.run());
+  if (!attn_mask.empty()) computation_.run().write(*graph_->nodes.attn_mask, attn_mask);
   start(x, memory);
   return Done{};
 }

@@ -47,20 +47,14 @@ Config exampleOf(QkNorm qk_norm, Rotary rotary, bool shared_qk = false) {
 
 // The names of what a node reads; of a step without a name, what that reads.
 void addOperands(const Graph& g, const Node& node, std::vector<std::string>& names) {
-  const auto add = [&](NodeId of) {
-    const Node& operand = g[of];
+  if (node.shown_as || node.kind == graph::Kind::kParameter) return;
+  eachOperand(node, [&](const graph::Operand& of) {
+    const Node& operand = g[of.node];
     if (operand.name.empty()) return addOperands(g, operand, names);
     if (std::find(names.begin(), names.end(), operand.name) == names.end()) {
       names.push_back(operand.name);
     }
-  };
-  if (node.shown_as || node.kind == graph::Kind::kParameter) return;
-  for (const graph::Product& product : node.products) {
-    add(product.left.node);
-    if (product.right) add(product.right->node);
-  }
-  for (const graph::Operand& operand : node.whole) add(operand.node);
-  if (node.bias) add(node.bias->node);
+  });
 }
 
 TensorAxis axisOf(const graph::AxisTable& table, graph::AxisId id) {
