@@ -92,21 +92,20 @@ Term termOf(const Run& run, const Product& product, const Index& left, const Ind
   return term;
 }
 
-// Marks the entries of a node that read a number of `from`.
-Marks readersOf(const Run& run, NodeId id, NodeId from, const Index& index) {
+// The entries of a node that read a number of `from`, some perhaps several times.
+std::vector<Index> readersOf(const Run& run, NodeId id, NodeId from, const Index& index) {
   const Node& node = run.graph()[id];
-  Marks readers;
-  const auto mark = [&](const Product& product, const Operand& operand) {
+  std::vector<Index> readers;
+  const auto add = [&](const Product& product, const Operand& operand) {
     if (operand.node != from) return;
-    readers.resize(run.plan()[id].size);
     eachReader(run, id, product, operand, index,
-               [&](const Index& entry) { readers[offsetOf(run.plan()[id].shape, entry)] = 1; });
+               [&](const Index& entry) { readers.push_back(entry); });
   };
   for (const Product& product : node.products) {
-    mark(product, product.left);
-    if (product.right) mark(product, *product.right);
+    add(product, product.left);
+    if (product.right) add(product, *product.right);
   }
-  if (node.bias) mark({node.axes, *node.bias}, *node.bias);
+  if (node.bias) add({node.axes, *node.bias}, *node.bias);
   return readers;
 }
 
@@ -156,10 +155,10 @@ std::vector<Range> feeds(const Run& run, NodeId node, const Index& index) {
       const Kind kind = graph[to].kind;
       const bool is_asked = kind != Kind::kGradient && kind != Kind::kPacked;
       if (!is_asked || graph[to].is_given || isOpaque(graph, to)) continue;
-      Marks readers = readersOf(run, to, from, index);
+      std::vector<Index> readers = readersOf(run, to, from, index);
       // A parameter that repeats a share has the number itself as the first of its copies.
-      if (to == node && !readers.empty()) readers[offsetOf(run.plan()[to].shape, index)] = 0;
-      eachMarked(graph, to, readers, [&](const Range& range) { fed.push_back(range); });
+      if (to == node) std::erase(readers, index);
+      eachRange(to, readers, [&](const Range& range) { fed.push_back(range); });
     }
   };
   for (NodeId share = 0; share < graph.size(); ++share) {

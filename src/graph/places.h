@@ -29,5 +29,7 @@ bool isAny(std::span<const std::uint8_t> marks, std::uint8_t mark);
 /// Calls visit() for ranges that together have every marked number once, in their order; none of
 /// empty marks.
 void eachMarked(const Graph& graph, NodeId node, const Marks& marks, Visit<const Range&> visit);
+/// The same of these places of a node, in whatever order, perhaps several times.
+void eachRange(NodeId node, std::span<const Index> places, Visit<const Range&> visit);
 
 }  // namespace manyheads::graph
