@@ -1,4 +1,4 @@
-// Tensors: xtensor owns shapes and storage; kernels see spans and strides (views.h).
+// Tensors: xtensor owns shapes and storage; kernels see spans and strides (kernels.h).
 //
 // xtensor's expressions are lazy: they refer to their operands, which may be gone when they are
 // computed. Its tensors are inside a Grid, and what that gives is evaluated, so that none can be

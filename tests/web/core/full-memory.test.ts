@@ -176,11 +176,16 @@ const calls = [
 
 it('has a call for every method', () => {
   const { layer, model, training, text } = given();
-  const methodsOf = (object: object) =>
-    Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object) as object))
+  // Its own, and those that it inherits.
+  const methodsOf = (object: object): string[] => {
+    const prototype = Object.getPrototypeOf(object) as object;
+    if (prototype === Object.prototype) return [];
+    return Object.entries(Object.getOwnPropertyDescriptors(prototype))
       .filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor')
       .map(([name]) => name)
-      .filter((name) => name !== 'dispose');
+      .filter((name) => name !== 'dispose')
+      .concat(methodsOf(prototype));
+  };
   expect(Object.keys(ofLayer).sort()).toEqual(methodsOf(layer).sort());
   expect(Object.keys(ofTraining).sort()).toEqual(methodsOf(training).sort());
   expect(Object.keys(ofModel).sort()).toEqual(methodsOf(model).sort());
