@@ -43,7 +43,7 @@ test.describe('without a script', () => {
     await page.goto('./next/');
     await expect(page.getByText('Each head looks for something else')).toBeVisible();
     await expect(page.locator('.only-light svg path').first()).toBeVisible();
-    await expect(page.locator('.only-light svg')).toContainText('deposit');
+    await expect(page.locator('.only-light.only-wide svg')).toContainText('deposit');
   });
 });
 

@@ -14,8 +14,8 @@ import { firstSentences, firstState } from './first';
 
 for (const catalogue of [english, fields, modelWords]) registerWords(catalogue);
 
-/** The picture's size; CSS scales it to its place. */
-const [width, height] = [960, 320];
+/** The picture's sizes on a screen and on a phone; CSS shows one, and scales it to its place. */
+const sizes = { wide: [960, 320], tall: [344, 430] } as const;
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -32,14 +32,18 @@ export async function firstScreen(): Promise<string> {
   const [numbers] = model.numbers;
   const [layer] = model.state.layers;
   if (!numbers) throw new Error('the first layer was not computed');
-  const view: PictureView = {
-    ...{ state: model.state, layer, numbers, beside: null, width, height },
-    ...{ still: true, concealed: [] },
+  const still = (size: keyof typeof sizes, theme: 'light' | 'dark') => {
+    const [width, height] = sizes[size];
+    const view: PictureView = {
+      ...{ state: model.state, layer, numbers, beside: null, width, height },
+      ...{ still: true, concealed: [] },
+    };
+    return `<div class="only-${theme} only-${size}">${renderFigure(view, themes[theme], { ground: false })}</div>`;
   };
-  const pictures = (['light', 'dark'] as const).map(
-    (name) =>
-      `<div class="only-${name}">${renderFigure(view, themes[name], { ground: false })}</div>`,
-  );
+  const pictures = (['wide', 'tall'] as const).flatMap((size) => [
+    still(size, 'light'),
+    still(size, 'dark'),
+  ]);
   const button = (
     does: string,
     key: 'first-minute' | 'first-twins' | 'first-ones' | 'first-explore',

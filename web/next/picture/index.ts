@@ -13,7 +13,7 @@ export type { Mark } from './mark';
 export { marksOf } from './marks';
 export type { Legend, Matrix, Scene } from './scene';
 export { sceneOf } from './scenes';
-export { askingWord, fitsInLine, sentenceScene } from './sentence';
+export { askingWord, fitsSentence, sentenceScene } from './sentence';
 export { svgOf } from './svg';
 export { forcedTheme, headColour, themes, type SystemColours, type Theme } from './theme';
 export { tween } from './tween';

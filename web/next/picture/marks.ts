@@ -105,10 +105,12 @@ const bandMark = (band: Band, theme: Theme): Mark =>
 const arcPoints = 40;
 
 /** A parabola from word to word. */
-function arcMark({ head, x1, x2, y, rise, width, alpha }: Arc, { heads }: Theme): Mark {
+function arcMark(arc: Arc, { heads }: Theme): Mark {
+  const { head, isUpright, x1, x2, y, rise, width, alpha } = arc;
   const points = Array.from({ length: arcPoints }, (_, k) => {
     const t = k / (arcPoints - 1);
-    return [x1 + (x2 - x1) * t, y + rise * 4 * t * (1 - t)];
+    const [along, across] = [x1 + (x2 - x1) * t, y + rise * 4 * t * (1 - t)];
+    return isUpright ? [across, along] : [along, across];
   });
   return {
     kind: 'lines',

@@ -127,6 +127,8 @@ export interface HeadTarget extends Rect {
 export interface Arc {
   readonly key: string;
   readonly head: number;
+  /** Whether its ends stand below each other: all that follows is then said with x and y exchanged. */
+  readonly isUpright: boolean;
   readonly x1: number;
   readonly x2: number;
   /** The height of both ends. */

@@ -5,7 +5,7 @@ import { stageRow } from '../model/tables';
 import { Drawing } from './drawing';
 import { scaleOf } from './scale';
 import type { Rect, Scene } from './scene';
-import { fitsInLine, sentenceScene } from './sentence';
+import { fitsSentence, sentenceScene } from './sentence';
 import { inPlacePicture } from './stages/in-place';
 import { layoutPicture } from './stages/layout';
 import { outputPicture } from './stages/output';
@@ -39,7 +39,7 @@ function sceneBefore(view: View): Scene | null {
   const previous: StageName | undefined = order[order.indexOf(view.state.stage) - 1];
   if (previous !== undefined)
     return stageScene({ ...view, state: { ...view.state, stage: previous, progress: 1 } });
-  return !view.isBackward && fitsInLine(view) ? sentenceScene(view) : null;
+  return !view.isBackward && fitsSentence(view) ? sentenceScene(view) : null;
 }
 
 function stageScene(view: View): Scene {
