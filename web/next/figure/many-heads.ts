@@ -26,6 +26,7 @@ import { captionSeconds } from '../ui/caption';
 import { frame } from '../ui/frame';
 import type { Picture } from '../ui/picture';
 import { Session } from '../ui/session';
+import { headSheet } from '../ui/theme';
 import frameSheet from '../ui/frame.css?inline';
 import { say } from '../words/words';
 import { FigureActions } from './actions';
@@ -60,7 +61,9 @@ export interface FigureEvents extends LessonEvents {
 }
 
 export class ManyHeads extends SignalWatcher(LitElement) {
-  static override readonly styles = [unsafeCSS(base), unsafeCSS(choices), unsafeCSS(frameSheet)];
+  static override readonly styles = [base, choices, frameSheet, headSheet].map((each) =>
+    unsafeCSS(each),
+  );
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...attributes, 'locale'];

@@ -67,6 +67,16 @@ class Strip extends Part {
     `;
   }
 
+  /** Where not all stages have room, the current one is in sight. */
+  protected override updated(): void {
+    const list = this.querySelector('ol');
+    const current = list?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+    if (!list || !current || list.scrollWidth <= list.clientWidth) return;
+    const [from, width] = [current.offsetLeft - list.offsetLeft, current.offsetWidth];
+    const isInSight = from >= list.scrollLeft && from + width <= list.scrollLeft + list.clientWidth;
+    if (!isInSight) list.scrollTo({ left: from - (list.clientWidth - width) / 2 });
+  }
+
   /** Forward or back: the stage on show stays. */
   private turn(): void {
     const { model } = this;
