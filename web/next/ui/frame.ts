@@ -91,7 +91,7 @@ export function frame(
   >
     ${
       hasHead
-        ? html`<header class="head">
+        ? html`<div class="head">
             ${hidden.has('brand') ? nothing : html`<slot name="brand"></slot>`}
             ${
               isMinute
@@ -105,7 +105,7 @@ export function frame(
                     .usesLayer=${lesson?.controls.some((each) => ofLayerMenu.includes(each)) ?? false}
                   ></mh-header>`
             }
-          </header>`
+          </div>`
         : nothing
     }
     ${
@@ -190,7 +190,8 @@ function middle(
     }
     ${
       isTrained && learning && !cell && !lesson && session.scene.value !== 'minute'
-        ? html`<aside>
+        ? html`<aside aria-label=${say('page-learning')}>
+            <h2 class="unseen">${say('page-learning')}</h2>
             <mh-learned .model=${model} .trainer=${trainer}></mh-learned>
             <mh-seeds .model=${model} .seeds=${seeds}></mh-seeds>
           </aside>`

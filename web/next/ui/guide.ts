@@ -19,12 +19,12 @@ class Guide extends Part {
     const said = tour.said.value;
     const { title, text, question } = said;
     return html`
-      <header>
+      <div>
         <p class="quiet">
           ${say('guide-place', { at: tour.index + 1, of: tour.lesson.steps.length, title: tour.lesson.title })}
         </p>
         <h2>${title}</h2>
-      </header>
+      </div>
       <div class="said">
         ${text.map((each) => html`<p>${marked(each)}</p>`)}
         ${question === null ? nothing : this.question(question)}

@@ -3,6 +3,7 @@
 page-dismiss = Put this message away
 page-start-again = Start again
 page-loading = Loading …
+page-learning = What was learned
 
 sentence-sentence = The sentence
 sentence-memory = The second sentence: keys and values come from it
