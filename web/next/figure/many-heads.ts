@@ -23,6 +23,7 @@ import {
 import { Seeds } from '../train/seeds';
 import { Trainer } from '../train/trainer';
 import { captionSeconds } from '../ui/caption';
+import { keepFocus } from '../ui/focus';
 import { frame } from '../ui/frame';
 import type { Picture } from '../ui/picture';
 import { Session } from '../ui/session';
@@ -215,7 +216,9 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     let state: State | null = null;
     let noticed = 0;
     const { model, session } = this;
+    const root = this.renderRoot;
     const ends = [
+      root instanceof ShadowRoot ? keepFocus(root) : () => undefined,
       this.followLesson(),
       effect(() => {
         session.dark.value = this.surroundings.dark.value;

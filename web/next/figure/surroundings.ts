@@ -16,6 +16,8 @@ function channels(colour: string): readonly [number, number, number, number] | n
 }
 
 function isDarkAround(element: Element): boolean {
+  // Paper is light.
+  if (matchMedia('print').matches) return false;
   for (let each = around(element); each; each = around(each)) {
     const colour = channels(getComputedStyle(each).backgroundColor);
     if (!colour || colour[3] < 0.5) continue;
@@ -29,9 +31,11 @@ function isDarkAround(element: Element): boolean {
 /** Follows what the page around an element looks like. */
 export class Surroundings implements ReactiveController {
   private readonly value = signal(false);
-  private readonly queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map(
-    (each) => matchMedia(each),
-  );
+  private readonly queries = [
+    '(prefers-color-scheme: dark)',
+    '(forced-colors: active)',
+    'print',
+  ].map((each) => matchMedia(each));
   private readonly changes = new MutationObserver(() => this.look());
 
   constructor(private readonly element: ReactiveControllerHost & Element) {

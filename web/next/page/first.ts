@@ -7,6 +7,7 @@ import type { ManyHeads } from '../figure';
 import { encode } from '../model/link';
 import { defaultShared, type State } from '../model/state';
 import { taskInputs, taskLayer } from '../model/tasks';
+import { focusShown } from '../ui/focus';
 
 /** Where this browser keeps that its reader has gone on. */
 const closedName = 'manyheads.welcome';
@@ -69,6 +70,8 @@ export function openFirst(figure: ManyHeads): void {
   const leave = (does: () => void) => {
     close();
     does();
+    // What was pressed is gone with the screen.
+    void figure.updateComplete.then(() => focusShown(figure.renderRoot));
   };
   const doings: Readonly<Record<string, () => void>> = {
     minute: () => leave(() => actions.minute()),

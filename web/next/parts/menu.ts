@@ -23,6 +23,14 @@ async function place(button: Element, panel: HTMLElement): Promise<void> {
   panel.addEventListener('toggle', () => stop(), { once: true });
 }
 
+/** The button has the focus again, unless something else was chosen. In a shadow tree browsers do not see to it. */
+function giveBack(panel: Element, button: Element | null): void {
+  const root = panel.getRootNode();
+  const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  const isElsewhere = focused !== null && focused !== document.body && !panel.contains(focused);
+  if (!isElsewhere && button instanceof HTMLElement) button.focus({ preventScroll: true });
+}
+
 /**
  * @param id of the panel, unique in the figure
  * @param content drawn while the panel is open
@@ -37,8 +45,9 @@ export function menu(
     const panel = event.target as HTMLElement;
     if (panel.id !== id) return;
     const isOpen = event.newState === 'open';
-    toggled(isOpen);
     const button = panel.previousElementSibling;
+    if (!isOpen) giveBack(panel, button);
+    toggled(isOpen);
     if (isOpen && !placesItself && button) void place(button, panel);
   };
   return html`<div class="menu ${className}">

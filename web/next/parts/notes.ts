@@ -13,7 +13,7 @@ class Notes extends Part {
       ${notices.map(
         ({ id, text }) =>
           html`<p class="note">
-            <span>${text}</span>
+            <span translate="no">${text}</span>
             <button
               class="plain"
               aria-label=${say('page-dismiss')}

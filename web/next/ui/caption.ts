@@ -36,11 +36,15 @@ class Caption extends Part {
       ${
         hidden.has('caption')
           ? nothing
-          : html`<p class="lead" aria-live=${model.player.playing ? 'off' : 'polite'}>
+          : html`<p
+              class="lead"
+              translate="no"
+              aria-live=${model.player.playing ? 'off' : 'polite'}
+            >
               ${lead} ${more === '' ? nothing : html`<span class="more">${more}</span>`}
             </p>`
       }
-      <p class="quiet">${provenanceOf(numbers, hidden.has('cost'))}</p>
+      <p class="quiet" translate="no">${provenanceOf(numbers, hidden.has('cost'))}</p>
     `;
   }
 }

@@ -71,7 +71,11 @@ export function frame(
   const shows = (name: string, inLesson = false) =>
     controls === 'all' && !hidden.has(name) && !isMinute && (!lesson || inLesson);
   if (scene === 'first')
-    return html`<div class="figure" data-theme=${themeName(model.state.theme, session.dark.value)}>
+    return html`<div
+      class="figure"
+      dir="ltr"
+      data-theme=${themeName(model.state.theme, session.dark.value)}
+    >
       <slot name="first"></slot>
     </div>`;
   needed(model, lesson !== null);
@@ -82,6 +86,7 @@ export function frame(
   const hasHead = controls === 'all' && ofHead.some((each) => !hidden.has(each));
   return html`<div
     class="figure"
+    dir="ltr"
     data-theme=${themeName(model.state.theme, session.dark.value)}
     data-controls=${controls}
     style=${styleMap(headStyles(theme))}

@@ -23,7 +23,7 @@ class Guide extends Part {
         <p class="quiet">
           ${say('guide-place', { at: tour.index + 1, of: tour.lesson.steps.length, title: tour.lesson.title })}
         </p>
-        <h2>${title}</h2>
+        <h2 tabindex="-1">${title}</h2>
       </div>
       <div class="said">
         ${text.map((each) => html`<p>${marked(each)}</p>`)}
@@ -68,9 +68,9 @@ class Guide extends Part {
           const kind = answer ? (isRight ? 'right' : guess === at ? 'wrong' : '') : '';
           return html`<button
             class="option ${kind}"
-            ?disabled=${!tour.waits}
+            aria-disabled=${!tour.waits}
             aria-pressed=${guess === at}
-            @click=${() => tour.answerWith(at)}
+            @click=${() => tour.waits && tour.answerWith(at)}
           >
             <span class="mark" aria-hidden="true"
               >${answer && (isRight ? '✓' : guess === at ? '✕' : '')}</span
@@ -118,10 +118,20 @@ class Guide extends Part {
     this.dispatchEvent(new CustomEvent('mh-leave-lesson', { bubbles: true }));
   }
 
+  /** Whoever opened the lesson from this figure reads on here; a page that opens with one keeps its focus. */
+  protected override firstUpdated(): void {
+    const root = this.getRootNode();
+    const isHere = root instanceof ShadowRoot && root.activeElement?.matches('.frames');
+    if (isHere) this.querySelector('h2')?.focus();
+  }
+
   protected override updated(): void {
     if (this.drawn === this.tour.index) return;
+    const hasFocus = this.matches(':focus-within');
     this.drawn = this.tour.index;
     this.querySelector('.said')?.scrollTo({ top: 0 });
+    // The new step is read from its heading on.
+    if (hasFocus) this.querySelector('h2')?.focus();
   }
 }
 

@@ -19,7 +19,7 @@ class Legend extends Part {
     if (!legend) return nothing;
     const theme = themeOn(model.state.theme, session.dark.value);
     const bar = (stops: readonly string[], from: string, to: string, name: string) =>
-      html`<span class="scale" role="img" aria-label=${name}
+      html`<span class="scale" translate="no" role="img" aria-label=${name}
         >${from}<i style="background: linear-gradient(90deg, ${stops.join(', ')})"></i>${to}</span
       >`;
     const { diverging, shares } = legend;
