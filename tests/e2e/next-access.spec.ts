@@ -138,7 +138,7 @@ for (const width of [640, 390])
     await open(page, explore);
     const height = await page.evaluate(async (wide) => {
       document.body.innerHTML = `<div style="width: ${wide}px"><many-heads parameters="random" stage="scores"></many-heads></div>`;
-      const element = document.querySelector('many-heads') as ManyHeads;
+      const element = document.querySelector('many-heads') as unknown as ManyHeads;
       await element.ready;
       element.setState({ cell: { name: 'scores', index: [1, 1, 2] } });
       const root = element.renderRoot;
