@@ -215,6 +215,21 @@ describe('the line of words', () => {
     expect(scene.labels.find(({ text }) => text === 'deposit')?.strong).toBe(true);
   });
 
+  it('is a column on a phone: words as large as text, arcs on both sides, all within the picture', () => {
+    const scene = sentenceScene(viewOf({}, 344, 430), 4);
+    const words = scene.labels.filter(({ role }) => role === 'word');
+    expect(Math.min(...words.map(({ size }) => size))).toBeGreaterThanOrEqual(16);
+    expect(new Set(words.map(({ x }) => x)).size).toBe(1);
+    expect(new Set(scene.arcs.map(({ rise }) => Math.sign(rise)))).toEqual(new Set([-1, 1]));
+    for (const { isUpright, y, rise } of scene.arcs) {
+      expect(isUpright).toBe(true);
+      expect(y + rise).toBeGreaterThan(0);
+      expect(y + rise).toBeLessThan(344);
+    }
+    const targets = scene.words.map(({ y, height }) => [y, y + height] as const);
+    targets.slice(1).forEach(([top], k) => expect(top).toBeCloseTo(targets[k]?.[1] ?? 0));
+  });
+
   it('is the beginning of the first stage', () => {
     const view = viewOf({ shared: { stage: 'embed', progress: 0 } });
     expect(sceneOf(view)).toEqual(sentenceScene(view));
