@@ -102,3 +102,12 @@ export class FigureActions implements FrameActions {
     this.figure.dispatchEvent(new CustomEvent('mh-first', { bubbles: true }));
   }
 }
+
+/** Files that are dropped on an element. */
+export function takeDrops(element: HTMLElement, open: (files: readonly File[]) => void): void {
+  element.addEventListener('dragover', (event) => event.preventDefault());
+  element.addEventListener('drop', (event) => {
+    event.preventDefault();
+    open([...(event.dataTransfer?.files ?? [])]);
+  });
+}

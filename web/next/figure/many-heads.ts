@@ -7,30 +7,20 @@ import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, unsafeCSS } from 'lit';
 import type { Explanation, Place, StageName, TensorData } from '../../core/types';
 import { describe } from '../explain/caption';
-import base from '../parts/base.css?inline';
-import choices from '../parts/choices.css?inline';
 import { checked, encode, patched } from '../model/link';
 import { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
-import {
-  defaultState,
-  steps,
-  withPreferencesOf,
-  type LayerChoice,
-  type Shared,
-  type State,
-} from '../model/state';
+import { defaultState, steps, withPreferencesOf } from '../model/state';
+import type { LayerChoice, Shared, State } from '../model/state';
 import { Seeds } from '../train/seeds';
 import { Trainer } from '../train/trainer';
 import { captionSeconds } from '../ui/caption';
 import { keepFocus } from '../ui/focus';
-import { frame } from '../ui/frame';
+import { frame, frameSheets } from '../ui/frame';
 import type { Picture } from '../ui/picture';
 import { Session } from '../ui/session';
-import { headSheet } from '../ui/theme';
-import frameSheet from '../ui/frame.css?inline';
 import { say } from '../words/words';
-import { FigureActions } from './actions';
+import { FigureActions, takeDrops } from './actions';
 import { sharedCore } from './core-supply';
 import type { PictureOptions } from './export';
 import { shortcut } from './keys';
@@ -62,9 +52,7 @@ export interface FigureEvents extends LessonEvents {
 }
 
 export class ManyHeads extends SignalWatcher(LitElement) {
-  static override readonly styles = [base, choices, frameSheet, headSheet].map((each) =>
-    unsafeCSS(each),
-  );
+  static override readonly styles = unsafeCSS(frameSheets);
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...attributes, 'locale'];
@@ -117,11 +105,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     super();
     this.firstPicture.catch(() => undefined);
     this.addEventListener('keydown', (event) => this.onKey(event));
-    this.addEventListener('dragover', (event) => event.preventDefault());
-    this.addEventListener('drop', (event) => {
-      event.preventDefault();
-      this.actions.openFile([...(event.dataTransfer?.files ?? [])]);
-    });
+    takeDrops(this, (files) => this.actions.openFile(files));
     takeEarly(this);
   }
 
@@ -216,9 +200,8 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     let state: State | null = null;
     let noticed = 0;
     const { model, session } = this;
-    const root = this.renderRoot;
     const ends = [
-      root instanceof ShadowRoot ? keepFocus(root) : () => undefined,
+      keepFocus(this.renderRoot),
       this.followLesson(),
       effect(() => {
         session.dark.value = this.surroundings.dark.value;

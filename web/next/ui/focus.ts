@@ -5,7 +5,8 @@ export const focusShown = (root: ParentNode): void =>
   root.querySelector<HTMLElement>('mh-guide h2, mh-picture .frames')?.focus();
 
 /** Watches a figure's tree. @returns what ends it */
-export function keepFocus(root: ShadowRoot): () => void {
+export function keepFocus(root: ParentNode): () => void {
+  if (!(root instanceof ShadowRoot)) return () => undefined;
   let last: Element | null = null;
   const took = ({ target }: Event) => (last = target instanceof Element ? target : null);
   const left = () => {

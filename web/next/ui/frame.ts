@@ -5,6 +5,8 @@ import { styleMap } from 'lit/directives/style-map.js';
 import type { Tour } from '../lessons';
 import type { Model, Which } from '../model/model';
 import { isAtEnd } from '../model/timeline';
+import base from '../parts/base.css?inline';
+import choices from '../parts/choices.css?inline';
 import '../parts/notes';
 import type { Seeds } from '../train/seeds';
 import type { Trainer } from '../train/trainer';
@@ -21,6 +23,10 @@ import './strip';
 import type { MoreActions } from './more-menu';
 import type { Session } from './session';
 import { headStyles, themeName, themeOn } from './theme';
+import sheet from './frame.css?inline';
+
+/** What is true of the whole figure, in the order of their layers. */
+export const frameSheets = [base, choices, sheet].join('\n');
 
 /** What a figure brings to its frame besides the model. */
 export interface Rooms {

@@ -2,16 +2,6 @@
 import type { Theme as Name } from '../model/state';
 import { forcedTheme, themes, type Theme } from '../picture';
 
-/** The heads' hues for the sheets of parts, from the picture's table. */
-export const headSheet = (['light', 'dark', 'projector'] as const)
-  .map((name) => {
-    const { heads, headInk } = themes[name];
-    const hues = heads.map((hue, head) => `--head-${head}:${hue};`);
-    const inks = headInk.map((hue, head) => `--head-ink-${head}:${hue};`);
-    return `.figure[data-theme='${name}']{${[...hues, ...inks].join('')}}`;
-  })
-  .join('');
-
 /** The colours that a system forces; null where it forces none. */
 function forced(): Theme | null {
   if (!matchMedia('(forced-colors: active)').matches) return null;
