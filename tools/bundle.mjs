@@ -33,24 +33,19 @@ const buildPage = (dist) =>
     build: { outDir: dist, emptyOutDir: true },
   });
 
-/** dist/next/: the page that is being built anew, until it takes the other one's place. @param {string} dist */
-const buildNext = (dist) =>
-  build({
-    configFile: inRoot('vite.config.ts'),
-    root: inRoot('web/next/page'),
-    logLevel,
-    plugins: [firstScreenPlugin()],
-    build: { outDir: `${dist}/next`, emptyOutDir: true },
-  });
-
-/** dist/manyheads.html: the same page with everything inline, which works from file://. @param {string} dist */
-async function buildSingleFile(dist) {
+/**
+ * manyheads.html: the same page with everything inline, which works from file://.
+ * @param {string} dist
+ * @param {import('vite').InlineConfig} [page] which page; left out, the one of vite.config.ts
+ */
+async function buildSingleFile(dist, page = {}) {
   const folder = `${dist}/single-file`;
   await build({
     configFile: inRoot('vite.config.ts'),
     logLevel,
+    ...page,
     build: { outDir: folder, emptyOutDir: true },
-    plugins: [ownExports(), viteSingleFile()],
+    plugins: [...(page.plugins ?? []), ownExports(), viteSingleFile()],
   });
   renameSync(`${folder}/index.html`, `${dist}/manyheads.html`);
   rmSync(folder, { recursive: true });
@@ -105,11 +100,30 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
     },
   });
 
+/**
+ * dist/next/: the page that is being built anew, and its element, until they take the others' place.
+ * @param {string} dist
+ */
+async function buildNext(dist) {
+  const page = { root: inRoot('web/next/page'), plugins: [firstScreenPlugin()] };
+  await build({
+    configFile: inRoot('vite.config.ts'),
+    logLevel,
+    ...page,
+    build: { outDir: dist, emptyOutDir: true },
+  });
+  await buildSingleFile(dist, page);
+  const element = 'web/next/figure/embed.ts';
+  await buildModule(element, `${dist}/embed.js`);
+  await buildModule(element, `${dist}/embed/manyheads.js`, { split: true });
+  await buildModule('web/next/figure/server.ts', `${dist}/embed/server.js`);
+}
+
 /** @param {string} [dist] where to */
 export async function bundle(dist = inRoot('dist')) {
   await buildPage(dist);
   await buildSingleFile(dist);
-  await buildNext(dist);
+  await buildNext(`${dist}/next`);
   await buildModule('web/core/index.ts', `${dist}/core.js`, { minify: readable });
   await buildModule('web/element/index.ts', `${dist}/embed.js`);
   await buildModule('web/element/index.ts', `${dist}/embed/manyheads.js`, { split: true });

@@ -8,12 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** The built files that the pages load: with MANYHEADS_CASES=dist/next those of the new page. */
+const built = process.env['MANYHEADS_CASES'] ?? 'dist';
+
 /** Folders by prefix; the first match wins. */
 const folders: readonly (readonly [prefix: string, folder: string])[] = [
-  ['/dist/', 'dist'],
+  ['/dist/', built],
   ['/lib/', 'node_modules'],
   // The built files with the wrong MIME type for scripts.
-  ['/badmime/', 'dist'],
+  ['/badmime/', built],
   ['/files/', 'tests/cases/files'],
   ['/', 'tests/cases/pages'],
 ];

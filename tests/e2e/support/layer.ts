@@ -54,8 +54,12 @@ export async function chooseSetting(
   await page.locator(`#${door}`).click();
 }
 
+/** The state; of the new page, whose states have a list of layers, with the fields of the first beside the others. */
 export const stateOf = (layer: Locator): Promise<State> =>
-  layer.evaluate((el: ManyHeads) => el.getState());
+  layer.evaluate((el: ManyHeads) => {
+    const state: State & { readonly layers?: readonly Partial<State>[] } = el.getState();
+    return { ...state, ...state.layers?.[0] };
+  });
 
 export const setState = (layer: Locator, values: Partial<State>): Promise<void> =>
   layer.evaluate(async (el: ManyHeads, given) => {

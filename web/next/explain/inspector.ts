@@ -78,7 +78,7 @@ export class Inspector extends Part {
 
   private shown(numbers: Numbers, inspection: Inspection): TemplateResult {
     const { heads, tensor, where, what, note, origin, lock, written } = inspection;
-    const hue = heads.length === 1 ? `var(--head-ink-${(heads[0] ?? 0) % 8})` : 'inherit';
+    const hue = heads.length === 1 ? { color: `var(--head-ink-${(heads[0] ?? 0) % 8})` } : {};
     const equation = equationOf(numbers, inspection.place.name);
     const actions: TermActions = {
       follow: (place) => this.follow(place),
@@ -91,8 +91,7 @@ export class Inspector extends Part {
     };
     const hides = conceals(inspection, actions);
     return html`<h2 class="name">
-        <b translate="no" style=${styleMap({ color: hue })}>${tensor}</b>
-        <span dir="ltr">${where}</span>
+        <b translate="no" style=${styleMap(hue)}>${tensor}</b> <span dir="ltr">${where}</span>
       </h2>
       <div class="equals">
         ${this.valuePart(inspection)}

@@ -12,7 +12,7 @@ export interface Acting extends HTMLElement {
   readonly session: Session;
   readonly lessons: Lessons;
   readonly renderRoot: ParentNode;
-  load(fresh?: boolean): Promise<void>;
+  startCore(fresh?: boolean): Promise<void>;
   reset(): void;
 }
 
@@ -73,7 +73,7 @@ export class FigureActions implements FrameActions {
   }
 
   startAgain(): void {
-    void this.figure.load(true);
+    void this.figure.startCore(true);
   }
 
   minute(): void {

@@ -13,4 +13,3 @@ for (const catalogue of [fields, first, model, page, ui]) registerWords(catalogu
 if (!customElements.get('many-heads')) customElements.define('many-heads', ManyHeads);
 
 export { ManyHeads };
-export type { FigureEvents } from './many-heads';

@@ -43,3 +43,35 @@ export function shortcut(event: KeyboardEvent, model: Model, isMenuOpen: boolean
   else return;
   event.preventDefault();
 }
+
+/** Fields of a figure keep the keys that are typed in them; Tab leaves, and Escape closes. */
+const isTyped = (event: KeyboardEvent): boolean =>
+  isTyping(event.composedPath()[0]) && event.key !== 'Tab' && event.key !== 'Escape';
+
+const isOfButton = (event: KeyboardEvent): boolean => {
+  const [target] = event.composedPath();
+  return (
+    [' ', 'Enter'].includes(event.key) &&
+    target instanceof HTMLElement &&
+    target.matches('button, summary, a, select, input')
+  );
+};
+
+/**
+ * Listens to a figure's keys. Those that it uses go no further, so that a deck or a page's shortcuts do not act on them, too;
+ * nor do their `keypress` and `keyup`.
+ */
+export function takeKeys(element: HTMLElement, onKey: (event: KeyboardEvent) => void): void {
+  const used = new Set<string>();
+  element.addEventListener('keydown', (event) => {
+    onKey(event);
+    if (!event.defaultPrevented && !isTyped(event) && !isOfButton(event)) return;
+    used.add(event.code);
+    event.stopPropagation();
+  });
+  for (const type of ['keypress', 'keyup'] as const)
+    element.addEventListener(type, (event) => {
+      if (used.has(event.code)) event.stopPropagation();
+      if (type === 'keyup') used.delete(event.code);
+    });
+}

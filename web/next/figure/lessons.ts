@@ -8,6 +8,7 @@ import { positionOf } from '../model/timeline';
 import type { Session } from '../ui/session';
 import { say } from '../words/words';
 import { Moments } from './moments';
+import type { LessonSource, Own } from './properties';
 
 /** The room of lessons, with its parser, is loaded when a lesson is opened. */
 const loadRoom = () => import('../lessons');
@@ -81,6 +82,8 @@ export class Lessons {
   name = '';
   /** What was on show before the lesson: its end leads back there. */
   private before: Model['state'] | null = null;
+  /** Counts what was asked for: of two lessons that load at once the later one is shown. */
+  private asked = 0;
   private stopKeeping: () => void = () => undefined;
 
   constructor(private readonly places: LessonPlaces) {
@@ -95,14 +98,20 @@ export class Lessons {
     });
   }
 
-  /** Opens a built-in lesson, or the file at an address. What cannot be read is said. */
-  async open(name: string, step?: string): Promise<void> {
+  /**
+   * Opens a built-in lesson, the file at an address, or the text of one. What cannot be read is said.
+   * @param isFromLink whether an address of the page names it, which anybody may have written: its own site alone is asked
+   */
+  async open(name: string, step?: string, isFromLink = false): Promise<void> {
+    this.asked += 1;
+    const { asked } = this;
     try {
       const room = await this.load();
+      const isText = name.includes('\n');
       const lesson = isLessonName(name)
         ? await room.loadLesson(name)
-        : room.parseLesson(await fetched(name));
-      this.begin(room, lesson, name, step);
+        : room.parseLesson(isText ? name : await fetched(name, isFromLink));
+      if (asked === this.asked) this.begin(room, lesson, isText ? lesson.title : name, step);
     } catch (error) {
       this.places.model.notify(
         error instanceof Error ? error.message : say('lesson-not-found', { name }),
@@ -125,12 +134,13 @@ export class Lessons {
     const { model, session } = this.places;
     const { core } = model;
     if (!core) throw new Error(say('figure-no-layer'));
+    // A lesson that follows another one leads back to where the first began.
+    if (!this.tour.value) this.before = model.state;
     this.end();
-    this.before = model.state;
     this.name = name;
     this.moments = new Moments(core, model.clock);
     session.scene.value = 'lesson';
-    const progress = room.progressFrom(kept()[name]);
+    const progress = room.progressFrom(this.places.keepsProgress() ? kept()[name] : null);
     const tour = new room.Tour(lesson, this.figure(this.moments), {
       progress,
       ...(step === undefined ? {} : { step }),
@@ -176,6 +186,7 @@ export class Lessons {
 
   /** Leaves the lesson, for what was on show before or for its last moment. */
   leave(stays = false): void {
+    this.asked += 1;
     const { before } = this;
     this.end();
     this.places.session.scene.value = 'explore';
@@ -226,8 +237,29 @@ export class Lessons {
   }
 }
 
-async function fetched(address: string): Promise<string> {
-  const answer = await fetch(new URL(address, document.baseURI));
-  if (!answer.ok) throw new Error(say('lesson-not-found', { name: address }));
+async function fetched(name: string, isFromLink: boolean): Promise<string> {
+  const address = new URL(name, document.baseURI);
+  if (isFromLink && address.origin !== location.origin)
+    throw new Error(say('lesson-elsewhere', { name }));
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(say('lesson-not-found', { name }));
   return answer.text();
+}
+
+/** Opens the lesson that an attribute or a program asks for, once there is a core, and leaves it where none is asked for. */
+export function followLesson(own: Own, model: Model, lessons: Lessons): void {
+  let shown: LessonSource | null = null;
+  effect(() => {
+    const asked = own.lesson.value;
+    const step = own.lessonStep.value ?? undefined;
+    if (!model.core || (!asked && !shown)) return;
+    const isOpen = shown === asked;
+    shown = asked;
+    untracked(() => {
+      if (!asked) lessons.leave();
+      else if (!isOpen || !lessons.tour.value)
+        void lessons.open(asked.source, step, asked.isFromLink);
+      else if (step !== undefined) lessons.tour.value.goToStep(step);
+    });
+  });
 }

@@ -2,60 +2,61 @@
  * `<many-heads>`: one figure. It owns a model and a session, loads the core when the figure comes near the window, takes
  * attributes and properties, and sends events. What is drawn is ui/frame.ts.
  */
-import { batch, effect, signal, untracked } from '@preact/signals-core';
+import { batch, effect } from '@preact/signals-core';
 import { SignalWatcher } from '@lit-labs/preact-signals';
 import { LitElement, unsafeCSS } from 'lit';
 import type { Explanation, Place, StageName, TensorData } from '../../core/types';
+import type { Lesson } from '../lessons';
 import { describe } from '../explain/caption';
-import { checked, encode, patched } from '../model/link';
+import { checked, encode, patched, type StateValues } from '../model/link';
 import { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
-import { defaultState, steps, withPreferencesOf } from '../model/state';
-import type { LayerChoice, Shared, State } from '../model/state';
+import { withPreferencesOf, type State } from '../model/state';
+import { Part } from '../parts/part';
 import { Seeds } from '../train/seeds';
 import { Trainer } from '../train/trainer';
 import { captionSeconds } from '../ui/caption';
 import { keepFocus } from '../ui/focus';
 import { frame, frameSheets } from '../ui/frame';
+import { partsLoaded } from '../ui/lazy';
 import type { Picture } from '../ui/picture';
 import { Session } from '../ui/session';
 import { say } from '../words/words';
 import { FigureActions, takeDrops } from './actions';
 import { sharedCore } from './core-supply';
+import { tellEvents, type FigureEvents } from './events';
 import type { PictureOptions } from './export';
-import { shortcut } from './keys';
-import { Lessons, type LessonEvents } from './lessons';
+import { shortcut, takeKeys } from './keys';
+import { followLesson, Lessons } from './lessons';
 import {
   attributes,
+  decoded,
   decodedAttribute,
   defineProperties,
+  isTimelineStep,
+  misspelt,
   openingOf,
   Own,
-  stateAttributes,
+  refusedStep,
   takeEarly,
   takeOwn,
 } from './properties';
+import type { TableProperties } from './public-types';
+import { Readiness } from './readiness';
+import { Sight } from './sight';
 import { Surroundings } from './surroundings';
+import { warnWhereUnclosed } from './unclosed';
+import { walkOf, type Walk } from './walk';
 
-const isStep = (text: string | null): boolean => steps.some((step) => step === text);
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging, typescript/no-empty-object-type -- Defined below.
+export interface ManyHeads extends TableProperties {}
 
-/** The element's events: they bubble and cross shadow roots. */
-export interface FigureEvents extends LessonEvents {
-  /** The first picture has been drawn. */
-  'mh-ready': Readonly<Record<string, never>>;
-  /** Something was refused or failed. */
-  'mh-error': { readonly message: string };
-  'mh-stage': { readonly stage: StageName };
-  /** The state has changed; while something plays, once at its end. */
-  'mh-change': { readonly state: State };
-  'mh-inspect': { readonly place: Place; readonly value: number };
-}
-
+// eslint-disable-next-line typescript/no-unsafe-declaration-merging -- As above.
 export class ManyHeads extends SignalWatcher(LitElement) {
   static override readonly styles = unsafeCSS(frameSheets);
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...attributes, 'locale'];
+    return [...super.observedAttributes, ...attributes, ...misspelt.keys()];
   }
 
   readonly own = new Own();
@@ -80,57 +81,65 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   readonly actions = new FigureActions(this);
   private readonly surroundings = new Surroundings(this);
   /** What it opens with: its attributes, or what a page's address says. */
-  private readonly opening = signal<State>(openingOf([]).state);
+  private opening = openingOf([]);
+  /** The state's attributes and properties, as texts. */
+  private readonly given = new Map<string, string>();
   private hasStarted = false;
-  private endWatching: () => void = () => undefined;
-  private resolveReady: (element: this) => void = () => undefined;
-  private rejectReady: (error: unknown) => void = () => undefined;
-  /** Resolves with the first picture; reading it starts the figure at once. */
-  private readonly firstPicture = new Promise<this>((resolve, reject) => {
-    this.resolveReady = resolve;
-    this.rejectReady = reject;
-  });
-  private readonly sight = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void this.begin();
-    },
-    { rootMargin: '100%' },
-  );
-  /** What plays stands still while nobody sees it. */
-  private readonly visible = new IntersectionObserver((entries) =>
-    this.model.clock.hold(!entries.some(({ isIntersecting }) => isIntersecting)),
-  );
+  private readonly readiness = new Readiness<this>();
+
+  private endFocus: () => void = () => undefined;
 
   constructor() {
     super();
-    this.firstPicture.catch(() => undefined);
-    this.addEventListener('keydown', (event) => this.onKey(event));
+    new Sight(this, {
+      needed: () => void this.begin(),
+      held: (isHeld) => this.model.clock.hold(isHeld),
+    });
+    takeKeys(this, (event) => this.onKey(event));
     takeDrops(this, (files) => this.actions.openFile(files));
+    tellEvents(this.model, this.lessons, (type, detail) => this.emit(type, detail));
+    followLesson(this.own, this.model, this.lessons);
+    effect(() => {
+      this.session.dark.value = this.surroundings.dark.value;
+      this.session.sharePage.value = this.own.sharePage.value;
+      this.session.hidden.value = this.own.hide.value;
+    });
     takeEarly(this);
   }
 
+  /** Resolves with the first picture; reading it starts the figure at once. */
   get ready(): Promise<this> {
     void this.begin();
-    return this.firstPicture;
+    return this.readiness.promise;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.sight.observe(this);
-    this.visible.observe(this);
-    this.endWatching = this.watch();
-    if (this.hasStarted && !this.model.core) void this.load();
+    this.endFocus = keepFocus(this.renderRoot);
+    warnWhereUnclosed(this);
+    if (this.hasStarted && !this.model.core) void this.startCore();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.sight.disconnect();
-    this.visible.disconnect();
-    this.endWatching();
+    this.endFocus();
     // Moved within its page, it keeps its layers.
     setTimeout(() => {
-      if (!this.isConnected) this.model.end();
+      if (this.isConnected || !this.model.core) return;
+      this.model.end();
+      this.readiness.renew();
     });
+  }
+
+  /** Waits for the parts of the last change, and until the picture has come to rest. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isDone = await super.getUpdateComplete();
+    await partsLoaded();
+    const parts = [...this.renderRoot.querySelectorAll('*')].filter((each) => each instanceof Part);
+    await Promise.all(parts.map((part) => part.updateComplete));
+    const pictures = [...this.renderRoot.querySelectorAll<Picture>('mh-picture')];
+    await Promise.all(pictures.map((picture) => picture.settle()));
+    return isDone;
   }
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
@@ -140,30 +149,35 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   /** Takes a text for an attribute; null for its default. What is refused is said, and changes nothing. */
   take(name: string, text: string | null): void {
-    if (!attributes.includes(name)) return;
-    if (name === 'step' && this.own.lesson.value !== null && !isStep(text)) {
-      // Beside a lesson it names one of the lesson's steps.
-      this.own.lessonStep.value = text;
-      return;
+    if (!attributes.includes(name) && (text === null || !misspelt.has(name))) return;
+    if (name === 'step') {
+      const isOfLesson = text !== null && !isTimelineStep(text);
+      // A framework may set it before the lesson that it belongs to.
+      if (isOfLesson) queueMicrotask(() => this.checkStep(text));
+      this.own.lessonStep.value = isOfLesson ? text : null;
+      if (isOfLesson) return;
     }
-    const refused = takeOwn(this.own, name, text);
-    for (const sentence of refused ?? []) this.model.notify(sentence);
-    if (refused) return;
+    if (this.takenAsOwn(name, text)) return;
+    if (text === null) this.given.delete(name);
+    else this.given.set(name, text);
     const { patch, refusals } = decodedAttribute(name, text);
     for (const sentence of refusals) this.model.notify(sentence);
     batch(() => {
-      this.opening.value = this.openingState();
+      this.opening = openingOf([...this.given]);
       // Before the first attributes are known together, they are the opening; afterwards each is a change.
       if (this.hasStarted) this.model.patch(patch, this.model.state);
-      else this.model.showState(patched(this.opening.value, patch));
+      else this.model.showState(patched(this.opening.state, patch));
     });
   }
 
-  private openingState(): State {
-    const pairs = [...this.attributes]
-      .filter(({ name }) => stateAttributes.includes(name))
-      .map(({ name, value }) => [name, value] as const);
-    return openingOf(pairs).state;
+  private takenAsOwn(name: string, text: string | null): boolean {
+    const refused = takeOwn(this.own, name, text);
+    for (const sentence of refused ?? []) this.model.notify(sentence);
+    return refused !== null;
+  }
+
+  private checkStep(step: string): void {
+    if (this.own.lesson.value === null) this.model.notify(refusedStep(step));
   }
 
   /** Shortcuts. A page with one figure may hand on keys that are pressed while nothing has the focus. */
@@ -175,75 +189,21 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   private async begin(): Promise<void> {
     if (this.hasStarted) return;
     this.hasStarted = true;
-    this.sight.disconnect();
-    await this.load();
+    await this.startCore();
   }
 
   /** Loads a core; a fresh one after one has stopped. */
-  async load(fresh = false): Promise<void> {
+  async startCore(fresh = false): Promise<void> {
     try {
       this.model.start(await sharedCore(fresh));
       await this.updateComplete;
-      this.resolveReady(this);
+      this.readiness.resolve(this);
       this.emit('mh-ready', {});
       if (this.own.autoplay.value) this.model.player.play();
     } catch (error) {
       this.model.failure.value = error instanceof Error ? error.message : String(error);
-      this.rejectReady(error);
+      this.readiness.reject(error);
     }
-  }
-
-  /** Sends events of what changes, and hands on what parts read. */
-  private watch(): () => void {
-    let stage: StageName | null = null;
-    let cell: Place | null = null;
-    let state: State | null = null;
-    let noticed = 0;
-    const { model, session } = this;
-    const ends = [
-      keepFocus(this.renderRoot),
-      this.followLesson(),
-      effect(() => {
-        session.dark.value = this.surroundings.dark.value;
-        session.sharePage.value = this.own.sharePage.value;
-        session.hidden.value = this.own.hide.value;
-      }),
-      effect(() => {
-        const now = model.state;
-        const numbers = model.layerNumbers;
-        if (!numbers) return;
-        if (stage !== null && stage !== now.stage) this.emit('mh-stage', { stage: now.stage });
-        stage = now.stage;
-        if (now.cell && now.cell !== cell && numbers.has(now.cell))
-          this.emit('mh-inspect', { place: now.cell, value: numbers.at(now.cell) });
-        cell = now.cell;
-      }),
-      effect(() => {
-        const now = model.state;
-        if (model.player.playing || !model.core) return;
-        if (state !== null && state !== now) this.emit('mh-change', { state: now });
-        state = now;
-      }),
-      effect(() => {
-        const last = model.notices.value.at(-1);
-        if (last && last.id > noticed) {
-          noticed = last.id;
-          this.emit('mh-error', { message: last.text });
-        }
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }
-
-  /** Opens the lesson that the attribute names, once there is a core. */
-  private followLesson(): () => void {
-    return effect(() => {
-      const name = this.own.lesson.value;
-      const step = this.own.lessonStep.value ?? undefined;
-      if (name && this.model.core) void untracked(() => this.lessons.open(name, step));
-    });
   }
 
   private emit<Name extends keyof FigureEvents>(type: Name, detail: FigureEvents[Name]): void {
@@ -256,15 +216,30 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   // ——— for programs ———
 
+  /** The lesson on show; null without one. A name, an address, or a lesson's text may be assigned; null leaves it. */
+  get lesson(): Lesson | null {
+    return this.lessons.tour.value?.lesson ?? null;
+  }
+
+  set lesson(given: string | null | undefined) {
+    this.take('lesson', given ?? null);
+  }
+
+  /** The tour of the lesson on show; null without a lesson. */
+  get tour(): Walk | null {
+    const tour = this.lessons.tour.value;
+    return tour && walkOf(tour);
+  }
+
   getState(): State {
     return this.model.state;
   }
 
   /**
-   * Changes fields of the first layer and shared ones; a stage without a progress is shown complete.
+   * Changes fields of the first layer and shared ones, or all layers at once; a stage without a progress is shown complete.
    * @throws RangeError naming the field and what is allowed; nothing has changed then
    */
-  setState(values: Partial<Shared & LayerChoice>): void {
+  setState(values: StateValues): void {
     void this.begin();
     const patch = checked(
       'stage' in values && !('progress' in values) ? { ...values, progress: 1 } : values,
@@ -273,40 +248,59 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     else this.model.showState(patched(this.model.state, patch));
   }
 
-  /** Shows what a link says; a `query` is what the page opens with. */
-  openLink(pairs: Iterable<readonly [string, string]>, as: 'link' | 'query' = 'link'): void {
-    const list = [...pairs];
-    const hasLesson = list.some(([name]) => name === 'lesson');
-    const others = list.filter(([name, text]) => {
-      if (hasLesson && name === 'step' && !isStep(text)) {
-        this.own.lessonStep.value = text;
-        return false;
-      }
-      const refused = takeOwn(this.own, name, text);
-      for (const sentence of refused ?? []) this.model.notify(sentence);
-      return refused === null;
-    });
-    if (others.length === 0) return;
-    const { state, refusals } = openingOf(others);
-    for (const sentence of refusals) this.model.notify(sentence);
-    if (as === 'query') this.opening.value = state;
-    this.model.showState(state);
+  /**
+   * Takes names and texts in a link's form. A `query` belongs to what the figure opens with, as attributes do; a `link` is
+   * what a reader changed since. What does not fit is refused, and said.
+   */
+  load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
+    const all = this.withoutOwn(pairs);
+    if (all.length === 0) return;
+    if (from === 'query') {
+      for (const [name, text] of all) this.given.set(name, text);
+      this.opening = openingOf([...this.given]);
+    }
+    this.show(all, from === 'query' ? this.opening.base : this.model.state);
   }
 
-  /** The moment on show as a link's text: what differs from the opening. */
+  /** Goes to the moment of a link, as one step to undo; what the link does not say is as it opened. */
+  openLink(pairs: Iterable<readonly [string, string]>): void {
+    const all = this.withoutOwn(pairs);
+    if (all.length > 0) this.show(all, this.opening.base);
+  }
+
+  /** Takes what is the figure's own of a link. @returns the others, which are of its state */
+  private withoutOwn(pairs: Iterable<readonly [string, string]>) {
+    const all = [...pairs];
+    const lesson = all.find(([name]) => name === 'lesson')?.[1];
+    return all.filter(([name, text]) => {
+      if (name === 'lesson') this.own.lesson.value = { source: text, isFromLink: true };
+      else if (name === 'step' && lesson !== undefined && !isTimelineStep(text))
+        this.own.lessonStep.value = text;
+      else return !this.takenAsOwn(name, text);
+      return false;
+    });
+  }
+
+  private show(pairs: readonly (readonly [string, string])[], base: State): void {
+    const { patch, refusals } = decoded(pairs);
+    for (const sentence of refusals) this.model.notify(sentence);
+    this.model.showState(patched(base, patch));
+  }
+
+  /** The state as a link's text: what differs from the opening; '' where nothing does. */
   link(): string {
     const tour = this.lessons.tour.value;
     if (tour)
       return new URLSearchParams({ lesson: this.lessons.name, step: tour.step.id }).toString();
-    const pairs = encode(this.model.state, defaultState);
-    return encode(this.model.state, this.opening.value).length === 0
-      ? ''
-      : new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+    const isOpening = encode(this.model.state, this.opening.state).length === 0;
+    const pairs = isOpening ? [] : encode(this.model.state, this.opening.base);
+    return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
   }
 
+  /** Back to the opening; what a reader prefers (theme, speed, step, pace of training) stays. */
   reset(): void {
     this.model.player.pause();
-    this.model.showState(withPreferencesOf(this.opening.value, this.model.state));
+    this.model.showState(withPreferencesOf(this.opening.state, this.model.state));
   }
 
   undo(): void {

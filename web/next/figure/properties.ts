@@ -3,10 +3,12 @@
  * without hyphens, and counts as it does. Those of the figure itself are below.
  */
 import { signal } from '@preact/signals-core';
+import * as v from 'valibot';
 import { fields, type Field } from '../model/fields';
 import { decode, encode, flat, patched, type Decoded } from '../model/link';
-import { defaultState, openingState, type State } from '../model/state';
-import { say } from '../words/words';
+import { defaultState, openingState, steps, type State } from '../model/state';
+import { languages } from '../words/languages';
+import { say, showLanguage } from '../words/words';
 
 /** Parts that `hide` can take out. */
 export const hideable = [
@@ -28,9 +30,23 @@ export const hideable = [
   'guide',
 ] as const;
 
+/** Names that `hide` had before, and the part that holds now what they named; '' for what is no longer there. */
+const formerly: Readonly<Record<string, (typeof hideable)[number] | ''>> = {
+  ...{ intro: '', cost: '', undo: '', edits: '', values: '', transport: '' },
+  ...{ settings: 'layer', ladder: 'experiments', compare: 'experiments', learn: 'training' },
+  ...{ share: 'more', files: 'more', view: 'more' },
+};
+
 /** What a figure shows around its picture; null for what fits its width. */
 export const controlSets = ['all', 'player', 'none'] as const;
 export type ControlSet = (typeof controlSets)[number];
+
+/** Where a lesson comes from: a name, an address or its text. */
+export interface LessonSource {
+  readonly source: string;
+  /** Whether a page's address names it, which anybody may have written. */
+  readonly isFromLink: boolean;
+}
 
 /** What the page around a figure decides. */
 export class Own {
@@ -41,7 +57,9 @@ export class Own {
   readonly sharePage = signal('');
   readonly lessonProgress = signal(true);
   readonly shortcuts = signal(true);
-  readonly lesson = signal<string | null>(null);
+  readonly lesson = signal<LessonSource | null>(null);
+  /** A document has one language: the last one that any of its figures asked for. */
+  readonly locale = signal<string | null>(null);
   /** The lesson's step that is asked for; null for where the reader left. */
   readonly lessonStep = signal<string | null>(null);
 }
@@ -75,9 +93,9 @@ const taken: Readonly<Record<string, Take>> = {
   hide: (own, text) => {
     const names = (text ?? '').split(/[\s,]+/).filter(Boolean);
     const known: readonly string[] = hideable;
-    if (!names.every((name) => known.includes(name)))
+    if (!names.every((name) => known.includes(name) || Object.hasOwn(formerly, name)))
       return say('allowed-names', { names: hideable.join(', ') });
-    own.hide.value = new Set(names);
+    own.hide.value = new Set(names.map((name) => formerly[name] ?? name));
     return null;
   },
   autoplay: flag('autoplay', false),
@@ -88,7 +106,15 @@ const taken: Readonly<Record<string, Take>> = {
     return null;
   },
   lesson: (own, text) => {
-    own.lesson.value = text;
+    own.lesson.value = text ? { source: text, isFromLink: false } : null;
+    return null;
+  },
+  locale: (own, text) => {
+    const found = languages.find(({ tag }) => tag === text);
+    if (text && !found)
+      return say('allowed-names', { names: languages.map(({ tag }) => tag).join(', ') });
+    own.locale.value = found?.tag ?? null;
+    if (found) void showLanguage(found);
     return null;
   },
 };
@@ -102,11 +128,30 @@ const inLink = (field: Field, text: string): string => {
 
 const named = new Map(fields.map((field) => [field.name, field]));
 
-export const stateAttributes: readonly string[] = [...named.keys(), 'compare'];
+const stateAttributes: readonly string[] = [...named.keys(), 'compare'];
 export const attributes: readonly string[] = [...stateAttributes, ...Object.keys(taken)];
+
+/** Attributes written as properties are (HTML turns `dModel` into `dmodel`): observed, to be refused by name. */
+export const misspelt: ReadonlyMap<string, string> = new Map(
+  attributes
+    .filter((name) => name.includes('-'))
+    .flatMap((name) => ['', '_'].map((join) => [name.replaceAll('-', join), name] as const)),
+);
+
+export const isTimelineStep = (text: string): boolean => steps.some((each) => each === text);
+
+/** What is said of a lesson's step where there is no lesson. */
+export const refusedStep = (got: string): string =>
+  say('refused-value', {
+    name: 'step',
+    got,
+    allowed: say('allowed-step', { names: steps.join(', ') }),
+  });
 
 /** Takes an attribute of the figure itself. @returns null where it is none, else what was refused */
 export function takeOwn(own: Own, name: string, text: string | null): readonly string[] | null {
+  const meant = misspelt.get(name);
+  if (meant !== undefined) return [say('refused-name-meant', { name, meant })];
   const take = taken[name];
   if (!take) return null;
   const allowed = take(own, text);
@@ -123,24 +168,30 @@ export function decodedAttribute(name: string, text: string | null): Decoded {
   return decode([[name, value]]);
 }
 
-/**
- * What an element with these attributes opens with: links' defaults where they say anything of a layer, else the page's own
- * opening.
- */
-export function openingOf(pairs: readonly (readonly [string, string])[]): {
-  readonly state: State;
-  readonly refusals: readonly string[];
-} {
-  const says = pairs.some(
-    ([name]) => name === 'compare' || named.get(name)?.scope !== 'preference',
-  );
-  const { patch, refusals } = decode(
+/** What pairs of attributes or of a link say; a switch may be written as in HTML. */
+export const decoded = (pairs: readonly (readonly [string, string])[]): Decoded =>
+  decode(
     pairs.map(([name, text]) => {
       const field = named.get(name);
       return [name, field ? inLink(field, text) : text] as const;
     }),
   );
-  return { state: patched(says ? defaultState : openingState, patch), refusals };
+
+export interface Opening {
+  /** What the figure opens with. */
+  readonly state: State;
+  /** What a link leaves out is as here. */
+  readonly base: State;
+}
+
+/** Where nothing is said of a layer, the figure opens with its own; links keep the layer that they always had. */
+export function openingOf(pairs: readonly (readonly [string, string])[]): Opening {
+  const says = pairs.some(
+    ([name]) => name === 'compare' || named.get(name)?.scope !== 'preference',
+  );
+  const { patch } = decoded(pairs);
+  const base = patched(defaultState, patch);
+  return { state: says ? base : patched(openingState, patch), base };
 }
 
 const propertyName = (name: string) =>
@@ -163,22 +214,32 @@ const textOf = (value: unknown): string | null => {
   return isText ? String(value) : JSON.stringify(value);
 };
 
+/** Some frameworks assign '' or 0 for null: where it is no value it stands for the default. */
+function isNothing(name: string, text: string | null): boolean {
+  const field = named.get(name);
+  if (!field || (text !== '' && text !== '0')) return false;
+  return !v.safeParse(field.schema, field.parse(inLink(field, text))).success;
+}
+
 /** Defines the properties on the element's prototype. */
 export function defineProperties(prototype: Owner): void {
   const define = (name: string, get: (owner: Owner) => unknown) =>
     Object.defineProperty(prototype, propertyName(name), {
       configurable: true,
+      enumerable: true,
       get(this: Owner) {
         return get(this);
       },
       set(this: Owner, value: unknown) {
-        this.take(name, textOf(value));
+        const text = textOf(value);
+        this.take(name, isNothing(name, text) ? null : text);
       },
     });
   for (const field of fields)
     define(field.name, (owner) => {
       const value = flat(owner.getState())[field.key];
-      const isPlain = value === null || typeof value !== 'object';
+      if (value === null) return field.write(null) === '' ? '' : null;
+      const isPlain = typeof value !== 'object';
       return field.property?.(value) ?? (isPlain ? value : field.write(value));
     });
   define('compare', (owner) => {

@@ -126,11 +126,26 @@ function compareText([a, b]: Layers): string {
   return differences.length === 0 ? same : differences.join(',');
 }
 
+/** What a program may change: fields of the first layer and shared ones, what differs in the second, or both layers. */
+export interface StateValues extends Partial<Shared & LayerChoice> {
+  readonly compare?: Partial<LayerChoice> | null;
+  readonly layers?: Layers;
+}
+
 /**
- * Checks what a program gives: fields of the first layer and shared ones, by key.
+ * Checks what a program gives.
  * @throws TypeError, RangeError naming the field and what is allowed
  */
-export function checked(values: object): Patch {
+export function checked({ layers, compare, ...values }: StateValues): Patch {
+  if (layers) {
+    const [a, b = null] = layers;
+    return checked({ ...values, ...a, compare: b });
+  }
+  const { shared, layer } = checkedFields(values);
+  return { shared, layer, compare: compare ? checkedFields(compare).layer : compare };
+}
+
+function checkedFields(values: object): Pick<Patch, 'shared' | 'layer'> {
   const [shared, layer]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   for (const [key, value] of Object.entries(values)) {
     const field = fields.find((each) => each.key === key);
@@ -139,7 +154,7 @@ export function checked(values: object): Patch {
     if (!read.success) throw new RangeError(refusal(field, JSON.stringify(value) ?? 'undefined'));
     (isLayerKey(key) ? layer : shared)[key] = read.output;
   }
-  return { shared, layer, compare: undefined };
+  return { shared, layer };
 }
 
 /** Shortens a text for a message: hostile ones may be long. */

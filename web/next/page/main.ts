@@ -32,7 +32,7 @@ function openAddress(figure: ManyHeads): void {
   query.delete('welcome');
   const lesson = hash.get(linkName);
   hash.delete(linkName);
-  figure.openLink(query, 'query');
+  figure.load(query, 'query');
   figure.openLink(hash);
   if (lesson !== null) run(figure, () => openLessonLink(figure, lesson));
   if (visitsFirst) openFirst(figure);

@@ -20,6 +20,8 @@ export abstract class Part extends SignalWatcher(LitElement) {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // A page styles it by its name without the prefix: many-heads::part(caption).
+    this.part.add(this.localName.replace('mh-', ''));
     adopt(this.getRootNode(), (this.constructor as typeof Part).sheet);
   }
 }

@@ -2,14 +2,25 @@
 import type { Model } from '../model/model';
 import { say } from '../words/words';
 
+/** What is being loaded. */
+const loads = new Set<Promise<unknown>>();
+
+/** Waits until the code of all parts that are shown is there, or has failed. */
+export const partsLoaded = (): Promise<unknown> => Promise.all(loads);
+
 /** A call loads the code once; where that fails, it is said, and the next call tries again. */
 function lazy(load: () => Promise<unknown>): (model: Model) => void {
   let loading: Promise<unknown> | null = null;
   return (model) => {
-    loading ??= load().catch(() => {
-      loading = null;
-      model.notify(say('page-not-loaded'));
-    });
+    if (loading) return;
+    const now = load()
+      .catch(() => {
+        loading = null;
+        model.notify(say('page-not-loaded'));
+      })
+      .finally(() => loads.delete(now));
+    loading = now;
+    loads.add(now);
   };
 }
 

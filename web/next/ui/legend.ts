@@ -1,5 +1,6 @@
 /** The colour scale of the picture on show, with its ends: one for all heads of a stage. */
 import { html, nothing } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
 import { define, Part } from '../parts/part';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
@@ -20,7 +21,10 @@ class Legend extends Part {
     const theme = themeOn(model.state.theme, session.dark.value);
     const bar = (stops: readonly string[], from: string, to: string, name: string) =>
       html`<span class="scale" translate="no" role="img" aria-label=${name}
-        >${from}<i style="background: linear-gradient(90deg, ${stops.join(', ')})"></i>${to}</span
+        >${from}<i
+          style=${styleMap({ background: `linear-gradient(90deg, ${stops.join(', ')})` })}
+        ></i
+        >${to}</span
       >`;
     const { diverging, shares } = legend;
     return html`

@@ -183,6 +183,14 @@ export class Picture extends Part {
     return this.from !== null;
   };
 
+  /** Waits until what moves has come to its place. */
+  async settle(): Promise<void> {
+    if (!this.from) return;
+    const passed = this.model.clock.now() - this.from.since;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, transitionTime - passed) + 1));
+    this.move();
+  }
+
   private paint(name: 'scene', scene: Scene, theme: ReturnType<typeof themeOn>): void {
     this.paintMarks(name, marksOf(scene, null, theme));
   }

@@ -1,5 +1,6 @@
 /** The strip: ▶ and the stages, which are the timeline; each fills as its stage is computed. */
 import { html, nothing } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
 import { stageRow } from '../model/tables';
 import { define, Part } from '../parts/part';
 import { isMessage, say } from '../words/words';
@@ -34,7 +35,7 @@ class Strip extends Part {
             <button
               aria-current=${k === at ? 'step' : nothing}
               title=${this.formula(id)}
-              style="--filled: ${filled}"
+              style=${styleMap({ '--filled': String(filled) })}
               @click=${() => model.goTo(k + 1)}
               @pointerdown=${(event: PointerEvent) => this.beginScrub(event)}
               @pointermove=${(event: PointerEvent) => this.scrub(event)}

@@ -4,6 +4,7 @@ refused-value = { $name }: “{ $got }” is not used. { $allowed }
 refused-name = There is no option “{ $name }”.
 refused-name-meant = There is no option “{ $name }”; it is called { $meant }.
 
+allowed-step = It names a lesson’s step, and there is no lesson. Allowed without one: { $names }.
 allowed-names = Allowed: { $names }.
 allowed-whole = Allowed: a whole number from { $least } to { $most }.
 allowed-number = Allowed: a number from { $least } to { $most }.

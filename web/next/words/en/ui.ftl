@@ -248,12 +248,14 @@ value-trainingPace-slow = slow
 value-trainingPace-steady = steady
 value-trainingPace-fast = as fast as it goes
 
+figure-unclosed = manyheads: <many-heads /> is not closed. HTML ignores the slash, so what follows the figure became its content and is not shown. Write <many-heads …></many-heads>.
 figure-no-layer = There is no layer yet: wait for the promise `ready`.
 
 picture-role = picture of a layer
 picture-label = The picture: arrow keys move from number to number
 
 lesson-not-found = There is no lesson “{ $name }”.
+lesson-elsewhere = The lesson “{ $name }” lies on another site, which a link may not ask.
 
 guide-place = { $title }: step { $at } of { $of }
 guide-way = The lesson
