@@ -64,7 +64,10 @@ test('an article’s figures share one core, move nothing, and start near the wi
   expect(await figure(page, 'far').evaluate(waiting)).toBe('waits');
   await figure(page, 'far').scrollIntoViewIfNeeded();
   await expect.poll(() => figure(page, 'far').evaluate(waiting)).toBe('2,16');
-  expect((await told(page, 'mh-ready')).map(({ id }) => id)).toEqual(['one', 'two', 'far']);
+  // Which of the first two is ready first is chance.
+  const order = (await told(page, 'mh-ready')).map(({ id }) => id);
+  expect(order.slice(0, 2).sort()).toEqual(['one', 'two']);
+  expect(order.slice(2)).toEqual(['far']);
 });
 
 test('attributes and properties are taken, refused by name, and go back to their defaults @quick', async ({
