@@ -154,7 +154,8 @@ TEST(BackwardOfLayer, WhateverChangesTheRunEndsIt) {
 }
 
 TEST(BackwardOfLayer, RemembersNothingOfEarlierRunsAndParameters) {
-  const std::size_t shapes[][2] = {{6, 0}, {6, 6}, {6, 0}, {2, 9}, {9, 2}, {1, 0}};
+  // Of two runs of the same lengths, only the parameters differ.
+  const std::size_t shapes[][2] = {{6, 0}, {6, 0}, {6, 6}, {6, 0}, {2, 9}, {9, 2}, {1, 0}};
   Layer layer = layerOf({});
   std::uint64_t stream = 1;
   for (const auto& [n, m] : shapes) {

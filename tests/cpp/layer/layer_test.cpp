@@ -146,6 +146,12 @@ TEST(Layer, ABareInputIsAllTokenAndNoPosition) {
   EXPECT_TRUE(sameBits(numbersOf(layer, "position"), std::vector<float>(3 * kD, 0)));
   layer.step();
   EXPECT_TRUE(sameBits(numbersOf(layer, "x"), x));
+  // Nothing is left of positions that a run of the same length had.
+  const auto position = numbers(3 * kD, 2);
+  ASSERT_TRUE(layer.begin(Input{x, position}, Input{}).ok());
+  EXPECT_TRUE(sameBits(numbersOf(layer, "position"), position));
+  ASSERT_TRUE(layer.begin(x).ok());
+  EXPECT_TRUE(sameBits(numbersOf(layer, "position"), std::vector<float>(3 * kD, 0)));
 }
 
 TEST(Layer, KeepsTheSignOfAZeroThatWasGiven) {
