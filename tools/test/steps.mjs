@@ -189,7 +189,7 @@ export const steps = {
     quick: 'whole',
     groups: ['wasm'],
     seconds: 16,
-    budget: 26,
+    budget: 32,
     run: checks(checkSizes, checkAddresses),
   },
   build: {
@@ -197,7 +197,7 @@ export const steps = {
     quick: 'part',
     groups: ['wasm'],
     seconds: 40,
-    budget: 45,
+    budget: 56,
     run: (all) => (all ? checks(checkPackage, checkReproducible) : checks(checkPackage))(all),
   },
   native: {
@@ -229,7 +229,7 @@ export const steps = {
     quick: 'part',
     groups: ['wasm', 'browser'],
     seconds: 200,
-    budget: 450,
+    budget: 480,
     run: playwright('chromium', ['--grep=@quick']),
   },
   cases: {

@@ -24,6 +24,8 @@ async function option(id: string, value: string) {
 it('is played to its end and taken back, and the picture follows', async () => {
   await figure.open(`${link}&training-pace=fast`);
   const start = data('attn_weights');
+  // The code of the strip is loaded when something is trained.
+  await expect.poll(() => find(element, '#train')).toBeTruthy();
   await press(element, '#train');
   await reaches(/^step 400 of 400, loss 0\.00/);
   expect(element.getState().trainingStep).toBe(400);

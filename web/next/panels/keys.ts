@@ -22,7 +22,7 @@ export const keys: Panel = {
     {
       says: say('keys-lead'),
       facts: {
-        caption: say('panel-keys'),
+        caption: say('keys-table'),
         columns: [say('keys-key'), say('keys-does')],
         rows: listed.map(([key, does]) => [key, say(does)]),
       },

@@ -87,7 +87,10 @@ const factsPart = ({ caption, columns, rows }: Facts): TemplateResult =>
       </caption>
       <thead>
         <tr>
-          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+          ${columns.map((column) =>
+            // A corner names nothing, and so is no heading.
+            column === '' ? html`<td></td>` : html`<th scope="col">${column}</th>`,
+          )}
         </tr>
       </thead>
       <tbody>

@@ -9,8 +9,8 @@ export type FigureKind = (typeof figureKinds)[number];
 
 /** The heights that are enough for these, in CSS pixels: reserved, so that what follows a figure does not move. */
 const heights: Readonly<Record<FigureKind, number>> = {
-  fit: 760,
-  all: 760,
+  fit: 800,
+  all: 800,
   player: 640,
   none: 560,
 };

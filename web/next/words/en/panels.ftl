@@ -157,6 +157,7 @@ values-cut = The first { $most } rows and columns are shown; a copy has all.
 
 # Keyboard
 keys-lead = Arrows move through the picture while it has the focus: click it, or press Tab until it has. The others work wherever nothing is typed.
+keys-table = Keys and what they do
 keys-key = key
 keys-does = what it does
 key-cells = from number to number
