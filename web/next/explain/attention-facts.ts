@@ -37,17 +37,22 @@ export class AttentionFacts {
     return this.numbers.words.map((_, row) => row);
   }
 
-  /** The rows that a caption is about: the chosen cell's, those that a training asks something of, or all. */
-  private get ownRows(): readonly number[] {
+  /** The chosen cell's row, where it is one of the large head; else null. */
+  get chosenRow(): number | null {
     const { cell } = this.state;
-    const asked = this.numbers.facts.trained?.asked ?? [];
     const row = cell?.index.length === 3 ? cell.index[1] : undefined;
     const isHere =
       cell &&
       row !== undefined &&
       row < this.n &&
       headsOf(this.numbers, cell)[0] === this.state.head;
-    if (isHere) return [row];
+    return isHere ? row : null;
+  }
+
+  /** The rows that a caption is about: the chosen cell's, those that a training asks something of, or all. */
+  private get ownRows(): readonly number[] {
+    const asked = this.numbers.facts.trained?.asked ?? [];
+    if (this.chosenRow !== null) return [this.chosenRow];
     return asked.length > 0 ? asked : this.rows;
   }
 
@@ -92,9 +97,9 @@ export class AttentionFacts {
     return this.largest('attn_weights', rows);
   }
 
-  /** The largest score, of a pair that is not masked where there is one. */
+  /** The largest score of the chosen row, or of all. */
   get largestScore(): Share {
-    return this.largest('scores', this.ownRows);
+    return this.largest('scores', this.chosenRow === null ? this.rows : [this.chosenRow]);
   }
 
   private largest(name: string, rows: readonly number[]): Share {

@@ -182,11 +182,14 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
       sharers(moment, 'caption-share-keys'),
       when(facts.memoryWords !== null, () => say('caption-scores-memory')),
       when(sightless(moment) === null, () =>
-        say('caption-scores-largest', {
-          query: quoted(words[row]),
-          key: quoted(keyWords[col]),
-          score: formatNumber(share, 3),
-        }),
+        say(
+          attention.chosenRow === null ? 'caption-scores-largest' : 'caption-scores-largest-row',
+          {
+            query: quoted(words[row]),
+            key: quoted(keyWords[col]),
+            score: formatNumber(share, 3),
+          },
+        ),
       ),
     ];
   },

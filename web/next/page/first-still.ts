@@ -5,11 +5,11 @@
 import { loadCore } from '../../core';
 import { Model } from '../model/model';
 import { renderFigure, themes, type PictureView } from '../picture';
-import { formatFixed } from '../words/numbers';
 import english from '../words/en/first.ftl?raw';
 import fields from '../words/en/fields.ftl?raw';
 import modelWords from '../words/en/model.ftl?raw';
 import { registerWords, say } from '../words/words';
+import { arcsText } from './arcs';
 import { firstSentences, firstState } from './first';
 
 for (const catalogue of [english, fields, modelWords]) registerWords(catalogue);
@@ -56,28 +56,10 @@ export async function firstScreen(): Promise<string> {
     <h1 class="brand"><a href="?welcome">many<span>heads</span></a></h1>
     <p class="first-ask">${escaped(say('first-ask'))}</p>
     <div class="first-picture">${pictures.join('')}</div>
-    <p class="first-arcs">${escaped(arcs(numbers))} ${escaped(say('first-learned', { steps: firstState.trainingStep }))}</p>
+    <p class="first-arcs">${escaped(arcsText(numbers, null))}</p>
     <div class="first-buttons">${button('minute', 'first-minute')}${button('twins', 'first-twins')}${button('ones', 'first-ones')}</div>
     <p class="first-try">${escaped(say('first-try'))}</p>
     <div class="first-sentences">${sentences}</div>
     <p class="first-about">${escaped(say('first-about'))}</p>
     <div class="first-buttons">${button('explore', 'first-explore')}</div>`;
-}
-
-/** What the asked word looks at, in each head. */
-function arcs(numbers: PictureView['numbers']): string {
-  const row = numbers.facts.trained?.asked[0] ?? 0;
-  const found = [0, 1].map((head) => {
-    const { cols, data } = numbers.matrix('attn_weights', head);
-    const shares = data.subarray(row * cols, (row + 1) * cols);
-    const largest = shares.indexOf(Math.max(...shares));
-    return { word: numbers.words[largest] ?? '', share: formatFixed(shares[largest] ?? 0, 2) };
-  });
-  return say('first-arcs', {
-    word: numbers.words[row] ?? '',
-    word1: found[0]?.word ?? '',
-    share1: found[0]?.share ?? '',
-    word2: found[1]?.word ?? '',
-    share2: found[1]?.share ?? '',
-  });
 }

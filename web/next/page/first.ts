@@ -8,6 +8,7 @@ import { encode } from '../model/link';
 import { defaultShared, type State } from '../model/state';
 import { taskInputs, taskLayer } from '../model/tasks';
 import { focusShown } from '../ui/focus';
+import { arcsText } from './arcs';
 
 /** Where this browser keeps that its reader has gone on. */
 const closedName = 'manyheads.welcome';
@@ -83,30 +84,38 @@ export function openFirst(figure: ManyHeads): void {
         if (encode(model.state, firstState).length === 0) model.showState(before);
       }),
   };
-  screen.addEventListener('click', (event) => {
+  screen.onclick = (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     const { does = '', sentence } = button?.dataset ?? {};
     doings[does]?.();
     if (sentence !== undefined) model.change({ sentence, cell: null });
-  });
+  };
   comeAlive(figure, screen);
 }
 
-/** Puts the live picture in the place of the still one, once there are the same numbers; takes it away as the reader goes on. */
+/**
+ * Puts the live picture in the place of the still one, once there are the same numbers, and says what it shows; takes it away
+ * as the reader goes on.
+ */
 function comeAlive({ model, session }: ManyHeads, screen: HTMLElement): void {
   const place = screen.querySelector('.first-picture');
-  if (!place) return;
+  const says = screen.querySelector('.first-arcs');
+  if (!place || !says) return;
   const still = [...place.childNodes];
   let isLive = false;
   const stop = effect(() => {
+    const numbers = model.layerNumbers;
     if (session.scene.value !== 'first') {
       place.replaceChildren(...still);
       queueMicrotask(() => stop());
-    } else if (!isLive && model.layerNumbers?.facts.trained?.step === steps) {
-      isLive = true;
-      place.replaceChildren(
-        Object.assign(document.createElement('mh-picture'), { model, session, at: 0 }),
-      );
+      return;
     }
+    if (numbers?.facts.trained?.step !== steps) return;
+    says.textContent = arcsText(numbers, model.state.cell);
+    if (isLive) return;
+    isLive = true;
+    place.replaceChildren(
+      Object.assign(document.createElement('mh-picture'), { model, session, at: 0 }),
+    );
   });
 }

@@ -36,6 +36,7 @@ function openAddress(figure: ManyHeads): void {
   figure.openLink(hash);
   if (lesson !== null) run(figure, () => openLessonLink(figure, lesson));
   if (visitsFirst) openFirst(figure);
+  else if (figure.session.scene.value === 'first') figure.actions.explore();
   if (wasPresenting()) run(figure, () => openPresentation(figure));
 }
 

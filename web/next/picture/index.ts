@@ -14,6 +14,7 @@ export { marksOf } from './marks';
 export type { Legend, Matrix, Scene } from './scene';
 export { sceneOf } from './scenes';
 export { askingWord, fitsSentence, sentenceScene } from './sentence';
+export { queryOf } from './query';
 export { svgOf } from './svg';
 export { forcedTheme, headColour, themes, type SystemColours, type Theme } from './theme';
 export { tween } from './tween';

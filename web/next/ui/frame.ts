@@ -195,7 +195,7 @@ function middle(
       ${hidden.has('legend') ? nothing : html`<mh-legend .model=${model} .session=${session}></mh-legend>`}
     </div>
     ${
-      cell && !hidden.has('inspector')
+      cell && !hidden.has('inspector') && !session.concealed.value.includes(cell.name)
         ? html`<mh-inspector .model=${model} .concealed=${session.concealed.value}></mh-inspector>`
         : nothing
     }

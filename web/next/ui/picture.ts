@@ -43,7 +43,9 @@ const directions: Readonly<Record<string, Direction>> = {
 /** What of a state a scene does not depend on. */
 const besides: readonly (keyof State)[] = ['cell', 'look', 'speed', 'step', 'theme', 'learning'];
 
-const sameView = (a: PictureView, b: PictureView): boolean => {
+const sameView = (a: PictureView, b: PictureView, isLine: boolean): boolean => {
+  // In a line of words the arcs are the chosen word's.
+  if (isLine && a.state.cell !== b.state.cell) return false;
   const own = (
     ['numbers', 'layer', 'beside', 'width', 'height', 'still', 'concealed'] as const
   ).every((key) => a[key] === b[key]);
@@ -131,7 +133,12 @@ export class Picture extends Part {
       concealed: session.hiddenTensors.value,
     };
     const hidden = session.concealedParts.value;
-    if (!this.view || !this.scene || hidden !== this.hiddenParts || !sameView(this.view, view))
+    if (
+      !this.view ||
+      !this.scene ||
+      hidden !== this.hiddenParts ||
+      !sameView(this.view, view, this.scene.words.length > 0)
+    )
       this.show(view);
     this.hiddenParts = hidden;
     const frames = this.scene

@@ -63,7 +63,8 @@ caption-rotate = { $pairs ->
 }
 caption-rotate-why = A score then depends on how far apart a query and a key are, not on where the two of them stand.
 caption-scores = Head { $head } compares every query with every key: { $n } × { $m } dot products over d_k = { $dk }.
-caption-scores-largest = The largest is that of the query of { $query } and the key of { $key }: { $score }.
+caption-scores-largest = The largest score is that of the query of { $query } and the key of { $key }: { $score }.
+caption-scores-largest-row = In the row of { $query }, the largest score is that of the key of { $key }: { $score }.
 caption-scores-memory = Rows are queries of the sentence, columns are keys of the second one.
 caption-share-keys = { $count ->
     [2] Heads { $first } and { $last } share these keys.
