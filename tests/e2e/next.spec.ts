@@ -59,6 +59,23 @@ test('a first visitor watches the minute, steps back in it, and goes on to Explo
   await expect(page.getByRole('button', { name: 'Experiments' })).toBeVisible();
 });
 
+test('the first screen says what its arcs show, for any word, sentence and link', async ({
+  page,
+}) => {
+  await open(page, '?welcome');
+  const says = page.locator('.first-arcs');
+  await expect(page.locator('.first-picture mh-picture')).toBeVisible();
+  await expect(says).toContainText('“deposit”: head 1');
+  const box = await page.locator('.first-picture mh-picture').boundingBox();
+  // The first word is the left one of the line.
+  if (box) await page.mouse.click(box.x + box.width * 0.085, box.y + box.height / 2);
+  await expect(says).toContainText('had no question to answer');
+  await page.locator('[data-sentence^="you will hide"]').click();
+  await expect(says).toContainText('“hide”: head 1');
+  await page.evaluate(() => (location.hash = 'parameters=random&stage=scores'));
+  await expect(page.locator('mh-strip [aria-current=step]')).toHaveText('Scores');
+});
+
 test('a learner cuts, types, plays, follows a number, edits it and undoes @quick', async ({
   page,
 }) => {

@@ -55,9 +55,9 @@ function close(): void {
 
 /** Whether a visitor of this address sees the first screen: not where it names a moment, nor in a frame. */
 export function showsFirst(query: URLSearchParams, hash: string): boolean {
+  if (hash !== '') return false;
   if (query.has('welcome')) return true;
-  const names = [...query.keys()].length > 0 || hash !== '';
-  return !names && window.self === window.top && !isClosed();
+  return query.size === 0 && window.self === window.top && !isClosed();
 }
 
 /** Brings the first screen alive. */

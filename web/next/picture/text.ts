@@ -9,12 +9,14 @@ const invisible = /\p{M}|\p{Cf}/u;
 const slim = /[iljI.,:;'’|! ]/u;
 const slender = /[tfr()[\]₁-₉¹-⁹ᵀ₋-]/u;
 const broad = /[mwMW—…]/u;
+const operator = /[×÷=+−→]/u;
 
 function ems(character: string): number {
   if (invisible.test(character)) return 0;
   if (wide.test(character)) return 1.1;
   if (slim.test(character)) return 0.32;
   if (slender.test(character)) return 0.42;
+  if (operator.test(character)) return 0.84;
   return broad.test(character) ? 0.95 : 0.63;
 }
 
