@@ -41,7 +41,8 @@ class Caption extends Part {
               translate="no"
               aria-live=${model.player.playing ? 'off' : 'polite'}
             >
-              ${lead} ${more === '' ? nothing : html`<span class="more">${more}</span>`}
+              ${model.state.layers.length > 1 ? html`<b>${say('layer-name', { at: model.which })}</b> ` : nothing}${lead}
+              ${more === '' ? nothing : html`<span class="more">${more}</span>`}
             </p>`
       }
       <p class="quiet" translate="no">${provenanceOf(numbers, hidden.has('cost'))}</p>
