@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
-import { chunkNames } from './tools/lib/chunk-names.mjs';
+import { firstScreenPlugin } from './tools/first-screen.mjs';
 
 // The page, for `npm run dev`, `npm start` and as dist/index.html. The other built files take
 // their settings from tools/bundle.mjs.
 export default defineConfig({
   root: 'web/page',
+  plugins: [firstScreenPlugin()],
   // Relative addresses: dist/ can be served from any folder.
   base: './',
   build: {
@@ -21,7 +22,7 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
-        chunkFileNames: chunkNames('assets/'),
+        chunkFileNames: 'assets/[name]-[hash].js',
       },
     },
   },

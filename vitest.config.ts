@@ -13,10 +13,7 @@ const common = {
 };
 
 /** Files that use up the memory of a core, look at all of it, or keep trainings in it. */
-const alone = [
-  'tests/web/core/{exhaustion,full-memory,lifetime,load}.test.ts',
-  'tests/web/session/**/*.test.ts',
-];
+const alone = ['tests/web/core/{exhaustion,full-memory,lifetime,load}.test.ts'];
 
 /** Files of many seconds, for npm test -- --all: quicker tests say most of what they do. */
 const long = process.env['MANYHEADS_TESTS'] === 'quick' ? ['**/*.long.test.ts'] : [];

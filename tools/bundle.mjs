@@ -3,8 +3,6 @@ import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
-import { firstScreenPlugin } from './first-screen.mjs';
-import { chunkNames } from './lib/chunk-names.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
 /** Vite only prints warnings; in this build a warning is an error to look into. */
@@ -33,19 +31,14 @@ const buildPage = (dist) =>
     build: { outDir: dist, emptyOutDir: true },
   });
 
-/**
- * manyheads.html: the same page with everything inline, which works from file://.
- * @param {string} dist
- * @param {import('vite').InlineConfig} [page] which page; left out, the one of vite.config.ts
- */
-async function buildSingleFile(dist, page = {}) {
+/** manyheads.html: the same page with everything inline, which works from file://. @param {string} dist */
+async function buildSingleFile(dist) {
   const folder = `${dist}/single-file`;
   await build({
     configFile: inRoot('vite.config.ts'),
     logLevel,
-    ...page,
     build: { outDir: folder, emptyOutDir: true },
-    plugins: [...(page.plugins ?? []), ownExports(), viteSingleFile()],
+    plugins: [ownExports(), viteSingleFile()],
   });
   renameSync(`${folder}/index.html`, `${dist}/manyheads.html`);
   rmSync(folder, { recursive: true });
@@ -92,7 +85,7 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
         output: {
           minify,
           codeSplitting: split && startTogether,
-          chunkFileNames: chunkNames(''),
+          chunkFileNames: '[name]-[hash].js',
         },
         // On a busy machine the bundler would warn that it is slow.
         checks: { bundlerTimings: false },
@@ -100,33 +93,13 @@ const buildModule = (entry, file, { split = false, minify = true } = {}) =>
     },
   });
 
-/**
- * dist/next/: the page that is being built anew, and its element, until they take the others' place.
- * @param {string} dist
- */
-async function buildNext(dist) {
-  const page = { root: inRoot('web/next/page'), plugins: [firstScreenPlugin()] };
-  await build({
-    configFile: inRoot('vite.config.ts'),
-    logLevel,
-    ...page,
-    build: { outDir: dist, emptyOutDir: true },
-  });
-  await buildSingleFile(dist, page);
-  const element = 'web/next/figure/embed.ts';
-  await buildModule(element, `${dist}/embed.js`);
-  await buildModule(element, `${dist}/embed/manyheads.js`, { split: true });
-  await buildModule('web/next/figure/server.ts', `${dist}/embed/server.js`);
-}
-
 /** @param {string} [dist] where to */
 export async function bundle(dist = inRoot('dist')) {
   await buildPage(dist);
   await buildSingleFile(dist);
-  await buildNext(`${dist}/next`);
   await buildModule('web/core/index.ts', `${dist}/core.js`, { minify: readable });
-  await buildModule('web/element/index.ts', `${dist}/embed.js`);
-  await buildModule('web/element/index.ts', `${dist}/embed/manyheads.js`, { split: true });
-  await buildModule('web/element/server.ts', `${dist}/embed/server.js`);
+  await buildModule('web/figure/embed.ts', `${dist}/embed.js`);
+  await buildModule('web/figure/embed.ts', `${dist}/embed/manyheads.js`, { split: true });
+  await buildModule('web/figure/server.ts', `${dist}/embed/server.js`);
   await buildModule('web/files/index.ts', `${dist}/files.js`, { minify: readable });
 }

@@ -1,6 +1,6 @@
 // Bundles the types of each entry into one file (dist/core.d.ts …) without further imports.
 import { generateDtsBundle } from 'dts-bundle-generator';
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './lib/paths.mjs';
 import { run } from './lib/shell.mjs';
@@ -12,42 +12,11 @@ const entries = [
   { entry: 'web/core/index.d.ts', out: 'core.d.ts', globals: false },
   { entry: 'web/files/index.d.ts', out: 'files.d.ts', globals: false },
   // The element also tells TypeScript what document.createElement('many-heads') returns.
-  { entry: 'web/element/index.d.ts', out: 'embed.d.ts', globals: true },
-  { entry: 'web/next/figure/embed.d.ts', out: 'next/embed.d.ts', globals: false },
+  { entry: 'web/figure/embed.d.ts', out: 'embed.d.ts', globals: true },
 ];
 
 /** Files whose types are derived from schemas and tables that readers of the declarations do not have. */
-const derived = ['web/lessons/facts/index', 'web/lessons/format', 'web/next/lessons/format'];
-
-/**
- * What the new element tells TypeScript of documents and of React's JSX. It is not in its sources while the old element is
- * there: one program can say only once what `<many-heads>` is.
- */
-const nextGlobals = `
-declare global {
-  interface HTMLElementTagNameMap {
-    'many-heads': ManyHeads;
-  }
-  interface GlobalEventHandlersEventMap extends ManyHeadsEventMap {}
-}
-`;
-const nextReact = `import type { ClassAttributes, HTMLAttributes } from 'react';
-import type { ManyHeads, ManyHeadsJsx } from './embed.js';
-
-export type ManyHeadsProps = ManyHeadsJsx &
-  ClassAttributes<ManyHeads> &
-  Omit<HTMLAttributes<ManyHeads>, keyof ManyHeadsJsx>;
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'many-heads': ManyHeadsProps;
-    }
-  }
-}
-
-export * from './embed.js';
-`;
+const derived = ['web/lessons/format'];
 
 /** @param {string} [dist] where to */
 export async function writeDeclarations(dist = inRoot('dist')) {
@@ -80,9 +49,7 @@ export async function writeDeclarations(dist = inRoot('dist')) {
   for (const [index, { out }] of entries.entries()) {
     writeFileSync(path.join(dist, out), bundles[index] ?? '');
   }
-  appendFileSync(path.join(dist, 'next/embed.d.ts'), nextGlobals);
-  writeFileSync(path.join(dist, 'next/react.d.ts'), nextReact);
   // A file of its own, since it needs React's types, which other users do not have.
-  const react = readFileSync(inRoot(folder, 'web/element/react.d.ts'), 'utf8');
-  writeFileSync(path.join(dist, 'react.d.ts'), react.replaceAll("'./index'", "'./embed.js'"));
+  const react = readFileSync(inRoot(folder, 'web/figure/react.d.ts'), 'utf8');
+  writeFileSync(path.join(dist, 'react.d.ts'), react.replaceAll("'./embed'", "'./embed.js'"));
 }

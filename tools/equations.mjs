@@ -5,7 +5,7 @@ import { readIfThere } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, Stop } from './lib/shell.mjs';
 
-const source = 'web/next/explain/equations.tex';
+const source = 'web/explain/equations.tex';
 
 /** @param {string} line `name: TeX` */
 function row(line) {

@@ -12,7 +12,7 @@ async function firstScreen() {
     appType: 'custom',
   });
   try {
-    const { firstScreen: made } = await server.ssrLoadModule('/web/next/page/first-still.ts');
+    const { firstScreen: made } = await server.ssrLoadModule('/web/page/first-still.ts');
     return await made();
   } finally {
     await server.close();

@@ -196,6 +196,7 @@ function traced(core, files, found, back) {
     padding,
     attnMask: attnMask !== null,
     normed: layer.config.qkNorm !== 'none',
+    rotated: layer.config.rotary !== 'none',
   };
   const read = (/** @type {string} */ name) => layer.tensor(name);
   const entries = files.tensorsOfTrace(read, inputs);
@@ -228,7 +229,7 @@ function refusalLine(error, given) {
 }
 
 /**
- * One line for each attention layer: its prefix, its family, its place in the model, its shapes.
+ * One line for each attention layer: its prefix, its columns, its shapes, its family.
  * @param {Files} files
  * @param {OpenedFile} file
  */
@@ -238,10 +239,9 @@ function listed(files, file) {
     layer.prefix === '' ? "''" : layer.prefix,
     `d_model ${layer.dModel ?? '?'}`,
     layer.shapes.map((shape) => `(${shape.join(', ')})`).join(' '),
-    files.layerPlace(layer) || '-',
     layer.problem === '' ? layer.family : `${layer.family}; not readable: ${layer.problem}`,
   ]);
-  const widths = [0, 1, 2, 3].map((column) =>
+  const widths = [0, 1, 2].map((column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );
   return rows

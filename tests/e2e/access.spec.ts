@@ -1,41 +1,169 @@
 /**
- * Accessibility: every rule of axe at every moment of the page whose DOM is another. (Contrasts of all themes are
- * computed from their tables: tests/web/draw.)
- *
- * A whole page, because axe judges a document: its language, title, landmarks and headings.
+ * The new page for everyone: every rule of axe in each kind of scene, a way through it by the keyboard alone, and how high a
+ * figure is in a narrow column.
  */
+import type { Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/figure';
+import type { State } from '../../web/model/state';
 import { axeSource, runAxe } from '../access/axe';
-import { moments, onPhones, type Moment } from '../access/moments';
-import { show } from '../access/show';
-import { expect, test, type PageFigure } from './support/figure';
+import { expect, test } from './support/test';
 
-async function expectNothing({ page }: PageFigure, all: readonly Moment[]): Promise<void> {
-  await page.evaluate(axeSource);
-  const found: string[] = [];
-  for (const moment of all) {
-    await page.evaluate(show, moment);
-    const { looked, violations } = await page.evaluate(runAxe);
-    // An empty page would have nothing to look at.
-    expect(looked, moment.name).toBeGreaterThan(25);
-    found.push(...violations.map((each) => `${moment.name}: ${each}`));
-  }
-  expect(found).toEqual([]);
-}
+const figure = (page: Page) => page.locator('many-heads');
+const state = (page: Page): Promise<State> =>
+  figure(page).evaluate((element: ManyHeads) => element.getState());
 
-/** Moments of one test, so that none takes long. */
-const some = 6;
-
-for (let from = 0; from < moments.length; from += some) {
-  const part = moments.slice(from, from + some);
-  const tag = from === 0 ? ['@quick', '@firefox'] : [];
-  const names = `${part[0]?.name} to ${part.at(-1)?.name}`;
-  test(`axe finds nothing at 1440 × 900: ${names}`, { tag }, async ({ figure }) => {
-    await figure.page.setViewportSize({ width: 1440, height: 900 });
-    await expectNothing(figure, part);
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`./${address}`);
+  await figure(page).evaluate(async (element: ManyHeads) => {
+    await element.ready;
+    await element.updateComplete;
   });
 }
 
-test('axe finds nothing on a phone', async ({ figure }) => {
-  await figure.page.setViewportSize({ width: 360, height: 740 });
-  await expectNothing(figure, onPhones);
+const explore = '#parameters=random&stage=scores';
+const opens = (menu: string, shows: string) => async (page: Page) => {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await expect(page.locator(shows)).toBeVisible();
+};
+
+interface Scene {
+  readonly address: string;
+  readonly goTo?: (page: Page) => Promise<void>;
+}
+
+const scenes: Readonly<Record<string, Scene>> = {
+  first: { address: '?welcome' },
+  'a chosen number': {
+    address: explore,
+    goTo: async (page) => {
+      await page.locator('mh-picture .frames').press('ArrowRight');
+      await expect(page.locator('mh-inspector h2')).toBeVisible();
+    },
+  },
+  'a training': {
+    address:
+      '#parameters=trained&task=what-where&heads=2&training-step=20&stage=softmax&learning=on',
+  },
+  lesson: { address: '?lesson=one-projection' },
+  answer: {
+    address: '?lesson=one-projection',
+    goTo: async (page) => {
+      await page.locator('.option').first().click();
+      await expect(page.locator('.answer')).toBeVisible();
+    },
+  },
+  experiments: { address: explore, goTo: opens('Experiments', 'mh-experiments li:first-child') },
+  layer: { address: explore, goTo: opens('Layer', 'mh-layer-menu .source') },
+  more: { address: explore, goTo: opens('More', 'mh-more-menu') },
+  panel: { address: '#parameters=random&look=order' },
+};
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const)
+  test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    const found: string[] = [];
+    for (const [name, { address, goTo }] of Object.entries(scenes)) {
+      // Another address in the same document would only be a change.
+      await page.goto('about:blank');
+      await open(page, address);
+      await goTo?.(page);
+      await page.evaluate(axeSource);
+      const { looked, violations } = await page.evaluate(runAxe);
+      expect(looked, name).toBeGreaterThan(10);
+      found.push(...violations.map((each) => `${name}: ${each}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+test('by the keyboard alone: a menu, a choice, numbers, a lesson and back @quick', async ({
+  page,
+}) => {
+  await open(page, explore);
+  const keys = page.keyboard;
+  const menu = (name: string) => page.getByRole('button', { name, exact: true });
+  await menu('Experiments').focus();
+  await keys.press('Enter');
+  await expect(page.locator('mh-experiments li').first()).toBeVisible();
+  await keys.press('Tab');
+  await keys.press('Escape');
+  await expect(menu('Experiments')).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.locator('mh-experiments li').first()).toBeVisible();
+  await keys.press('Tab');
+  await keys.type('Split against narrow');
+  await keys.press('Tab');
+  await keys.press('Enter');
+  await expect.poll(async () => (await state(page)).layers).toHaveLength(2);
+  await expect(menu('Experiments')).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Split' }).focus();
+  await keys.press('ArrowRight');
+  expect((await state(page)).layers[0].variant).toBe('narrow');
+
+  const picture = page.locator('mh-picture .frames').first();
+  await picture.focus();
+  await keys.press('ArrowRight');
+  await keys.press('ArrowDown');
+  expect((await state(page)).cell).not.toBeNull();
+  await page.locator('mh-inspector .trail button').last().focus();
+  await keys.press('Enter');
+  expect((await state(page)).cell).toBeNull();
+  await expect(picture).toBeFocused();
+
+  await menu('Lessons').focus();
+  await keys.press('Enter');
+  await expect(page.locator('mh-lesson-list li').first()).toBeVisible();
+  await keys.press('Tab');
+  await keys.press('Enter');
+  await expect(page.locator('mh-guide h2')).toBeFocused();
+  await keys.press('Tab');
+  const option = page.locator('.option').first();
+  await expect(option).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.locator('.answer')).toBeVisible();
+  await expect(option).toBeFocused();
+  await page.locator('mh-guide .leave').focus();
+  await keys.press('Enter');
+  await expect(picture).toBeFocused();
+});
+
+for (const width of [640, 390])
+  test(`in a column of ${width} px a figure with a chosen number is at most 760 px high`, async ({
+    page,
+  }) => {
+    await open(page, explore);
+    const height = await page.evaluate(async (wide) => {
+      document.body.innerHTML = `<div style="width: ${wide}px"><many-heads parameters="random" stage="scores"></many-heads></div>`;
+      const element = document.querySelector('many-heads') as unknown as ManyHeads;
+      await element.ready;
+      element.setState({ cell: { name: 'scores', index: [1, 1, 2] } });
+      const root = element.renderRoot;
+      while (!root.querySelector('mh-inspector h2'))
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return element.getBoundingClientRect().height;
+    }, width);
+    expect(height).toBeGreaterThan(400);
+    expect(height).toBeLessThanOrEqual(760);
+  });
+
+test('on a phone all of the first screen’s sentences are there, and its words are as large as text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '?welcome');
+  const sentences = page.locator('.first-sentences button');
+  await expect(sentences).toHaveCount(4);
+  for (const each of await sentences.all()) {
+    const box = await each.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 1e9)).toBeLessThanOrEqual(360);
+  }
+  const picture = await page.locator('.first-picture mh-picture').boundingBox();
+  expect(picture?.height).toBeGreaterThanOrEqual(420);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

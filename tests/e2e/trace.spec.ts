@@ -18,7 +18,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trace } from '../../tools/trace.mjs';
 import { train } from '../../tools/train.mjs';
-import { readSafetensors, traceNames, writeSafetensors, type TensorEntry } from '../../web/files';
+import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files';
 import { drawn as tensor } from './support/safetensors';
 
 let folder = '';
@@ -50,6 +50,11 @@ function spawned(command: string, args: readonly string[], cwd: string) {
   });
   return { status, stdout, stderr };
 }
+/** The stages' tensors in the order of a trace. */
+const traceNames = [
+  ...['q', 'k', 'v', 'scores', 'scaled', 'masked', 'attn_weights', 'context', 'concat', 'output'],
+];
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tool = (name: string) => path.join(root, 'tools', name);
 

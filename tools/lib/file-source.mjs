@@ -1,4 +1,4 @@
-// Reads files in parts, with the interface of web/files/safetensors/source.ts.
+// Reads files in parts, with the interface of web/files/safetensors.ts.
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileCode, Refusal, shown } from './command.mjs';

@@ -142,7 +142,7 @@ const playwright = (project, quick = []) =>
 /** @type {Readonly<Record<string, Step>>} */
 export const steps = {
   types: {
-    says: 'TypeScript, strict; web/state and web/derive without DOM; the tables of docs/ are as the core has them',
+    says: 'TypeScript, strict; web/model and web/picture without DOM; the tables of docs/ are as the core has them',
     quick: 'whole',
     groups: ['wasm'],
     seconds: 15,

@@ -2,14 +2,14 @@
  * Checks the types of a caller's values, and the names of options, which C++ never sees. C++ checks the
  * values themselves.
  */
-import { coreText } from '../text/core';
 import { coreError } from './errors';
+import { givenTexts, typeNames } from './given-values';
 import type { OptionInfo } from './core-types';
 import type { Embedding, RunOptions, TensorData } from './types';
 
 /** A type: its name in errors, and its test. */
 export interface Type<T> {
-  readonly name: keyof typeof coreText.givenValues.typeNames;
+  readonly name: keyof typeof typeNames;
   readonly test: (value: unknown) => value is T;
 }
 
@@ -77,12 +77,12 @@ function tagOf(value: unknown): string {
 
 /** A short description of a value: `the string "4"`, `a Float64Array`. */
 function describe(value: unknown): string {
-  if (value === undefined) return coreText.givenValues.givenTexts.nothing;
+  if (value === undefined) return givenTexts.nothing;
   if (value === null) return 'null';
-  if (typeof value === 'string') return coreText.givenValues.givenTexts.string(value);
-  if (typeof value === 'number') return coreText.givenValues.givenTexts.number(value);
+  if (typeof value === 'string') return givenTexts.string(value);
+  if (typeof value === 'number') return givenTexts.number(value);
   if (typeof value === 'boolean') return String(value);
-  return coreText.givenValues.givenTexts.object(tagOf(value));
+  return givenTexts.object(tagOf(value));
 }
 
 /** The index of the first wrong item in a list, which says more than that a list came. */
@@ -111,7 +111,7 @@ export function check<T>(field: string, value: unknown, type: Type<T>): T {
   throw coreError({
     code: 'wrong-type',
     field,
-    allowed: [coreText.givenValues.typeNames[type.name]],
+    allowed: [typeNames[type.name]],
     got,
     place,
   });
@@ -149,7 +149,7 @@ export const optionsOf = (rows: readonly OptionInfo[]): Options =>
  */
 export function checkOptions<T extends object>(field: string, value: unknown, options: Options): T {
   if (!isObject(value)) {
-    const allowed = [coreText.givenValues.typeNames.object];
+    const allowed = [typeNames.object];
     throw coreError({ code: 'wrong-type', field, allowed, got: describe(value) });
   }
   const known = Object.keys(options);

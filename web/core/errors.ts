@@ -1,6 +1,6 @@
 /** Errors as callers see them: a sentence, and the data that it was made from. */
-import { coreText } from '../text/core';
-import type { Problem, ProblemCode } from '../text/types/errors';
+import type { Problem, ProblemCode } from './problem';
+import { sentence } from './sentences';
 
 /** The fields of every error of the core, besides its message. */
 export interface CoreError extends Error, Problem {}
@@ -28,7 +28,7 @@ export function coreError(given: Partial<Problem> & Pick<Problem, 'code'>): Core
     : typeErrors.includes(code)
       ? TypeError
       : RangeError;
-  const error = new errorClass(coreText.errors.sentence(problem));
+  const error = new errorClass(sentence(problem));
   if (unsupported.includes(code)) error.name = 'UnsupportedError';
   return Object.assign(error, problem);
 }

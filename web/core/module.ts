@@ -1,5 +1,5 @@
 /** The types of what wasm/ exports. Only the core's own files use these names. */
-import type { Problem } from '../text/types/errors';
+import type { Problem } from './problem';
 import type { TextTrainingOptions } from './interface';
 import type {
   Evaluation,

@@ -1,7 +1,7 @@
 /** The wasm instance that all layers of a core share: whether it still runs, and who owns its objects. */
 import { coreError } from './errors';
 import type { Answer, RawModule } from './module';
-import type { Value } from '../text/types/errors';
+import type { Value } from './problem';
 
 export class Runtime {
   readonly #module: RawModule;

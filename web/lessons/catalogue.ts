@@ -1,27 +1,15 @@
-/** The built-in lessons, in the language on show or else in English; each is loaded on demand. */
-import { localeOnShow, type Locale } from '../text/languages';
-import { lessons as english } from './content/en';
+/** The built-in lessons, in the order of the menu. Each is a Markdown file, loaded when it is asked for. */
+import { LessonError, parseLesson } from './parse';
 import type { Lesson } from './format';
+import type { LessonName } from './names';
 
-export type LessonId = keyof typeof english;
-export const lessonIds = Object.keys(english) as readonly LessonId[];
-export const isLessonId = (name: string): name is LessonId => Object.hasOwn(english, name);
+export { isLessonName, lessonNames, type LessonName } from './names';
 
-/** For each lesson its question and a function that loads it. */
-type Lessons = Readonly<
-  Record<LessonId, readonly [question: string, load: () => Promise<{ readonly lesson: Lesson }>]>
->;
+const files = import.meta.glob<string>('./content/*/*.md', { query: '?raw', import: 'default' });
 
-/** One entry for each language with lessons of its own; the others use the English ones. */
-const lessonsIn: Partial<Readonly<Record<Locale, Lessons>>> = {
-  en: english,
-};
-
-const shownLessons = (): Lessons => lessonsIn[localeOnShow()] ?? english;
-
-export const lessonQuestion = (id: LessonId): string => shownLessons()[id][0];
-
-export async function loadLesson(id: LessonId): Promise<Lesson> {
-  const [, load] = shownLessons()[id];
-  return (await load()).lesson;
+/** A built-in lesson, in English where the language has none of its own. */
+export async function loadLesson(name: LessonName, language = 'en'): Promise<Lesson> {
+  const load = files[`./content/${language}/${name}.md`] ?? files[`./content/en/${name}.md`];
+  if (!load) throw new LessonError([]);
+  return parseLesson(await load());
 }

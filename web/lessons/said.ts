@@ -1,87 +1,77 @@
+/** A step as it is said: its texts with their numbers. Plain data for the guide, the wall, the notes and the handout. */
+import { say } from '../words/words';
+import type { LessonStep } from './format';
+import { filled, placeholdersIn, readPlaceholder, type MomentNumbers } from './placeholders';
+
+/** A committed guess: an option, or null where the reader asked to be shown. */
+export type Guess = number | null;
+
+/** Each text has Markdown's marks (runs.ts). */
+export interface SaidStep {
+  readonly title: string;
+  readonly text: readonly string[];
+  readonly question: string | null;
+  readonly options: readonly string[];
+  readonly notes: readonly string[];
+  /** Null until the reader has guessed. */
+  readonly answer: SaidAnswer | null;
+}
+
+export interface SaidAnswer {
+  /** Whether the guess was right; null where the reader only asked to be shown. */
+  readonly right: boolean | null;
+  /** The index of the right option. */
+  readonly option: number;
+  /** What is said to the reader's option, then to the right one. */
+  readonly text: readonly string[];
+}
+
+/** The values of a step's placeholders. */
+export type Values = ReadonlyMap<string, string>;
+
+const textsOf = ({ text, question, options, notes }: LessonStep): readonly string[] => [
+  ...text,
+  question ?? '',
+  ...options.flatMap((option) => [option.text, option.answer]),
+  ...notes,
+];
+
+/** @throws RangeError if the layers of the step's moment have no such number */
+export const valuesOf = (step: LessonStep, layers: MomentNumbers): Values =>
+  new Map(
+    textsOf(step)
+      .flatMap(placeholdersIn)
+      .map((asked) => [asked, readPlaceholder(asked, layers)]),
+  );
+
 /**
- * The sentences of a lesson with their facts: fills placeholders, and picks the one of two sentences that is
- * true.
+ * @param values those that are known; the others are an ellipsis
+ * @param guess undefined for a step that still waits for one
  */
-import { lessonsText } from '../text/lessons';
-import { pageText } from '../text';
-import { isolated } from '../state/sentence';
-import { numberOf, type FactValue, type FactValues } from './facts/fact';
-import type { Condition, Said, Step } from './format';
-import { filled } from './marks';
-import { textsOf, type StepTexts } from './step-texts';
-
-/** A fact's value for readers; an ellipsis while it is still being computed. */
-export function factText(value: FactValue | undefined): string {
-  switch (value?.kind) {
-    case undefined:
-      return lessonsText.lessonFacts.notKnownYet;
-    case 'text':
-      return isolated(value.text);
-    case 'place':
-      return lessonsText.lessonFacts.placeText(value.tensor, value.index);
-    case 'numbers':
-      return value.values.map((each) => pageText.numbers.formatFixed(each)).join(', ');
-    case 'number':
-      return numberText(value);
-  }
-}
-
-function numberText({ value, as }: Extract<FactValue, { kind: 'number' }>): string {
-  if (as === 'count') return countText(value);
-  if (as === 'percent') return pageText.numbers.formatPercent(value);
-  if (as === 'short') return pageText.numbers.formatFixed(value, 2);
-  if (as === 'plain') return pageText.numbers.formatNumber(value);
-  return Number.isInteger(value) ? countText(value) : pageText.numbers.formatNumber(value, 3);
-}
-
-const countText = (value: number): string => pageText.numbers.formatCount(value).replace('-', '−');
-
-export const sayText = (text: string, facts: FactValues): string =>
-  filled(text, (name) => factText(facts.get(name)));
-
-/** The paragraphs that are true of this layer; one whose condition is still unknown is left out. */
-export const sayAll = (all: readonly Said[], facts: FactValues): readonly string[] =>
-  all.flatMap((each) => {
-    if (typeof each === 'string') return [sayText(each, facts)];
-    const is = holds(each.when, facts);
-    return is === null ? [] : [sayText(is ? each.text : each.otherwise, facts)];
-  });
-
-/** All that a step says, with its facts. */
-export function sayStep(step: Step, facts: FactValues): StepTexts<string> {
-  const { text, more, notes, ask, options, why } = textsOf(step);
-  const say = (all: typeof text) =>
-    sayAll(
-      all.map(({ said }) => said),
-      facts,
-    );
+export function sayStep(step: LessonStep, values: Values, guess: Guess | undefined): SaidStep {
+  const fill = (text: string) =>
+    filled(text, (asked) => values.get(asked) ?? say('lesson-not-yet'));
   return {
-    text: say(text),
-    more: say(more),
-    notes: say(notes),
-    ask: say(ask),
-    options: say(options),
-    why: say(why),
+    title: step.title,
+    text: step.text.map(fill),
+    question: step.question === null ? null : fill(step.question),
+    options: step.options.map(({ text }) => fill(text)),
+    notes: step.notes.map(fill),
+    answer: guess === undefined ? null : answerTo(step, guess, fill),
   };
 }
 
-/** Null while one of its facts is unknown. */
-export function holds({ fact, is, to }: Condition, facts: FactValues): boolean | null {
-  const left = numberOf(facts.get(fact));
-  const right = typeof to === 'number' ? to : numberOf(facts.get(to));
-  if (left === null || right === null) return null;
-  switch (is) {
-    case '=':
-      return left === right;
-    case '≠':
-      return left !== right;
-    case '<':
-      return left < right;
-    case '≤':
-      return left <= right;
-    case '>':
-      return left > right;
-    case '≥':
-      return left >= right;
-  }
+function answerTo(
+  { options }: LessonStep,
+  guess: Guess,
+  fill: (text: string) => string,
+): SaidAnswer | null {
+  const option = options.findIndex(({ right }) => right);
+  if (option < 0) return null;
+  const answers = [...new Set([guess ?? option, option])].map((at) => options[at]?.answer ?? '');
+  return {
+    right: guess === null ? null : guess === option,
+    option,
+    text: answers.filter((answer) => answer !== '').map(fill),
+  };
 }

@@ -1,100 +1,88 @@
-/** The page: the element, and the link that carries its state. */
-import { ManyHeads } from '../element';
-import { namesMoment } from '../element/names-moment';
-import { pageText } from '../text';
-import { makerName, pageAddress } from './address';
-import { offerClassroom, openTeacher } from './classroom';
-import { keepDoorInAddress } from './door-address';
-import { homeByName } from './home';
-import { bringLookInSight } from './look-in-sight';
-import { offer } from './offer';
-import { whenPressed } from './when-pressed';
+/** The page: one figure, the address that carries what is on show, and what a class and a writer need. */
+import { linkName, openAuthor, openLessonLink } from '../author';
+import { openHandout, openPresentation, openTeacher, wasPresenting } from '../class';
+import { ManyHeads } from '../figure';
+import { say } from '../words/words';
+import { openFirst, showsFirst } from './first';
 
-const layer = document.querySelector('many-heads');
-if (!(layer instanceof ManyHeads)) throw new Error('The page has no <many-heads>.');
-
-const pairs = (text: string) => new URLSearchParams(text);
-
-/**
- * The query has what the author of a link set, including the element's attributes; the hash has what the
- * reader did since.
- */
-const query = pairs(location.search);
-const own = (name: string) => {
-  const value = query.get(name);
-  query.delete(name);
-  return value;
-};
-
-layer.controls = 'all';
-const make = own(makerName) !== null;
-const teacher = own('teacher');
-const classroom = { present: own('present'), handout: own('handout') };
-layer.sharePage = pageAddress(location.href);
-const asked = own('welcome') !== null;
-const hash = pairs(location.hash.slice(1));
-/** Whether this is the page itself: not a class, the editor, or a frame in another page. */
-const isReader =
-  !make &&
-  [teacher, ...Object.values(classroom)].every((given) => given === null) &&
-  window.self === window.top;
-/** A link to a moment does not open the first screen, either. */
-const visits = isReader && !namesMoment([...query.keys(), ...hash.keys()]);
-layer.welcome = asked || visits;
-if (teacher === null) {
-  layer.load(query, 'query');
-  layer.load(hash);
+/** Runs what is loaded when it is asked for; why it failed is said. */
+function run(figure: ManyHeads, does: () => Promise<void>): void {
+  does().catch((error: unknown) =>
+    figure.model.notify(error instanceof Error ? error.message : String(error)),
+  );
 }
-keepDoorInAddress(layer);
-homeByName(layer);
-if (isReader) bringLookInSight(layer);
 
-const makeWalkthrough = whenPressed(
-  () => import('./maker'),
-  ({ openMaker }) => openMaker(layer),
-);
-layer.offers = [...layer.offers, offer('maker', () => pageText.makerOffer, makeWalkthrough)];
-if (make) makeWalkthrough();
+function offer(figure: ManyHeads): void {
+  const { session, lessons } = figure;
+  session.offers.value = [
+    { label: () => say('offer-present'), press: () => run(figure, () => openPresentation(figure)) },
+    { label: () => say('offer-write'), press: () => run(figure, () => openAuthor(figure)) },
+    {
+      label: () => say('offer-handout'),
+      press: () => run(figure, () => openHandout(lessons.name || 'pieces')),
+    },
+  ];
+}
 
-let written = location.hash.slice(1);
+/** The query is what the author of a link set, the hash what the reader did since. */
+function openAddress(figure: ManyHeads): void {
+  const query = new URLSearchParams(location.search);
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const visitsFirst = showsFirst(query, location.hash);
+  query.delete('welcome');
+  const lesson = hash.get(linkName);
+  hash.delete(linkName);
+  figure.load(query, 'query');
+  figure.openLink(hash);
+  if (lesson !== null) run(figure, () => openLessonLink(figure, lesson));
+  if (visitsFirst) openFirst(figure);
+  else if (figure.session.scene.value === 'first') figure.actions.explore();
+  if (wasPresenting()) run(figure, () => openPresentation(figure));
+}
 
-/**
- * Writes the reader's state into the hash without a new history entry: at once, then at growing intervals
- * while it keeps changing (a drag). Each write is slow in every browser, and Safari refuses more than a
- * hundred in half a minute.
- */
-const [least, most] = [40, 400];
-let pause = least;
-let waiting = false;
+/** Writes what is on show into the address, which is told at most three times a second: browsers refuse more. */
+function keepInAddress(figure: ManyHeads): void {
+  const pause = 350;
+  let written = location.hash.slice(1);
+  let waiting = false;
+  const write = (): void => {
+    if (waiting) return;
+    // The first screen belongs to the page's bare address.
+    const link = figure.session.scene.value === 'first' ? '' : figure.link();
+    if (link === written) return;
+    written = link;
+    history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      write();
+    }, pause);
+  };
+  figure.addEventListener('mh-change', write);
+  // A link pasted into the same tab, or a bookmark of another moment.
+  window.addEventListener('hashchange', ({ newURL }) => {
+    const { hash } = new URL(newURL);
+    if (hash.slice(1) === written) return;
+    written = hash.slice(1);
+    openAddress(figure);
+  });
+}
 
-const write = (): void => {
-  if (waiting) return;
-  const link = layer.link();
-  if (link === written) {
-    pause = least;
-    return;
-  }
-  written = link;
-  // Without a hash, write the bare address (no "#").
-  history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
-  waiting = true;
-  setTimeout(() => {
-    waiting = false;
-    pause = Math.min(2 * pause, most);
-    write();
-  }, pause);
-};
-layer.addEventListener('mh-change', write);
+const found: Element | null = document.querySelector('many-heads');
+if (!(found instanceof ManyHeads)) throw new Error('the page has no <many-heads>');
+const figure = found;
 
-/** A link pasted into the same tab, or a bookmark of another moment. */
-window.addEventListener('hashchange', ({ newURL }) => {
-  // The event's own address: location may have been rewritten since.
-  const hash = new URL(newURL).hash.slice(1);
-  if (hash === written) return;
-  written = location.hash.slice(1);
-  layer.openLink(pairs(hash));
-  if (isReader) bringLookInSight(layer);
-});
-
-if (teacher === null) offerClassroom(layer, classroom);
-else openTeacher(layer, teacher, query.get('locale'));
+if (new URLSearchParams(location.search).has('teacher')) {
+  run(figure, openTeacher);
+} else {
+  figure.own.sharePage.value = location.href;
+  figure.own.controls.value = 'all';
+  offer(figure);
+  openAddress(figure);
+  keepInAddress(figure);
+  figure.addEventListener('mh-first', () => openFirst(figure));
+  // Keys that are pressed while nothing has the focus are the figure's.
+  document.addEventListener('keydown', (event) => {
+    if (event.target === document.body) figure.onKey(event);
+  });
+}

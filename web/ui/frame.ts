@@ -1,189 +1,246 @@
-/** The whole element: where its parts are. */
+/** What a figure is made of, from top to bottom. Only what is needed is there; what is chosen brings its own part. */
+import type { ReadonlySignal } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Theme } from '../draw/theme';
-import { showsLittle } from '../derive/inspect/facts';
-import { toldByInspector } from '../derive/conceal/conceal';
-import { legendPart } from './stage/legend';
-import { noticesPart } from './controls/notices';
-import type { StageEvents } from './stage/events';
-import { stagesPart } from './stage/stage';
-import { pageText } from '../text';
-import type { Door } from './doors';
-import { concealedPart, concealsPart } from './shared/concealed';
-import { LoadedPart, whenLoaded } from './shared/loaded-part';
-import { part } from './shared/part';
-import { styleMap } from './shared/style-map';
-import { prose, termPanel } from './shared/terms';
-import { themeStyle } from './shared/theme-style';
-import { page, shell, type ShellParts } from './shell';
-import { drawnByControls, ifShown, trainingRow } from './rows';
-import type { View } from './view';
-import { emptyBelow, emptyFirst, emptyHead, emptyInspector, emptyTime } from './empty-frame';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Tour } from '../lessons';
+import type { Model, Which } from '../model/model';
+import { isAtEnd } from '../model/timeline';
+import base from '../parts/base.css?inline';
+import choices from '../parts/choices.css?inline';
+import '../parts/notes';
+import type { Seeds } from '../train/seeds';
+import type { Trainer } from '../train/trainer';
+import { say } from '../words/words';
+import './caption';
+import './file-question';
+import './header';
+import './knife';
+import { comparisonPart, guidePart, inspectorPart, trainingParts } from './lazy';
+import './legend';
+import './look';
+import './picture';
+import './strip';
+import type { MoreActions } from './more-menu';
+import type { Session } from './session';
+import { headStyles, themeName, themeOn } from './theme';
+import sheet from './frame.css?inline';
 
-/** Prevents the browser's own handling of dropped files. */
-function acceptFile(event: DragEvent): void {
-  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+/** What is true of the whole figure, in the order of their layers. */
+export const frameSheets = [base, choices, sheet].join('\n');
+
+/** What a figure brings to its frame besides the model. */
+export interface Rooms {
+  readonly session: Session;
+  readonly trainer: Trainer;
+  readonly seeds: Seeds;
+  readonly tour: ReadonlySignal<Tour | null>;
 }
 
-function dropped(event: DragEvent, { hidden, actions }: View): void {
-  const files = [...(event.dataTransfer?.files ?? [])];
-  if (files.length === 0) return;
-  event.preventDefault();
-  if (!hidden.has('files')) actions.openFiles(files);
+/** What parts ask of the figure. */
+export interface FrameActions extends MoreActions {
+  openLesson(name: string): void;
+  leaveLesson(): void;
+  startAgain(): void;
+  /** The whole layer, played once with its captions. */
+  minute(): void;
+  /** On to the whole figure. */
+  explore(): void;
 }
 
-/** What is around the layer, and not its own. */
-export interface Around {
-  /** The chosen cell, for screen readers. */
-  readonly spoken: () => unknown;
-  readonly guide: unknown;
-  /** A text that the clipboard refused. */
-  readonly toCopy: unknown;
+interface FrameOwn {
+  readonly controls: ReadonlySignal<'all' | 'player' | 'none' | null>;
+  readonly hide: ReadonlySignal<ReadonlySet<string>>;
 }
+
+/** In a lesson a step says which controls it uses; the player is always there. */
+const ofKnife = ['variant', 'heads', 'compare'];
+const ofLayerMenu = [
+  ...['kv-heads', 'sizes', 'parameters', 'seed', 'mask', 'scaling', 'positions', 'muted'],
+];
+/** What stands in the head: a figure that hides all of these has none. */
+const ofHead = ['brand', 'sentence', 'menus'];
 
 export function frame(
-  view: View,
-  theme: Theme,
-  events: StageEvents,
-  { spoken, guide, toCopy }: Around,
+  model: Model,
+  rooms: Rooms,
+  own: FrameOwn,
+  actions: FrameActions,
 ): TemplateResult {
-  const shared = {
-    state: view.state,
-    drag: { over: acceptFile, drop: (event: DragEvent) => dropped(event, view) },
-    messages: part(() => html`${noticesPart(view)} ${loadingControls(view)}`),
-    pictures: stagesPart(view, events),
-    spoken: html`<p class="hidden-label" id="keys">
-        ${part(() => pageText.shortcuts.shortcutsSpoken(view.shortcuts ?? false))}
-      </p>
-      <p class="hidden-label" aria-live="polite">${part(() => named(view) ?? spoken())}</p>`,
-  };
-  const around = view.welcome ? firstScreen(view, toCopy) : wholePage(view, theme, toCopy);
-  const door = part(() => (view.welcome?.door ? doorPart(view.welcome.door, theme) : nothing));
-  return page(shell({ ...shared, ...around }, theme), guide, door);
-}
-
-/** A door replaces everything else. */
-const doorPart = (door: Door, theme: Theme): TemplateResult =>
-  html`<div class="door-place" style=${styleMap(themeStyle(theme))}>${door.draw(theme)}</div>`;
-
-type AroundPicture = Omit<ShellParts, 'state' | 'drag' | 'messages' | 'pictures' | 'spoken'>;
-
-/** The first screen: one sentence above the picture, and below it what it shows and buttons that lead on. */
-const firstScreen = (view: View, toCopy: unknown): AroundPicture => ({
-  first: true,
-  inert: part(() => (view.welcome?.door ?? null) !== null),
-  head: part(() => view.welcome?.parts?.head(view, view.welcome) ?? emptyFirst.head),
-  time: nothing,
-  training: nothing,
-  compared: false,
-  legend: nothing,
-  inspector: nothing,
-  caption: part(() => view.welcome?.parts?.foot(view, view.welcome) ?? emptyFirst.foot),
-  below: html`${termPanel()} ${toCopy} ${part(() => fileChoice(view))}`,
-});
-
-function wholePage(view: View, theme: Theme, toCopy: unknown): AroundPicture {
-  const { hidden } = view;
-  const training = () =>
-    concealsPart(view, 'learning') ? concealedPart('training') : view.controlParts?.training(view);
-  return {
-    guided: view.guided !== null && !hidden.has('guide'),
-    focus: view.guided,
-    head: part(() => view.controlParts?.head(view) ?? emptyHead(view)),
-    time: part(() => view.controlParts?.time(view) ?? emptyTime(view)),
-    training: part(() => trainingRow(view, training)),
-    compared: view.compared !== null,
-    legend: part(() => ifShown(hidden, ['legend'], () => legend(view))),
-    inspector: part(() => ifShown(hidden, ['inspector'], () => inspector(view, theme))),
-    caption: part(() => ifShown(hidden, ['caption'], () => captionPart(view))),
-    below: html`${part(() => differences(view, theme))}
-    ${part(() => view.controlParts?.below(view, theme) ?? emptyBelow(view))} ${termPanel()}
-    ${toCopy} ${part(() => fileChoice(view))}`,
-  };
-}
-
-const differences = ({ compared, concealed }: View, theme: Theme): unknown =>
-  compared && !concealed ? compared.parts.differences(theme) : nothing;
-
-/** Loads the controls if any are shown; a failure is reported over the picture. */
-const loadingControls = (view: View): unknown =>
-  view.controlParts
-    ? nothing
-    : ifShown(view.hidden, drawnByControls, () =>
-        whenLoaded(
-          () => view.actions.loadControls(),
-          () => nothing,
-        ),
-      );
-
-const fileChoices = new LoadedPart(() => import('./file-choice'));
-
-/** The dialog of an opened file, over everything. */
-const fileChoice = ({ session, actions }: View): unknown => {
-  const question = session.files.current;
-  if (question === null) return nothing;
-  return fileChoices.show(actions, ({ fileDialog }) => fileDialog(question, actions));
-};
-
-function legend(view: View): unknown {
-  return view.concealed?.numbers
-    ? concealedPart('legend', pageText.concealed.hiddenScale)
-    : legendPart(view);
-}
-
-function inspector(view: View, theme: Theme): unknown {
-  const { compared, controlParts } = view;
-  if (isSilent(view)) {
-    return html`<aside class="inspector" part="inspector">${concealedPart('number')}</aside>`;
-  }
-  const ofA = !compared || compared.inspected.a !== null || compared.inspected.b === null;
-  return controlParts?.beside(view, ofA ? view : compared.view, theme) ?? emptyInspector(view);
-}
-
-/** The inspector could tell everything that a lesson hides, except the layer's cost. */
-const isSilent = (view: View) =>
-  (view.concealed?.numbers ?? false) || concealsPart(view, ...toldByInspector);
-
-/** A pressed or focused name shows its explanation in place of the caption. */
-const named = ({ tip, compared }: View) =>
-  [tip, compared?.view.tip].find((each) => each?.pinned)?.says;
-
-/** Not in a lesson, which shows blind heads on purpose, nor at the first stage, which has no heads yet. */
-const offersRandom = ({ state, playing, guided, snapshot }: View): boolean =>
-  !playing && guided === null && state.stage !== 'embed' && showsLittle(snapshot);
-
-const captionPart = (view: View): TemplateResult => {
-  const { playing, caption, actions } = view;
-  return html`<p
-    class="caption"
-    part="caption"
-    aria-live=${playing ? 'off' : 'polite'}
-    tabindex="0"
+  const { session, tour } = rooms;
+  const lesson = tour.value;
+  const hidden = own.hide.value;
+  const controls = own.controls.value ?? 'all';
+  const failure = model.failure.value;
+  const scene = session.scene.value;
+  const isMinute = scene === 'minute';
+  const theme = themeOn(model.state.theme, session.dark.value);
+  const shows = (name: string, inLesson = false) =>
+    controls === 'all' && !hidden.has(name) && !isMinute && (!lesson || inLesson);
+  if (scene === 'first')
+    return html`<div
+      class="figure"
+      dir="ltr"
+      data-theme=${themeName(model.state.theme, session.dark.value)}
+    >
+      <slot name="first"></slot>
+    </div>`;
+  needed(model, lesson !== null);
+  const hides = session.concealedParts.value;
+  const usesKnife = lesson?.controls.some((each) => ofKnife.includes(each)) ?? false;
+  const hasKnife = shows('knife', usesKnife);
+  const hasStrip = controls !== 'none' && !hidden.has('strip');
+  const hasHead = controls === 'all' && ofHead.some((each) => !hidden.has(each));
+  return html`<div
+    class="figure"
+    dir="ltr"
+    data-theme=${themeName(model.state.theme, session.dark.value)}
+    data-controls=${controls}
+    style=${styleMap(headStyles(theme))}
+    @mh-act=${(event: CustomEvent<(actions: MoreActions) => void>) => event.detail(actions)}
+    @mh-open-lesson=${(event: CustomEvent<string>) => actions.openLesson(event.detail)}
+    @mh-leave-lesson=${() => actions.leaveLesson()}
   >
     ${
-      offersRandom(view)
-        ? html`<button id="show-random" @click=${() => actions.chooseParameters('random')}>
-            ${pageText.blind.showRandom}
-          </button>`
+      hasHead
+        ? html`<div class="head">
+            ${hidden.has('brand') ? nothing : html`<slot name="brand"></slot>`}
+            ${
+              isMinute
+                ? html`<button class="plain explore" @click=${() => actions.explore()}>
+                    ${say('first-explore')}
+                  </button>`
+                : html`<mh-header
+                    .model=${model}
+                    .session=${session}
+                    .inLesson=${lesson !== null}
+                    .usesLayer=${lesson?.controls.some((each) => ofLayerMenu.includes(each)) ?? false}
+                  ></mh-header>`
+            }
+          </div>`
         : nothing
     }
-    ${prose(caption)} ${cutUnseen(view)}
-  </p>`;
-};
-
-/** If the sentence is hidden, the note that its words were cut is below the picture. */
-function cutUnseen({ hidden, tokens, memoryTokens }: View): unknown {
-  const cuts = hidden.has('sentence') ? (tokens.cuts ?? memoryTokens.cuts) : null;
-  return cuts
-    ? html`<span class="cut-unseen">${pageText.sentence.sentenceLabels.cutUnseen[cuts]}</span>`
-    : nothing;
+    ${
+      hasStrip || hasKnife
+        ? html`<div class="tools">
+            ${hasStrip ? html`<mh-strip .model=${model}></mh-strip>` : nothing}
+            ${hasKnife ? html`<mh-knife .model=${model}></mh-knife>` : nothing}
+          </div>`
+        : nothing
+    }
+    ${controls === 'none' || hidden.has('training') || isMinute ? nothing : training(model, rooms)}
+    <mh-notes .model=${model}></mh-notes>
+    ${
+      session.fileQuestion.value
+        ? html`<mh-file-question .model=${model} .session=${session}></mh-file-question>`
+        : nothing
+    }
+    ${
+      failure === null
+        ? middle(model, rooms, hidden)
+        : html`<p class="failure">
+            ${failure}
+            <button class="plain" @click=${() => actions.startAgain()}>
+              ${say('page-start-again')}
+            </button>
+          </p>`
+    }
+    ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
+    ${
+      model.state.layers.length > 1 && !hides.has('differences')
+        ? html`<mh-comparison .model=${model} .theme=${theme}></mh-comparison>`
+        : nothing
+    }
+    ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
+    ${
+      model.state.look === 'none' || hidden.has('look') || hides.has('panel')
+        ? nothing
+        : html`<mh-look .model=${model} .theme=${theme}></mh-look>`
+    }
+  </div>`;
 }
 
-/** For a browser that cannot compute: a sentence instead of an empty box. */
-export function unsupported(message: string): TemplateResult {
-  return page(
-    html`<div class="root">
-      <p class="message" role="alert" id="unsupported">${message}</p>
-    </div>`,
-  );
+/** Loads the code of the parts that are shown. */
+function needed(model: Model, inLesson: boolean): void {
+  const { layers, cell } = model.state;
+  if (cell) inspectorPart(model);
+  if (inLesson) guidePart(model);
+  if (layers.length > 1) comparisonPart(model);
+  if (layers.some(({ parameters }) => parameters === 'trained')) trainingParts(model);
+}
+
+/** The pictures of one layer or two, and what is said beside them: a lesson, a number, or what was learned. */
+function middle(
+  model: Model,
+  { session, trainer, seeds, tour }: Rooms,
+  hidden: ReadonlySet<string>,
+): TemplateResult {
+  const { layers, cell, learning } = model.state;
+  const lesson = tour.value;
+  const isTrained = layers.some(({ parameters }) => parameters === 'trained');
+  return html`<div class="middle">
+    <div class="pictures" part="stage">
+      <div class="layers">
+        ${layers.map(
+          (_, at) =>
+            html`<figure>
+              ${
+                layers.length > 1
+                  ? html`<figcaption>${say('layer-name', { at })}</figcaption>`
+                  : nothing
+              }
+              <mh-picture .model=${model} .session=${session} .at=${at as Which}></mh-picture>
+            </figure>`,
+        )}
+      </div>
+      ${hidden.has('legend') ? nothing : html`<mh-legend .model=${model} .session=${session}></mh-legend>`}
+    </div>
+    ${
+      cell && !hidden.has('inspector') && !session.concealed.value.includes(cell.name)
+        ? html`<mh-inspector .model=${model} .concealed=${session.concealed.value}></mh-inspector>`
+        : nothing
+    }
+    ${
+      isTrained && learning && !cell && !lesson && session.scene.value !== 'minute'
+        ? html`<aside aria-label=${say('page-learning')}>
+            <h2 class="unseen">${say('page-learning')}</h2>
+            <mh-learned .model=${model} .trainer=${trainer}></mh-learned>
+            <mh-seeds .model=${model} .seeds=${seeds}></mh-seeds>
+          </aside>`
+        : nothing
+    }
+    ${
+      lesson && (seeds.running || seeds.rows.length > 0)
+        ? html`<aside><mh-seeds .model=${model} .seeds=${seeds}></mh-seeds></aside>`
+        : nothing
+    }
+    ${
+      lesson && !hidden.has('guide')
+        ? html`<mh-guide .model=${model} .tour=${lesson}></mh-guide>`
+        : nothing
+    }
+  </div>`;
+}
+
+const isOver = ({ player, order, state }: Model): boolean =>
+  !player.playing && isAtEnd(order, state);
+
+/** What a reader may do after the whole layer was played. */
+const afterMinute = (actions: FrameActions): TemplateResult =>
+  html`<section class="after">
+    <p>${say('first-played')}</p>
+    <button class="plain" @click=${() => actions.minute()}>${say('first-again')}</button>
+    <button class="plain" @click=${() => actions.openLesson('twins')}>
+      ${say('lessons-twins')}
+    </button>
+    <button class="plain" @click=${() => actions.openLesson('all-ones')}>
+      ${say('lessons-all-ones')}
+    </button>
+    <button class="plain" @click=${() => actions.explore()}>${say('first-explore')}</button>
+  </section>`;
+
+function training(model: Model, { session, trainer }: Rooms): TemplateResult | typeof nothing {
+  const isTrained = model.state.layers.some(({ parameters }) => parameters === 'trained');
+  // A lesson may hide what a training learned until its reader has guessed.
+  if (!isTrained || session.concealedParts.value.has('learning')) return nothing;
+  return html`<mh-training-strip .model=${model} .trainer=${trainer}></mh-training-strip>`;
 }

@@ -1,7 +1,8 @@
 /** Drives the page's element from a test: state in, tensors and texts out. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ManyHeads } from '../../../web/element';
-import type { State } from '../../../web/state/state';
+import type { ManyHeads } from '../../../web/figure';
+import type { StateValues } from '../../../web/model/link';
+import type { State } from '../../../web/model/state';
 
 /** Waits for the first picture, the controls and the inspector. */
 export async function whole(layer: Locator): Promise<void> {
@@ -61,7 +62,7 @@ export const stateOf = (layer: Locator): Promise<State> =>
     return { ...state, ...state.layers?.[0] };
   });
 
-export const setState = (layer: Locator, values: Partial<State>): Promise<void> =>
+export const setState = (layer: Locator, values: StateValues): Promise<void> =>
   layer.evaluate(async (el: ManyHeads, given) => {
     el.setState(given);
     await el.updateComplete;

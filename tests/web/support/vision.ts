@@ -1,5 +1,5 @@
 /** Perception of colours: contrast by WCAG 2.2, differences in OKLab, and simulated colour blindness. */
-import { rgb, type Rgb } from '../../../web/draw/colour';
+import { rgb, type Rgb } from '../../../web/picture/colour';
 
 type Triple = readonly [number, number, number];
 type Matrix3 = readonly [Triple, Triple, Triple];

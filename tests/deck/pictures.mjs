@@ -1,6 +1,0 @@
-// node tests/deck/pictures.mjs: the picture of many moments in build/deck/pictures.html, to look at. Needs the core that
-// npm run build makes.
-import { runnerImport } from 'vite';
-
-await runnerImport('./tests/deck/pictures.ts');
-console.log('build/deck/pictures.html');

@@ -1,0 +1,49 @@
+/** Many seeds: one head solves none, two heads solve all; results stay with what was trained. */
+import { describe, expect, it } from 'vitest';
+import { seedCount, Seeds } from '../../../web/train/seeds';
+import { newModel } from '../support/model';
+
+function opened(query: string) {
+  const made = newModel();
+  made.model.showPairs(new URLSearchParams(query));
+  return { ...made, seeds: new Seeds(made.model) };
+}
+
+describe('many seeds', () => {
+  it('are trained with one head and with two in turn, and can be stopped', () => {
+    const { seeds, frames } = opened('parameters=trained&task=what-where&heads=2&seed=1');
+    seeds.start();
+    while (seeds.rows.some(({ results }) => results.length < 2)) {
+      frames.pass(1);
+      const [one = 0, two = 0] = seeds.rows.map(({ results }) => results.length);
+      expect(Math.abs(one - two)).toBeLessThanOrEqual(1);
+    }
+    const [one, two] = seeds.rows;
+    expect(one?.results.map(({ solved, sharp }) => [solved, sharp])).toEqual([
+      [false, null],
+      [false, null],
+    ]);
+    expect(two?.results.map(({ seed, solved }) => [seed, solved])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+    expect(two?.steps).toBe(400);
+    seeds.stop();
+    expect(seeds.running).toBe(false);
+  });
+
+  it('end by themselves after 24, and are shown for what they were trained for alone', () => {
+    const { seeds, frames, model } = opened(
+      'parameters=trained&task=prey&heads=1&training-steps=5',
+    );
+    seeds.start();
+    for (let k = 0; seeds.running && k < 1000; k++) frames.pass(1);
+    expect(seeds.rows.map(({ heads, results }) => [heads, results.length])).toEqual([
+      [1, seedCount],
+    ]);
+    model.changeLayer({ seed: 3 });
+    expect(seeds.rows).toHaveLength(1);
+    model.changeLayer({ start: 'clones' });
+    expect(seeds.rows).toEqual([]);
+  });
+});

@@ -1,5 +1,0 @@
-export interface Copied {
-  readonly inClipboard: string;
-  /** What it is. */
-  readonly what: string;
-}

@@ -1,2 +1,0 @@
-/** Where a value was written. */
-export type Source = 'link' | 'query' | 'attribute' | 'field';

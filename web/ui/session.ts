@@ -1,0 +1,58 @@
+/**
+ * What parts of one figure share besides the model: where they are, and what its page decides. Each is a signal; a part reads
+ * those that it shows.
+ */
+import { computed, signal } from '@preact/signals-core';
+import type { Place } from '../core/types';
+import type { Legend } from '../picture';
+
+/** What an opened file leaves open, and what a reader can answer. */
+export interface FileQuestion {
+  readonly asks: string;
+  readonly options: readonly { readonly label: string; readonly choose: () => void }[];
+}
+
+/** What the page around a figure can do, offered in its menus. */
+export interface Offer {
+  readonly label: () => string;
+  readonly press: () => void;
+}
+
+/** A lesson's or the page's place in the figure. */
+export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
+
+export class Session {
+  readonly offers = signal<readonly Offer[]>([]);
+  /** The number under the pointer. */
+  readonly hover = signal<Place | null>(null);
+  /** The scale of the picture on show. */
+  readonly legend = signal<Legend | null>(null);
+  /** Names of open menus. */
+  readonly open = signal<ReadonlySet<string>>(new Set());
+  readonly scene = signal<Scene>('explore');
+  /** Tensors that a lesson hides until its reader has guessed. */
+  readonly concealed = signal<readonly string[]>([]);
+  /** Parts of the page that it hides, such as the caption. */
+  readonly concealedParts = signal<ReadonlySet<string>>(new Set());
+  /** What the picture hides: where a lesson hides the links between words, the shares that they are drawn from. */
+  readonly hiddenTensors = computed((): readonly string[] =>
+    this.concealedParts.value.has('links')
+      ? [...this.concealed.value, 'attn_weights']
+      : this.concealed.value,
+  );
+  /** Whether the page around the figure is dark. */
+  readonly dark = signal(false);
+  /** Parts that are left out. */
+  readonly hidden = signal<ReadonlySet<string>>(new Set());
+  /** What the reader is asked about an opened file; null without a question. */
+  readonly fileQuestion = signal<FileQuestion | null>(null);
+  /** The address of a page with this figure; '' for none. */
+  readonly sharePage = signal('');
+
+  toggled(menu: string, isOpen: boolean): void {
+    const open = new Set(this.open.value);
+    if (isOpen) open.add(menu);
+    else open.delete(menu);
+    this.open.value = open;
+  }
+}
