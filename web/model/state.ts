@@ -40,6 +40,7 @@ export const looks = [
   'merged',
   'layout',
   'scorers',
+  'plane',
   'keys',
 ] as const;
 export const directions = ['forward', 'backward'] as const;

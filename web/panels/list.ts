@@ -6,6 +6,7 @@ import { memory } from './memory';
 import { merged } from './merged';
 import { order } from './order';
 import type { Panel } from './panel';
+import { plane } from './plane';
 import { sizes } from './sizes';
 import { values } from './values';
 
@@ -16,6 +17,7 @@ export const panels: readonly Panel[] = [
   merged,
   memory,
   before,
+  plane,
   values,
   keys,
 ];

@@ -2,12 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chain, followed, originOf } from '../../../web/panels/memory';
 import { countAt } from '../../../web/panels/before';
-import {
-  formatCosine,
-  headsPanel,
-  likeness,
-  sumAgreement,
-} from '../../../web/panels/heads';
+import { formatCosine, headsPanel, likeness, sumAgreement } from '../../../web/panels/heads';
 import { panels } from '../../../web/panels/list';
 import { cellText, mapOf, pixelsOf } from '../../../web/panels/map';
 import { foldCounts, matrixCounts, merged, spectrumOf } from '../../../web/panels/merged';

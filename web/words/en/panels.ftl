@@ -14,6 +14,7 @@ panel-merged = One matrix or two
 panel-layout = PyTorch’s memory
 panel-scorers = Before heads
 panel-values = Values as a table
+panel-plane = Keys as points
 panel-keys = Keyboard
 
 cost-parameters = parameters
@@ -154,6 +155,12 @@ values-not-copied = The browser did not let this page copy { $name }. Mark the t
 values-caption = { $name }, { $rows } × { $cols }
 values-caption-head = { $name } of head { $head }, { $rows } × { $cols }
 values-cut = The first { $most } rows and columns are shown; a copy has all.
+
+# Keys as points
+plane-lead = A score is a product of two vectors, q · k. Where they have two numbers each, they are points in a plane: the product is large where the key lies far out in the direction of the query.
+plane-too-many = Here d_k is { $dK }, and a plane shows two numbers. Choose d_k 2 in the menu Layer, or the experiment “Keys on their circle”.
+plane-arrow = The arrow is the query of “{ $word }”. Each point is a word’s key, with the share of attention that “{ $word }” gives it. Press a number of softmax to see another word’s query.
+plane-said = The query of { $word } as an arrow, and { $keys } keys as points
 
 # Keyboard
 keys-lead = Arrows move through the picture while it has the focus: click it, or press Tab until it has. The others work wherever nothing is typed.
