@@ -1,12 +1,6 @@
 /** The menu Layer: where the parameters come from, and all that makes the layer besides the knife. */
 import { html, nothing } from 'lit';
-import {
-  optimizers,
-  preyQuestions,
-  relations,
-  taskNames,
-  trainingStarts,
-} from '../core/interface';
+import { optimizers, preyQuestions, relations, taskNames, trainingStarts } from '../core/interface';
 import type { Model } from '../model/model';
 import { mayShareKeys } from '../model/settle';
 import {
