@@ -247,12 +247,16 @@ test('a lesson is an attribute, a text or null; its steps are gone to, and its t
     element.tour?.reveal();
     await until(() => element.tour?.said.answer !== null);
     const answer = element.tour?.said.answer?.text.join(' ');
+    const link = element.link();
     element.lesson = null;
     await until(() => element.tour === null);
-    return { steps: steps.length, waits, answer, left: element.tour, sentence: element.sentence };
+    const { tour: left, sentence } = element;
+    return { steps: steps.length, waits, answer, link, left, sentence };
   }, lesson);
   expect(walked).toMatchObject({ steps: 2, waits: true, left: null });
   expect(walked.answer).toContain('divides by the sum');
+  // No link can name a text.
+  expect(walked.link).not.toContain('lesson=');
   expect(walked.sentence).toBe('the cat sat on the mat');
   expect((await told(page, 'mh-tour')).length).toBeGreaterThan(3);
   expect((await told(page, 'mh-step')).at(-1)?.detail).toMatchObject({

@@ -80,6 +80,8 @@ export class Lessons {
   private moments: Moments | null = null;
   /** Of the lesson on show: a built-in one's, an address, or what a file was called. */
   name = '';
+  /** Whether it was given as text, which no link names. */
+  isText = false;
   /** What was on show before the lesson: its end leads back there. */
   private before: Model['state'] | null = null;
   /** Counts what was asked for: of two lessons that load at once the later one is shown. */
@@ -111,7 +113,9 @@ export class Lessons {
       const lesson = isLessonName(name)
         ? await room.loadLesson(name)
         : room.parseLesson(isText ? name : await fetched(name, isFromLink));
-      if (asked === this.asked) this.begin(room, lesson, isText ? lesson.title : name, step);
+      if (asked !== this.asked) return;
+      this.isText = isText;
+      this.begin(room, lesson, isText ? lesson.title : name, step);
     } catch (error) {
       this.places.model.notify(
         error instanceof Error ? error.message : say('lesson-not-found', { name }),
@@ -122,7 +126,9 @@ export class Lessons {
   /** Opens a lesson from its text, as a writer's preview or a dropped file. @throws LessonError naming lines */
   async openText(text: string, name: string, step?: string): Promise<void> {
     const room = await this.load();
-    this.begin(room, room.parseLesson(text), name, step);
+    const lesson = room.parseLesson(text);
+    this.isText = true;
+    this.begin(room, lesson, name, step);
   }
 
   private async load(): Promise<Room> {

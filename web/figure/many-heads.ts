@@ -290,7 +290,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   /** The state as a link's text: what differs from the opening; '' where nothing does. */
   link(): string {
     const tour = this.lessons.tour.value;
-    if (tour)
+    if (tour && !this.lessons.isText)
       return new URLSearchParams({ lesson: this.lessons.name, step: tour.step.id }).toString();
     const isOpening = encode(this.model.state, this.opening.state).length === 0;
     const pairs = isOpening ? [] : encode(this.model.state, this.opening.base);
