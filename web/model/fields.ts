@@ -2,14 +2,8 @@
  * The table of fields: every field of a state with its name in links and as an attribute, its type, and its scope.
  * Links, attributes, properties, lessons, checks and undo read it.
  */
-import {
-  optimizers,
-  preyQuestions,
-  relations,
-  taskNames,
-  trainingStarts,
-} from '../core/interface';
-import { allStageNames, trainingOptions } from '../core/interface';
+import { optimizers, preyQuestions, relations, taskNames, trainingStarts } from '../core/interface';
+import { allStageNames, layerOptions, trainingOptions } from '../core/interface';
 import * as type from './field-types';
 import type { FieldType } from './field-types';
 import {
@@ -49,6 +43,7 @@ type Table<Values> = {
   readonly [Key in keyof Values]: readonly [string, ScopeOf<Key>, FieldType<Values[Key]>];
 };
 
+const [leastBase, mostBase] = layerOptions.rotaryBase.allowed.range;
 const training = trainingOptions;
 const [mostSteps, mostBatch, mostNoise] = [
   training.steps.allowed.range[1],
@@ -73,6 +68,7 @@ const table: Table<Shared & LayerChoice> = {
   dV: ['d-v', 'layer', type.columns],
   qkNorm: ['qk-norm', 'layer', type.choice(qkNorms)],
   rotary: ['rotary', 'layer', type.choice(rotaryKinds)],
+  rotaryBase: ['rotary-base', 'layer', type.amount(leastBase, mostBase)],
   mask: ['mask', 'layer', type.choice(masks)],
   window: ['window', 'layer', type.orWord('all', type.whole(1, 4096))],
   alibi: ['alibi', 'layer', type.flag],

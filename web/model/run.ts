@@ -131,7 +131,7 @@ function configOf(
 ): LayerConfig {
   const { dModel, heads, variant, mask, scaling, bias, seed, parameters } = choice;
   const { sharedQK, valueProjection, outputProjection, kvHeads, qkNorm, rotary } = choice;
-  const { window, alibi, sink } = choice;
+  const { rotaryBase, window, alibi, sink } = choice;
   const wide = variant === 'wide';
   const file = parameters === 'imported' ? imported?.config : undefined;
   const widths = given?.training?.setup.layer ?? choice;
@@ -141,6 +141,7 @@ function configOf(
     sharedHeads: choice.sharedHeads && variant === 'narrow',
     ...(parameters === 'imported' || parameters === 'trained' ? {} : { parameters }),
     ...(kvHeads === null ? {} : { kvHeads }),
+    ...(rotary === 'none' ? {} : { rotaryBase }),
     ...(window === null ? {} : { window }),
     ...(sink === null ? {} : { sink: sink as unknown as 'none' }),
     ...(wide && widths.dK !== null ? { dK: widths.dK } : {}),

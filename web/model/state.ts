@@ -85,6 +85,7 @@ export interface LayerChoice {
   readonly dV: number | null;
   readonly qkNorm: QkNorm;
   readonly rotary: (typeof rotaryKinds)[number];
+  readonly rotaryBase: number;
   readonly mask: MaskKind;
   /** A query looks at keys fewer than this many places away; null for all. */
   readonly window: number | null;
@@ -196,6 +197,7 @@ export const defaultLayer: LayerChoice = {
   dV: null,
   qkNorm: 'none',
   rotary: 'none',
+  rotaryBase: layerOptions.rotaryBase.default,
   mask: 'none',
   window: null,
   alibi: false,

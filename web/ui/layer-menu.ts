@@ -78,9 +78,10 @@ const groups: readonly Group[] = [
   },
   {
     id: 'positions',
-    rows: () => [
+    rows: ({ rotary }) => [
       { key: 'positions', kind: 'flag' },
       { key: 'rotary', kind: 'names', names: rotaryKinds },
+      ...only(rotary !== 'none', { key: 'rotaryBase', kind: 'number' }),
       { key: 'alibi', kind: 'flag' },
     ],
   },

@@ -161,6 +161,15 @@ describe('the player', () => {
 });
 
 describe('a link', () => {
+  it('the base of rotary positions is the layer’s own, where it turns', () => {
+    const { model } = newModel();
+    model.showPairs(new URLSearchParams('parameters=random&rotary=halves&rotary-base=500000'));
+    expect(model.layerNumbers?.config).toMatchObject({ rotary: 'halves', rotaryBase: 500000 });
+    model.changeLayer({ rotary: 'none' });
+    expect(model.layerNumbers?.config.rotary).toBe('none');
+    expect(model.layer.rotaryBase).toBe(500000);
+  });
+
   it.each(['hostile=1', 'heads=0', 'heads=NaN', 'cell=scores', 'edits=q.1.1:2', 'compare=x:1'])(
     'says what it refuses: %s',
     (query) => {

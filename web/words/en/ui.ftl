@@ -85,6 +85,7 @@ field-window = Window: how far a word looks
 field-window-all = all
 field-positions = Sinusoids added to x
 field-rotary = Rotary: q and k turned by position
+field-rotaryBase = Base of the rotations: the larger, the slower the later pairs turn
 field-alibi = ALiBi: distance subtracted from scores
 field-scaling = Scores are divided by
 field-qkNorm = q and k normalised
