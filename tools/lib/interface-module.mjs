@@ -74,7 +74,8 @@ function typeOf({ name, type, allowed }) {
   if (type === 'flag') return 'boolean';
   if (type === 'numbers') return 'readonly number[]';
   if (type === 'integer' || type === 'number') return 'number';
-  return named[name]?.[1] ?? allowed.names.map(quoted).join(' | ');
+  const number = type === 'choice-or-number' ? ' | number' : '';
+  return named[name]?.[1] ?? `${allowed.names.map(quoted).join(' | ')}${number}`;
 }
 
 /** What is allowed and the default, after the purpose. @param {OptionRow} option */

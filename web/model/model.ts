@@ -16,6 +16,7 @@ import { Player, type Played } from './player';
 import type { Imported } from './run';
 import { importedShape, settle, type Rules } from './settle';
 import {
+  defaultLayer,
   defaultState,
   openingState,
   withLayer,
@@ -231,11 +232,18 @@ export class Model implements Played {
    */
   open(imported: Imported, inputs: Partial<Shared>): void {
     const before = this.opened.value;
-    const { heads, mask, scaling } = imported.config;
+    const { config } = imported;
+    const { heads, mask, scaling } = config;
     const layer: LayerChoice = {
       ...this.layer,
-      ...importedShape(imported.config),
+      ...importedShape(config),
       heads,
+      // What the file does not say of positions and sinks is not there.
+      rotary: config.rotary ?? 'none',
+      rotaryBase: config.rotaryBase ?? defaultLayer.rotaryBase,
+      alibi: config.alibi ?? false,
+      window: config.window ?? null,
+      sink: typeof config.sink === 'number' ? config.sink : null,
       mask: mask ?? this.layer.mask,
       scaling: scaling ?? this.layer.scaling,
       parameters: 'imported',

@@ -143,7 +143,7 @@ function configOf(
     ...(kvHeads === null ? {} : { kvHeads }),
     ...(rotary === 'none' ? {} : { rotaryBase }),
     ...(window === null ? {} : { window }),
-    ...(sink === null ? {} : { sink: sink as unknown as 'none' }),
+    ...(sink === null ? {} : { sink }),
     ...(wide && widths.dK !== null ? { dK: widths.dK } : {}),
     ...(wide && widths.dV !== null ? { dV: widths.dV } : {}),
     ...(qkNorm !== 'none' && file?.qkNormEps !== undefined ? { qkNormEps: file.qkNormEps } : {}),

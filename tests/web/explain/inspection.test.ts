@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../web/core/types';
 import { equationOf, lettersOf } from '../../../web/explain/equations';
-import {
-  cellText,
-  inspect,
-  spotOf,
-  type Inspection,
-} from '../../../web/explain/inspection';
+import { cellText, inspect, spotOf, type Inspection } from '../../../web/explain/inspection';
 import { shownTerms } from '../../../web/explain/terms';
 import { moved, noTrail, spotOfState, visited } from '../../../web/explain/trail';
 import { shortest, stepped } from '../../../web/explain/value-field';

@@ -40,7 +40,7 @@ const cases: readonly (readonly [string, string, Partial<LayerConfig>, Given?])[
   ['rotary by pairs', 'it has no', { dModel: 16, rotary: 'interleaved', rotaryBase: 50 }],
   ['ALiBi', 'it has no norm', { dModel: 12, heads: 6, alibi: true }],
   ['a window', 'it has no norm', { window: 2, mask: 'causal' }],
-  ['a sink', 'it has no norm', { sink: 0.5 as unknown as 'none' }],
+  ['a sink', 'it has no norm', { sink: 0.5 }],
   ['a divisor of its own', 'divides scores by sqrt(d_k)', { scaling: 0.7 }],
   ['no scaling', 'divides scores by sqrt(d_k)', { scaling: 'none' }],
   ['√d_model', 'divides scores by sqrt(d_k)', { scaling: 'sqrt_d_model' }],

@@ -62,7 +62,7 @@ export const traced = (
 
 /** A file of tests/cases/files. */
 export const caseBytes = (name: string): Uint8Array =>
-  readFileSync(new URL(`../../../cases/files/${name}`, import.meta.url));
+  readFileSync(new URL(`../../cases/files/${name}`, import.meta.url));
 
 /** A tensor of this shape with its own numbers. */
 export function entryOf(name: string, ...shape: number[]): TensorEntry {

@@ -113,7 +113,9 @@ describe('two layers', () => {
 describe('a trained layer', () => {
   it('has the parameters of its step', () => {
     const { model } = newModel();
-    model.showPairs(new URLSearchParams('parameters=trained&task=what-where&heads=2&seed=1&training-step=4'));
+    model.showPairs(
+      new URLSearchParams('parameters=trained&task=what-where&heads=2&seed=1&training-step=4'),
+    );
     const run = model.training(0);
     expect(run?.setup.task).toBe('what-where');
     const start = model.numbers[0]?.tensor('W_Q').data;
@@ -125,7 +127,9 @@ describe('a trained layer', () => {
 
   it('runs backward from the loss of its task', () => {
     const { model } = newModel();
-    model.showPairs(new URLSearchParams('parameters=trained&heads=2&direction=backward&stage=softmax'));
+    model.showPairs(
+      new URLSearchParams('parameters=trained&heads=2&direction=backward&stage=softmax'),
+    );
     expect(model.numbers[0]?.facts.loss?.of).toBe('task');
     expect(model.numbers[0]?.tensor('grad.scores').shape).toEqual([2, 10, 10]);
     expect(model.order[0]).toBe('output');
@@ -168,6 +172,28 @@ describe('a link', () => {
     model.changeLayer({ rotary: 'none' });
     expect(model.layerNumbers?.config.rotary).toBe('none');
     expect(model.layer.rotaryBase).toBe(500000);
+  });
+
+  it('a file’s layer has the positions, window and sink that the file says, and no others', () => {
+    const { model, core } = newModel();
+    model.changeLayer({ parameters: 'random', alibi: true, sink: 2 });
+    const config = {
+      ...{ dModel: 16, heads: 4, bias: false, seed: 3 },
+      ...{ rotary: 'halves' as const, rotaryBase: 500000, window: 3 },
+    };
+    const made = core.createLayer(config);
+    const parameters = {
+      in_proj_weight: made.tensor('in_proj_weight').data,
+      'out_proj.weight': made.tensor('out_proj.weight').data,
+    };
+    model.open({ name: 'layer.safetensors', config, parameters, inputs: null }, {});
+    expect(model.notices.value).toEqual([]);
+    expect(model.layerNumbers?.config).toMatchObject({
+      ...config,
+      seed: model.layer.seed,
+      alibi: false,
+      sink: 'none',
+    });
   });
 
   it.each(['hostile=1', 'heads=0', 'heads=NaN', 'cell=scores', 'edits=q.1.1:2', 'compare=x:1'])(

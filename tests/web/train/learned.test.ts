@@ -12,7 +12,9 @@ registerWords(english);
 
 function learned(query: string) {
   const { model, frames } = newModel();
-  model.showPairs(new URLSearchParams(`parameters=trained&task=what-where&heads=2&seed=7&${query}`));
+  model.showPairs(
+    new URLSearchParams(`parameters=trained&task=what-where&heads=2&seed=7&${query}`),
+  );
   const trainer = new Trainer(model);
   frames.pass(300);
   const [shown] = trainer.onShow;
