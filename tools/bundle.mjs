@@ -101,5 +101,6 @@ export async function bundle(dist = inRoot('dist')) {
   await buildModule('web/figure/embed.ts', `${dist}/embed.js`);
   await buildModule('web/figure/embed.ts', `${dist}/embed/manyheads.js`, { split: true });
   await buildModule('web/figure/server.ts', `${dist}/embed/server.js`);
+  await buildModule('web/figure/render.ts', `${dist}/render.js`);
   await buildModule('web/files/index.ts', `${dist}/files.js`, { minify: readable });
 }

@@ -11,6 +11,7 @@ const folder = 'build/types';
 const entries = [
   { entry: 'web/core/index.d.ts', out: 'core.d.ts', globals: false },
   { entry: 'web/files/index.d.ts', out: 'files.d.ts', globals: false },
+  { entry: 'web/figure/render.d.ts', out: 'render.d.ts', globals: false },
   // The element also tells TypeScript what document.createElement('many-heads') returns.
   { entry: 'web/figure/embed.d.ts', out: 'embed.d.ts', globals: true },
 ];

@@ -2,17 +2,14 @@
  * The first screen as HTML, made when the page is built: the core is run and its arcs are drawn, so that what a reader sees
  * first needs no script. Run in Node by tools/first-screen.mjs.
  */
-import { loadCore } from '../core';
-import { Model } from '../model/model';
-import { renderFigure, themes, type PictureView } from '../picture';
+import { modelAt, stillView } from '../figure/still';
+import { renderFigure, themes } from '../picture';
 import english from '../words/en/first.ftl?raw';
-import fields from '../words/en/fields.ftl?raw';
-import modelWords from '../words/en/model.ftl?raw';
 import { registerWords, say } from '../words/words';
 import { arcsText } from './arcs';
 import { firstSentences, firstState } from './first';
 
-for (const catalogue of [english, fields, modelWords]) registerWords(catalogue);
+registerWords(english);
 
 /** The picture's sizes on a screen and on a phone; CSS shows one, and scales it to its place. */
 const sizes = { wide: [960, 320], tall: [344, 430] } as const;
@@ -20,25 +17,12 @@ const sizes = { wide: [960, 320], tall: [344, 430] } as const;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A frame's time, for a model that nobody watches. */
-const noFrames = { now: () => 0, request: () => 0, cancel: () => undefined };
-
 export async function firstScreen(): Promise<string> {
-  const model = new Model({ ...noFrames, reducedMotion: () => true, readingSeconds: () => 0 });
-  model.start(await loadCore());
-  model.showState(firstState);
-  model.training(0)?.advance(firstState.trainingStep, () => true);
-  model.showState({ ...firstState });
-  const [numbers] = model.numbers;
-  const [layer] = model.state.layers;
-  if (!numbers) throw new Error('the first layer was not computed');
+  const model = await modelAt((each) => each.showState(firstState));
   const still = (size: keyof typeof sizes, theme: 'light' | 'dark') => {
     const [width, height] = sizes[size];
-    const view: PictureView = {
-      ...{ state: model.state, layer, numbers, beside: null, width, height },
-      ...{ still: true, concealed: [] },
-    };
-    return `<div class="only-${theme} only-${size}">${renderFigure(view, themes[theme], { ground: false })}</div>`;
+    const svg = renderFigure(stillView(model, width, height), themes[theme], { ground: false });
+    return `<div class="only-${theme} only-${size}">${svg}</div>`;
   };
   const pictures = (['wide', 'tall'] as const).flatMap((size) => [
     still(size, 'light'),
@@ -56,7 +40,7 @@ export async function firstScreen(): Promise<string> {
     <h1 class="brand"><a href="?welcome">many<span>heads</span></a></h1>
     <p class="first-ask">${escaped(say('first-ask'))}</p>
     <div class="first-picture">${pictures.join('')}</div>
-    <p class="first-arcs">${escaped(arcsText(numbers, null))}</p>
+    <p class="first-arcs">${escaped(arcsText(stillView(model, ...sizes.wide).numbers, null))}</p>
     <div class="first-buttons">${button('minute', 'first-minute')}${button('twins', 'first-twins')}${button('ones', 'first-ones')}</div>
     <p class="first-try">${escaped(say('first-try'))}</p>
     <div class="first-sentences">${sentences}</div>
