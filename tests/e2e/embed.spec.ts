@@ -131,7 +131,7 @@ test('events tell stages, numbers and changes, and cross shadow roots', async ({
   await open(page, article);
   await page.evaluate(async () => {
     const host = document.body.appendChild(document.createElement('div'));
-    const inside = document.createElement('many-heads') as HTMLElement as ManyHeads;
+    const inside = document.createElement('many-heads');
     Object.assign(inside, { id: 'inside', sentence: 'the cat sat', stage: 'scores' });
     host.attachShadow({ mode: 'open' }).append(inside);
     await inside.ready;

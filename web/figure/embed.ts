@@ -17,5 +17,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'many-heads': ManyHeads;
   }
+  // On every element, the document and the window, as the events bubble.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface GlobalEventHandlersEventMap extends ManyHeadsEventMap {}
 }
