@@ -2,6 +2,7 @@
 import { generateDtsBundle } from 'dts-bundle-generator';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withAccessors } from './lib/accessors.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { run } from './lib/shell.mjs';
 import { tsc } from './types.mjs';
@@ -47,8 +48,9 @@ export async function writeDeclarations(dist = inRoot('dist')) {
     })),
     { preferredConfigPath: inRoot('tsconfig.json') },
   );
-  for (const [index, { out }] of entries.entries()) {
-    writeFileSync(path.join(dist, out), bundles[index] ?? '');
+  for (const [index, { out, globals }] of entries.entries()) {
+    const text = bundles[index] ?? '';
+    writeFileSync(path.join(dist, out), globals ? withAccessors(text) : text);
   }
   // A file of its own, since it needs React's types, which other users do not have.
   const react = readFileSync(inRoot(folder, 'web/figure/react.d.ts'), 'utf8');

@@ -23,19 +23,13 @@ element.scaling = 2.5;
 element.controls = 'player';
 element.autoplay = true;
 element.lesson = 'pieces';
-element.offers = [{ id: 'own', label: 'Own', says: 'what it does', press: () => undefined }];
+element.lesson = '# Mine\n\nWhat it is about.\n\n## A step\n\n{=n} words.\n';
+element.step = 'a-step';
 const heads: number = element.heads;
 const columns: number | null = element.dK;
 const variant: 'wide' | 'split' | 'narrow' = element.variant;
 const places: readonly number[] = element.padding;
 const lesson: Lesson | null = element.lesson;
-element.lesson = {
-  format: 1,
-  id: 'mine',
-  title: 'Mine',
-  facts: { n: { fact: 'size.n' } },
-  steps: [{ id: 'a', title: 'A', text: ['{n} words.'], focus: [{ part: 'cost' }, { head: 0 }] }],
-};
 // Members of HTMLElement keep their types.
 element.style.width = '640px';
 
@@ -43,7 +37,8 @@ element.style.width = '640px';
 element.addEventListener('mh-change', (event) => {
   const state: State = event.detail.state;
   const cell: { readonly name: string; readonly index: readonly number[] } | null = state.cell;
-  return cell;
+  const [a, b] = state.layers;
+  return [cell, a.variant, b?.variant];
 });
 element.addEventListener('mh-inspect', ({ detail }) => {
   const value: number = detail.value;
@@ -52,7 +47,7 @@ element.addEventListener('mh-inspect', ({ detail }) => {
 });
 element.addEventListener('mh-error', ({ detail }) => detail.message.length);
 element.addEventListener('mh-stage', ({ detail }) => element.goTo(detail.stage, 0.5));
-element.addEventListener('mh-done', ({ detail }) => detail.check.right / detail.check.of);
+element.addEventListener('mh-done', ({ detail }) => detail.right / detail.of);
 element.addEventListener('mh-predict', ({ detail }) => detail.right === true);
 document.addEventListener('mh-step', ({ detail }) => detail.index + detail.of);
 document.body.addEventListener('mh-tour', () => element.tour?.said?.title);
@@ -61,6 +56,9 @@ window.addEventListener('mh-stage', stage);
 
 // Its methods.
 element.setState({ stage: 'softmax', cell: { name: 'scores', index: [0, 1, 2] } });
+element.setState({ compare: { variant: 'wide' } });
+element.setState({ layers: element.getState().layers });
+const box: DOMRect | null = element.cellBox({ name: 'scores', index: [0, 1, 2] }, 'B');
 const drawn: Promise<ManyHeads> = element.ready;
 const weights: Float32Array = element.tensor('attn_weights').data;
 const picture: Promise<Blob> = element.picture({ format: 'svg' });
@@ -72,4 +70,4 @@ found?.pause();
 // Attributes, for a framework's types.
 const attributes: ManyHeadsAttributes = { 'd-model': '16', 'all-heads': '', step: 'knife' };
 
-export { attributes, columns, drawn, heads, known, lesson, picture, places, variant, weights };
+export { attributes, box, columns, drawn, heads, known, lesson, picture, places, variant, weights };

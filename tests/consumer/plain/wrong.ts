@@ -11,16 +11,14 @@ element.heads = 'four';
 element.positions = 'yes';
 // @ts-expect-error numbers
 element.muted = ['first'];
-// @ts-expect-error a file’s parameters cannot be asked for
-element.parameters = 'imported';
 // @ts-expect-error no such set
 element.controls = 'plyer';
-// @ts-expect-error no lesson
-element.lesson = { title: 'no lesson' };
-// @ts-expect-error no such fact
-element.lesson = { format: 1, id: 'a', title: 'A', facts: { n: { fact: 'n' } }, steps: [] };
+// @ts-expect-error a lesson’s text, its name or its address
+element.lesson = { title: 'data' };
 // @ts-expect-error no such property
 element.dmodel = 16;
+// @ts-expect-error gone
+element.showWelcome();
 // @ts-expect-error of the element itself
 element.session = null;
 // @ts-expect-error only to be read
