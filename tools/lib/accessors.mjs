@@ -11,9 +11,9 @@ const opening = 'interface TableProperties extends Properties {';
 export function withAccessors(text) {
   const name = 'embed.d.ts';
   const host = ts.createCompilerHost({});
-  const { getSourceFile } = host;
+  const read = host.getSourceFile.bind(host);
   host.getSourceFile = (file, target) =>
-    file === name ? ts.createSourceFile(file, text, target) : getSourceFile(file, target);
+    file === name ? ts.createSourceFile(file, text, target) : read(file, target);
   const program = ts.createProgram([name], {}, host);
   const checker = program.getTypeChecker();
   const properties = program
