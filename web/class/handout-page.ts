@@ -4,7 +4,7 @@ import { signal } from '@preact/signals-core';
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { sharedCore } from '../figure/core-supply';
 import { Moments } from '../figure/moments';
-import { isLessonName, loadLesson, parseLesson, type Lesson } from '../lessons';
+import { loadLesson, type Lesson, type LessonName } from '../lessons';
 import { Clock } from '../model/clock';
 import base from '../parts/base.css?inline';
 import { adopt } from '../parts/part';
@@ -17,7 +17,7 @@ import shared from './class.css?inline';
 import sheet from './handout.css?inline';
 import page from './page.css?inline';
 
-export function openHandout(lesson: string): void {
+export function openHandout(lesson: LessonName | Lesson): void {
   adopt(document, page);
   const handout = new Handout(document.activeElement);
   document.body.append(handout);
@@ -31,9 +31,6 @@ const clock = new Clock({
   request: (draw) => requestAnimationFrame(draw),
   cancel: (frame) => cancelAnimationFrame(frame),
 });
-
-const read = (lesson: string): Promise<Lesson> | Lesson =>
-  isLessonName(lesson) ? loadLesson(lesson) : parseLesson(lesson);
 
 const imageOf = (picture: string) => `data:image/svg+xml,${encodeURIComponent(picture)}`;
 
@@ -52,10 +49,10 @@ class Handout extends SignalWatcher(LitElement) {
     super();
   }
 
-  async make(text: string): Promise<void> {
+  async make(of: LessonName | Lesson): Promise<void> {
     const end = this.over.signal;
     try {
-      const lesson = await read(text);
+      const lesson = typeof of === 'string' ? await loadLesson(of) : of;
       this.lesson.value = lesson;
       const moments = new Moments(await sharedCore(), clock);
       try {

@@ -1,5 +1,6 @@
 /** What a class needs: the presentation, the teacher's window, the handout. Each is loaded when it is asked for. */
 import type { ManyHeads } from '../figure';
+import type { Lesson, LessonName } from '../lessons';
 
 export { wasPresenting } from './kept';
 
@@ -11,6 +12,6 @@ export const openPresentation = (figure: ManyHeads): Promise<void> =>
 export const openTeacher = (): Promise<void> =>
   import('./teacher').then((module) => module.openTeacher());
 
-/** Shows a lesson as it is printed. @param lesson a built-in lesson's name, or the text of one */
-export const openHandout = (lesson: string): Promise<void> =>
+/** Shows a lesson as it is printed: a built-in one by its name, or any. */
+export const openHandout = (lesson: LessonName | Lesson): Promise<void> =>
   import('./handout-page').then((module) => module.openHandout(lesson));

@@ -19,7 +19,7 @@ function offer(figure: ManyHeads): void {
     { label: () => say('offer-write'), press: () => run(figure, () => openAuthor(figure)) },
     {
       label: () => say('offer-handout'),
-      press: () => run(figure, () => openHandout(lessons.name || 'pieces')),
+      press: () => run(figure, () => openHandout(lessons.tour.value?.lesson ?? 'pieces')),
     },
   ];
 }
