@@ -4,7 +4,7 @@
 //
 // A call that may fail answers { value } or { failure }. Failures are data, not exceptions: an
 // exception thrown through C++ would skip destructors. Their sentences are in
-// web/text/en/errors.ts.
+// web/core/sentences.ts.
 #pragma once
 
 #include <emscripten/val.h>

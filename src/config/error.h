@@ -2,7 +2,7 @@
 //
 // Nothing in src/ throws. A function that can fail returns Result<T>; on failure the object it was
 // called on is unchanged. An error contains only names and numbers: the sentences are made from
-// them in one place, web/text/en/errors.ts.
+// them in one place, web/core/sentences.ts.
 #pragma once
 
 #include <concepts>

@@ -8,8 +8,6 @@ export default defineConfig({
     ...inNode,
     retry: 0,
     maxWorkers: '100%',
-    exclude: ['core/*', 'files/mutations', 'files/programs', 'files/code', 'session/memory'].map(
-      (name) => `tests/web/${name}.test.ts`,
-    ),
+    exclude: ['core/*', 'files/programs', 'tools/*'].map((name) => `tests/web/${name}.test.ts`),
   },
 });

@@ -89,7 +89,7 @@ const blocks =
   };
 
 /** A single tensor; for each key head its query heads, its k and its v. */
-export const groups =
+const groups =
   (name: string, out: string): Maker =>
   (layer, prefix, biases) => {
     const { dModel, q, k, v, bQ, bK, bV, bO } = layer;

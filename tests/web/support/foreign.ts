@@ -53,29 +53,3 @@ export const foreign: readonly (readonly [string, Buffer, string])[] = [
   ['adapter.safetensors', Buffer.from(lora), 'it is a LoRA file, which has only changes'],
   ['gptq.safetensors', Buffer.from(gptq), 'it has packed, quantised numbers (GPTQ, AWQ)'],
 ];
-
-/** [file of tests/cases/files, message] */
-export const foreignCases: readonly (readonly [string, string])[] = [
-  ['14a-lfs-pointer.safetensors', 'it is a Git LFS pointer, 132 bytes that stand for the file'],
-  ['14b-torch-save.pt', 'it is a PyTorch file (torch.save): save it anew, in Python: import torch'],
-  ['14c-model.safetensors.index.json', 'the files that it is the index of (model-00001-of-00002'],
-  ['14d-weights.npz', 'it is a NumPy archive (npz): save it anew, in Python: import numpy'],
-  ['14f-page.safetensors', 'it is a web page (HTML)'],
-  ['14g-weights.h5', 'it is an HDF5 file (Keras, h5py): save it anew, in Python: import h5py'],
-  ['27a-lora-names.safetensors', 'it is a LoRA file, which has only changes to a model (adapters)'],
-  ['24a-int8.safetensors', 'F32, F16, BF16 or F64 needed, the file has I8 (24, 8), quantised'],
-  ['24b-fp8.safetensors', 'F32, F16, BF16 or F64 needed, the file has F8_E4M3 (24, 8), quantised'],
-  ['21-add-bias-kv.safetensors', 'bias_k: a layer without it needed'],
-  ['23a-trailing-bytes.safetensors', 'the file: 1312 bytes of data needed, it has 1328'],
-  ['23b-truncated.safetensors', 'data up to byte 1312 needed, the file has 1272 bytes'],
-  [
-    '26-nan-weight.safetensors',
-    'in_proj_weight: finite numbers needed, the file has NaN at [3, 2]',
-  ],
-  [
-    '13-metadata-number.safetensors',
-    'an object of texts needed as __metadata__, step is not a text',
-  ],
-  ['13-metadata-nested.safetensors', 'an object of texts needed as __metadata__, config is no'],
-  ['05b-kdim-ne-vdim.safetensors', 'v_proj_weight: (8, 6) needed because keys and values come'],
-];

@@ -79,9 +79,6 @@ export function difference(a: Rgb, b: Rgb, vision: Vision = 'full'): number {
   return Math.hypot(la - lb, aa - ab, ba - bb);
 }
 
-/** OKLab lightness, 0 … 1. */
-export const lightness = (colour: Rgb) => oklab(seen(colour, 'full'))[0];
-
 const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
 /** Contrast ratio, 1 … 21. */

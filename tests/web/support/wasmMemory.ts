@@ -22,24 +22,3 @@ export async function withMemory(
     WebAssembly.instantiate = instantiate;
   }
 }
-
-/** The core, and whether each layer and each training that it has made was let go of. */
-export function noting(core: Core) {
-  const made: { disposed: boolean }[] = [];
-  const noted = <T extends { dispose(): void }>(each: T): T => {
-    const note = { disposed: false };
-    made.push(note);
-    const dispose = each.dispose.bind(each);
-    each.dispose = () => {
-      note.disposed = true;
-      dispose();
-    };
-    return each;
-  };
-  const on: Core = {
-    ...core,
-    createLayer: (config) => noted(core.createLayer(config)),
-    createTraining: (options) => noted(core.createTraining(options)),
-  };
-  return { on, made, alive: () => made.filter(({ disposed }) => !disposed).length };
-}
