@@ -10,7 +10,7 @@ import base from '../parts/base.css?inline';
 import { adopt } from '../parts/part';
 import figureSheet from '../ui/frame.css?inline';
 import { marked } from '../ui/runs';
-import { say } from '../words/words';
+import { languageTag, say } from '../words/words';
 import { handoutOf, type HandoutStep } from './handout';
 import { letterOf, paragraphs } from './options';
 import shared from './class.css?inline';
@@ -52,7 +52,7 @@ class Handout extends SignalWatcher(LitElement) {
   async make(of: LessonName | Lesson): Promise<void> {
     const end = this.over.signal;
     try {
-      const lesson = typeof of === 'string' ? await loadLesson(of) : of;
+      const lesson = typeof of === 'string' ? await loadLesson(of, languageTag()) : of;
       this.lesson.value = lesson;
       const moments = new Moments(await sharedCore(), clock);
       try {

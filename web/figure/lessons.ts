@@ -6,7 +6,7 @@ import type { Model } from '../model/model';
 import { withPreferencesOf } from '../model/state';
 import { positionOf } from '../model/timeline';
 import type { Session } from '../ui/session';
-import { say } from '../words/words';
+import { languageTag, say } from '../words/words';
 import { Moments } from './moments';
 import type { LessonSource, Own } from './properties';
 
@@ -111,7 +111,7 @@ export class Lessons {
       const room = await this.load();
       const isText = name.includes('\n');
       const lesson = isLessonName(name)
-        ? await room.loadLesson(name)
+        ? await room.loadLesson(name, languageTag())
         : room.parseLesson(isText ? name : await fetched(name, isFromLink));
       if (asked !== this.asked) return;
       this.isText = isText;
