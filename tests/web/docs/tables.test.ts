@@ -6,7 +6,7 @@ import { families, type Family } from '../../../web/files/families';
 import { lessonNames, loadLesson } from '../../../web/lessons';
 import { controls, hiddenParts } from '../../../web/lessons/format';
 import { refusalOfPlaceholder } from '../../../web/lessons/placeholders';
-import { defaultState } from '../../../web/model/state';
+import * as names from '../../../web/model/state';
 import { figureKinds, shared } from '../../../web/ui/share';
 
 const doc = (name: string) => new URL(`../../../docs/${name}.md`, import.meta.url);
@@ -54,6 +54,14 @@ describe('docs/embedding.md lists', () => {
     expect([...listed].sort()).toEqual([...attributes].sort());
   });
 
+  it('every name that an attribute may have', () => {
+    const values = new Set(namesBetween(text, '| values', '\nA figure that says nothing'));
+    const { looks, masks, variants, qkNorms, rotaryKinds, parameterKinds, directions, themes } =
+      names;
+    const all = [looks, masks, variants, qkNorms, rotaryKinds, parameterKinds, directions, themes];
+    expect(all.flat().filter((name) => !values.has(name))).toEqual([]);
+  });
+
   it('what can be hidden', () => {
     expect(namesBetween(text, '\n`hide` takes', '\n\n')).toEqual([...hideable]);
   });
@@ -73,7 +81,7 @@ describe('docs/embedding.md lists', () => {
   it('the heights that Share reserves', () => {
     const words = { fallback: '', title: '' };
     for (const kind of figureKinds) {
-      const { snippet } = shared(defaultState, 'https://example.test/', kind, words);
+      const { snippet } = shared(names.defaultState, 'https://example.test/', kind, words);
       const [, height = ''] = /min-height: (\d+)px/.exec(snippet) ?? [];
       const says =
         kind === 'player' || kind === 'none'
