@@ -103,11 +103,42 @@ export class FigureActions implements FrameActions {
   }
 }
 
-/** Files that are dropped on an element. */
+/** Files that are dropped on an element, and those in a dropped folder. Dragged text is the browser's. */
 export function takeDrops(element: HTMLElement, open: (files: readonly File[]) => void): void {
-  element.addEventListener('dragover', (event) => event.preventDefault());
-  element.addEventListener('drop', (event) => {
-    event.preventDefault();
-    open([...(event.dataTransfer?.files ?? [])]);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+  element.addEventListener('dragover', (event) => {
+    if (hasFiles(event)) event.preventDefault();
   });
+  element.addEventListener('drop', (event) => {
+    if (!hasFiles(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    const files = [...event.dataTransfer.files];
+    // Folders are there during the event alone.
+    const folders = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry());
+    const dropped = files.map(async (file, at) => {
+      const folder = folders[at];
+      return folder?.isDirectory ? filesIn(folder as FileSystemDirectoryEntry) : [file];
+    });
+    void Promise.all(dropped).then((all) => open(all.flat()));
+  });
+}
+
+/** The files of a folder, without those of its folders. */
+async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly File[]> {
+  const reader = folder.createReader();
+  const files: File[] = [];
+  // Each reading gives some of the entries, and the last gives none.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (entries.length === 0) return files;
+    for (const entry of entries) {
+      if (!entry.isFile) continue;
+      const file = await new Promise<File>((resolve, reject) =>
+        (entry as FileSystemFileEntry).file(resolve, reject),
+      );
+      files.push(file);
+    }
+  }
 }

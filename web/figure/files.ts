@@ -5,6 +5,7 @@ import {
   layerFromFile,
   layerNote,
   listLayers,
+  metadataOfTokens,
   numpyCode,
   openTogether,
   pytorchCode,
@@ -19,6 +20,8 @@ import {
   type ListedLayer,
   type OpenedTogether,
 } from '../files';
+import { shown } from '../files/errors';
+import type { LayerConfig } from '../core/types';
 import type { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
 import { textOf } from '../model/sentence';
@@ -26,6 +29,9 @@ import { maxColumns, maxHeads, maxTokens, type Shared } from '../model/state';
 import type { Session } from '../ui/session';
 import { say } from '../words/words';
 import { save } from './save';
+
+/** What was opened together, and the name it is called by. */
+type Opened = OpenedTogether & { readonly name: string };
 
 export class FigureFiles {
   constructor(
@@ -36,74 +42,76 @@ export class FigureFiles {
 
   /** Opens files together; what cannot be read is said, and nothing changes. */
   async open(files: readonly File[]): Promise<void> {
-    const lesson = files.find(({ name }) => /\.md$/i.test(name));
+    const [first] = files;
+    if (!first) return;
+    this.session.fileQuestion.value = null;
     await this.said(async () => {
-      if (lesson) {
-        await this.openLesson(await lesson.text(), lesson.name);
+      // A README among a model's files is no lesson.
+      if (files.every(({ name }) => /\.md$/i.test(name))) {
+        await this.openLesson(await first.text(), first.name);
         return;
       }
-      const [first] = files;
       const opened = await openTogether(files.map((file) => sourceOfBlob(file, file.name)));
-      await this.choose(opened, first?.name ?? '');
+      const { name } = files.find((file) => /\.safetensors$/i.test(file.name)) ?? first;
+      await this.choose({ ...opened, name });
     });
   }
 
   /** Asks which layer, where a model has several. */
-  private async choose(opened: OpenedTogether, name: string): Promise<void> {
-    const { file, unused } = opened;
-    if (!file) throw new RangeError(say('figure-no-tensors'));
-    const layers = listLayers(file);
-    if (layers.length === 1) await this.read(opened, name, layers[0]?.prefix, {});
+  private async choose(opened: Opened): Promise<void> {
+    if (!opened.file) throw new RangeError(say('figure-no-tensors'));
+    const layers = listLayers(opened.file);
+    const [only, second] = layers;
+    if (only && !second) await this.read(opened, only.prefix, {});
     else
-      this.session.fileQuestion.value = {
-        asks: say('figure-which-layer', { count: layers.length }),
-        options: layers.map((layer) => ({
-          label: layerLabel(layer),
-          choose: () => void this.said(() => this.read(opened, name, layer.prefix, {})),
-        })),
-      };
-    if (unused.length > 0) this.model.notify(unusedFiles(unused));
+      this.ask(
+        say('figure-which-layer', { count: layers.length }),
+        layers.map((layer) => [layerLabel(layer), () => this.read(opened, layer.prefix, {})]),
+      );
   }
 
   /** Reads a layer; where the file leaves something open, its reader is asked. */
-  private async read(
-    opened: OpenedTogether,
-    name: string,
-    prefix: string | undefined,
-    answer: Answer,
-  ): Promise<void> {
-    const { file, model } = opened;
+  private async read(opened: Opened, prefix: string, answer: Answer): Promise<void> {
+    const { file, model, name } = opened;
     if (!file) return;
-    this.session.fileQuestion.value = null;
     try {
-      const layer = await layerFromFile(file, {
-        ...answer,
-        ...(prefix === undefined ? {} : { prefix }),
-        ...(model ? { model } : {}),
-      });
-      this.show(layer, name);
+      const options = { ...answer, prefix, ...(model ? { model } : {}) };
+      this.show(await layerFromFile(file, options), opened);
     } catch (error) {
       if (!(error instanceof FileError) || error.answers.length === 0) throw error;
-      this.session.fileQuestion.value = {
-        asks: error.message,
-        options: error.answers.map((given) => ({
-          label: Object.entries(given)
-            .map(([option, value]) => `${option} ${value}`)
-            .join(', '),
-          choose: () =>
-            void this.said(() => this.read(opened, name, prefix, { ...answer, ...given })),
-        })),
-      };
+      this.ask(
+        say('figure-how-many-heads', { layer: shown(prefix === '' ? name : prefix) }),
+        error.answers.map((given) => [
+          headsLabel(given),
+          () => this.read(opened, prefix, { ...answer, ...given }),
+        ]),
+      );
     }
   }
 
-  private show(layer: FileLayer, name: string): void {
-    const { x, memory, config } = layer;
+  private ask(asks: string, options: readonly (readonly [string, () => Promise<void>])[]): void {
+    const { fileQuestion } = this.session;
+    fileQuestion.value = {
+      asks,
+      options: options.map(([label, does]) => ({
+        label,
+        choose: () => {
+          fileQuestion.value = null;
+          void this.said(does);
+        },
+      })),
+    };
+  }
+
+  private show(layer: FileLayer, opened: Opened): void {
+    const { x, memory, config, parameters } = layer;
     const rowCount = Math.max(x?.shape[0] ?? 0, memory?.shape[0] ?? 0);
-    if (config.dModel > maxColumns || config.heads > maxHeads || rowCount > maxTokens)
-      throw new RangeError(
-        say('figure-too-large', { columns: maxColumns, heads: maxHeads, rows: maxTokens }),
-      );
+    const { dModel, dMemory = dModel, heads } = config;
+    const columns = Math.max(dModel, dMemory);
+    if (columns > maxColumns || heads > maxHeads || rowCount > maxTokens) {
+      const most = { mostColumns: maxColumns, mostHeads: maxHeads, mostRows: maxTokens };
+      throw new RangeError(say('figure-too-large', { columns, heads, rows: rowCount, ...most }));
+    }
     const rows = (count = 0, names: readonly string[] | null) =>
       textOf(names ?? Array.from({ length: count }, (_, row) => `x${row + 1}`));
     const inputs: Partial<Shared> = x
@@ -116,15 +124,14 @@ export class FigureFiles {
           attnMask: layer.attnMask ? ownMask(layer.attnMask) : null,
         }
       : {};
+    const { name } = opened;
     this.model.open(
-      { name, config: layer.config, parameters: layer.parameters, inputs: x && { x, memory } },
+      { name, config: x ? config : unmasked(config), parameters, inputs: x && { x, memory } },
       inputs,
     );
-    this.model.notify(say('figure-opened', { name, family: layer.family }));
-    // Warnings last, so that they stay: a few messages are shown.
-    const notes = [...layer.notes].sort((a, b) => Number(isWarning(a)) - Number(isWarning(b)));
-    if (layer.unused.length > 0) this.model.notify(unusedText(layer.unused));
-    for (const note of notes) this.model.notify(layerNote(note));
+    const { scene } = this.session;
+    if (scene.value !== 'lesson') scene.value = 'explore';
+    this.model.notify(openedText(layer, opened));
   }
 
   saveLayer(): void {
@@ -139,7 +146,9 @@ export class FigureFiles {
       const read = (name: string) => numbers.tensor(name);
       const { entries, metadata } = tensorsOfLayer(numbers.config, read);
       const stages = tensorsOfTrace(read, inputsOf(numbers));
-      save('trace.safetensors', bytesOf([...entries, ...stages], metadata));
+      const { words, memoryWords } = numbers.facts;
+      const names = metadataOfTokens(words, memoryWords);
+      save('trace.safetensors', bytesOf([...entries, ...stages], new Map([...metadata, ...names])));
     });
   }
 
@@ -181,7 +190,39 @@ const bytesOf = (...file: Parameters<typeof writeSafetensors>) =>
   new Uint8Array(writeSafetensors(...file));
 
 const layerLabel = ({ prefix, family, problem }: ListedLayer) =>
-  problem === '' ? `${prefix} (${family})` : `${prefix}: ${problem}`;
+  problem === '' ? `${shown(prefix)} (${family})` : `${shown(prefix)}: ${problem}`;
+
+function headsLabel({ heads = 0, kvHeads = heads, dK = 0 }: Answer): string {
+  const isShared = kvHeads !== heads;
+  return isShared
+    ? say('figure-shared', { heads, kvHeads, dK })
+    : say('figure-heads', { heads, dK });
+}
+
+/** The file's masks are for its own x; the mask that is causal is for any. */
+const unmasked = (config: LayerConfig): LayerConfig => ({
+  ...config,
+  mask: config.mask === 'own' || config.mask === 'padding' ? 'none' : (config.mask ?? 'none'),
+});
+
+/** All that is to be said of a layer, a line each, warnings first. */
+function openedText(layer: FileLayer, { name, unused }: Opened): string {
+  const { x, memory, padding, attnMask, prefix, family, converted } = layer;
+  const hasInputs = memory !== null || attnMask !== null || padding.length > 0;
+  const notes = layer.notes.filter(({ code }) => x || code !== 'file-note-own-mask');
+  const rounded = converted.reduce((sum, each) => sum + each.rounded, 0);
+  return [
+    prefix === ''
+      ? say('figure-opened', { name: shown(name), family })
+      : say('figure-opened-layer', { name: shown(name), layer: shown(prefix), family }),
+    ...notes.filter(isWarning).map(layerNote),
+    ...(x ? [] : [say(hasInputs ? 'figure-inputs-without-x' : 'figure-words-for-x')]),
+    ...notes.filter((note) => !isWarning(note)).map(layerNote),
+    ...(rounded > 0 ? [say('figure-rounded', { count: rounded })] : []),
+    ...(layer.unused.length > 0 ? [unusedText(layer.unused)] : []),
+    ...(unused.length > 0 ? [unusedFiles(unused)] : []),
+  ].join('\n');
+}
 
 function ownMask({
   shape,

@@ -17,7 +17,7 @@ type FillingOf<C extends Code> = Messages[C] extends null
 export type Answer = Readonly<Record<string, string | number>>;
 
 /** A name or text from a file, which can be anything: short, printable, and quoted unless it is plain. */
-function shown(text: string): string {
+export function shown(text: string): string {
   // Never reads all of a name of a hundred megabytes.
   const short = text.length > 60 ? `${text.slice(0, 24)}…${text.slice(-32)}` : text;
   if (/^[\w.…+-]+$/.test(short)) return short;

@@ -66,6 +66,7 @@ export class Model implements Played {
   private readonly computed = signal<readonly Numbers[]>([]);
   private readonly running = signal<Running | null>(null);
   private readonly opened = signal<Imported | null>(null);
+  private openedCount = 0;
   private noticeCount = 0;
   readonly history = new History();
   readonly notices = signal<readonly Notice[]>([]);
@@ -230,22 +231,23 @@ export class Model implements Played {
    * Opens a layer from a file, on its own rows where it has some.
    * @throws the core's errors, which name the field; nothing has changed then
    */
-  open(imported: Imported, inputs: Partial<Shared>): void {
+  open(file: Omit<Imported, 'id'>, inputs: Partial<Shared>): void {
     const before = this.opened.value;
+    this.openedCount += 1;
+    const imported: Imported = { ...file, id: this.openedCount };
     const { config } = imported;
-    const { heads, mask, scaling } = config;
     const layer: LayerChoice = {
       ...this.layer,
       ...importedShape(config),
-      heads,
-      // What the file does not say of positions and sinks is not there.
-      rotary: config.rotary ?? 'none',
+      // What the file leaves out is what the core takes for it, and not what was chosen before.
+      heads: config.heads,
+      mask: config.mask ?? defaultLayer.mask,
+      scaling: config.scaling ?? defaultLayer.scaling,
+      rotary: config.rotary ?? defaultLayer.rotary,
       rotaryBase: config.rotaryBase ?? defaultLayer.rotaryBase,
-      alibi: config.alibi ?? false,
-      window: config.window ?? null,
-      sink: typeof config.sink === 'number' ? config.sink : null,
-      mask: mask ?? this.layer.mask,
-      scaling: scaling ?? this.layer.scaling,
+      window: config.window ?? defaultLayer.window,
+      alibi: config.alibi ?? defaultLayer.alibi,
+      sink: typeof config.sink === 'number' ? config.sink : defaultLayer.sink,
       parameters: 'imported',
       muted: [],
       edits: [],

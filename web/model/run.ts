@@ -15,6 +15,8 @@ import type { TrainingRun, Trainings } from './trainings';
 
 /** A layer from a file; a state does not hold it, as a link could not. */
 export interface Imported {
+  /** Tells it from all that were opened before, which may have its name. */
+  readonly id: number;
   /** The file's name. */
   readonly name: string;
   readonly config: LayerConfig;
@@ -89,7 +91,7 @@ export function runOf(
   const { classes, memoryClasses } = state;
   const { positions, muted, parameters } = choice;
   const made = [config, given.id, parameters, words, memoryWords, classes, memoryClasses];
-  const shown = [positions, padding, attnMask, muted, state.rows, state.direction];
+  const shown = [positions, padding, attnMask, muted, inputs && imported?.id, state.direction];
   const embed = (of: readonly string[], wide: number, kinds: State['classes']) =>
     core.embed(embeddingRequest(choice, of, wide, kinds));
   return {
@@ -115,7 +117,7 @@ function givenOf(
 ): Given {
   const nothing = { id: '', parameters: null, embedding: null, training: null };
   if (choice.parameters === 'imported' && imported)
-    return { ...nothing, id: imported.name, parameters: imported.parameters };
+    return { ...nothing, id: `file ${imported.id}`, parameters: imported.parameters };
   if (choice.parameters !== 'trained') return nothing;
   const training = trainings.of(state, choice);
   const step = training.nearest(state.trainingStep);

@@ -29,9 +29,14 @@ export function tokenise(text: string): Tokens {
   return { words: all.slice(0, maxTokens), total: all.length };
 }
 
-/** A text whose words are exactly these names: spaces within a name become `_`. */
-export const textOf = (names: readonly string[]): string =>
-  names.map((name) => name.replaceAll(new RegExp(separators, 'gu'), '_')).join(' ');
+/** A text with a word for each name: spaces within a name become `_`, and a name that nobody sees its number. */
+export function textOf(names: readonly string[]): string {
+  const words = names.map((name, at) =>
+    visible.test(name) ? name.replaceAll(new RegExp(separators, 'gu'), '_') : String(at + 1),
+  );
+  // With a cut in it the text is not cut by the dictionary.
+  return words.join(unspaced.test(names.join('')) ? ` ${cut}` : ' ');
+}
 
 /**
  * Cuts a text of a script without spaces by the browser's own dictionary. Browsers differ, so a link holds the cuts,

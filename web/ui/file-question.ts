@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
-import type { Session } from './session';
+import type { FileQuestion, Session } from './session';
 import sheet from './experiments.css?inline';
 
 class FileQuestionPart extends Part {
@@ -11,11 +11,26 @@ class FileQuestionPart extends Part {
 
   session!: Session;
 
+  /** A question is read from its beginning on, and its answers are the next keys away. */
+  protected override updated(): void {
+    const { value } = this.session.fileQuestion;
+    if (value && value !== this.asked) this.querySelector<HTMLElement>('section')?.focus();
+    this.asked = value;
+  }
+  private asked: FileQuestion | null = null;
+
   protected override render() {
     const asked = this.session.fileQuestion.value;
     if (!asked) return nothing;
-    return html`<section class="file-question">
-      <p>${asked.asks}</p>
+    return html`<section
+      class="file-question"
+      tabindex="-1"
+      aria-labelledby="file-asks"
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key === 'Escape') this.session.fileQuestion.value = null;
+      }}
+    >
+      <p id="file-asks">${asked.asks}</p>
       <ul>
         ${asked.options.map(
           ({ label, choose }) =>

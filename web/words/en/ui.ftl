@@ -304,10 +304,25 @@ look-failed = This panel could not be loaded.
 
 figure-no-tensors = These files have no tensors. Open the file with the parameters, too: it ends in .safetensors.
 figure-which-layer = There are { $count } layers. Which one?
+figure-how-many-heads = How many heads has { $layer }? The file does not say. The model’s config.json does: open it together with the file, or choose.
+figure-heads =
+    { $heads ->
+        [1] 1 head
+       *[other] { $heads } heads
+    }, d_k { $dK }
+figure-shared = { $heads } heads, d_k { $dK }, k and v shared: { $kvHeads } of each
 figure-opened = { $name } is on show, read as { $family }.
+figure-opened-layer = { $layer } of { $name } is on show, read as { $family }.
+figure-words-for-x = The file has no tensor called x, (n, d_model): the words on show are its rows.
+figure-inputs-without-x = The file has no tensor called x, (n, d_model), so its memory and masks are not used: the words on show are its rows.
+figure-rounded =
+    { $count ->
+        [1] 1 number was
+       *[other] { $count } numbers were
+    } rounded to float32.
 figure-png-too-large = The PNG would be larger than browsers draw. Take SVG, which has no limit.
 file-question-no = Not now
-figure-too-large = This layer is larger than what is drawn: up to { $columns } columns, { $heads } heads and { $rows } rows.
+figure-too-large = This layer has { $columns } columns, { $heads } heads and { $rows } rows: at most { $mostColumns }, { $mostHeads } and { $mostRows } are drawn. The command trace computes it (docs/files.md).
 
 strip-backward = Backward
 strip-backward-says = Go back from the loss: every matrix shows its gradient
