@@ -18,8 +18,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trace } from '../../tools/trace.mjs';
 import { train } from '../../tools/train.mjs';
-import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files';
-import { drawn as tensor } from './support/safetensors';
+import type { TensorEntry } from '../../web/files';
+import { drawn as tensor, readSafetensors, writeSafetensors } from './support/safetensors';
 
 let folder = '';
 test.beforeEach(() => {
@@ -158,7 +158,7 @@ test('normalises q and k with --qk-norm and the gains of the file', async () => 
   const args = ['normed.safetensors', '--heads=2', '--out', 'o'];
   const normed = await run(...args, '--qk-norm=head');
   expect(normed).toMatchObject({ status: 0, stderr: '' });
-  expect(normed.stdout).toContain('the file keeps their gains as they are, and ε is 1e-6');
+  expect(normed.stdout).toContain('the file keeps their gains as they are, and ε is 0.000001');
   expect(read('o').tensors.get('q_norm')?.shape).toEqual([2, 5, 4]);
   expect((await run(...args)).stderr).toContain('q_norm.weight, k_norm.weight, which is not used');
 });
@@ -173,10 +173,18 @@ const refused: readonly (readonly [string[], TensorEntry[], string])[] = [
   [[...heads, ...heads], layer(), '--heads: one value needed, two came'],
   [[...heads, '--speed', '9'], layer(), '--speed: one of --heads, '],
   [[...heads, 'other'], layer(), '"other": a readable file needed'],
-  [[...heads, '--mask', 'all'], layer(), '--mask: none, causal, no-self, padding, own needed'],
+  [
+    [...heads, '--mask', 'all'],
+    layer(),
+    '--mask: one of none, causal, no-self, padding, own needed',
+  ],
   [[...heads, '--gradients=yes'], layer(), '--gradients: no value needed, one came'],
   [[...heads, '--list'], layer(), '--out: no file is written with --list'],
-  [heads, [...without('x'), nan], 'x: finite numbers needed, the file has NaN at [1, 3]'],
+  [
+    heads,
+    [...without('x'), nan],
+    'x: finite numbers within float32’s range needed, the file has NaN at (1, 3)',
+  ],
 ];
 
 test('refuses what is wrong, and leaves the older file', async () => {
@@ -199,7 +207,7 @@ test('refuses files that it cannot read or write', async () => {
     [['layer.safetensors'], '--out: a file name needed, none came'],
     [['none', '--out', 'o'], '"none": a readable file needed, the system says ENOENT'],
     [['.', '--out', 'o'], 'a file needed, this is something else'],
-    [['half', '--heads', '2', '--out', 'o'], 'in_proj_weight: data up to byte'],
+    [['half', '--heads', '2', '--out', 'o'], 'the file: 1312 bytes of data needed, it has 140'],
     [['layer.safetensors', '--out', './link'], '--out: another file than the input'],
     [['layer.safetensors', '--out', '.'], '--out: a file name needed'],
     [['layer.safetensors', '--out', 'none/o'], '--out: a name in an existing folder needed'],

@@ -19,6 +19,8 @@ export interface ModelPart {
   readonly window: number | undefined;
   /** What a norm by the root mean square adds to the mean square. */
   readonly epsilon: number | undefined;
+  /** Whether gains of a norm lie in the file less 1. */
+  readonly gains: '1+w' | undefined;
   /** Settings that change the numbers and are not followed here. */
   readonly settings: readonly string[];
 }
@@ -92,6 +94,7 @@ function partOf(given: Fields): ModelPart {
     rotaryBase: positive(fields, 'rotaryBase'),
     window: seesAll ? undefined : positive(fields, 'window'),
     epsilon: positive(fields, 'epsilon'),
+    gains: /^gemma/.test(String(fields['model_type'])) ? '1+w' : undefined,
     settings: settingsOf(fields),
   };
 }

@@ -2,6 +2,7 @@
  * What is said of a layer that was read: the names of its rows, what was filled in, and what its model does that is not
  * done here.
  */
+import { layerOptions } from '../core/interface';
 import { noteOf, sentence, type LayerNote } from './errors';
 import { biasOf, harmless } from './families';
 import { hidesLater, type FileMasks } from './masks';
@@ -62,6 +63,11 @@ export function notesOf(
   }
   if (scaling === 'none' && choices.scaling === scaling) {
     notes.push(noteOf('file-note-unscaled', { title }));
+  }
+  if (choices.qkNorm && choices.qkNorm !== 'none') {
+    const gains = choices.qkNormGains === '1+w' ? 'less' : 'plain';
+    const epsilon = choices.qkNormEps ?? layerOptions.qkNormEps.default;
+    notes.push(noteOf('file-note-norm', { gains, epsilon: String(epsilon) }));
   }
   const { mask, attnMask } = masks;
   const hides = attnMask ? hidesLater(attnMask) : mask === 'causal';

@@ -97,6 +97,7 @@ function withModel(asked: LayerChoices, part: ModelPart | null, { family }: Foun
     dK: isOpen && heads === undefined ? part?.dK : asked.dK,
     scaling: asked.scaling ?? part?.scaling ?? family.scaling,
     qkNormEps: asked.qkNormEps ?? part?.epsilon,
+    qkNormGains: asked.qkNormGains ?? part?.gains,
     rotary,
     rotaryBase: asked.rotaryBase ?? (rotary && rotary !== 'none' ? part?.rotaryBase : undefined),
   };

@@ -153,6 +153,13 @@ it('a norm of q and k that is asked for has the file’s gains, or these and 1',
   const more = run([...under('llama'), ...gains], { ...options, qkNormGains: '1+w' });
   const [a, b] = [plain, more].map(({ file }) => file.parameters['q_norm.weight']?.[0] ?? NaN);
   expect(b).toBeCloseTo((a ?? NaN) + 1, 6);
+  expect(plain.facts).toContain('gains as they are, and ε is 0.000001');
+  const config = { num_attention_heads: 4, num_key_value_heads: 2, rms_norm_eps: 1e-5 };
+  const gemma = run([...under('llama'), ...gains], {
+    ...{ qkNorm: 'head', config: { ...config, model_type: 'gemma3_text' } },
+  });
+  expect(gemma.file.parameters['q_norm.weight']?.[0]).toBe(b);
+  expect(gemma.facts).toContain('less 1, as Gemma 3 does, and ε is 0.00001');
 });
 
 describe('heads', () => {

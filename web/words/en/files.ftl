@@ -17,10 +17,10 @@ file-foreign =
         [json] it is JSON: open it together with the safetensors file that it belongs to
        *[unknown] it does not begin with the length of a header and the header’s brace
     }
-file-ends-in-header = the file: { $needed } bytes needed, it ends after { $size }, within its header
+file-ends-in-header = the file: { $needed } bytes needed, it ends after { $size }, within its header: download or save it anew
 file-header-not-json = the file: JSON in UTF-8 needed in the header, it has something else
-file-other-metadata = the file: an object of texts needed as __metadata__, { $key } is not a text
-file-other-length = the file: { $needed } bytes of data needed, it has { $length }
+file-other-metadata = the file: an object of texts needed as __metadata__, { $key } is not a text: save it anew, with str(…) of each value
+file-other-length = the file: { $needed } bytes of data needed, it has { $length }: download or save it anew
 
 ## Several files
 
@@ -37,7 +37,7 @@ file-header-entry = { $tensor }: an entry with a name, a known dtype, a shape of
 file-gap = { $tensor }: data from byte { $at } on, without a gap or an overlap, needed, it begins at { $begin }
 file-name-taken = { $tensor }: a name of its own needed, this one is taken
 file-other-count = { $tensor }: numbers for the shape { $shape } needed, { $count } came
-file-other-type = { $tensor }: one of { $types } needed, the file has { $dtype } { $shape }
+file-other-type = { $tensor }: one of { $types } needed, the file has { $dtype } { $shape }: save it as one of these (of a mask of 0 and −∞, mask < 0)
 file-quantised = { $tensor }: F32, F16, BF16 or F64 needed, the file has { $dtype } { $shape }, quantised numbers: take the model that it was made from, or save what model.dequantize() of transformers gives (of MLX: mlx_lm.convert --dequantize)
 file-other-number =
     { $tensor }: { $needed ->
@@ -57,12 +57,12 @@ file-no-matrices =
     }
 file-missing = { $tensor }: a tensor of this name needed, the file has none
 file-no-matrix = { $tensor }: two axes of at least 1 needed, the file has { $shape }
-file-added-bias = { $tensor }: a layer without it needed, the file has it (add_bias_kv=True)
+file-added-bias = { $tensor }: a layer without it needed, the file has it: make the layer without add_bias_kv=True
 file-other-shape = { $tensor }: { $needed } needed for d_model { $size }, the file has { $shape }
 file-no-cut = { $tensor }: a shape that goes with the rows { $rows } of W_Q, W_K and W_V needed, the file has { $shape }, and no number of heads fits
 file-two-memories = { $tensor }: { $needed } needed because keys and values come from one memory (kdim must be vdim), the file has { $shape }
 file-too-large = { $tensor }: at most { $most } columns of x and memory needed, the file has { $columns }
-file-other-rows = { $tensor }: ({ $count }, { $columns }) with at least one row needed, the file has { $shape }
+file-other-rows = { $tensor }: ({ $count }, { $columns }) with at least one row needed, the file has { $shape }: save the rows of one sequence alone
 file-other-mask = { $tensor }: { $needed } needed, the file has { $shape }
 file-mask-by-head = { $tensor }: the same mask for every head needed, the file has several
 file-no-own-mask = { $tensor }: (n, m) needed because the mask is own, the file has none
@@ -83,6 +83,11 @@ file-note-zero-bias = The file has no { $names }: zeros stand for it.
 file-note-unscaled = Scores are not divided, as in { $title }.
 file-warning-rotary-base = q and k are turned by their positions, as in { $title } (rotary): the base is taken as 10000, and config.json, which says it (rope_theta), is not here.
 file-note-causal = In { $title } no token sees later ones, and the file does not say so: choose the mask causal for the model’s own numbers.
+file-note-norm =
+    q and k are normalised: { $gains ->
+        [plain] the file keeps their gains as they are
+       *[less] the file keeps their gains less 1, as Gemma 3 does
+    }, and ε is { $epsilon }.
 file-note-own-mask = The mask comes from the file: of { $places } places it hides { $hidden }, and adds a number to { $added }.
 file-note-tokens = { $key } has { $count } names for { $rows } rows: it is not used.
 file-note-unused = Not used here: { $names }.
