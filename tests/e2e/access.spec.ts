@@ -1,11 +1,12 @@
 /**
- * The new page for everyone: every rule of axe in each kind of scene, a way through it by the keyboard alone, and how high a
+ * The page for everyone: every rule of axe in each kind of scene, a way through it by the keyboard alone, and how high a
  * figure is in a narrow column.
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/figure';
 import type { State } from '../../web/model/state';
 import { axeSource, runAxe } from '../access/axe';
+import { axeFindings } from '../access/scenes';
 import { expect, test } from './support/test';
 
 const figure = (page: Page) => page.locator('many-heads');
@@ -21,42 +22,6 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 const explore = '#parameters=random&stage=scores';
-const opens = (menu: string, shows: string) => async (page: Page) => {
-  await page.getByRole('button', { name: menu, exact: true }).click();
-  await expect(page.locator(shows)).toBeVisible();
-};
-
-interface Scene {
-  readonly address: string;
-  readonly goTo?: (page: Page) => Promise<void>;
-}
-
-const scenes: Readonly<Record<string, Scene>> = {
-  first: { address: '?welcome' },
-  'a chosen number': {
-    address: explore,
-    goTo: async (page) => {
-      await page.locator('mh-picture .frames').press('ArrowRight');
-      await expect(page.locator('mh-inspector h2')).toBeVisible();
-    },
-  },
-  'a training': {
-    address:
-      '#parameters=trained&task=what-where&heads=2&training-step=20&stage=softmax&learning=on',
-  },
-  lesson: { address: '?lesson=one-projection' },
-  answer: {
-    address: '?lesson=one-projection',
-    goTo: async (page) => {
-      await page.locator('.option').first().click();
-      await expect(page.locator('.answer')).toBeVisible();
-    },
-  },
-  experiments: { address: explore, goTo: opens('Experiments', 'mh-experiments li:first-child') },
-  layer: { address: explore, goTo: opens('Layer', 'mh-layer-menu .source') },
-  more: { address: explore, goTo: opens('More', 'mh-more-menu') },
-  panel: { address: '#parameters=random&look=order' },
-};
 
 for (const [colorScheme, width] of [
   ['light', 1280],
@@ -65,17 +30,22 @@ for (const [colorScheme, width] of [
   test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    const found: string[] = [];
-    for (const [name, { address, goTo }] of Object.entries(scenes)) {
-      // Another address in the same document would only be a change.
-      await page.goto('about:blank');
-      await open(page, address);
-      await goTo?.(page);
-      await page.evaluate(axeSource);
-      const { looked, violations } = await page.evaluate(runAxe);
-      expect(looked, name).toBeGreaterThan(10);
-      found.push(...violations.map((each) => `${name}: ${each}`));
-    }
+    const found = await axeFindings({
+      open: async (address) => {
+        // Another address in the same document would only be a change.
+        await page.goto('about:blank');
+        await open(page, address);
+      },
+      press: (selector, key) => {
+        const one = page.locator(selector).first();
+        return key ? one.press(key) : one.click();
+      },
+      see: (selector) => expect(page.locator(selector).first()).toBeVisible(),
+      axe: async () => {
+        await page.evaluate(axeSource);
+        return page.evaluate(runAxe);
+      },
+    });
     expect(found).toEqual([]);
   });
 

@@ -1,10 +1,20 @@
-/** A reader's way through the page in WebKitGTK, served and from disk. */
+/** A reader's way through the page in WebKitGTK, served and from a disk. */
 import { fileURLToPath } from 'node:url';
-import { Key, type WebDriver } from 'selenium-webdriver';
+import { Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { describe, expect, it } from 'vitest';
 import { loadCore, type ParameterTensors } from '../../web/core';
-import { stageNames } from '../../web/state/state';
-import { address, bits, colours, open, part, parts, resize, stateOf } from './page';
+import {
+  address,
+  bits,
+  cellMiddle,
+  colours,
+  open,
+  option,
+  part,
+  parts,
+  resize,
+  stateOf,
+} from './page';
 import { sharedBrowser } from './shared-browser';
 
 const inBrowser = sharedBrowser((driver) => resize(driver, 1440, 900));
@@ -13,13 +23,12 @@ const floats = (words: Uint32Array) => new Float32Array(words.buffer);
 
 /** Every stage on the page equals the core's result in Node, bit by bit. */
 async function expectNumbersOfNode(driver: WebDriver): Promise<void> {
-  const { dModel, heads, variant, mask, bias } = await stateOf(driver);
+  const { dModel, heads, variant, bias } = (await stateOf(driver)).layers[0];
   const core = await loadCore();
-  const layer = core.createLayer({ dModel, heads, variant, mask, bias });
+  const layer = core.createLayer({ dModel, heads, variant, bias });
   try {
-    const biases = bias ? ['in_proj_bias', 'out_proj.bias'] : [];
     const given: Record<string, Float32Array> = {};
-    for (const name of ['in_proj_weight', 'out_proj.weight', ...biases])
+    for (const name of ['in_proj_weight', 'out_proj.weight'])
       given[name] = floats(await bits(driver, name));
     layer.setParameters(given as unknown as ParameterTensors);
     layer.forward(floats(await bits(driver, 'x')));
@@ -43,13 +52,17 @@ describe.each([
   it(
     'walks all stages, and draws each',
     inBrowser(async (driver) => {
-      await open(driver, url);
-      for (const stage of stageNames) {
-        await (await part(driver, `[data-stage=${stage}]`)).click();
-        expect(await stateOf(driver)).toMatchObject({ stage, progress: 1 });
+      await open(driver, `${url}#parameters=random`);
+      const seen = [];
+      for (const button of await parts(driver, 'mh-strip li button')) {
+        await button.click();
+        const { stage, progress } = await stateOf(driver);
+        seen.push(`${stage} ${progress}`);
         await driver.wait(async () => (await colours(driver)) > 20, 50_000, stage);
-        expect(await (await part(driver, '.caption')).getText()).not.toBe('');
+        expect(await (await part(driver, 'mh-caption .lead')).getText()).not.toBe('');
       }
+      const stages = 'embed project heads scores scale mask softmax weigh concat output';
+      expect(seen).toEqual(stages.split(' ').map((stage) => `${stage} 1`));
       await expectNumbersOfNode(driver);
     }),
   );
@@ -58,68 +71,74 @@ describe.each([
     'toggles the knife and the heads, and edits the sentence',
     inBrowser(async (driver) => {
       await open(driver, `${url}#parameters=random&stage=softmax`);
-      for (const variant of ['wide', 'narrow', 'split'] as const) {
-        await (await part(driver, `.knife input[value=${variant}]`)).click();
-        expect((await stateOf(driver)).variant).toBe(variant);
+      for (const variant of ['Wide', 'Narrow', 'Split']) {
+        await (await option(driver, variant)).click();
+        expect((await stateOf(driver)).layers[0].variant).toBe(variant.toLowerCase());
         await expectNumbersOfNode(driver);
       }
-      await (await part(driver, '.heads input[value="8"]')).click();
-      expect((await stateOf(driver)).heads).toBe(8);
-      await (await part(driver, '#edit-sentence')).click();
-      const text = await part(driver, '#sentence-text');
+      await (await option(driver, '8')).click();
+      expect((await stateOf(driver)).layers[0].heads).toBe(8);
+      await (await part(driver, 'mh-sentence .edit')).click();
+      const text = await part(driver, 'mh-sentence textarea');
       await text.clear();
-      await text.sendKeys('They hide our new boat');
-      await (await part(driver, '#sentence-done')).click();
-      expect(await parts(driver, '.chip')).toHaveLength(5);
+      await text.sendKeys('They hide our new boat', Key.ENTER);
+      await driver.wait(
+        async () => (await parts(driver, 'mh-sentence .word')).length === 5,
+        50_000,
+      );
       expect(await bits(driver, 'x')).toHaveLength(5 * 16);
       await expectNumbersOfNode(driver);
-      expect(await driver.getCurrentUrl()).toContain('sentence=They');
+      const shown = async () => (await driver.getCurrentUrl()).includes('sentence=They');
+      await driver.wait(shown, 50_000, 'the address');
     }),
   );
 
   it(
-    'plays, pauses and scrubs',
+    'plays, pauses, and is dragged along the strip',
     inBrowser(async (driver) => {
       // Half speed and an early stage, since the driver notices late that it plays.
       await open(driver, `${url}#stage=heads&speed=0.5`);
-      await (await part(driver, '#play')).click();
+      const play = await part(driver, 'mh-strip .play');
+      await play.click();
       await driver.wait(async () => (await stateOf(driver)).stage !== 'heads', 50_000, 'playing');
-      await (await part(driver, '#play')).click();
+      await play.click();
       const paused = await stateOf(driver);
-      const scrub = await part(driver, '.scrub');
-      await scrub.sendKeys(Key.HOME);
-      expect(await stateOf(driver)).toMatchObject({ stage: 'embed', progress: 0 });
-      await scrub.sendKeys(Key.END);
-      expect(await stateOf(driver)).toMatchObject({ stage: 'output', progress: 1 });
       expect(paused.stage).not.toBe('output');
+      const [embed, , , , scale] = await parts(driver, 'mh-strip li button');
+      if (!embed || !scale) throw new Error('the strip has no stages');
+      const drag = driver.actions().move({ origin: embed }).press();
+      await drag.move({ origin: scale, duration: 300 }).release().perform();
+      const { stage, progress } = await stateOf(driver);
+      expect(stage).toBe('scale');
+      expect(progress).toBeGreaterThan(0.2);
+      expect(progress).toBeLessThan(0.8);
     }),
   );
 
   it(
     'opens a cell by pointer and by keys, and follows its terms',
     inBrowser(async (driver) => {
-      await open(driver, `${url}#stage=softmax`);
-      const canvas = await part(driver, 'canvas');
-      const { width, height } = await canvas.getRect();
-      // Tries points around the middle of the large matrix until one hits a cell.
-      let chosen = null;
-      for (const share of [0, -0.1, 0.1, -0.2, 0.2]) {
-        const [x, y] = [Math.round(width * share), Math.round(height * 0.05)];
-        await driver.actions().move({ origin: canvas, x, y }).click().perform();
-        chosen = (await stateOf(driver)).cell;
-        if (chosen) break;
-      }
-      expect(chosen).not.toBeNull();
-      await canvas.sendKeys(Key.ESCAPE);
+      await open(driver, `${url}#parameters=random&stage=softmax&head=1`);
+      const place = { name: 'attn_weights', index: [0, 2, 3] };
+      const middle = await cellMiddle(driver, place);
+      if (!middle) throw new Error('the picture does not show the number');
+      await driver
+        .actions()
+        .move({ origin: Origin.VIEWPORT, ...middle })
+        .click()
+        .perform();
+      expect((await stateOf(driver)).cell).toEqual(place);
+      const frames = await part(driver, 'mh-picture .frames');
+      await frames.sendKeys(Key.ESCAPE);
       expect((await stateOf(driver)).cell).toBeNull();
-      await canvas.sendKeys(Key.ARROW_RIGHT);
+      await frames.sendKeys(Key.ARROW_RIGHT);
       const { cell } = await stateOf(driver);
-      expect(cell).toMatchObject({ name: 'attn_weights' });
-      const shown = Number(await (await part(driver, '[data-value]')).getAttribute('data-value'));
-      const all = floats(await bits(driver, 'attn_weights'));
+      expect(cell?.name).toBe('attn_weights');
+      const shown = await (await part(driver, 'mh-inspector output')).getText();
       const [h = 0, i = 0, j = 0] = cell?.index ?? [];
-      expect(shown).toBe(all[(h * 10 + i) * 10 + j]);
-      await (await part(driver, '.inspector .operand .link')).click();
+      const value = floats(await bits(driver, 'attn_weights'))[(h * 10 + i) * 10 + j] ?? NaN;
+      expect(Math.abs(Number(shown) - value)).toBeLessThan(0.0006);
+      await (await part(driver, 'mh-inspector .terms button')).click();
       expect((await stateOf(driver)).cell?.name).toBe('masked');
     }),
   );

@@ -1,7 +1,8 @@
 /** The page in WebKitGTK: finds parts through its shadow root, sets states, reads numbers. */
 import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
-import type { ManyHeads } from '../../web/element';
-import type { State } from '../../web/state/state';
+import type { ManyHeads } from '../../web/figure';
+import type { Place } from '../../web/core/types';
+import type { State } from '../../web/model/state';
 
 /** The address of dist/, set by the test command. */
 export const address = process.env['MANYHEADS_URL'] ?? 'http://localhost:4173/';
@@ -15,29 +16,16 @@ export async function open(driver: WebDriver, url: string): Promise<void> {
   await ready(driver);
 }
 
-/** Waits for the first picture, the controls and the inspector, then closes the welcome. */
+/** Waits until the figure is drawn, with all its parts. */
 async function ready(driver: WebDriver): Promise<void> {
   await driver.wait(
     () => driver.executeScript(() => Boolean(document.querySelector('many-heads')?.shadowRoot)),
     50_000,
   );
-  const trouble = await driver.executeAsyncScript<string>((done: (text: string) => void) => {
-    document.querySelector<ManyHeads>('many-heads')?.ready.then(
-      () => done(''),
-      (error: unknown) => done(String(error)),
-    );
-  });
-  if (trouble) throw new Error(trouble);
-  // The content of a closed popover loads only when it opens.
-  const waiting = '.middle .part-message:not([popover] *)';
-  await driver.wait(
-    async () => (await parts(driver, waiting)).length === 0,
-    50_000,
-    'controls and inspector',
-  );
-  await driver.executeScript(() => {
-    const element = document.querySelector<ManyHeads>('many-heads');
-    if (element) element.welcome = false;
+  await inPage(driver, async () => {
+    const element = document.querySelector<ManyHeads>('many-heads')!;
+    await element.ready;
+    await element.updateComplete;
   });
 }
 
@@ -59,18 +47,24 @@ export async function resize(driver: WebDriver, width: number, height: number): 
   }
 }
 
-/** Opens the page as narrow as a phone, in a frame of that size. */
-export async function openFramed(driver: WebDriver, width: number, height: number): Promise<void> {
-  await resize(driver, 1024, 900);
-  await open(driver, address);
+/** Opens an address of the page as narrow as a phone, in a frame of that size. */
+export async function openFramed(
+  driver: WebDriver,
+  url: string,
+  [width, height]: readonly [number, number],
+): Promise<void> {
+  await driver.switchTo().defaultContent();
+  // A document of the same origin, with no figure of its own.
+  await driver.get(new URL('core.d.ts', address).href);
   await driver.executeScript(
-    (w: number, h: number) => {
+    (src: string, w: number, h: number) => {
       const frame = document.createElement('iframe');
       frame.title = 'The page';
       frame.style.cssText = `border: 0; width: ${w}px; height: ${h}px`;
-      frame.src = location.href;
+      frame.src = src;
       document.body.replaceChildren(frame);
     },
+    url,
     width,
     height,
   );
@@ -80,7 +74,7 @@ export async function openFramed(driver: WebDriver, width: number, height: numbe
   if (size.join() !== `${width},${height}`) throw new Error(`the frame is ${size.join(' × ')}`);
 }
 
-/** Waits, since a press may take a moment to draw. */
+/** The first part that a selector finds; waits, since a press may take a moment to draw. */
 export const part = (driver: WebDriver, selector: string): Promise<WebElement> =>
   driver.wait<WebElement>(async () => (await parts(driver, selector))[0] ?? null, 50_000, selector);
 
@@ -98,6 +92,25 @@ export async function bits(driver: WebDriver, name: string): Promise<Uint32Array
   }, name);
   return Uint32Array.from(sent);
 }
+
+/** The option of this name in the controls of the figure. */
+export async function option(driver: WebDriver, name: string): Promise<WebElement> {
+  for (const label of await parts(driver, 'label'))
+    if ((await label.getText()) === name) return label;
+  throw new Error(`there is no option ${name}`);
+}
+
+/** The middle of a number in the picture, in window pixels; null where the picture does not show it. */
+export const cellMiddle = (
+  driver: WebDriver,
+  place: Place,
+): Promise<{ x: number; y: number } | null> =>
+  driver.executeScript((wanted: Place) => {
+    const box = document.querySelector<ManyHeads>('many-heads')?.cellBox(wanted);
+    return box
+      ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+      : null;
+  }, place);
 
 /** Number of colours on the canvas. */
 export const colours = (driver: WebDriver): Promise<number> =>

@@ -1,0 +1,35 @@
+/** axe in WebKitGTK, on a wide screen and as narrow as a phone. */
+import { expect, it } from 'vitest';
+import { axeSource, runAxe } from '../access/axe';
+import { axeFindings } from '../access/scenes';
+import { address, inPage, open, openFramed, part, resize } from './page';
+import { sharedBrowser } from './shared-browser';
+
+const inBrowser = sharedBrowser((driver) => resize(driver, 1440, 900));
+
+const ways = {
+  '1440 × 900': open,
+  // MiniBrowser's window is never as narrow as a phone.
+  '360 × 740': (driver, url) => openFramed(driver, url, [360, 740]),
+} satisfies Readonly<Record<string, typeof open>>;
+
+it.each(Object.entries(ways))('axe finds nothing at %s', (_, openOne) =>
+  inBrowser(async (driver) => {
+    const found = await axeFindings({
+      open: (where) => openOne(driver, new URL(where, address).href),
+      press: async (selector, key) => {
+        const one = await part(driver, selector);
+        await (key ? one.sendKeys(key) : one.click());
+      },
+      see: async (selector) => {
+        const one = await part(driver, selector);
+        await driver.wait(() => one.isDisplayed(), 50_000, selector);
+      },
+      axe: async () => {
+        await driver.executeScript(axeSource);
+        return inPage(driver, runAxe);
+      },
+    });
+    expect(found).toEqual([]);
+  })(),
+);
