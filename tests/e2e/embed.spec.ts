@@ -41,7 +41,7 @@ const told = (page: Page, type: string) =>
     type,
   );
 
-test('an article’s figures share one core, move nothing, and start near the window @quick', async ({
+test('an article’s figures share one core, move nothing, and start near the window @quick @firefox', async ({
   page,
 }) => {
   await open(page, article);
@@ -148,7 +148,7 @@ test('events tell stages, numbers and changes, and cross shadow roots', async ({
   expect((await told(page, 'mh-change')).filter(inside)).toHaveLength(2);
 });
 
-test('a figure on a page that is dark by its own CSS is dark', async ({ page }) => {
+test('a figure on a page that is dark by its own CSS is dark @firefox', async ({ page }) => {
   await open(page, article);
   await ready(page, 'two');
   const shade = (id: string) => figure(page, id).locator('.figure').getAttribute('data-theme');
@@ -156,7 +156,7 @@ test('a figure on a page that is dark by its own CSS is dark', async ({ page }) 
   expect(await shade('one')).toBe('light');
 });
 
-test('what was set before the script came is kept, and a moved figure goes on', async ({
+test('what was set before the script came is kept, and a moved figure goes on @firefox', async ({
   page,
 }) => {
   await page.route('**/post.html', (route) =>
@@ -312,7 +312,7 @@ test('React 19 and Vue 3 set properties and hear events', async ({ page }) => {
   await expect.poll(() => own.evaluate((element: ManyHeads) => element.heads)).toBe(4);
 });
 
-base('the page as one file works from a disk, with its first screen', async ({ page }) => {
+base('the page as one file works from a disk, with its first screen @firefox', async ({ page }) => {
   const { complaints } = watch(page, 'file://');
   await page.goto(`file://${fileURLToPath(new URL('dist/manyheads.html', root))}?welcome`);
   await expect(page.getByText('Each head looks for something else')).toBeVisible();

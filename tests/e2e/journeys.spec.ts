@@ -59,7 +59,7 @@ test('a first visitor watches the minute, steps back in it, and goes on to Explo
   await expect(page.getByRole('button', { name: 'Experiments' })).toBeVisible();
 });
 
-test('the first screen says what its arcs show, for any word, sentence and link', async ({
+test('the first screen says what its arcs show, for any word, sentence and link @firefox', async ({
   page,
 }) => {
   await open(page, '?welcome');
@@ -76,7 +76,7 @@ test('the first screen says what its arcs show, for any word, sentence and link'
   await expect(page.locator('mh-strip [aria-current=step]')).toHaveText('Scores');
 });
 
-test('a learner cuts, types, plays, follows a number, edits it and undoes @quick', async ({
+test('a learner cuts, types, plays, follows a number, edits it and undoes @quick @firefox', async ({
   page,
 }) => {
   await open(page, explore);
@@ -171,7 +171,7 @@ test('a lesson waits for a guess, answers it, and comes back where its reader le
   await expect(page.locator('mh-guide h2')).toHaveText(title ?? '');
 });
 
-test('a link brings back the moment', async ({ page }) => {
+test('a link brings back the moment @firefox', async ({ page }) => {
   await open(page, explore);
   await page.getByRole('radio', { name: 'Narrow' }).check();
   await pressed(page, 'Output').click();
