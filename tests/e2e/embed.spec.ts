@@ -1,10 +1,9 @@
 /** The new element in other people's pages: whole pages, since the page around it decides. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/figure/embed';
 import { bundled } from '../cases/support/bundle';
-import { expect, test, watch } from './support/test';
+import { expect, test } from './support/test';
 
 const root = new URL('../../', import.meta.url);
 const article = readFileSync(new URL('fixtures/article.html', import.meta.url), 'utf8');
@@ -310,17 +309,4 @@ test('React 19 and Vue 3 set properties and hear events', async ({ page }) => {
     (window as unknown as { vm: { h: unknown } }).vm.h = undefined;
   });
   await expect.poll(() => own.evaluate((element: ManyHeads) => element.heads)).toBe(4);
-});
-
-base('the page as one file works from a disk, with its first screen @firefox', async ({ page }) => {
-  const { complaints } = watch(page, 'file://');
-  await page.goto(`file://${fileURLToPath(new URL('dist/manyheads.html', root))}?welcome`);
-  await expect(page.getByText('Each head looks for something else')).toBeVisible();
-  await page.locator('[data-does=explore]').click();
-  await expect(page.getByRole('button', { name: 'Experiments' })).toBeVisible();
-  const shape = await page
-    .locator('many-heads')
-    .evaluate((element: ManyHeads) => element.ready.then(() => element.tensor('x').shape));
-  expect(shape).toEqual([10, 16]);
-  expect(complaints).toEqual([]);
 });

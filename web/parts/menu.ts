@@ -33,7 +33,7 @@ function giveBack(panel: Element, button: Element | null): void {
 
 /**
  * @param id of the panel, unique in the figure
- * @param content drawn while the panel is open
+ * @param content drawn while the panel is open; Firefox would make the panel itself a stop of Tab where it scrolls
  */
 export function menu(
   id: string,
@@ -52,7 +52,9 @@ export function menu(
   };
   return html`<div class="menu ${className}">
     <button class="plain" type="button" popovertarget=${id} aria-expanded=${open}>${label}</button>
-    <div class="menu-panel" popover id=${id} @toggle=${onToggle}>${open ? content() : ''}</div>
+    <div class="menu-panel" popover id=${id} tabindex="-1" @toggle=${onToggle}>
+      ${open ? content() : ''}
+    </div>
   </div>`;
 }
 
