@@ -20,6 +20,8 @@ export interface FieldType<T> {
   readonly property?: (value: T) => unknown;
   /** The text for a link, where it says more or less than `write`. */
   readonly link?: (value: T) => string;
+  /** Of a list: what stands for its commas in a comparison, where commas separate fields. */
+  readonly comma?: string;
 }
 
 /** Any form in which JavaScript writes a number. */
@@ -128,6 +130,7 @@ export const places: FieldType<readonly number[]> = {
   write: (value) => value.map((each) => each + 1).join(','),
   allowed: () => say('allowed-places'),
   property: (value) => value.map((each) => each + 1),
+  comma: '.',
 };
 
 /** Classes of words by token, such as 4:verb,6:noun-finance. Only the core knows which there are. */
@@ -202,6 +205,7 @@ export const edits: FieldType<readonly Edit[]> = {
   },
   write: (value) => value.map((each) => `${placeText(each)}:${each.value}`).join(','),
   allowed: () => say('allowed-edits', { most: mostEdits, largest: largestValue }),
+  comma: ';',
 };
 
 const mostRows = 64;

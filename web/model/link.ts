@@ -69,7 +69,7 @@ function unknown(name: string): string {
     : say('refused-name-meant', { name: clip(name), meant });
 }
 
-/** “variant:wide,heads:4”. Commas separate fields, so lists have dots. Earlier links may have a head and a cell there. */
+/** “variant:wide,muted:1.3”. Commas separate fields, so lists have other marks. Earlier links may have a head and a cell there. */
 function compared(
   text: string,
   shared: Record<string, unknown>,
@@ -82,7 +82,7 @@ function compared(
     const field = fieldNamed(pair.slice(0, Math.max(0, colon)));
     const value = pair.slice(colon + 1);
     if (field?.scope === 'layer')
-      take(field, field.property ? value.replaceAll('.', ',') : value, layer, refusals);
+      take(field, field.comma ? value.replaceAll(field.comma, ',') : value, layer, refusals);
     else if (field?.key === 'head' || field?.key === 'cell') take(field, value, shared, refusals);
     else refusals.push(unknown(pair));
   }
@@ -121,7 +121,7 @@ function compareText([a, b]: Layers): string {
     .filter(({ key, write }) => write(asValues(a)[key]) !== write(asValues(b)[key]))
     .map((field) => {
       const text = inLink(field, asValues(b)[field.key]);
-      return `${field.name}:${field.property ? text.replaceAll(',', '.') : text}`;
+      return `${field.name}:${field.comma ? text.replaceAll(',', field.comma) : text}`;
     });
   return differences.length === 0 ? same : differences.join(',');
 }
