@@ -238,7 +238,7 @@ class Author extends SignalWatcher(LitElement) {
     const { model, session } = this.figure;
     return html`<section
       class="figure author"
-      data-theme=${themeName(model.state.theme, session.dark.value)}
+      data-theme=${themeName(model.state.theme, session.ground.value)}
       aria-label=${say('author-name')}
     >
       <div class="row top">

@@ -37,7 +37,7 @@ export async function picture(
     height,
     concealed,
   };
-  const theme = themeOn(model.state.theme, session.dark.value);
+  const theme = themeOn(model.state.theme, session.ground.value);
   const { lead } = captionOf(model.state, numbers, concealed);
   const svg = renderFigure({ ...view, still: true }, theme, {
     description: `${lead} ${provenanceOf(numbers)}`,

@@ -100,7 +100,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     tellEvents(this.model, this.lessons, (type, detail) => this.emit(type, detail));
     followLesson(this.own, this.model, this.lessons);
     effect(() => {
-      this.session.dark.value = this.surroundings.dark.value;
+      this.session.ground.value = this.surroundings.ground.value;
       this.session.sharePage.value = this.own.sharePage.value;
       this.session.hidden.value = this.own.hide.value;
     });

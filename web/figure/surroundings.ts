@@ -1,6 +1,7 @@
-/** Whether the page that a figure stands on is dark: by the background behind it, else by its colour scheme. */
+/** What a figure stands on, paper or a page, which is light or dark: by the background behind it, else by its colour scheme. */
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Ground } from '../ui/session';
 
 /** The element around another one, out of shadow trees, too. */
 const around = (element: Element): Element | null =>
@@ -16,8 +17,6 @@ function channels(colour: string): readonly [number, number, number, number] | n
 }
 
 function isDarkAround(element: Element): boolean {
-  // Paper is light.
-  if (matchMedia('print').matches) return false;
   for (let each = around(element); each; each = around(each)) {
     const colour = channels(getComputedStyle(each).backgroundColor);
     if (!colour || colour[3] < 0.5) continue;
@@ -30,7 +29,7 @@ function isDarkAround(element: Element): boolean {
 
 /** Follows what the page around an element looks like. */
 export class Surroundings implements ReactiveController {
-  private readonly value = signal(false);
+  private readonly value = signal<Ground>('light');
   private readonly queries = [
     '(prefers-color-scheme: dark)',
     '(forced-colors: active)',
@@ -42,7 +41,7 @@ export class Surroundings implements ReactiveController {
     element.addController(this);
   }
 
-  get dark(): ReadonlySignal<boolean> {
+  get ground(): ReadonlySignal<Ground> {
     return this.value;
   }
 
@@ -64,6 +63,7 @@ export class Surroundings implements ReactiveController {
   }
 
   private readonly look = (): void => {
-    this.value.value = isDarkAround(this.element);
+    const page = () => (isDarkAround(this.element) ? 'dark' : 'light');
+    this.value.value = matchMedia('print').matches ? 'paper' : page();
   };
 }

@@ -14,7 +14,7 @@ import { say } from '../words/words';
 import './caption';
 import './file-question';
 import './header';
-import './knife';
+import { whichChoice } from './knife';
 import { comparisonPart, guidePart, inspectorPart, trainingParts } from './lazy';
 import './legend';
 import './look';
@@ -73,14 +73,14 @@ export function frame(
   const failure = model.failure.value;
   const scene = session.scene.value;
   const isMinute = scene === 'minute';
-  const theme = themeOn(model.state.theme, session.dark.value);
+  const theme = themeOn(model.state.theme, session.ground.value);
   const shows = (name: string, inLesson = false) =>
     controls === 'all' && !hidden.has(name) && !isMinute && (!lesson || inLesson);
   if (scene === 'first')
     return html`<div
       class="figure"
       dir="ltr"
-      data-theme=${themeName(model.state.theme, session.dark.value)}
+      data-theme=${themeName(model.state.theme, session.ground.value)}
     >
       <slot name="first"></slot>
     </div>`;
@@ -93,7 +93,7 @@ export function frame(
   return html`<div
     class="figure"
     dir="ltr"
-    data-theme=${themeName(model.state.theme, session.dark.value)}
+    data-theme=${themeName(model.state.theme, session.ground.value)}
     data-controls=${controls}
     style=${styleMap(headStyles(theme))}
     @mh-act=${(event: CustomEvent<(actions: MoreActions) => void>) => event.detail(actions)}
@@ -136,7 +136,7 @@ export function frame(
     }
     ${
       failure === null
-        ? middle(model, rooms, hidden)
+        ? middle(model, rooms, hidden, hasKnife)
         : html`<p class="failure">
             ${failure}
             <button class="plain" @click=${() => actions.startAgain()}>
@@ -173,16 +173,18 @@ function middle(
   model: Model,
   { session, trainer, seeds, tour }: Rooms,
   hidden: ReadonlySet<string>,
+  hasKnife: boolean,
 ): TemplateResult {
   const { layers, cell, learning } = model.state;
   const lesson = tour.value;
   const isTrained = layers.some(({ parameters }) => parameters === 'trained');
   return html`<div class="middle">
     <div class="pictures" part="stage">
+      ${layers.length > 1 && !hasKnife ? html`<div class="which">${whichChoice(model)}</div>` : nothing}
       <div class="layers">
         ${layers.map(
           (_, at) =>
-            html`<figure>
+            html`<figure ?data-active=${at === model.which}>
               ${
                 layers.length > 1
                   ? html`<figcaption>${say('layer-name', { at })}</figcaption>`

@@ -18,7 +18,7 @@ class Legend extends Part {
     const { model, session } = this;
     const legend = session.legend.value;
     if (!legend) return nothing;
-    const theme = themeOn(model.state.theme, session.dark.value);
+    const theme = themeOn(model.state.theme, session.ground.value);
     const bar = (stops: readonly string[], from: string, to: string, name: string) =>
       html`<span class="scale" translate="no" role="img" aria-label=${name}
         >${from}<i

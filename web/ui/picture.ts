@@ -119,7 +119,7 @@ export class Picture extends Part {
     const layer = model.state.layers[at];
     const { width, height } = this.size;
     const place = session.hover.value ?? model.state.cell;
-    const theme = themeOn(model.state.theme, session.dark.value);
+    const theme = themeOn(model.state.theme, session.ground.value);
     if (!numbers || !layer || width < 1 || height < 1) return;
     const view: PictureView = {
       state: model.state,

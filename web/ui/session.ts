@@ -21,6 +21,9 @@ export interface Offer {
 /** A lesson's or the page's place in the figure. */
 export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
 
+/** The page around a figure, light or dark; or paper, whatever that page is. */
+export type Ground = 'light' | 'dark' | 'paper';
+
 export class Session {
   readonly offers = signal<readonly Offer[]>([]);
   /** The number under the pointer. */
@@ -40,8 +43,8 @@ export class Session {
       ? [...this.concealed.value, 'attn_weights']
       : this.concealed.value,
   );
-  /** Whether the page around the figure is dark. */
-  readonly dark = signal(false);
+  /** What the figure stands on. */
+  readonly ground = signal<Ground>('light');
   /** Parts that are left out. */
   readonly hidden = signal<ReadonlySet<string>>(new Set());
   /** What the reader is asked about an opened file; null without a question. */

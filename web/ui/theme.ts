@@ -1,6 +1,7 @@
 /** The colours on show: the reader's choice, or as dark as the page around the figure, or what the system forces. */
 import type { Theme as Name } from '../model/state';
 import { forcedTheme, themes, type Theme } from '../picture';
+import type { Ground } from './session';
 
 /** The colours that a system forces; null where it forces none. */
 function forced(): Theme | null {
@@ -21,11 +22,14 @@ function forced(): Theme | null {
   return forcedTheme(colours);
 }
 
-export const themeName = (chosen: Name, dark: boolean): Exclude<Name, 'auto'> =>
-  chosen === 'auto' ? (dark ? 'dark' : 'light') : chosen;
+/** Paper is light, whatever the reader chose for the screen. */
+export function themeName(chosen: Name, ground: Ground): Exclude<Name, 'auto'> {
+  if (ground === 'paper') return 'light';
+  return chosen === 'auto' ? ground : chosen;
+}
 
-export const themeOn = (chosen: Name, dark: boolean): Theme =>
-  forced() ?? themes[themeName(chosen, dark)];
+export const themeOn = (chosen: Name, ground: Ground): Theme =>
+  forced() ?? themes[ground === 'paper' ? 'paper' : themeName(chosen, ground)];
 
 /** The heads' hues for the styles of all parts: bands, and the same for text. */
 export const headStyles = ({ heads, headInk }: Theme): Readonly<Record<string, string>> =>
