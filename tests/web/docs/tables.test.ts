@@ -1,5 +1,6 @@
 /** What docs/ list is what the code has. UPDATE_DOCS=1 rewrites the table of families; format the file afterwards. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attributes, hideable } from '../../../web/figure/properties';
 import { families, type Family } from '../../../web/files/families';
@@ -44,6 +45,30 @@ const found = (folders: readonly string[], pattern: RegExp): Set<string> =>
       .flatMap(sources)
       .flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name)),
   );
+
+it('every file that docs name, and every page that they link, is there', () => {
+  const pages = [
+    'README.md',
+    'web/README.md',
+    ...readdirSync('docs').map((file) => `docs/${file}`),
+  ];
+  const missing = pages
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) => {
+      const text = readFileSync(page, 'utf8');
+      const linked = [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]*)?\)/g)].map(([, to = '']) =>
+        path.join(path.dirname(page), to),
+      );
+      // A language `xx` and an area `AREA` stand for any.
+      const named = [...text.matchAll(/`((?:web|src|tests|tools|wasm)\/[\w./-]+)`/g)]
+        .map(([, file = '']) => file)
+        .filter((file) => !/\b(xx|AREA)\b/.test(file));
+      return [...linked, ...named]
+        .filter((file) => !existsSync(file))
+        .map((file) => `${page}: ${file}`);
+    });
+  expect(missing).toEqual([]);
+});
 
 describe('docs/embedding.md lists', () => {
   const text = textOf('embedding');
