@@ -4,6 +4,7 @@
  * attention, so that masks count, too.
  */
 import type { Numbers } from '../model/numbers';
+import { builtName } from '../picture';
 import { say } from '../words/words';
 
 type Job =
@@ -27,7 +28,7 @@ export function headJob(numbers: Numbers, head: number): string | null {
   const built = numbers.facts.names?.heads[head];
   if (built === undefined || heads !== 4 || variant === 'narrow' || sharedQK) return null;
   const job = finders[built]?.(new Reader(numbers, head)) ?? 'other';
-  return say('head-job', { job, built });
+  return say('head-job', { job, built: builtName(built) });
 }
 
 type Aim = (query: number) => readonly number[];

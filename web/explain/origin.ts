@@ -99,7 +99,7 @@ function lossOrigin(numbers: Numbers, place: Place): string {
   );
   if (!asked) return say('origin-loss-nothing');
   return say('origin-loss-task', {
-    question: asked.name,
+    question: say('task-question', { name: asked.name }),
     output: formatNumber(numbers.at({ name: 'output', index: place.index })),
     target: column - asked.firstColumn === asked.answer ? '1' : '0',
     rows,

@@ -7,7 +7,7 @@ import type { LayerConfig, ParameterKind } from '../core/types';
 import type { TrainingSetup } from '../core/training-types';
 import { say } from '../words/words';
 import { isInput } from './edits';
-import { nameOf } from './fields';
+import { fields, nameOf } from './fields';
 import { tokenise } from './sentence';
 import { defaultMemory, type LayerChoice, type Layers, type Parameters, type State } from './state';
 import { fixedBy, leastNudge, mostTrainedHeads, recipes, usualNudge, wordOfToken } from './tasks';
@@ -90,7 +90,7 @@ class Changing {
     this.notice(
       say('settled', {
         name: nameOf(key),
-        value: typeof to === 'object' ? 'default' : String(to),
+        value: fields.find((field) => field.key === key)?.write(to) ?? '',
         why,
       }),
     );

@@ -2,18 +2,19 @@
 import { say } from '../words/words';
 import type { Panel } from './panel';
 
-const listed = [
-  ['← ↑ → ↓', 'key-cells'],
-  ['Esc', 'key-let-go'],
-  ['Space', 'key-play'],
-  [', .', 'key-step'],
-  ['Home End', 'key-ends'],
-  ['1 … 9', 'key-head'],
-  ['h H', 'key-next-head'],
-  ['Ctrl Z', 'key-undo'],
-  ['Ctrl Shift Z', 'key-redo'],
-  ['?', 'key-list'],
-] as const;
+const listed = () =>
+  [
+    ['← ↑ → ↓', 'key-cells'],
+    [say('key-name', { key: 'escape' }), 'key-let-go'],
+    [say('key-name', { key: 'space' }), 'key-play'],
+    [', .', 'key-step'],
+    [say('key-name', { key: 'home-end' }), 'key-ends'],
+    ['1 … 9', 'key-head'],
+    ['h H', 'key-next-head'],
+    [say('key-name', { key: 'control-z' }), 'key-undo'],
+    [say('key-name', { key: 'control-shift-z' }), 'key-redo'],
+    ['?', 'key-list'],
+  ] as const;
 
 export const keys: Panel = {
   id: 'keys',
@@ -24,7 +25,7 @@ export const keys: Panel = {
       facts: {
         caption: say('keys-table'),
         columns: [say('keys-key'), say('keys-does')],
-        rows: listed.map(([key, does]) => [key, say(does)]),
+        rows: listed().map(([key, does]) => [key, say(does)]),
       },
     },
   ],

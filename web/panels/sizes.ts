@@ -31,6 +31,8 @@ export function counted(numbers: Numbers, size: Size, n: number): PlannedCost | 
   return numbers.plan({ ...size, variant }, n);
 }
 
+const nameOf = (variant: Variant): string => say(`value-variant-${variant}`);
+
 const headCounts = [1, 2, 4, 8, 16];
 
 /** Parameters by the head counts that all three variants allow. */
@@ -51,7 +53,7 @@ function byHeadsRows(numbers: Numbers, size: Size, n: number): readonly Row[] {
   const facts = {
     caption: say('sizes-by-heads', { dModel: size.dModel }),
     columns: [say('sizes-variant'), ...heads.map(String)],
-    rows: variants.map((variant) => [variant, ...counts[variant].map(formatCount)]),
+    rows: variants.map((variant) => [nameOf(variant), ...counts[variant].map(formatCount)]),
   };
   // A single head count shows no trend.
   return heads.length > 1 ? [{ facts }] : [];
@@ -78,7 +80,7 @@ function layerFacts(caption: string, { dModel, heads }: Size, costs: LayerCost['
   return {
     caption,
     columns: [say('sizes-variant'), ...columns],
-    rows: variants.map((variant) => [variant, ...cells(variant)]),
+    rows: variants.map((variant) => [nameOf(variant), ...cells(variant)]),
   };
 }
 
@@ -99,7 +101,7 @@ function hereRow({ config, cost, words }: Numbers): Row {
 function publishedFacts(numbers: Numbers): Facts {
   return {
     caption: say('sizes-published-table', { n: countedTokens }),
-    columns: [say('sizes-model'), 'd_model', 'h', ...variants, say('sizes-split-work')],
+    columns: [say('sizes-model'), 'd_model', 'h', ...variants.map(nameOf), say('sizes-split-work')],
     rows: published.map(({ id, ...size }) => {
       const plan = counted(numbers, size, countedTokens);
       if (typeof plan === 'string') return [say(`sizes-${id}`), plan];

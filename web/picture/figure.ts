@@ -17,7 +17,10 @@ export function renderFigure(
   const room = { width: width / theme.scale, height: height / theme.scale };
   const scene = sceneOf({ ...given, ...room });
   const frames = framesOf(scene, numbers, state.cell ?? scene.current);
-  const title = say('picture-name', { stage: state.stage, heads: numbers.config.heads });
+  const title = say('picture-name', {
+    stage: say(`stage-${state.stage}`),
+    heads: numbers.config.heads,
+  });
   return svgOf(marksOf(scene, frames, theme), {
     width,
     height,

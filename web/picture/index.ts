@@ -8,6 +8,7 @@ export { paintCanvas } from './canvas';
 export { renderFigure } from './figure';
 export { frameMarks } from './frame-marks';
 export { framesOf, noFrames, type Frames } from './frames';
+export { builtName } from './head-names';
 export { cellAt, hit, neighbour, type Direction, type Hit } from './hit';
 export type { Mark } from './mark';
 export { marksOf } from './marks';

@@ -1,4 +1,5 @@
 /** Small multiples: every head does the same as the large one, at the right or (on a phone) below. */
+import { builtName } from './head-names';
 import { say } from '../words/words';
 import type { Block } from './block';
 import type { Drawing } from './drawing';
@@ -58,7 +59,7 @@ export function tilesOf({ view }: Drawing, blockOfHead: (head: number) => Block)
     note: numbers.facts.muted.includes(head)
       ? say('picture-muted')
       : names.length === heads
-        ? (names[head] ?? '')
+        ? builtName(names[head] ?? '')
         : '',
   }));
 }

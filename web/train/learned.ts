@@ -67,7 +67,7 @@ export const evaluatedOf = ({ run, step }: OnShow, playing: boolean): Evaluated 
   [...run.evaluated].filter(([at]) => !playing || at <= step).toSorted(([a], [b]) => a - b);
 
 const headColour = (head: number) => `var(--head-ink-${head % 8})`;
-const questionName = (name: string) => say('learned-question', { name });
+const questionName = (name: string) => say('task-question', { name });
 
 /** Shares of right answers: a column a question, a row for each head that is taken out. */
 function answers(now: Evaluation, solvedFrom: number): TemplateResult {

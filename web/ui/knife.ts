@@ -34,8 +34,8 @@ class Knife extends Part {
         say('knife-variant'),
         variants.map((value) => ({
           value,
-          label: say(`variant-${value}`),
-          title: say(`variant-${value}-says`),
+          label: say(`value-variant-${value}`),
+          title: say(`value-variant-${value}-says`),
         })),
         layer.variant,
         (variant) => model.changeLayer({ variant }),

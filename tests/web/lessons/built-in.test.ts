@@ -28,7 +28,7 @@ describe.each(lessonNames)('the lesson %s', async (name) => {
   });
 
   it.each(placed)('has the numbers of $id, and says it in two sentences', (step) => {
-    const { id, state } = step;
+    const { state } = step;
     expect(changesTo(state)).toEqual([]);
     withNumbers(state, (layers) => {
       const said = sayStep(step, valuesOf(step, layers), null);

@@ -46,7 +46,7 @@ describe('a placeholder', () => {
           // Sentences have three digits.
           .toBeLessThanOrEqual(0.006 * Math.abs(value));
       const [a, b] = layers.map(({ numbers }) => numbers);
-      const row = a?.tensor('scores').data.slice(0, 4) ?? [];
+      const row = [...(a?.tensor('scores').data.slice(0, 4) ?? [])];
       const [other, own] = [b, a].map((numbers) => numbers?.tensor('output').data ?? []);
       close('scores.0.0.2', row[2]);
       close('largest.scores.0.0', Math.max(...row));

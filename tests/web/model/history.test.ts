@@ -23,10 +23,10 @@ const patches: fc.Arbitrary<(model: Model) => unknown> = fc.oneof(
       { muted: [1] },
       { edits: [{ name: 'W_Q', index: [0, 0], value: 2 }] },
     )
-    .map((patch) => (model) => model.changeLayer(patch)),
+    .map((patch) => (model: Model) => model.changeLayer(patch)),
   fc
     .constantFrom<Partial<Shared>>({ sentence: 'a b' }, { memory: 'she left' }, { stage: 'mask' })
-    .map((patch) => (model) => model.change(patch)),
+    .map((patch) => (model: Model) => model.change(patch)),
   fc.constant((model: Model) => model.compare({ heads: 2 })),
   fc.constant((model: Model) => model.keep(0)),
 );

@@ -49,7 +49,7 @@ describe('a link', () => {
     '&direction=forward&stage=embed&progress=1&training-step=0&head=2&projection=q&cell=' +
     '&look=none&plan-d-model=512&plan-heads=2&plan-n=12&compare=off&speed=1&step=stage' +
     '&lock-scale=off&all-heads=off&learning=on&training-pace=steady&theme=auto';
-  const since = '&rotary=none&window=all&alibi=off&sink=none';
+  const since = '&rotary=none&rotary-base=10000&window=all&alibi=off&sink=none';
 
   it('that says nothing is as if it said all of this', () => {
     expect(encode(defaultState)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a link', () => {
       'embed, project, heads, norm, rotate, scores, scale, mask, softmax, weigh, concat, output',
     ],
     ['projection', 'q, k, v'],
-    ['look', 'none, values, sizes, order, heads, merged, layout, scorers, keys'],
+    ['look', 'none, values, sizes, order, heads, merged, layout, scorers, plane, keys'],
     ['speed', '0.25, 0.5, 1, 2, 4'],
     ['step', 'stage, row, cell'],
     ['training-pace', 'slow, steady, fast'],

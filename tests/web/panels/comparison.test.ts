@@ -50,7 +50,7 @@ describe('two layers', () => {
     expect(rows[0]?.facts).toMatchObject({
       caption: 'A and B differ in 2 settings',
       rows: [
-        ['variant', 'split', 'wide'],
+        ['variant', 'Split', 'Wide'],
         ['seed', '7', '3'],
         ['heads', '4', 'the same'],
         ['d-model', '64', 'the same'],

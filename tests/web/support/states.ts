@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import {
   allStageNames,
+  layerOptions,
   optimizers,
   preyQuestions,
   relations,
@@ -97,6 +98,7 @@ const layers: fc.Arbitrary<LayerChoice> = fc.record({
   dV: orNull(upTo(maxColumns)),
   qkNorm: oneOf(qkNorms),
   rotary: oneOf(rotaryKinds),
+  rotaryBase: oneOf([layerOptions.rotaryBase.allowed.range[0], 10_000, 500_000]),
   mask: oneOf(masks),
   window: orNull(upTo(4096)),
   alibi: fc.boolean(),

@@ -216,7 +216,7 @@ caption-back-project-no-values = There is no W_V, so nothing of it can learn.
 caption-back-embed = x was token + position, so each of the two has the gradient of x: how much L would change with each of the { $d } numbers of a word.
 caption-back-embed-file = The file gives x: how much L would change with each of the { $d } numbers of a row.
 
-# What a head made by hand does with the sentence on show; $built is the core's name of what it was made for.
+# What a head made by hand does with the sentence on show; $built is what it was made for.
 head-job = { $job ->
     [no-verb] no known verb here
     [no-noun] no known noun here

@@ -23,3 +23,20 @@ task-unknown-words = This training does not know { $unknown }. It knows: { $know
 task-too-many-words = This training reads at most { $most } words, not { $count }.
 edit-not-here = { $name } has no number at { $index }.
 model-lost = The core has stopped.
+
+# What a task asks. Others are offsets, such as −1.
+task-question = { $name ->
+    [what] what
+    [where] where
+    [friend] friend
+    [prey] prey
+    [prey-plus-1] prey + 1
+    [predator] predator
+    [number] number
+   *[other] { $name }
+}
+
+# Where a layer is cut into heads.
+value-variant-wide = Wide
+value-variant-split = Split
+value-variant-narrow = Narrow

@@ -167,6 +167,14 @@ keys-lead = Arrows move through the picture while it has the focus: click it, or
 keys-table = Keys and what they do
 keys-key = key
 keys-does = what it does
+# What stands on the keys.
+key-name = { $key ->
+    [space] Space
+    [home-end] Home End
+    [control-z] Ctrl Z
+    [control-shift-z] Ctrl Shift Z
+   *[escape] Esc
+}
 key-cells = from number to number
 key-let-go = let go of the number
 key-play = play, pause

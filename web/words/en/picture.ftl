@@ -34,3 +34,28 @@ picture-name = { $stage }, { $heads ->
     [one] one head
    *[other] { $heads } heads
 }
+
+# The names of the stages.
+stage-embed = Embed
+stage-project = Project
+stage-heads = Heads
+stage-norm = Norm
+stage-rotate = Rotate
+stage-scores = Scores
+stage-scale = Scale
+stage-mask = Mask
+stage-softmax = Softmax
+stage-weigh = Weigh
+stage-concat = Concat
+stage-output = Output
+
+# What a head made by hand was made for.
+picture-built-head = { $name ->
+    [previous-word] previous word
+    [next-word] next word
+    [first-word] first word
+    [nearest-noun] nearest noun
+    [verb-subject] verb → subject
+    [preposition-object] preposition → object
+   *[verb-object] verb → object
+}

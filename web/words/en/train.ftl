@@ -31,10 +31,6 @@ learned-region = What was learned
 learned-region-of = What layer { $layer } learned
 learned-answers = Right answers at step { $step }
 learned-waiting = Not measured yet.
-learned-question = { $name ->
-    [prey-plus-1] prey + 1
-   *[other] { $name }
-  }
 learned-all-questions = all
 learned-all-heads = with all heads
 learned-without = without head { $head }

@@ -27,30 +27,15 @@ knife-count = { $count ->
     [one] 1 head
    *[other] { $count } heads
 }
-variant-wide = Wide
-variant-wide-says = Nothing is cut: each head has a whole W_Q, W_K and W_V.
-variant-split = Split
-variant-split-says = The projections are cut: each head reads the whole input with its band of W_Q, W_K and W_V, as in PyTorch.
-variant-narrow = Narrow
-variant-narrow-says = The input is cut: each head reads its slice of the columns alone.
+value-variant-wide-says = Nothing is cut: each head has a whole W_Q, W_K and W_V.
+value-variant-split-says = The projections are cut: each head reads the whole input with its band of W_Q, W_K and W_V, as in PyTorch.
+value-variant-narrow-says = The input is cut: each head reads its slice of the columns alone.
 
 strip-play = Play
 strip-pause = Pause
 strip-stages = Stages
 strip-back = One step back
 strip-on = One step on
-stage-embed = Embed
-stage-project = Project
-stage-heads = Heads
-stage-norm = Norm
-stage-rotate = Rotate
-stage-scores = Scores
-stage-scale = Scale
-stage-mask = Mask
-stage-softmax = Softmax
-stage-weigh = Weigh
-stage-concat = Concat
-stage-output = Output
 
 head-name = head { $head }
 layer-parameters = Parameters
@@ -79,6 +64,8 @@ field-dK = d_k, columns of one head’s q and k
 field-dV = d_v, columns of one head’s v
 field-kvHeads = Heads of k and v
 field-kvHeads-says = Fewer than heads: several heads read the same k and v.
+field-variant = Variant
+field-heads = Heads
 field-mask = Who may look at whom
 field-padding = Padding, by places
 field-window = Window: how far a word looks
