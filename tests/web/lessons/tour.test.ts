@@ -46,6 +46,34 @@ Set the heads to 2.
 There are {=heads}.
 `);
 
+/** Two questions, and a step that hides something without asking. */
+const longer = parseLesson(`# Longer
+
+About.
+
+## One {#one}
+
+hide: scores
+
+Look.
+
+## Two {#two}
+
+Which?
+
+- [x] This
+  Yes.
+- [ ] That
+
+## Three {#three}
+
+Which?
+
+- [x] This
+  Yes.
+- [ ] That
+`);
+
 class StillFigure implements Figure {
   readonly state = signal<State>(stateOf(''));
   readonly playing = signal(false);
@@ -152,6 +180,22 @@ describe('a step', () => {
 });
 
 describe('the way', () => {
+  it('counts right guesses alone, and a step without a question hides throughout', async () => {
+    const tour = new Tour(longer, new StillFigure());
+    await settled();
+    expect(tour.conceals.value).toEqual(['scores']);
+    expect(tour.mayGoOn.value).toBe(true);
+    expect(tour.score.value).toEqual({ right: 0, of: 2 });
+    tour.goToStep('three');
+    await settled();
+    tour.answerWith(0);
+    expect(tour.score.value).toEqual({ right: 1, of: 2 });
+    tour.goToStep('two');
+    await settled();
+    tour.answerWith(1);
+    expect(tour.score.value).toEqual({ right: 1, of: 2 });
+  });
+
   it('is kept, and comes back where the reader left', async () => {
     const { figure, tour } = await begun();
     tour.answerWith(1);

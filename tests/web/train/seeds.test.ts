@@ -28,6 +28,7 @@ describe('many seeds', () => {
       [2, true],
     ]);
     expect(two?.steps).toBe(400);
+    expect(two?.results.map(({ sharp }) => sharp)).toEqual([true, true]);
     seeds.stop();
     expect(seeds.running).toBe(false);
   });
@@ -45,5 +46,18 @@ describe('many seeds', () => {
     expect(seeds.rows).toHaveLength(1);
     model.changeLayer({ start: 'clones' });
     expect(seeds.rows).toEqual([]);
+  });
+
+  it('have sharp heads only where each looks at the word that answers its question', () => {
+    const { seeds, frames } = opened('parameters=trained&task=what-where&heads=2&training-steps=4');
+    seeds.start();
+    while (seeds.rows.some(({ results }) => results.length < 1)) frames.pass(1);
+    expect(
+      seeds.rows.map(({ steps, results: [first] }) => [steps, first?.solved, first?.sharp]),
+    ).toEqual([
+      [4, false, null],
+      [4, false, false],
+    ]);
+    seeds.stop();
   });
 });
