@@ -6,7 +6,8 @@ import type { Evaluation } from '../core/training-types';
 import type { ScorerId, TensorData } from '../core/types';
 import type { Numbers } from '../model/numbers';
 import { say } from '../words/words';
-import { numberText, percentText } from './number-text';
+import { formatCount, formatPercent } from '../words/counts';
+import { formatNumber } from '../words/numbers';
 import { escaped } from './runs';
 
 /** What is read of one layer of a moment. */
@@ -43,6 +44,10 @@ interface Kind {
   readonly indices: readonly [least: number, most: number];
   readonly read: (layer: LayerNumbers, asked: Asked, layers: MomentNumbers) => string;
 }
+
+/** A whole number in full, others with three digits. */
+const numberText = (value: number): string =>
+  Number.isInteger(value) ? formatCount(value) : formatNumber(value, 3);
 
 const size = (of: (numbers: Numbers) => number): Kind => ({
   ofTensor: false,
@@ -101,7 +106,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   /** Of rows that answer all questions, or of one question, or of it with a head off. */
   accuracy: training(2, (learned, [question, off]) => {
     const rows = off === undefined ? learned : there(learned.without[off]);
-    return percentText(
+    return formatPercent(
       question === undefined ? rows.joint : there(rows.questions[question]).accuracy,
     );
   }),
@@ -130,7 +135,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     numberText(a.reduce((most, each, k) => Math.max(most, gapOf(each, b[k])), 0)),
   ),
   /** ‖a − b‖ / ‖b‖. */
-  change: beside((a, b) => percentText(norm(a.map((each, k) => gapOf(each, b[k]))) / norm(b))),
+  change: beside((a, b) => formatPercent(norm(a.map((each, k) => gapOf(each, b[k]))) / norm(b))),
 };
 
 /** One entry of a tensor: what a placeholder is that begins with no kind. */

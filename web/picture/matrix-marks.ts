@@ -1,5 +1,5 @@
 /** The marks of a matrix: the colours of its cells, bars, lines between the cells, and numbers on top. */
-import { formatCell } from '../words/numbers';
+import { cellCharacters, formatCell } from '../words/numbers';
 import { divergingIndex, hexOf, inkOn, rgb, rgbOf, shareIndex } from './colour';
 import { textMark, stroke, type BoxesMark, type Mark, type TextMark, type Transform } from './mark';
 import { isDone, shownIn, valueAt, type Matrix } from './scene';
@@ -81,15 +81,20 @@ function gaps(
 
 /** In cells that are smaller not even −∞ is written, which has no colour. */
 const leastForInfinity = 18;
-const numberSize = (cellW: number, cellH: number): number =>
-  Math.min(13, cellW * 0.27, cellH * 0.56);
+const leastNumber = 7;
+/** Longer numbers are smaller. */
+const numberSize = (cellW: number, cellH: number, characters: number): number =>
+  Math.min(13, (cellW * 1.35) / characters, cellH * 0.56);
 
 function numbers(matrix: Matrix, theme: Theme): readonly TextMark[] {
   const { rows, cols, x, y, width, height, alpha } = matrix;
   const [cellW, cellH] = [width / cols, height / rows];
   const showsInfinity = Math.min(cellW, cellH) >= leastForInfinity && alpha === 1;
-  if (!matrix.numbers && !showsInfinity) return [];
-  const size = numberSize(cellW, cellH);
+  // Shares have a scale of their own.
+  const range = matrix.paint === 'diverging' ? matrix.range : 1;
+  const size = numberSize(cellW, cellH, cellCharacters(range));
+  const showsNumbers = matrix.numbers && size >= leastNumber;
+  if (!showsNumbers && !showsInfinity) return [];
   const marks: TextMark[] = [];
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
@@ -99,7 +104,7 @@ function numbers(matrix: Matrix, theme: Theme): readonly TextMark[] {
       const isBar = shown.paint === 'bars';
       if (
         Number.isNaN(value) ||
-        (!matrix.numbers && value !== -Infinity) ||
+        (!showsNumbers && value !== -Infinity) ||
         (isBar && isGrowing(matrix, r))
       )
         continue;
@@ -113,7 +118,7 @@ function numbers(matrix: Matrix, theme: Theme): readonly TextMark[] {
         ? onBar(value, cellH, size, theme)
         : onColour(value, shown.paint, matrix.range, theme, matrix.dimmed);
       marks.push(
-        textMark(formatCell(value), {
+        textMark(formatCell(value, range), {
           ...at,
           y: at.y + look.down,
           fill: look.ink,

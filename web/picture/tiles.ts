@@ -46,22 +46,27 @@ export interface Tile {
   readonly note: string;
 }
 
-/** Every head's tile, with what the head does where the layer's making says it. */
+/** Every head's tile, with what the head does where the layer's making says it; going back, with what it shows. */
 export function tilesOf({ view }: Drawing, blockOfHead: (head: number) => Block): readonly Tile[] {
-  const { numbers } = view;
+  const { numbers, isBackward } = view;
   const { heads } = numbers.config;
   // What a head does would tell what a lesson hides.
   const names = view.concealed.length > 0 ? [] : (numbers.facts.names?.heads ?? []);
-  return Array.from({ length: heads }, (_, head) => ({
-    head,
-    block: blockOfHead(head),
-    titles: [say('picture-head', { head: head + 1 }), String(head + 1)],
-    note: numbers.facts.muted.includes(head)
-      ? say('picture-muted')
-      : names.length === heads
-        ? builtName(names[head] ?? '')
-        : '',
-  }));
+  const noteOf = (head: number, block: Block) => {
+    if (numbers.facts.muted.includes(head)) return say('picture-muted');
+    // Going back a stage makes the gradients of several operands, of which a tile has one.
+    if (isBackward) return block.title;
+    return names.length === heads ? builtName(names[head] ?? '') : '';
+  };
+  return Array.from({ length: heads }, (_, head) => {
+    const block = blockOfHead(head);
+    return {
+      head,
+      block,
+      titles: [say('picture-head', { head: head + 1 }), String(head + 1)],
+      note: noteOf(head, block),
+    };
+  });
 }
 
 const gap = 12;

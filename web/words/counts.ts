@@ -6,7 +6,7 @@ let counts: Intl.NumberFormat | null = null;
 /** 1,024. */
 export function formatCount(value: number): string {
   counts ??= new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-  return counts.format(value);
+  return counts.format(value).replace('-', '−');
 }
 
 /** A whole percentage; only nothing and all read 0 % and 100 %. */

@@ -46,12 +46,29 @@ function thousands(value: number): string {
   return signed(count.toFixed(Math.abs(count) < 9.95 ? 1 : 0)) + (unit === 1e3 ? 'k' : 'M');
 }
 
-/** A short text that fits into a cell. */
-export function formatCell(value: number): string {
+/** How many decimals two digits of the largest number take: two, and up to four where all numbers are small. */
+function cellDecimals(range: number): number {
+  return range >= 0.095 ? 2 : range >= 0.0095 ? 3 : 4;
+}
+
+/** Below this range not even four decimals tell numbers apart. */
+const leastDecimal = 0.00095;
+
+/** How many characters a number between −`range` and `range` takes in a cell. */
+export const cellCharacters = (range: number): number =>
+  range < leastDecimal ? 8 : cellDecimals(range) + 3;
+
+/**
+ * A short text that fits into a cell, of a picture whose numbers lie between −`range` and `range`: what is written ≈0 is
+ * small beside them.
+ */
+export function formatCell(value: number, range = 1): string {
   const word = special(value);
   if (word !== null) return word;
   const magnitude = Math.abs(value);
   if (magnitude >= 999.5) return thousands(value);
-  if (magnitude < 0.005) return '≈0';
-  return signed(value.toFixed(magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : 2));
+  if (range < leastDecimal) return magnitude < range / 200 ? '≈0' : power(value.toExponential(0));
+  const decimals = cellDecimals(range);
+  if (magnitude < 0.5 * 10 ** -decimals) return '≈0';
+  return signed(value.toFixed(magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : decimals));
 }

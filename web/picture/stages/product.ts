@@ -51,10 +51,12 @@ export function productPicture(drawing: Drawing, region: Rect): void {
     ],
     { region: large },
   );
+  // What the stage makes: its result or, going back, the gradient of its left operand.
+  const made = view.isBackward ? left : result;
   if (tiles)
     drawTiles(
       drawing,
-      tilesOf(drawing, (each) => ofHead(view, result, each)),
+      tilesOf(drawing, (each) => ofHead(view, made, each)),
       tiles,
     );
 }
