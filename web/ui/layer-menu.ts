@@ -7,7 +7,6 @@ import {
   dModels,
   masks,
   parameterKinds,
-  projections,
   qkNorms,
   rotaryKinds,
   scalings,
@@ -18,6 +17,7 @@ import { takesNoise, taskInputs, taskLayer } from '../model/tasks';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
 import { fieldRow, type Row } from './fields';
+import fieldsSheet from './fields.css?inline';
 import sheet from './layer-menu.css?inline';
 
 interface Group {
@@ -106,7 +106,7 @@ const groups: readonly Group[] = [
 ];
 
 class LayerMenu extends Part {
-  static override readonly sheet = sheet;
+  static override readonly sheet = sheet + fieldsSheet;
 
   protected override render() {
     const { model } = this;
@@ -124,20 +124,6 @@ class LayerMenu extends Part {
       <fieldset class="muting">
         <legend>${say('layer-muted')}</legend>
         ${Array.from({ length: model.layer.heads }, (_, head) => this.mute(head))}
-      </fieldset>
-      <fieldset class="projections">
-        <legend>${say('layer-projection')}</legend>
-        ${projections.map(
-          (projection) =>
-            html`<label
-              ><input
-                type="radio"
-                name="projection"
-                .checked=${model.state.projection === projection}
-                @change=${() => model.change({ projection })}
-              />${projection}</label
-            >`,
-        )}
       </fieldset>
     `;
   }

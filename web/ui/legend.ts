@@ -1,6 +1,8 @@
-/** The colour scale of the picture on show, with its ends: one for all heads of a stage. */
+/** Under the picture: its colour scale with its ends, one for all heads of a stage; and which of q, k and v it shows. */
 import { html, nothing } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
+import { projections } from '../model/state';
+import { choices } from '../parts/choices';
 import { define, Part } from '../parts/part';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
@@ -39,6 +41,17 @@ class Legend extends Part {
             )
       }
       ${shares ? bar(theme.shareStops, '0', '1', say('legend-shares')) : nothing}
+      ${
+        session.oneOfThree.value
+          ? choices(
+              'projection',
+              say('legend-projection'),
+              projections.map((value) => ({ value, label: value })),
+              model.state.projection,
+              (projection) => model.change({ projection }),
+            )
+          : nothing
+      }
     `;
   }
 }

@@ -9,6 +9,7 @@ import { fieldRow } from './fields';
 import { offerRow } from './offers';
 import type { Session } from './session';
 import { figureKinds, shared, type FigureKind, type Shared } from './share';
+import fieldsSheet from './fields.css?inline';
 import sheet from './more-menu.css?inline';
 
 /** What the figure does for this menu: it has files, pictures and the whole screen. */
@@ -24,7 +25,7 @@ export interface MoreActions {
 }
 
 class MoreMenu extends Part {
-  static override readonly sheet = sheet;
+  static override readonly sheet = sheet + fieldsSheet;
   static override properties = {
     ...Part.properties,
     session: { attribute: false },
@@ -164,7 +165,7 @@ class MoreMenu extends Part {
         ><span>${say(`share-${text}`)}</span>
         <textarea
           readonly
-          rows="2"
+          rows="1"
           spellcheck="false"
           .value=${texts[text]}
           @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}

@@ -163,6 +163,7 @@ export class Picture extends Part {
     if (this.at === 0) {
       this.model.work.value = this.scene.work;
       this.session.legend.value = this.scene.legend;
+      this.session.oneOfThree.value = this.scene.oneOfThree;
     }
     const resized = before?.width !== view.width || before?.height !== view.height;
     if (!before || !shown || resized || view.still || !isChoice(before, view)) return;

@@ -30,6 +30,8 @@ export class Session {
   readonly hover = signal<Place | null>(null);
   /** The scale of the picture on show. */
   readonly legend = signal<Legend | null>(null);
+  /** Whether the picture shows one of q, k and v, because all three do not fit. */
+  readonly oneOfThree = signal(false);
   /** Names of open menus. */
   readonly open = signal<ReadonlySet<string>>(new Set());
   readonly scene = signal<Scene>('explore');

@@ -38,14 +38,13 @@ strip-back = One step back
 strip-on = One step on
 
 head-name = head { $head }
-layer-parameters = Parameters
+layer-parameters = Seed and training
 layer-shape = Sizes
 layer-mask = Mask
 layer-positions = Positions
 layer-scores = Scores
 layer-parts = Parts
 layer-muted = Muted
-layer-projection = Shown large in Project
 
 field-parameters = Parameters
 field-seed = Seed
@@ -287,6 +286,7 @@ lessons-pytorch-says = [3d, d], and what view and transpose do.
 
 legend-values = Colours of values: blue below zero, red above
 legend-shares = Colours of shares, from 0 to 1
+legend-projection = Which of q, k and v is shown
 look-failed = This panel could not be loaded.
 
 figure-no-tensors = These files have no tensors. Open the file with the parameters, too: it ends in .safetensors.
