@@ -1,4 +1,4 @@
-/** The new element in other people's pages: whole pages, since the page around it decides. */
+/** The element in other people's pages: whole pages, since the page around it decides. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/figure/embed';

@@ -1,7 +1,4 @@
-/**
- * The journeys of the new page, by what a person presses: whole pages, since each way leads through many parts of it. It is
- * served beside the old page until it takes its place.
- */
+/** The journeys of the page, by what a person presses: whole pages, since each way leads through many parts of it. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/figure';
 import type { State } from '../../web/model/state';
@@ -133,7 +130,7 @@ test('an experiment is found by its words, and shows its moment', async ({ page 
   await expect(page.locator('mh-notes .note')).toHaveCount(0);
 });
 
-test('two layers are compared, and one is kept', async ({ page }) => {
+test('two layers are compared, and one is kept @quick', async ({ page }) => {
   await open(page, '#parameters=random&stage=project&compare=variant:narrow');
   await expect(page.locator('mh-picture')).toHaveCount(2);
   await page.getByRole('radio', { name: 'Layer B' }).check();
@@ -143,7 +140,7 @@ test('two layers are compared, and one is kept', async ({ page }) => {
   expect((await state(page)).layers.map(({ variant }) => variant)).toEqual(['wide']);
 });
 
-test('a layer is trained before one’s eyes', async ({ page }) => {
+test('a layer is trained before one’s eyes @quick', async ({ page }) => {
   await open(
     page,
     '#parameters=trained&task=what-where&heads=2&seed=1&stage=softmax&training-pace=fast',
@@ -154,7 +151,7 @@ test('a layer is trained before one’s eyes', async ({ page }) => {
     .toBeGreaterThan(50);
 });
 
-test('a lesson waits for a guess, answers it, and comes back where its reader left', async ({
+test('a lesson waits for a guess, answers it, and comes back where its reader left @quick', async ({
   page,
 }) => {
   await open(page, explore);
@@ -171,7 +168,7 @@ test('a lesson waits for a guess, answers it, and comes back where its reader le
   await expect(page.locator('mh-guide h2')).toHaveText(title ?? '');
 });
 
-test('a link brings back the moment @firefox', async ({ page }) => {
+test('a link brings back the moment @quick @firefox', async ({ page }) => {
   await open(page, explore);
   await page.getByRole('radio', { name: 'Narrow' }).check();
   await pressed(page, 'Output').click();
