@@ -2,7 +2,7 @@
  * What is on show: the state that a reader chose, and the numbers of its layers. A press changes the state here; what is
  * computed follows it, and whoever reads these signals is drawn again. If the core refuses a state, nothing of it stays.
  */
-import { batch, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { StageName, TensorData } from '../core/types';
 import { say } from '../words/words';
@@ -61,9 +61,28 @@ interface Running {
 
 const mostNotices = 3;
 
+/** Fields on which no number depends, nor what fits: a layer plays through them frame by frame. */
+const ofView: ReadonlySet<string> = new Set<keyof Shared>([
+  ...(['stage', 'progress', 'cell', 'projection', 'look', 'allHeads', 'lockScale'] as const),
+  ...(['learning', 'speed', 'step', 'trainingPace', 'theme'] as const),
+]);
+
+/** Whether a change was of the view alone. Of equal states one may be computed anew: a training has gone on meanwhile. */
+const isOfView = (before: State, after: State, touched: ReadonlySet<string>): boolean =>
+  touched.size > 0 &&
+  [...touched].every((key) => ofView.has(key)) &&
+  (Object.keys(after) as (keyof State)[]).every(
+    (key) => before[key] === after[key] || ofView.has(key),
+  );
+
 export class Model implements Played {
   private readonly chosen = signal<State>(openingState);
   private readonly computed = signal<readonly Numbers[]>([]);
+  private readonly isPair = computed(() => this.chosen.value.layers.length > 1);
+  /** Whoever reads it alone is not drawn again while the layer plays. */
+  private readonly changed = computed(
+    () => this.chosen.value.layers[this.which] ?? this.chosen.value.layers[0],
+  );
   private readonly running = signal<Running | null>(null);
   private readonly opened = signal<Imported | null>(null);
   private openedCount = 0;
@@ -95,7 +114,7 @@ export class Model implements Played {
 
   /** The layer that controls change. */
   get layer(): LayerChoice {
-    return this.state.layers[this.which] ?? this.state.layers[0];
+    return this.changed.value;
   }
 
   /** The numbers of that layer; null before there is a core. */
@@ -104,7 +123,7 @@ export class Model implements Played {
   }
 
   get which(): Which {
-    return this.state.layers.length > 1 ? this.active.value : 0;
+    return this.isPair.value ? this.active.value : 0;
   }
 
   get core(): Core | null {
@@ -320,7 +339,9 @@ export class Model implements Played {
       return true;
     }
     try {
-      this.compute(state, touched);
+      if (this.numbers.length === state.layers.length && isOfView(before, state, touched))
+        this.chosen.value = withOwnPlace(state, this.numbers);
+      else this.compute(state, touched);
     } catch (error) {
       return this.refused(error);
     }

@@ -14,6 +14,8 @@ const stageName = (id: string): string => {
 
 class Strip extends Part {
   static override readonly sheet = sheet;
+  /** The button that was brought into sight: measuring in each frame would lay the page out again. */
+  private current: Element | null = null;
 
   protected override render() {
     const { model } = this;
@@ -72,7 +74,9 @@ class Strip extends Part {
   protected override updated(): void {
     const list = this.querySelector('ol');
     const current = list?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-    if (!list || !current || list.scrollWidth <= list.clientWidth) return;
+    if (!list || !current || current === this.current) return;
+    this.current = current;
+    if (list.scrollWidth <= list.clientWidth) return;
     const [from, width] = [current.offsetLeft - list.offsetLeft, current.offsetWidth];
     const isInSight = from >= list.scrollLeft && from + width <= list.scrollLeft + list.clientWidth;
     if (!isInSight) list.scrollTo({ left: from - (list.clientWidth - width) / 2 });

@@ -3,9 +3,13 @@ import type { Theme as Name } from '../model/state';
 import { forcedTheme, themes, type Theme } from '../picture';
 import type { Ground } from './session';
 
+/** Asked for once: each frame reads it. */
+let forcing: MediaQueryList | null = null;
+
 /** The colours that a system forces; null where it forces none. */
 function forced(): Theme | null {
-  if (!matchMedia('(forced-colors: active)').matches) return null;
+  forcing ??= matchMedia('(forced-colors: active)');
+  if (!forcing.matches) return null;
   const probe = document.createElement('span');
   document.body.append(probe);
   const read = (name: string) => {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { encode, decode, patched } from '../../../web/model/link';
 import { defaultState, openingState } from '../../../web/model/state';
@@ -49,6 +50,20 @@ describe('what a reader changes', () => {
     expect(model.state.cell).toEqual({ name: 'attn_weights', index: [3, 2, 3] });
     model.change({ sentence: 'two words' });
     expect(model.state.cell).toBeNull();
+  });
+
+  it('computes nothing while it plays, and tells those who read the layer alone nothing', () => {
+    const { model, frames } = newModel();
+    model.change({ stage: 'scores', progress: 0 });
+    let told = 0;
+    const stop = effect(() => {
+      told += Number(model.layer.heads === 4 && model.numbers.length === 1);
+    });
+    model.player.play();
+    frames.pass(200);
+    stop();
+    expect(model.state.stage).toBe('softmax');
+    expect(told).toBe(1);
   });
 
   it('carries word classes over an edit of the sentence', () => {
