@@ -44,7 +44,10 @@ export class FigureFiles {
   async open(files: readonly File[]): Promise<void> {
     const [first] = files;
     if (!first) return;
-    this.session.fileQuestion.value = null;
+    const { scene, fileQuestion } = this.session;
+    fileQuestion.value = null;
+    // On the first screen nothing could be asked or said.
+    if (scene.value === 'first' || scene.value === 'minute') scene.value = 'explore';
     await this.said(async () => {
       // A README among a model's files is no lesson.
       if (files.every(({ name }) => /\.md$/i.test(name))) {
@@ -129,8 +132,6 @@ export class FigureFiles {
       { name, config: x ? config : unmasked(config), parameters, inputs: x && { x, memory } },
       inputs,
     );
-    const { scene } = this.session;
-    if (scene.value !== 'lesson') scene.value = 'explore';
     this.model.notify(openedText(layer, opened));
   }
 

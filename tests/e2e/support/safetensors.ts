@@ -3,7 +3,9 @@ import { built } from '../../../tools/lib/command.mjs';
 import type * as Files from '../../../web/files';
 
 // Playwright does not load web/files itself, whose words are Fluent files.
-export const { readSafetensors, writeSafetensors } = (await built('files.js')) as typeof Files;
+export const { numbersOf, readSafetensors, writeSafetensors } = (await built(
+  'files.js',
+)) as typeof Files;
 
 /** The same numbers in every run, multiples of 1/64 below 1: exact in F16, nearly exact in BF16. */
 export function drawn(name: string, ...shape: number[]) {

@@ -207,7 +207,10 @@ it('other words make rows of their own, which is said; undo brings the file’s 
 it('more than is drawn is refused, and says what computes it', async () => {
   const page = newPage();
   const before = page.model.state;
+  page.session.scene.value = 'first';
   await page.open(['a.safetensors', bytesOf([...weights(), entryOf('x', 65, 8)], two)]);
+  // The first screen would not show what is said.
+  expect(page.session.scene.value).toBe('explore');
   expect(page.said()).toContain('8 columns, 2 heads and 65 rows: at most 1,024, 64 and 64');
   expect(page.model.state).toBe(before);
 });
