@@ -1,4 +1,4 @@
-// npm run references: rewrites the thirty pictures that tests/e2e/deck.spec.ts compares with
+// npm run references: rewrites the twenty pictures that tests/e2e/deck.spec.ts compares with
 // (tests/deck/references). Look at the differences before committing them.
 import { findChromium } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
