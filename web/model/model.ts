@@ -232,7 +232,6 @@ export class Model implements Played {
   keep(which: Which): void {
     const layer = this.state.layers[which];
     if (!layer) return;
-    this.active.value = 0;
     this.apply({ ...this.state, layers: [layer] }, new Set(), {});
   }
 
@@ -361,6 +360,8 @@ export class Model implements Played {
     batch(() => {
       this.computed.value = numbers;
       this.chosen.value = withOwnPlace(state, numbers);
+      // Two layers begin with A, however the last comparison ended.
+      if (state.layers.length === 1) this.active.value = 0;
       for (const notice of notices) this.notify(notice);
     });
   }

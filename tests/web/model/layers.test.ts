@@ -116,6 +116,9 @@ describe('two layers', () => {
       model.compare();
       model.undo();
       expect(model.layer).toBe(model.state.layers[0]);
+      // Two that are shown anew begin with A.
+      model.showPairs(new URLSearchParams('compare=variant:wide'));
+      expect(model.which).toBe(0);
     }
   });
 

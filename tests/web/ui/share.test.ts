@@ -1,0 +1,95 @@
+/** What is shared brings the moment back, whatever it is, and breaks no page that it is put into. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fields } from '../../../web/model/fields';
+import { decode, patched } from '../../../web/model/link';
+import { withCuts } from '../../../web/model/sentence';
+import { defaultState, type State } from '../../../web/model/state';
+import { figureKinds, shared } from '../../../web/ui/share';
+import { states } from '../support/states';
+import '../support/model';
+
+const page = 'https://example.org/many/heads.html?lesson=pieces#stage=mask';
+const words = { fallback: 'This “layer” & <its> moment', title: 'A "moment"' };
+
+/** What a shared moment brings back: all but what the reader prefers. */
+const kept = (state: State): State => ({
+  ...state,
+  theme: defaultState.theme,
+  speed: defaultState.speed,
+  sentence: withCuts(state.sentence),
+  memory: withCuts(state.memory),
+});
+const read = (pairs: Iterable<readonly [string, string]>) => {
+  const { patch, refusals } = decode(pairs);
+  expect(refusals).toEqual([]);
+  return kept(patched(defaultState, patch));
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#9;': '\t',
+  '&#10;': '\n',
+  '&#13;': '\r',
+};
+const unescaped = (text: string) =>
+  text.replaceAll(/&[a-z]+;|&#\d+;/g, (each) => entities[each] ?? each);
+/** The attributes of an element's tag, in a line of HTML. */
+function attributesOf(line: string, name: string): Map<string, string> {
+  const tag = new RegExp(`<${name} ([^>]*)>`).exec(line)?.[1] ?? '';
+  return new Map(
+    [...tag.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+      key,
+      unescaped(value),
+    ]),
+  );
+}
+
+describe('a shared moment', () => {
+  it('comes back from its link, its snippet and its frame', () => {
+    fc.assert(
+      fc.property(states, fc.constantFrom(...figureKinds), (state, kind) => {
+        const texts = shared(state, page, kind, words);
+        const wanted = kept(state);
+        const link = new URL(texts.link);
+        expect(link.origin + link.pathname + link.search).toBe(
+          'https://example.org/many/heads.html',
+        );
+        expect(read(new URLSearchParams(link.hash.slice(1)))).toEqual(wanted);
+
+        expect(texts.snippet).not.toMatch(/[\n\r\t]/);
+        const { style, controls, ...attributes } = Object.fromEntries(
+          attributesOf(texts.snippet, 'many-heads'),
+        );
+        expect(style).toMatch(/min-height: [5-8]\d0px/);
+        expect(controls).toBe(kind === 'fit' ? undefined : kind);
+        expect(read(Object.entries(attributes))).toEqual(wanted);
+        expect(attributesOf(texts.snippet, 'a').get('href')).toBe(texts.link);
+        expect(attributesOf(texts.snippet, 'script').get('src')).toBe(
+          'https://example.org/many/embed.js',
+        );
+
+        const frame = attributesOf(texts.frame, 'iframe');
+        const framed = new URL(frame.get('src') ?? '');
+        const pairs = [...framed.searchParams].filter(([name]) => name !== 'controls');
+        expect(read(pairs)).toEqual(wanted);
+        expect(frame.get('title')).toBe(words.title);
+        expect(texts.snippet + texts.frame).toContain(`${frame.get('height')}px`);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('always says what a later default could change', () => {
+    const { link } = shared(defaultState, page, 'fit', words);
+    const said = new URLSearchParams(new URL(link).hash.slice(1));
+    expect(Object.fromEntries(said)).toEqual({
+      ...{ variant: 'split', heads: '4', 'd-model': '16', parameters: 'constructed' },
+      stage: 'embed',
+    });
+    for (const name of said.keys()) expect(fields.map((field) => field.name)).toContain(name);
+  });
+});
