@@ -1,6 +1,7 @@
 /** A question with its options and the hands counted for each, on the wall and in the teacher's window. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SaidStep } from '../lessons';
+import { styled } from '../parts/styled';
 import { marked } from '../ui/runs';
 import english from '../words/en/class.ftl?raw';
 import { registerWords, say } from '../words/words';
@@ -68,7 +69,7 @@ function optionOf({ step, hands, counts, hand }: QuestionView, at: number): Temp
         aria-label=${say('class-count', { letter: letterOf(at), count })}
         >${all === 0 ? '' : count}</span
       >
-      <span class="bar" style=${`--share: ${share.toFixed(3)}`}></span>
+      <span class="bar" ${styled({ '--share': share.toFixed(3) })}></span>
     </button>
   </li>`;
 }

@@ -5,6 +5,7 @@ import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../figure';
 import type { SaidStep, Tour } from '../lessons';
 import base from '../parts/base.css?inline';
+import { styled } from '../parts/styled';
 import figureSheet from '../ui/frame.css?inline';
 import { say } from '../words/words';
 import { codeView } from './code-view';
@@ -68,7 +69,7 @@ export class Wall extends SignalWatcher(LitElement) {
       ${
         tour
           ? html`<section class="panel" aria-live="polite">
-              <div class="step" style=${`--type: ${typeFor(tour.said.value).toFixed(4)}`}>
+              <div class="step" ${styled({ '--type': typeFor(tour.said.value).toFixed(4) })}>
                 ${this.step(tour)}
               </div>
             </section>`

@@ -3,13 +3,13 @@
  * edit it. In a narrow figure it folds to the value, its equation and the largest terms; a button shows the rest.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Place } from '../core/types';
 import { withEdit, withoutEdit } from '../model/edits';
 import type { Numbers } from '../model/numbers';
 import { withoutGradient } from '../model/tables';
 import { define, Part } from '../parts/part';
+import { styled } from '../parts/styled';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { equationOf, lettersOf } from './equations';
@@ -91,7 +91,7 @@ export class Inspector extends Part {
     };
     const hides = conceals(inspection, actions);
     return html`<h2 class="name">
-        <b translate="no" style=${styleMap(hue)}>${tensor}</b> <span dir="ltr">${where}</span>
+        <b translate="no" ${styled(hue)}>${tensor}</b> <span dir="ltr">${where}</span>
       </h2>
       <div class="equals">
         ${this.valuePart(inspection)}

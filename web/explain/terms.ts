@@ -1,7 +1,7 @@
 /** The terms of a number as paired strips: label, left × right = product, each number a link to where it came from. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { styled } from '../parts/styled';
 import { classMap } from 'lit/directives/class-map.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Place } from '../core/types';
 import { isolated } from '../model/sentence';
 import { formatNumber } from '../words/numbers';
@@ -128,7 +128,7 @@ const productCell = (product: number, largest: number): TemplateResult => {
   const size = largest > 0 && Number.isFinite(largest) ? Math.abs(product) / largest : 0;
   return html`<td
     class=${classMap({ number: true, product: true, negative: product < 0 })}
-    style=${styleMap({ '--size': String(size) })}
+    ${styled({ '--size': String(size) })}
   >
     ${formatNumber(product)}
   </td>`;

@@ -1,7 +1,7 @@
 /** Small maps of matrices: a canvas with a pixel for each number, which says what lies under the pointer. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { styled } from '../parts/styled';
 import { ref } from 'lit/directives/ref.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Place } from '../core/types';
 import type { Model } from '../model/model';
 import type { Matrix, Numbers } from '../model/numbers';
@@ -79,9 +79,9 @@ export function mapPart({ model, theme }: Shown, map: SmallMap): TemplateResult 
   const names = rowNames && cell >= room.named ? rowNames : null;
   return html`<figure class="map">
     <figcaption>
-      <b style=${styleMap(hue)}>${title}</b> <small class="quiet">${rows} × ${cols}</small>
+      <b ${styled(hue)}>${title}</b> <small class="quiet">${rows} × ${cols}</small>
     </figcaption>
-    <div class="map-body" dir="ltr" style=${styleMap({ '--cell': `${cell}px` })}>
+    <div class="map-body" dir="ltr" ${styled({ '--cell': `${cell}px` })}>
       ${
         names
           ? html`<ol class="map-names" aria-hidden="true">
@@ -95,7 +95,7 @@ export function mapPart({ model, theme }: Shown, map: SmallMap): TemplateResult 
         height=${rows}
         role="img"
         aria-label=${say('map-said', { title, rows, cols, most: formatNumber(largestIn(map.data)) })}
-        style=${styleMap(size)}
+        ${styled(size)}
         ${ref((canvas) => canvas instanceof HTMLCanvasElement && paint(canvas, map, theme))}
         @pointermove=${(event: PointerEvent) => tell(event, map, true)}
         @pointerleave=${(event: PointerEvent) => tell(event, map, false)}

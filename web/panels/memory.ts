@@ -1,6 +1,6 @@
 /** PyTorch's memory: shapes and strides from the packed weight to the heads' queries, and what the wrong view reads. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styled } from '../parts/styled';
 import type { Place, ResolvedConfig } from '../core/types';
 import type { Numbers } from '../model/numbers';
 import { say } from '../words/words';
@@ -99,17 +99,17 @@ function strip(numbers: Numbers, { word, head }: QueryNumber): TemplateResult {
   const block = (owner: number, isChosen: boolean) =>
     html`<i
       class=${isChosen ? 'chosen' : ''}
-      style=${styleMap({ background: `var(--head-${owner % 8})` })}
+      ${styled({ background: `var(--head-${owner % 8})` })}
     ></i>`;
   const words = numbers.words.slice(0, shown);
   return html`<div class="memory" dir="ltr" role="img" aria-label=${say('memory-strip', { heads })}>
-      <div style=${styleMap({ '--count': String(shown) })}>
+      <div ${styled({ '--count': String(shown) })}>
         ${words.map((each) => html`<span>${each}</span>`)}
       </div>
-      <div style=${styleMap({ '--count': String(blocks.length) })}>
+      <div ${styled({ '--count': String(blocks.length) })}>
         ${blocks.map((k) => block(k % heads, k === word * heads + head))}
       </div>
-      <div style=${styleMap({ '--count': String(blocks.length) })}>
+      <div ${styled({ '--count': String(blocks.length) })}>
         ${blocks.map((k) => block(Math.floor(k / n), false))}
       </div>
     </div>

@@ -1,6 +1,6 @@
 /** Lines over the steps of a training: the one chart of the page, drawn as SVG that stretches to its room. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styled } from '../parts/styled';
 import { say } from '../words/words';
 import { formatNumber } from '../words/numbers';
 import type { Scale } from './scale';
@@ -36,7 +36,7 @@ export function chart(about: Chart): TemplateResult {
   const top = (value: number) => `${100 * (1 - scale.height(value))}%`;
   return html`<div class="chart" dir="ltr" translate="no">
     <div class="chart-axis" aria-hidden="true">
-      ${scale.ticks.map(({ value, label }) => html`<span style=${styleMap({ top: top(value) })}>${label}</span>`)}
+      ${scale.ticks.map(({ value, label }) => html`<span ${styled({ top: top(value) })}>${label}</span>`)}
     </div>
     <div class="chart-plot">
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" role="img" aria-label=${about.label}>
@@ -44,8 +44,8 @@ export function chart(about: Chart): TemplateResult {
         ${level ? across('chart-level', scale, level.value) : nothing}
         ${lines.map(({ points, colour }) => svg`<path d=${pathOf(points, steps, scale)} stroke=${colour} />`)}
       </svg>
-      ${level ? html`<small class="chart-level-name" style=${styleMap({ top: top(level.value) })}>${level.name}</small>` : nothing}
-      <i class="chart-now" style=${styleMap({ left: `${(100 * step) / steps}%` })}></i>
+      ${level ? html`<small class="chart-level-name" ${styled({ top: top(level.value) })}>${level.name}</small>` : nothing}
+      <i class="chart-now" ${styled({ left: `${(100 * step) / steps}%` })}></i>
       ${over ?? nothing}
     </div>
     <div class="chart-ends" aria-hidden="true">
@@ -68,7 +68,7 @@ export function pathOf(points: Points, steps: number, { height }: Scale): string
 /** The names of the lines, each with its colour. */
 export const legend = (lines: readonly Line[]): TemplateResult =>
   html`<ul class="chart-legend">
-    ${lines.map(({ name, colour }) => html`<li><i style=${styleMap({ background: colour })}></i>${name}</li>`)}
+    ${lines.map(({ name, colour }) => html`<li><i ${styled({ background: colour })}></i>${name}</li>`)}
   </ul>`;
 
 /** The same numbers as a table, folded: for exact values, and for those who do not see the lines. */

@@ -1,9 +1,9 @@
 /** What is learned at the step on show: right answers, with and without each head, and lines over the steps. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Accuracy, Evaluation } from '../core/training-types';
 import { recipes } from '../model/tasks';
 import { define, Part } from '../parts/part';
+import { styled } from '../parts/styled';
 import { formatPercent } from '../words/counts';
 import { formatFixed, formatNumber } from '../words/numbers';
 import { registerWords, say } from '../words/words';
@@ -79,10 +79,10 @@ function answers(now: Evaluation, solvedFrom: number): TemplateResult {
   };
   const row = (name: string, colour: string, accuracy: Accuracy) =>
     html`<tr>
-      <th scope="row" style=${styleMap({ color: colour })}>${name}</th>
+      <th scope="row" ${styled({ color: colour })}>${name}</th>
       ${shares(accuracy).map(
         (share) =>
-          html`<td style=${styleMap({ '--share': `${100 * share}%`, '--hue': colour })}>
+          html`<td ${styled({ '--share': `${100 * share}%`, '--hue': colour })}>
             ${formatPercent(share)}
           </td>`,
       )}

@@ -1,11 +1,11 @@
 /** The strip of a training: play, pace, and the loss curve as the track of a slider with its handle at the step. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import { maxSeed, paces, type State } from '../model/state';
 import { recipes } from '../model/tasks';
 import { choices } from '../parts/choices';
 import { define, Part } from '../parts/part';
+import { styled } from '../parts/styled';
 import { formatNumber } from '../words/numbers';
 import { registerWords, say } from '../words/words';
 import english from '../words/en/train.ftl?raw';
@@ -37,7 +37,7 @@ class TrainingStrip extends Part {
           ${said.map(
             (text, k) =>
               html`<span
-                >${said.length > 1 ? html`<i style=${styleMap({ background: colours[k] ?? '' })}></i>` : nothing}${text}</span
+                >${said.length > 1 ? html`<i ${styled({ background: colours[k] ?? '' })}></i>` : nothing}${text}</span
               >`,
           )}
         </output>

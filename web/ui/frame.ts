@@ -1,7 +1,7 @@
 /** What a figure is made of, from top to bottom. Only what is needed is there; what is chosen brings its own part. */
 import type { ReadonlySignal } from '@preact/signals-core';
+import { styled } from '../parts/styled';
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Tour } from '../lessons';
 import type { Model, Which } from '../model/model';
 import { isAtEnd } from '../model/timeline';
@@ -95,7 +95,7 @@ export function frame(
     dir="ltr"
     data-theme=${themeName(model.state.theme, session.ground.value)}
     data-controls=${controls}
-    style=${styleMap(headStyles(theme))}
+    ${styled(headStyles(theme))}
     @mh-act=${(event: CustomEvent<(actions: MoreActions) => void>) => event.detail(actions)}
     @mh-open-lesson=${(event: CustomEvent<string>) => actions.openLesson(event.detail)}
     @mh-leave-lesson=${() => actions.leaveLesson()}

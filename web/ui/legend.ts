@@ -1,9 +1,9 @@
 /** Under the picture: its colour scale with its ends, one for all heads of a stage; and which of q, k and v it shows. */
 import { html, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import { projections } from '../model/state';
 import { choices } from '../parts/choices';
 import { define, Part } from '../parts/part';
+import { styled } from '../parts/styled';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import type { Session } from './session';
@@ -23,9 +23,7 @@ class Legend extends Part {
     const theme = themeOn(model.state.theme, session.ground.value);
     const bar = (stops: readonly string[], from: string, to: string, name: string) =>
       html`<span class="scale" translate="no" role="img" aria-label=${name}
-        >${from}<i
-          style=${styleMap({ background: `linear-gradient(90deg, ${stops.join(', ')})` })}
-        ></i
+        >${from}<i ${styled({ background: `linear-gradient(90deg, ${stops.join(', ')})` })}></i
         >${to}</span
       >`;
     const { diverging, shares } = legend;

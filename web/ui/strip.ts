@@ -1,8 +1,8 @@
 /** The strip: ▶ and the stages, which are the timeline; each fills as its stage is computed. */
 import { html, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import { stageRow } from '../model/tables';
 import { define, Part } from '../parts/part';
+import { styled } from '../parts/styled';
 import { isMessage, say } from '../words/words';
 import sheet from './strip.css?inline';
 
@@ -37,7 +37,7 @@ class Strip extends Part {
             <button
               aria-current=${k === at ? 'step' : nothing}
               title=${this.formula(id)}
-              style=${styleMap({ '--filled': String(filled) })}
+              ${styled({ '--filled': String(filled) })}
               @click=${() => model.goTo(k + 1)}
               @pointerdown=${(event: PointerEvent) => this.beginScrub(event)}
               @pointermove=${(event: PointerEvent) => this.scrub(event)}
