@@ -1,12 +1,13 @@
 /** Raised hands, counted for the options of each question. */
 import * as v from 'valibot';
+import { object } from '../model/object';
 
 /** More than any class has hands, over all questions. */
 const most = 10_000;
 
 export const handsSchema = v.pipe(
   v.array(
-    v.object({
+    object({
       /** The step whose question it answers. */
       step: v.string(),
       /** The index of the option. */

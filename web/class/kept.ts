@@ -1,11 +1,12 @@
 /** What a tab keeps of its presentation, so that a reload goes on with it. */
 import * as v from 'valibot';
+import { object } from '../model/object';
 import { themes } from '../model/state';
 import { handsSchema } from './hands';
 
 const keptName = 'manyheads.class';
 
-const schema = v.object({
+const schema = object({
   /** The lesson's name; '' for a presentation of stages. */
   lesson: v.string(),
   /** The theme that the page had before. */

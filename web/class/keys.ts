@@ -1,5 +1,6 @@
 /** Keys of a presentation, and its way: one key forward and back. A clicker sends Page Down and Page Up. */
 import type { ManyHeads } from '../figure';
+import { keyOf } from '../figure/keys';
 import type { Tour } from '../lessons';
 
 export type Command =
@@ -33,7 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
 export function meaningOf(event: KeyboardEvent): Command | number | null {
   if (event.defaultPrevented || event.isComposing) return null;
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
-  const { key } = event;
+  const key = keyOf(event);
   if (isOfControl(key, event.composedPath()[0])) return null;
   if (/^[1-9]$/.test(key)) return Number(key) - 1;
   return commands[key.length === 1 ? key.toLowerCase() : key] ?? null;

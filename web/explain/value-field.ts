@@ -50,7 +50,6 @@ export function valueField(field: ValueField): TemplateResult {
     else if (event.key === 'Enter') type(event);
     else return;
     event.preventDefault();
-    event.stopPropagation();
   };
   return html`<div class="value-field" role="group" aria-label=${say('inspect-edit', { name })}>
       <button class="plain" aria-label=${say('inspect-less')} @click=${() => by(-1)}>−</button>

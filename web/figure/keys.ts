@@ -20,52 +20,73 @@ const isTyping = (target: EventTarget | undefined): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-export function shortcut(event: KeyboardEvent, model: Model, isMenuOpen: boolean): void {
+const isControl = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLElement && target.matches('button, summary, a, select, input');
+
+/** The key of a press: a letter by its place where the keyboard writes another script than Latin. */
+export function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  if (!place || !/^\p{L}$/u.test(key) || /\p{Script=Latin}/u.test(key)) return key;
+  return shiftKey ? place : place.toLowerCase();
+}
+
+export interface KeyUse {
+  readonly isMenuOpen: boolean;
+  /** Whether letters, digits and signs are shortcuts; they are while the picture has the focus. */
+  readonly characters: boolean;
+}
+
+/** Does what a key says. @returns whether the figure uses the key */
+export function shortcut(event: KeyboardEvent, model: Model, use: KeyUse): boolean {
   const [target] = event.composedPath();
-  if (event.defaultPrevented || event.altKey || isTyping(target)) return;
-  const { key } = event;
-  // Escape closes an open menu first.
-  if (key === 'Escape' && (isMenuOpen || model.state.cell === null)) return;
+  if (event.defaultPrevented || event.altKey || event.isComposing) return false;
+  const key = keyOf(event);
+  // The browser closes an open menu.
+  if (key === 'Escape' && use.isMenuOpen) return true;
+  if (isTyping(target) && key !== 'Escape') return false;
   if (event.ctrlKey || event.metaKey) {
-    if (key.toLowerCase() !== 'z') return;
+    if (key.toLowerCase() !== 'z') return false;
     event.preventDefault();
     if (event.shiftKey) model.redo();
     else model.undo();
-    return;
+    return true;
   }
-  const head = /^[1-9]$/.test(key) ? Number(key) - 1 : null;
-  const isButton = target instanceof HTMLElement && target.matches('button, summary, a, input');
+  const isCharacter = key.length === 1 && key !== ' ';
+  const isPicture = target instanceof Element && target.matches('.frames');
+  if (isCharacter && !(use.characters && isPicture)) return false;
+  if (key === 'Escape' && model.state.cell === null) return false;
   // A button has its own meaning of these.
-  if (isButton && (key === ' ' || key === 'Home' || key === 'End')) return;
+  if (isControl(target) && [' ', 'Home', 'End'].includes(key)) return false;
+  const head = /^[1-9]$/.test(key) ? Number(key) - 1 : null;
   const command = commands[key];
   if (head !== null && head < model.layer.heads) model.change({ head });
   else if (command) command(model);
-  else return;
+  else return false;
   event.preventDefault();
+  return true;
 }
 
-/** Fields of a figure keep the keys that are typed in them; Tab leaves, and Escape closes. */
+/** Fields of a figure keep the keys that are typed in them; Tab leaves. */
 const isTyped = (event: KeyboardEvent): boolean =>
   isTyping(event.composedPath()[0]) && event.key !== 'Tab' && event.key !== 'Escape';
 
-const isOfButton = (event: KeyboardEvent): boolean => {
+/** A button's own keys, and those that choose among radio buttons. */
+function isOfControl(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
-  return (
-    [' ', 'Enter'].includes(event.key) &&
-    target instanceof HTMLElement &&
-    target.matches('button, summary, a, select, input')
-  );
-};
+  if (!isControl(target)) return false;
+  const isRadio = target instanceof HTMLElement && target.matches('[type=radio]');
+  return [' ', 'Enter'].includes(event.key) || (isRadio && event.key.startsWith('Arrow'));
+}
 
 /**
  * Listens to a figure's keys. Those that it uses go no further, so that a deck or a page's shortcuts do not act on them, too;
  * nor do their `keypress` and `keyup`.
  */
-export function takeKeys(element: HTMLElement, onKey: (event: KeyboardEvent) => void): void {
+export function takeKeys(element: HTMLElement, onKey: (event: KeyboardEvent) => boolean): void {
   const used = new Set<string>();
   element.addEventListener('keydown', (event) => {
-    onKey(event);
-    if (!event.defaultPrevented && !isTyped(event) && !isOfButton(event)) return;
+    const isUsed = onKey(event);
+    if (!isUsed && !event.defaultPrevented && !isTyped(event) && !isOfControl(event)) return;
     used.add(event.code);
     event.stopPropagation();
   });

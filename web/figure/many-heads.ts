@@ -180,9 +180,13 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     if (this.own.lesson.value === null) this.model.notify(refusedStep(step));
   }
 
-  /** Shortcuts. A page with one figure may hand on keys that are pressed while nothing has the focus. */
-  onKey(event: KeyboardEvent): void {
-    if (this.own.shortcuts.value) shortcut(event, this.model, this.session.open.value.size > 0);
+  /**
+   * Shortcuts. A page with one figure may hand on keys that are pressed while nothing has the focus.
+   * @returns whether the key is used
+   */
+  onKey(event: KeyboardEvent): boolean {
+    const isMenuOpen = this.session.open.value.size > 0;
+    return shortcut(event, this.model, { isMenuOpen, characters: this.own.shortcuts.value });
   }
 
   /** Begins with the core; before that the figure keeps its place and takes attributes. */
@@ -201,8 +205,10 @@ export class ManyHeads extends SignalWatcher(LitElement) {
       this.emit('mh-ready', {});
       if (this.own.autoplay.value) this.model.player.play();
     } catch (error) {
-      this.model.failure.value = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? error.message : String(error);
+      this.model.failure.value = message;
       this.readiness.reject(error);
+      this.emit('mh-error', { message });
     }
   }
 
@@ -348,7 +354,8 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   describe(): string {
     const { model, session } = this;
     const [numbers] = model.numbers;
-    return numbers ? describe(model.state, numbers, session.concealed.value) : '';
+    if (!numbers) return model.failure.value ?? '';
+    return describe(model.state, numbers, session.concealed.value);
   }
 
   /** The moment on show as a file; by default a PNG as large as the picture. @throws RangeError, Error as `picture` */

@@ -3,6 +3,7 @@
  * and of the messages about them; docs/lessons.md says how to write one.
  */
 import * as v from 'valibot';
+import { object } from '../model/object';
 import { allStageNames } from '../core/interface';
 import { say } from '../words/words';
 import { placeholdersIn, refusalOfPlaceholder } from './placeholders';
@@ -92,7 +93,7 @@ const title = v.pipe(
   ),
 );
 
-const option = v.object({
+const option = object({
   text,
   right: v.boolean(),
   /** Shown to who chose it; that of the right one to everybody. '' for none. */
@@ -117,7 +118,7 @@ const hidden = v.pipe(
   ),
 );
 
-const stepFields = v.object({
+const stepFields = object({
   /** Its name in links and in what is kept of a reader's way. */
   id: v.string(),
   title,
@@ -170,7 +171,7 @@ const step = v.pipe(
   ),
 );
 
-export const lessonSchema = v.object({
+export const lessonSchema = object({
   title,
   /** What it is about, in one sentence. */
   about: text,

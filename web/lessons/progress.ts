@@ -1,8 +1,9 @@
 /** How far a reader has come in a lesson: kept by the page on the reader's machine alone, and so not to be trusted. */
 import * as v from 'valibot';
+import { object } from '../model/object';
 import type { Lesson } from './format';
 
-const schema = v.object({
+const schema = object({
   /** The step shown last. */
   step: v.string(),
   /** By step: the option chosen, or null where the reader asked to be shown. */

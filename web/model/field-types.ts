@@ -3,6 +3,7 @@
  * the message about a refused value.
  */
 import * as v from 'valibot';
+import { object } from './object';
 import { say } from '../words/words';
 import { isEditable, largestValue, mostEdits, withEdit } from './edits';
 import { maxColumns, maxHeads, scalings, type Edit, type OwnMask, type State } from './state';
@@ -165,7 +166,7 @@ export const scaling: FieldType<(typeof scalings)[number] | number> = {
 /** The place of a number, such as scores.1.4.6. Only the layer knows whether it exists. */
 export const cell: FieldType<Place | null> = {
   schema: v.nullable(
-    v.object({
+    object({
       name: v.pipe(v.string(), v.regex(/^(grad\.)?[A-Za-z_]{1,32}$/)),
       index: v.pipe(v.array(index), v.minLength(1), v.maxLength(3)),
     }),
@@ -182,7 +183,7 @@ export const cell: FieldType<Place | null> = {
 const indicesIn = (dotted = '') => dotted.slice(1).split('.').map(Number);
 const placeText = ({ name, index: at }: Place) => [name, ...at].join('.');
 
-const edit: v.GenericSchema<Edit> = v.object({
+const edit: v.GenericSchema<Edit> = object({
   name: v.pipe(v.string(), v.check(isEditable)),
   index: v.pipe(v.array(index), v.minLength(1), v.maxLength(2)),
   value: v.pipe(v.number(), v.minValue(-largestValue), v.maxValue(largestValue)),
@@ -230,7 +231,7 @@ export const fitsInLink = (mask: OwnMask): boolean => writeMask(mask).length <= 
 export const ownMask: FieldType<OwnMask | null> = {
   schema: v.nullable(
     v.pipe(
-      v.object({
+      object({
         n: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostRows)),
         m: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostRows)),
         added: v.array(v.nullable(v.pipe(v.number(), v.finite()))),

@@ -69,14 +69,16 @@ export function frame(
   const { session, tour } = rooms;
   const lesson = tour.value;
   const hidden = own.hide.value;
-  const controls = own.controls.value ?? 'all';
+  // What the page does not say, a lesson's steps do, or the width (frame.css).
+  const controls = own.controls.value ?? (lesson ? 'all' : 'fit');
+  const hasAll = controls === 'all' || controls === 'fit';
   const failure = model.failure.value;
   const scene = session.scene.value;
   const isMinute = scene === 'minute';
   const theme = themeOn(model.state.theme, session.ground.value);
   const shows = (name: string, inLesson = false) =>
-    controls === 'all' && !hidden.has(name) && !isMinute && (!lesson || inLesson);
-  if (scene === 'first')
+    hasAll && !hidden.has(name) && !isMinute && (!lesson || inLesson);
+  if (scene === 'first' && failure === null)
     return html`<div
       class="figure"
       dir="ltr"
@@ -89,7 +91,7 @@ export function frame(
   const usesKnife = lesson?.controls.some((each) => ofKnife.includes(each)) ?? false;
   const hasKnife = shows('knife', usesKnife);
   const hasStrip = controls !== 'none' && !hidden.has('strip');
-  const hasHead = controls === 'all' && ofHead.some((each) => !hidden.has(each));
+  const hasHead = hasAll && ofHead.some((each) => !hidden.has(each));
   return html`<div
     class="figure"
     dir="ltr"
@@ -190,7 +192,16 @@ function middle(
                   ? html`<figcaption>${say('layer-name', { at })}</figcaption>`
                   : nothing
               }
-              <mh-picture .model=${model} .session=${session} .at=${at as Which}></mh-picture>
+              ${
+                // Until there are numbers its room is kept (frame.css).
+                model.numbers.length > 0
+                  ? html`<mh-picture
+                      .model=${model}
+                      .session=${session}
+                      .at=${at as Which}
+                    ></mh-picture>`
+                  : nothing
+              }
             </figure>`,
         )}
       </div>

@@ -14,6 +14,8 @@ class Sentence extends Part {
 
   /** The text that is being typed. */
   private editing: Text | null = null;
+  /** Its button gets the focus as the field goes. */
+  private wasEdited = false;
 
   protected override render() {
     const { model } = this;
@@ -82,7 +84,10 @@ class Sentence extends Part {
 
   private field(text: Text) {
     const { model } = this;
-    const done = () => (this.editing = null);
+    const done = () => {
+      this.editing = null;
+      this.wasEdited = true;
+    };
     return html`<textarea
         rows="2"
         dir="auto"
@@ -96,8 +101,8 @@ class Sentence extends Part {
             { tag: `type ${text}` },
           )}
         @keydown=${(event: KeyboardEvent) => {
-          event.stopPropagation();
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          // Enter takes what an input method composes.
+          if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
           event.preventDefault();
           done();
         }}
@@ -120,6 +125,8 @@ class Sentence extends Part {
 
   protected override updated(): void {
     if (this.editing) this.querySelector('textarea')?.focus();
+    else if (this.wasEdited) this.querySelector<HTMLElement>('.edit')?.focus();
+    this.wasEdited = false;
   }
 
   /** The row of the chosen cell, where it is a word of this text. */

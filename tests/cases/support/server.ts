@@ -13,6 +13,8 @@ const built = process.env['MANYHEADS_CASES'] ?? 'dist';
 
 /** Folders by prefix; the first match wins. */
 const folders: readonly (readonly [prefix: string, folder: string])[] = [
+  // The core is the same for both pages.
+  ['/dist/core.js', 'dist/core.js'],
   ['/dist/', built],
   ['/lib/', 'node_modules'],
   // The built files with the wrong MIME type for scripts.
@@ -51,6 +53,7 @@ function fileOf(pathname: string): string | null {
   if (found === undefined) return null;
   const [prefix, folder] = found;
   const base = path.join(root, folder);
+  if (pathname === prefix) return base;
   const file = path.join(base, pathname.slice(prefix.length));
   return file.startsWith(base + path.sep) ? file : null;
 }

@@ -163,7 +163,7 @@ plane-arrow = The arrow is the query of “{ $word }”. Each point is a word’
 plane-said = The query of { $word } as an arrow, and { $keys } keys as points
 
 # Keyboard
-keys-lead = Arrows move through the picture while it has the focus: click it, or press Tab until it has. The others work wherever nothing is typed.
+keys-lead = Arrows, letters, digits and signs act while the picture has the focus: click it, or press Tab until it has. The others work wherever nothing is typed.
 keys-table = Keys and what they do
 keys-key = key
 keys-does = what it does
