@@ -1,170 +1,98 @@
-/** The page in class: what Escape closes, what a reload keeps, handouts, and third-party lessons. */
-import { fileURLToPath } from 'node:url';
+/** The page in class: what Escape closes, what a reload keeps, and lessons of one's own on one computer. */
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/element';
-import { lesson as pieces } from '../../web/lessons/content/en/pieces';
+import type { ManyHeads } from '../../web/next/figure';
 import { expect, inFirefoxToo, test } from './support/test';
+import { figureIn, openMenu, setState, stateOf } from './support/whole';
 
 test.use({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
 
-const home = './dist/index.html';
-const heading = (page: Page) => page.locator('.panel h1');
-const wall = (page: Page) => page.locator('.wall');
-const press = (page: Page, key: string) => page.keyboard.press(key);
+const heading = (page: Page) => page.locator('mh-wall h1');
+const wall = (page: Page) => page.locator('mh-wall');
 
-/** A third-party lesson. */
-const own = {
-  format: 1,
-  id: 'mine',
-  title: 'A lesson of mine',
-  question: 'What is mine?',
-  steps: [
-    { id: 'one', title: 'The first of mine', text: ['A sentence.'], state: { stage: 'scores' } },
-    { id: 'two', title: 'The second of mine', text: ['Another.'], state: { stage: 'softmax' } },
-  ],
-};
-const file = (lesson: object, name = 'mine.json') => ({
-  name,
-  mimeType: 'application/json',
-  buffer: Buffer.from(JSON.stringify(lesson)),
-});
+/** Opens a lesson on the page, and presents it. */
+async function present(page: Page, hash: string) {
+  await page.goto(`./dist/index.html#lesson=one-projection${hash}`);
+  const figure = await figureIn(page);
+  await expect(page.locator('mh-guide h2')).toBeVisible();
+  await openMenu(figure, 'More');
+  await figure.getByRole('button', { name: 'Present', exact: true }).click();
+  await expect(heading(page)).toBeVisible();
+  return figure;
+}
 
-test('Escape closes the topmost thing, and the presentation last: codes, keys, black and a number that was pressed', async ({
+test('Escape closes the topmost thing, and the presentation last: the code, and a number that was pressed', async ({
   page,
 }) => {
-  await page.goto(`${home}?present#lesson=pieces`);
-  await expect(heading(page)).toContainText('A word is a row of numbers');
-  for (const [key, over] of [
-    ['q', '.code'],
-    ['?', '.keys'],
-    ['b', '.black'],
-  ] as const) {
-    await press(page, key);
-    await expect(page.locator(over), key).toBeVisible();
-    await press(page, 'Escape');
-    await expect(page.locator(over), key).toHaveCount(0);
-    await expect(heading(page), key).toContainText('A word is a row of numbers');
-  }
-  // The black screen covers the list of keys; Escape closes one after the other.
-  await press(page, '?');
-  await press(page, 'b');
-  await press(page, 'Escape');
-  await expect(page.locator('.black')).toHaveCount(0);
-  await expect(page.locator('.keys')).toBeVisible();
-  await press(page, 'Escape');
-  await expect(page.locator('.keys')).toHaveCount(0);
-  const cell = () => page.locator('#layer').evaluate((layer: ManyHeads) => layer.getState().cell);
-  const chosen = await cell();
-  await page.locator('#layer').evaluate((layer: ManyHeads) => {
-    layer.setState({ cell: { name: 'x', index: [2, 3] } });
-  });
-  await expect(page.locator('.inspector')).toBeVisible();
-  await press(page, 'Escape');
-  await expect(page.locator('.inspector')).toHaveCount(0);
-  expect(await cell()).toEqual(chosen);
+  const figure = await present(page, '');
+  await page.keyboard.press('q');
+  await expect(wall(page).locator('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(wall(page).locator('dialog')).toBeHidden();
+  await setState(figure, { cell: { name: 'x', index: [2, 3] } });
+  await expect(figure.locator('mh-inspector h2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(figure.locator('mh-inspector')).toHaveCount(0);
   await expect(wall(page)).toHaveCount(1);
-  await press(page, 'Escape');
+  await page.keyboard.press('Escape');
   await expect(wall(page)).toHaveCount(0);
 });
 
 test('a reload stays in the presentation, at its step', inFirefoxToo, async ({ page }) => {
-  await page.goto(`${home}#lesson=pieces&theme=dark`);
-  await expect(page.locator('#guide-title')).toBeVisible();
-  await press(page, 'p');
-  await expect(wall(page)).toHaveCount(1);
-  await press(page, 'PageDown');
-  await expect(heading(page)).toContainText('What does one head read?');
-  await expect.poll(() => page.url()).toContain('step=split');
+  const figure = await present(page, '&theme=dark');
+  const first = (await heading(page).textContent()) ?? '';
+  // The answer is shown before the next step.
+  for (let k = 0; k < 4 && (await heading(page).textContent()) === first; k += 1)
+    await page.keyboard.press('PageDown');
+  const second = (await heading(page).textContent()) ?? '';
+  expect(second).not.toBe(first);
+  const { id } = await figure.evaluate((el: ManyHeads) => el.lesson?.steps[1] ?? { id: '' });
+  await expect.poll(() => page.url()).toContain(`step=${id}`);
   await page.reload();
-  await expect(heading(page)).toContainText('What does one head read?');
-  // After leaving, the page and its address are as before the presentation.
-  await press(page, 'Escape');
+  await expect(heading(page)).toHaveText(second);
+  // After leaving, the page is as before the presentation.
+  await page.keyboard.press('Escape');
   await expect(wall(page)).toHaveCount(0);
-  const theme = () => page.locator('#layer').evaluate((layer: ManyHeads) => layer.getState().theme);
-  expect(await theme()).toBe('dark');
-  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect((await stateOf(figure)).theme).toBe('dark');
   await page.reload();
-  await expect(page.locator('#guide-title')).toContainText('What does one head read?');
+  await expect(page.locator('mh-guide h2')).toHaveText(second);
   await expect(wall(page)).toHaveCount(0);
 });
 
-test.describe('a handout', () => {
-  const title = (page: Page) => page.locator('.paper h1');
+const own = `# A lesson of mine
 
-  test('of an unknown lesson says so, and prints none', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => void (document.documentElement.dataset['printed'] = '');
-    });
-    await page.goto(`${home}?handout=piecse`);
-    const alert = page.locator('.handout [role=alert]');
-    await expect(alert).toContainText('There is no lesson “piecse”; there are pieces, ');
-    await expect(page.locator('.paper')).toHaveCount(0);
-    await page.locator('#handout-print').click({ force: true });
-    await expect(page.locator('html')).not.toHaveAttribute('data-printed');
-    await page.locator('#handout-lesson').selectOption('pieces');
-    await expect(title(page)).toHaveText(pieces.title);
-    await expect(alert).toHaveCount(0);
-  });
+What is mine?
 
-  test('goes on after a chunk that could not be loaded', async ({ page }) => {
-    for (const chunk of ['handout', 'pieces']) {
-      await page.goto('about:blank');
-      let failing = true;
-      await page.route(`**/assets/${chunk}-*.js`, (route) =>
-        failing ? route.abort() : route.continue(),
-      );
-      await page.goto(`${home}?handout=pieces`);
-      const again = page.getByRole('button', { name: 'Try again' }).first();
-      await expect(again, chunk).toBeVisible();
-      await expect(page.getByRole('alert').first(), chunk).toContainText('could not be loaded');
-      failing = false;
-      await again.click();
-      await expect(page.locator('main.handout[data-ready]'), chunk).toBeVisible();
-      await expect(title(page), chunk).toHaveText(pieces.title);
-      await page.unroute(`**/assets/${chunk}-*.js`);
-    }
-  });
-});
+## The first of mine
 
-test('a shared link of an address that nobody else can open says so', async ({ page }) => {
-  await page.goto(home);
-  await page.locator('#welcome-explore').click();
-  await page.locator('#share').click();
-  await expect(page.locator('#share-menu')).toContainText('nobody else can open it');
-  // At a public address there is no such message.
-  await page.route('http://example.org/**', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await route.fulfill({ path: fileURLToPath(new URL(`../../dist${pathname}`, import.meta.url)) });
-  });
-  await page.goto('http://example.org/index.html');
-  await page.locator('#welcome-explore').click();
-  await page.locator('#share').click();
-  await expect(page.locator('#share-link')).toHaveValue(/^http:\/\/example\.org\//);
-  await expect(page.locator('#share-menu')).not.toContainText('nobody else');
-});
+[on show](?stage=scores)
 
-test.describe('manyheads.html, opened as a file', () => {
-  const single = new URL('../../dist/manyheads.html', import.meta.url).href;
+A sentence.
 
-  test('opens a lesson of somebody’s own through Open', inFirefoxToo, async ({ page }) => {
-    await page.goto(single);
-    for (const [menu, field] of [
-      ['#lessons', '#open-lesson'],
-      ['#files', '#open-layer'],
-    ] as const) {
-      await page.locator(menu).click();
-      const chooser = page.waitForEvent('filechooser');
-      await page.locator(`label:has(${field})`).click();
-      await (await chooser).setFiles(file(own));
-      await expect(page.locator('#guide-title')).toContainText('The first of mine');
-      await page.locator('#guide-next').click();
-      await expect(page.locator('#guide-title')).toContainText('The second of mine');
-      // The address is written after a delay.
-      await expect.poll(() => new URL(page.url()).hash).toContain('step=two');
-      await page.reload();
-      await expect(page.locator('#guide-title')).toContainText('The second of mine');
-      await page.locator('#guide-leave').click();
-      await expect(page.locator('#guide')).toHaveCount(0);
-    }
-  });
-});
+## The second of mine
+
+[on show](?stage=softmax)
+
+Another.
+`;
+
+test(
+  'manyheads.html, opened as a file, opens a lesson of somebody’s own',
+  inFirefoxToo,
+  async ({ page }) => {
+    const built = process.env['MANYHEADS_CASES'] ?? 'dist';
+    await page.goto(new URL(`../../${built}/manyheads.html#stage=scores`, import.meta.url).href);
+    const figure = await figureIn(page);
+    await openMenu(figure, 'More');
+    await figure.locator('summary', { hasText: 'Files' }).click();
+    const buffer = Buffer.from(own);
+    await figure
+      .locator('mh-more-menu input[type=file]')
+      .setInputFiles({ name: 'mine.md', mimeType: 'text/markdown', buffer });
+    const title = page.locator('mh-guide h2');
+    await expect(title).toHaveText('The first of mine');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(title).toHaveText('The second of mine');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(title).toHaveCount(0);
+  },
+);

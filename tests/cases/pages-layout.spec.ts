@@ -102,7 +102,7 @@ test(
           [width, height] as const,
         );
         await expectGood(layer, `${width} × ${height}`);
-        expect(await layer.evaluate((el) => el.offsetHeight)).toBe(height);
+        expect(await layer.evaluate((el: HTMLElement) => el.offsetHeight)).toBe(height);
       }
   },
 );
@@ -122,7 +122,7 @@ test('a height from a box, a row of a grid, the rest of a column, or a ratio', a
     await whole(layer);
     await expectGood(layer, `figure ${k}`, 8);
   }
-  expect(await page.locator('#ratio').evaluate((el) => el.offsetHeight)).toBe(360);
+  expect(await page.locator('#ratio').evaluate((el: HTMLElement) => el.offsetHeight)).toBe(360);
 });
 
 test('on the full screen and in a low box a figure uses all of it', async ({ page }) => {

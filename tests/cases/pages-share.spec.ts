@@ -4,55 +4,32 @@
  */
 import type { FrameLocator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import type { ManyHeads } from '../../web/element';
+import type { ManyHeads } from '../../web/next/figure';
 import { expect, test } from './support/test';
+import { figureIn, openMenu, openPage, problemsOf, stateOf } from './support/whole';
 
-const ready = (root: Page | FrameLocator) =>
-  root
-    .locator('many-heads')
-    .first()
-    .evaluate((el: ManyHeads) => el.ready.then(() => undefined));
-
-/** Collects names of saved files. */
-function filesOf(page: Page): string[] {
-  const names: string[] = [];
-  page.on('download', (download) => names.push(download.suggestedFilename()));
-  return names;
+/** Opens the menu More, whose first part is Share. @returns its fields: the link, the snippet and the frame */
+async function openShare(root: Page | FrameLocator) {
+  await openMenu(await figureIn(root), 'More');
+  const fields = root.locator('mh-more-menu textarea');
+  await expect(fields).toHaveCount(3);
+  return { link: fields.nth(0), snippet: fields.nth(1), frame: fields.nth(2) };
 }
 
-/** Opens the menu Share in a frame or page wide enough for it. */
-async function openShare(root: Page | FrameLocator): Promise<void> {
-  await ready(root);
-  await root.locator('#share').click();
-  await expect(root.locator('#share-link')).toBeVisible();
-}
+const copyLink = (root: FrameLocator) =>
+  root.locator('mh-more-menu').getByRole('button', { name: 'Copy', exact: true }).first().click();
 
-/** The selected text in the field for copying by hand. */
-const selected = (root: Page | FrameLocator) =>
-  root
-    .locator('#text-to-copy')
-    .evaluate((field: HTMLTextAreaElement) =>
-      field.value.slice(field.selectionStart, field.selectionEnd),
-    );
-
-test('in another site’s frame Copy says “select and copy”, and the text is selected', async ({
-  page,
-}) => {
-  const files = filesOf(page);
+test('in another site’s frame Copy says that the text is selected, and it is', async ({ page }) => {
   await page.goto('./19-frame.html#heads=2');
   const frame = page.frameLocator('#f');
-  await openShare(frame);
-  const link = await frame.locator('#share-link').inputValue();
-  await frame.locator('#copy-link').click();
-  const dialog = frame.getByRole('dialog').filter({ hasText: 'Select and copy' });
-  await expect(dialog).toBeVisible();
-  await expect(frame.locator('#text-to-copy')).toBeFocused();
-  expect(await selected(frame)).toBe(link);
-  await frame.locator('#copy-by-hand-done').click();
-  await expect(frame.locator('#copy-by-hand')).toHaveCount(0);
-  // The focus returns to the button of the menu.
-  await expect(frame.locator('#share')).toBeFocused();
-  expect(files).toEqual([]);
+  const { link } = await openShare(frame);
+  await copyLink(frame);
+  await expect(frame.locator('.note')).toContainText('The text is selected');
+  const [selected, whole] = await link.evaluate((field: HTMLTextAreaElement) => [
+    field.value.slice(field.selectionStart, field.selectionEnd),
+    field.value,
+  ]);
+  expect(selected).toBe(whole);
 });
 
 test('a frame that may use the clipboard, as Share writes it, copies', async ({
@@ -60,17 +37,14 @@ test('a frame that may use the clipboard, as Share writes it, copies', async ({
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('./dist/index.html');
-  await page.locator('#welcome-explore').click();
-  await openShare(page);
-  const iframe = await page.locator('#share-iframe').inputValue();
+  await openPage(page, '#stage=scores');
+  const iframe = await (await openShare(page)).frame.inputValue();
   const [, allow = ''] = /allow="([^"]*)"/.exec(iframe) ?? [];
-  await page.goto(`./19-frame.html?allow=${encodeURIComponent(allow)}`);
+  await page.goto(`./19-frame.html?allow=${encodeURIComponent(allow)}#stage=scores`);
   const frame = page.frameLocator('#f');
-  await openShare(frame);
-  const link = await frame.locator('#share-link').inputValue();
-  await frame.locator('#copy-link').click();
-  await expect(frame.locator('.notice')).toContainText('Link: copied.');
+  const link = await (await openShare(frame)).link.inputValue();
+  await copyLink(frame);
+  await expect(frame.locator('.note')).toContainText('It is in the clipboard.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
@@ -78,8 +52,8 @@ test('in a frame nothing is added to the history', async ({ page }) => {
   await page.goto('./19-frame.html');
   const before = await page.evaluate(() => history.length);
   const frame = page.frameLocator('#f');
-  await ready(frame);
-  await frame.locator('many-heads').evaluate(async (el: ManyHeads) => {
+  const figure = await figureIn(frame);
+  await figure.evaluate(async (el: ManyHeads) => {
     for (const heads of [2, 4, 8]) {
       el.setState({ heads, stage: 'softmax' });
       await el.updateComplete;
@@ -95,11 +69,13 @@ test('the snippet and the frame work in a post, whose address is another', async
   page,
   site,
 }) => {
-  await page.goto('./dist/index.html#sentence=one%0A%0A%3E+two%0A++++three&heads=2&stage=softmax');
-  await openShare(page);
-  const snippet = await page.locator('#share-snippet').inputValue();
-  const iframe = await page.locator('#share-iframe').inputValue();
-  const state = await page.locator('many-heads').evaluate((el: ManyHeads) => el.getState());
+  const figure = await openPage(
+    page,
+    '#sentence=one%0A%0A%3E+two%0A++++three&heads=2&stage=softmax',
+  );
+  const shared = await openShare(page);
+  const [snippet, iframe] = [await shared.snippet.inputValue(), await shared.frame.inputValue()];
+  const state = await stateOf(figure);
   expect(snippet).not.toContain('\n');
   await page.route('**/posts/x/', (route) =>
     route.fulfill({
@@ -107,36 +83,30 @@ test('the snippet and the frame work in a post, whose address is another', async
       body: `<!doctype html><html lang="en"><title>post</title><p>Before.</p>\n${snippet}\n<p>After.</p>\n<div style="width: 360px">${iframe}</div></html>`,
     }),
   );
-  const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
+  const problems = await problemsOf(page);
   await page.goto(`${site}posts/x/`);
-  await ready(page);
-  expect(await page.locator('many-heads').evaluate((el: ManyHeads) => el.getState())).toEqual(
-    state,
-  );
+  expect(await stateOf(await figureIn(page))).toEqual(state);
   await expect(page.getByText('After.')).toBeVisible();
-  const frame = page.frameLocator('iframe');
-  await ready(frame);
-  expect(await frame.locator('many-heads').evaluate((el: ManyHeads) => el.getState())).toEqual(
-    state,
-  );
-  await expect(frame.locator('#play')).toBeVisible();
-  await expect(frame.locator('.knife')).toHaveCount(0);
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  const framed = await figureIn(page.frameLocator('iframe'));
+  expect(await stateOf(framed)).toEqual(state);
+  await expect(framed.locator('.play')).toBeVisible();
+  await expect(framed.locator('mh-knife')).toBeHidden();
   expect((await page.locator('iframe').boundingBox())?.width).toBe(360);
-  expect(warnings).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('Share has the script that its snippet names, as a download', async ({ page }) => {
-  await page.goto('./dist/index.html');
-  await page.locator('#welcome-explore').click();
+  await openPage(page, '#stage=scores');
   await openShare(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download embed.js' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('embed.js');
-  const [text, built] = [await download.path(), new URL('../../dist/embed.js', import.meta.url)];
-  expect(readFileSync(text).equals(readFileSync(built))).toBe(true);
+  const built = process.env['MANYHEADS_CASES'] ?? 'dist';
+  const there = readFileSync(new URL(`../../${built}/embed.js`, import.meta.url));
+  expect(readFileSync(await download.path()).equals(there)).toBe(true);
 });
 
 /** Whether the large head prefers some word. */

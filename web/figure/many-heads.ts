@@ -101,6 +101,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     followLesson(this.own, this.model, this.lessons);
     effect(() => {
       this.session.ground.value = this.surroundings.ground.value;
+      this.session.scale.value = this.surroundings.scale.value;
       this.session.sharePage.value = this.own.sharePage.value;
       this.session.hidden.value = this.own.hide.value;
     });

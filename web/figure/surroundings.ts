@@ -1,4 +1,7 @@
-/** What a figure stands on, paper or a page, which is light or dark: by the background behind it, else by its colour scheme. */
+/**
+ * What of the page around a figure changes how it is drawn: what it stands on, paper or a page, which is light or dark by the
+ * background behind it or else by its colour scheme, and by how much the page scales it.
+ */
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Ground } from '../ui/session';
@@ -30,6 +33,7 @@ function isDarkAround(element: Element): boolean {
 /** Follows what the page around an element looks like. */
 export class Surroundings implements ReactiveController {
   private readonly value = signal<Ground>('light');
+  private readonly times = signal(1);
   private readonly queries = [
     '(prefers-color-scheme: dark)',
     '(forced-colors: active)',
@@ -37,12 +41,17 @@ export class Surroundings implements ReactiveController {
   ].map((each) => matchMedia(each));
   private readonly changes = new MutationObserver(() => this.look());
 
-  constructor(private readonly element: ReactiveControllerHost & Element) {
+  constructor(private readonly element: ReactiveControllerHost & HTMLElement) {
     element.addController(this);
   }
 
   get ground(): ReadonlySignal<Ground> {
     return this.value;
+  }
+
+  /** Screen pixels for a pixel of the figure: 1 but for transforms of the page. */
+  get scale(): ReadonlySignal<number> {
+    return this.times;
   }
 
   hostConnected(): void {
@@ -63,7 +72,9 @@ export class Surroundings implements ReactiveController {
   }
 
   private readonly look = (): void => {
-    const page = () => (isDarkAround(this.element) ? 'dark' : 'light');
+    const { element } = this;
+    const page = () => (isDarkAround(element) ? 'dark' : 'light');
     this.value.value = matchMedia('print').matches ? 'paper' : page();
+    this.times.value = element.getBoundingClientRect().width / element.offsetWidth || 1;
   };
 }

@@ -76,7 +76,8 @@ if (new URLSearchParams(location.search).has('teacher')) {
   run(figure, openTeacher);
 } else {
   figure.own.sharePage.value = location.href;
-  figure.own.controls.value = 'all';
+  // In a frame, as in an article, its width decides.
+  if (window.self === window.top) figure.own.controls.value = 'all';
   offer(figure);
   openAddress(figure);
   keepInAddress(figure);

@@ -120,6 +120,7 @@ export class Picture extends Part {
     const { width, height } = this.size;
     const place = session.hover.value ?? model.state.cell;
     const theme = themeOn(model.state.theme, session.ground.value);
+    const scale = session.scale.value;
     if (!numbers || !layer || width < 1 || height < 1) return;
     const view: PictureView = {
       state: model.state,
@@ -145,14 +146,16 @@ export class Picture extends Part {
       ? framesOf(this.scene, numbers, place ?? this.scene.current)
       : noFrames;
     const scene = this.shown();
-    const isPainted = scene === this.painted && theme === this.theme;
+    const isPainted = scene === this.painted && theme === this.theme && scale === this.scale;
     this.painted = scene;
+    this.scale = scale;
     this.theme = theme;
     if (scene && !isPainted) this.paint('scene', scene, theme);
     this.paintMarks('frames', this.from ? [] : frameMarks(frames, theme));
   }
 
   private theme: ReturnType<typeof themeOn> | null = null;
+  private scale = 1;
 
   /** Makes the scene of a view; where a choice changed it, what was on show moves there. */
   private show(view: PictureView): void {
@@ -227,8 +230,8 @@ export class Picture extends Part {
     const cells = this.scene && numbers ? framesOf(this.scene, numbers, place).cells : [];
     const cell = cells.find(({ role, small }) => role === 'cell' && !small);
     const box = this.querySelector('canvas')?.getBoundingClientRect();
-    if (!cell || !box) return null;
-    const scale = box.width / this.size.width;
+    if (!cell || !box || !this.scene) return null;
+    const scale = box.width / this.scene.width;
     const { x, y, width, height } = cell;
     return new DOMRect(box.x + x * scale, box.y + y * scale, width * scale, height * scale);
   }

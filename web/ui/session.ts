@@ -47,6 +47,8 @@ export class Session {
   );
   /** What the figure stands on. */
   readonly ground = signal<Ground>('light');
+  /** By how much its page scales it: a scaled slide is as sharp as the screen. */
+  readonly scale = signal(1);
   /** Parts that are left out. */
   readonly hidden = signal<ReadonlySet<string>>(new Set());
   /** What the reader is asked about an opened file; null without a question. */
