@@ -4,7 +4,9 @@
  */
 import * as v from 'valibot';
 
-export const object = <const Entries extends v.ObjectEntries>(
+export function object<const Entries extends v.ObjectEntries>(
   entries: Entries,
-): v.ObjectSchema<Entries, undefined> =>
-  v.object(Object.assign(Object.create(null) as object, entries) as Entries);
+): v.ObjectSchema<Entries, undefined> {
+  const own: unknown = Object.assign(Object.create(null) as object, entries);
+  return v.object(own as Entries);
+}

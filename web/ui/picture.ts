@@ -108,6 +108,8 @@ export class Picture extends Part {
   }
 
   protected override firstUpdated(): void {
+    // Before the observer does: what is printed is drawn at once.
+    this.size = { width: this.clientWidth, height: this.clientHeight };
     this.draw();
   }
 

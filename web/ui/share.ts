@@ -10,9 +10,9 @@ export type FigureKind = (typeof figureKinds)[number];
 /** The heights that are enough for these, in CSS pixels: reserved, so that what follows a figure does not move. */
 const heights: Readonly<Record<FigureKind, number>> = {
   fit: 800,
-  all: 800,
-  player: 640,
-  none: 560,
+  all: 880,
+  player: 740,
+  none: 680,
 };
 
 const escapes: Readonly<Record<string, string>> = {
