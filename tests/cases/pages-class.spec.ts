@@ -1,6 +1,6 @@
 /** The page in class: what Escape closes, what a reload keeps, and lessons of one's own on one computer. */
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/next/figure';
+import type { ManyHeads } from '../../web/figure';
 import { expect, inFirefoxToo, test } from './support/test';
 import { figureIn, openMenu, setState, stateOf } from './support/whole';
 
@@ -79,8 +79,7 @@ test(
   'manyheads.html, opened as a file, opens a lesson of somebody’s own',
   inFirefoxToo,
   async ({ page }) => {
-    const built = process.env['MANYHEADS_CASES'] ?? 'dist';
-    await page.goto(new URL(`../../${built}/manyheads.html#stage=scores`, import.meta.url).href);
+    await page.goto(new URL('../../dist/manyheads.html#stage=scores', import.meta.url).href);
     const figure = await figureIn(page);
     await openMenu(figure, 'More');
     await figure.locator('summary', { hasText: 'Files' }).click();

@@ -4,12 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import type { Core } from '../../web/core';
-import type { ManyHeads } from '../../web/next/figure';
+import type { ManyHeads } from '../../web/figure';
 import { expect, inFirefoxToo, test } from './support/test';
-import { expectGood } from './support/good';
+import { expectGood } from './support/layout';
 import { figureIn, openMenu, problemsOf, whole } from './support/whole';
-
-const built = process.env['MANYHEADS_CASES'] ?? 'dist';
 
 for (const name of ['base', '11-theme-css', '12-bigrem', '14-quirks', 'fallback']) {
   const engines = name === '14-quirks' ? inFirefoxToo : {};
@@ -180,7 +178,7 @@ test('22-old-library.html: names on Object.prototype stop neither figure nor cor
 test('opened from a folder, the page says what to do, and no longer once its script runs', async ({
   page,
 }) => {
-  await page.goto(new URL(`../../${built}/index.html`, import.meta.url).href);
+  await page.goto(new URL('../../dist/index.html', import.meta.url).href);
   await page.getByRole('link', { name: 'manyheads.html' }).click();
   await figureIn(page);
   await expect(page.locator('.no-script')).toBeHidden();

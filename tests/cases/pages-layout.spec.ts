@@ -4,10 +4,10 @@
  * sizes are changed on the open page.
  */
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/next/figure';
-import { lessonNames } from '../../web/next/lessons/names';
+import type { ManyHeads } from '../../web/figure';
+import { lessonNames } from '../../web/lessons/names';
 import { expect, inFirefoxToo, test } from './support/test';
-import { expectGood } from './support/good';
+import { expectGood } from './support/layout';
 import { figureIn, openArticle, openPage, setState, whole } from './support/whole';
 
 test('the page in frames as small as hosts make them', inFirefoxToo, async ({ page }) => {

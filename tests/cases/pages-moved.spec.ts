@@ -3,7 +3,7 @@
  * pages, because the libraries themselves, and scrolling out of sight, are the point.
  */
 import type { Locator, Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/next/figure';
+import type { ManyHeads } from '../../web/figure';
 import { bundled } from './support/bundle';
 import { expect, test } from './support/test';
 import { problemsOf, stateOf } from './support/whole';

@@ -3,7 +3,7 @@
  * beside their buttons. Whole pages, because transforms, zoom and real presses of a deck around the figure are the point.
  */
 import type { Locator, Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/next/figure';
+import type { ManyHeads } from '../../web/figure';
 import { figureIn, setState, stateOf } from './support/whole';
 import { expect, inFirefoxToo, test } from './support/test';
 

@@ -3,8 +3,8 @@
  * nothing is left to the console alone. Whole pages, because policies belong to documents.
  */
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/next/figure';
-import { looks } from '../../web/next/model/state';
+import type { ManyHeads } from '../../web/figure';
+import { looks } from '../../web/model/state';
 import { expect, inFirefoxToo, test } from './support/test';
 import { figureIn, openPage } from './support/whole';
 

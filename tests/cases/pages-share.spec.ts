@@ -4,7 +4,7 @@
  */
 import type { FrameLocator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import type { ManyHeads } from '../../web/next/figure';
+import type { ManyHeads } from '../../web/figure';
 import { expect, test } from './support/test';
 import { figureIn, openMenu, openPage, problemsOf, stateOf } from './support/whole';
 
@@ -104,8 +104,7 @@ test('Share has the script that its snippet names, as a download', async ({ page
     page.getByRole('link', { name: 'Download embed.js' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('embed.js');
-  const built = process.env['MANYHEADS_CASES'] ?? 'dist';
-  const there = readFileSync(new URL(`../../${built}/embed.js`, import.meta.url));
+  const there = readFileSync(new URL('../../dist/embed.js', import.meta.url));
   expect(readFileSync(await download.path()).equals(there)).toBe(true);
 });
 

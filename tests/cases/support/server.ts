@@ -8,17 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The built files that the pages load: with MANYHEADS_CASES=dist/next those of the new page. */
-const built = process.env['MANYHEADS_CASES'] ?? 'dist';
-
 /** Folders by prefix; the first match wins. */
 const folders: readonly (readonly [prefix: string, folder: string])[] = [
-  // The core is the same for both pages.
-  ['/dist/core.js', 'dist/core.js'],
-  ['/dist/', built],
+  ['/dist/', 'dist'],
   ['/lib/', 'node_modules'],
   // The built files with the wrong MIME type for scripts.
-  ['/badmime/', built],
+  ['/badmime/', 'dist'],
   ['/files/', 'tests/cases/files'],
   ['/', 'tests/cases/pages'],
 ];
@@ -53,7 +48,6 @@ function fileOf(pathname: string): string | null {
   if (found === undefined) return null;
   const [prefix, folder] = found;
   const base = path.join(root, folder);
-  if (pathname === prefix) return base;
   const file = path.join(base, pathname.slice(prefix.length));
   return file.startsWith(base + path.sep) ? file : null;
 }

@@ -1,8 +1,8 @@
 /** Figures on host pages. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import type { ManyHeads } from '../../../web/next/figure';
-import type { LayerChoice, State } from '../../../web/next/model/state';
-import type { StateValues } from '../../../web/next/model/link';
+import type { ManyHeads } from '../../../web/figure';
+import type { LayerChoice, State } from '../../../web/model/state';
+import type { StateValues } from '../../../web/model/link';
 
 /** Waits for the picture and the code of all parts that are shown. */
 export async function whole(figure: Locator): Promise<Locator> {
