@@ -28,7 +28,7 @@ export function watch(page: Page, origin: string, complaints: string[] = []): Wa
 }
 
 /** Runs in the page before its own scripts. */
-export function closeWelcome(): void {
+function closeWelcome(): void {
   try {
     localStorage.setItem('manyheads.welcome', 'closed');
   } catch {

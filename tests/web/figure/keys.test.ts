@@ -1,25 +1,28 @@
 /** Shortcuts: each does what the panel Keys says, and none while a text is typed. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shortcut } from '../../../web/figure/keys';
+import { shortcut, type KeyUse } from '../../../web/figure/keys';
 import { newModel } from '../support/model';
 
-/** As much of an element as shortcuts ask of it. */
+/** As much of an element as shortcuts ask of it; the picture has the focus where nothing else is said. */
 class StillElement {
   isContentEditable = false;
-  constructor(private readonly tag = 'div') {}
+  constructor(private readonly name: string) {}
   matches(selector: string): boolean {
-    return selector.split(',').some((each) => each.trim().startsWith(this.tag));
+    return selector.split(',').some((each) => each.trim().startsWith(this.name));
   }
 }
 beforeEach(() => {
+  vi.stubGlobal('Element', StillElement);
   vi.stubGlobal('HTMLElement', StillElement);
   return () => vi.unstubAllGlobals();
 });
 
 type Keys = { ctrlKey?: boolean; shiftKey?: boolean; altKey?: boolean };
+type Given = { on?: string } & Partial<KeyUse>;
+
 function press(
   key: string,
-  { on = 'div', menu = false, ...held }: Keys & { on?: string; menu?: boolean } = {},
+  { on = '.frames', isMenuOpen = false, characters = true, ...held }: Keys & Given = {},
 ) {
   const { model } = newModel();
   model.changeLayer({ heads: 8 });
@@ -33,7 +36,7 @@ function press(
       this.defaultPrevented = true;
     },
   };
-  shortcut(event as unknown as KeyboardEvent, model, menu);
+  shortcut(event as unknown as KeyboardEvent, model, { isMenuOpen, characters });
   return { model, used: event.defaultPrevented, isSame: model.state === before, before };
 }
 
@@ -74,14 +77,21 @@ describe('a key', () => {
 
   it('is the field’s own while a text is typed, and a button keeps its own', () => {
     for (const on of ['input', 'textarea', 'select'])
-      for (const key of ['h', ' ', '.', 'Escape'])
+      for (const key of ['h', ' ', '.'])
         expect(press(key, { on })).toMatchObject({ used: false, isSame: true });
     expect(press(' ', { on: 'button' })).toMatchObject({ used: false });
-    expect(press('h', { on: 'button' })).toMatchObject({ used: true });
     expect(press('h', { altKey: true })).toMatchObject({ used: false, isSame: true });
   });
 
+  it('of a letter, a digit or a sign is a shortcut while the picture has the focus', () => {
+    for (const key of ['h', '2', '?']) {
+      expect(press(key, { on: 'button' })).toMatchObject({ used: false, isSame: true });
+      expect(press(key, { characters: false })).toMatchObject({ used: false, isSame: true });
+    }
+    expect(press('End', { characters: false })).toMatchObject({ used: true });
+  });
+
   it('Escape closes an open menu before it lets go of a cell', () => {
-    expect(press('Escape', { menu: true })).toMatchObject({ used: false, isSame: true });
+    expect(press('Escape', { isMenuOpen: true })).toMatchObject({ used: false, isSame: true });
   });
 });

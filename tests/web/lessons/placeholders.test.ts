@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../web/lessons/moment';
 import { readPlaceholder, refusalOfPlaceholder } from '../../../web/lessons/placeholders';
+import english from '../../../web/words/en/lessons.ftl?raw';
+import { registerWords } from '../../../web/words/words';
 import { withNumbers } from '../support/moments';
+
+registerWords(english);
 
 const moment =
   'parameters=random&heads=8&kv-heads=2&d-model=32&memory=she+left+her+money&muted=3&compare=kv-heads:heads,muted:';
