@@ -46,6 +46,44 @@ export const shown: Readonly<Record<string, Shown>> = {
   trained: { layer: { parameters: 'trained' }, shared: { task: 'what-where', head: 0 } },
 };
 
+/** Sizes, masks and words in which sentences are another. */
+export const more: Readonly<Record<string, Shown>> = {
+  'multi-query': { layer: { parameters: 'random', heads: 8, kvHeads: 1 }, shared: { head: 5 } },
+  'grouped, later head': {
+    layer: { parameters: 'random', heads: 8, kvHeads: 4, outputProjection: false },
+    shared: { head: 5 },
+  },
+  'wide cross, d_v of its own': {
+    layer: { parameters: 'random', variant: 'wide', heads: 3, dK: 2, dV: 7, rotary: 'halves' },
+    shared: { memory: 'she left her money', head: 2 },
+  },
+  'narrow of one column': {
+    layer: { parameters: 'random', variant: 'narrow', heads: 16, bias: true },
+  },
+  'clones, several muted': { layer: { parameters: 'clones', muted: [0, 2, 3], window: 2 } },
+  'padding of several': {
+    layer: { parameters: 'random', mask: 'padding', sink: -2 },
+    shared: { padding: [0, 1, 9] },
+  },
+  'causal, padded to nothing': {
+    layer: { parameters: 'random', mask: 'causal', positions: false },
+    shared: { padding: [0, 1] },
+  },
+  'wide columns': { layer: { parameters: 'random', dModel: 128, heads: 2 }, shared: { head: 1 } },
+  'words alike': {
+    layer: { parameters: 'random', positions: false },
+    shared: { sentence: 'a a a' },
+  },
+  'words alike, causal': {
+    layer: { parameters: 'random', positions: false, mask: 'causal' },
+    shared: { sentence: 'a a a' },
+  },
+  'a word without a job': {
+    layer: { parameters: 'constructed' },
+    shared: { sentence: 'deposit money', head: 1 },
+  },
+};
+
 export function modelOf({ layer, shared = {} }: Shown) {
   const { model } = newModel();
   model.change(shared);

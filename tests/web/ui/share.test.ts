@@ -60,7 +60,12 @@ describe('a shared moment', () => {
         );
         expect(read(new URLSearchParams(link.hash.slice(1)))).toEqual(wanted);
 
-        expect(texts.snippet).not.toMatch(/[\n\r\t]/);
+        // One line of whole tags, whatever was typed.
+        expect(texts.snippet).toMatch(
+          /^<script [^<>\n\r\t]*><\/script><many-heads [^<>\n\r\t]*><a [^<>\n\r\t]*>[^<>]*<\/a><\/many-heads>$/,
+        );
+        for (const own of ['theme', 'speed'])
+          expect(new URLSearchParams(link.hash.slice(1)).has(own)).toBe(false);
         const { style, controls, ...attributes } = Object.fromEntries(
           attributesOf(texts.snippet, 'many-heads'),
         );
@@ -74,6 +79,7 @@ describe('a shared moment', () => {
 
         const frame = attributesOf(texts.frame, 'iframe');
         const framed = new URL(frame.get('src') ?? '');
+        expect(framed.searchParams.get('controls') ?? undefined).toBe(controls);
         const pairs = [...framed.searchParams].filter(([name]) => name !== 'controls');
         expect(read(pairs)).toEqual(wanted);
         expect(frame.get('title')).toBe(words.title);
