@@ -58,6 +58,21 @@ describe('a key', () => {
     expect(used).toBe(true);
   });
 
+  it('H and h go round over the heads', () => {
+    const { model } = newModel();
+    const event = (key: string) =>
+      ({
+        key,
+        composedPath: () => [],
+        preventDefault: () => undefined,
+      }) as unknown as KeyboardEvent;
+    const heads = ['H', 'H', 'h', 'h', 'h', 'h'].map((key) => {
+      shortcut(event(key), model, false);
+      return model.state.head;
+    });
+    expect(heads).toEqual([0, 3, 0, 1, 2, 3]);
+  });
+
   it('Space plays and pauses', () => {
     const { model, used } = press(' ');
     expect([model.player.playing, used]).toEqual([true, true]);
