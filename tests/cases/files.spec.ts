@@ -124,44 +124,40 @@ test('of a file of 5 GB its layer alone is read', inFirefoxToo, async ({ page, f
   await expectComputed(page, layer, { dModel: 8, heads: 2, mask: 'none' });
 });
 
-test(
-  'a saved layer and a saved trace open again as they were',
-  inFirefoxToo,
-  async ({ page, folder }) => {
-    const metadata = {
-      'manyheads.heads': '2',
-      'manyheads.mask': 'causal',
-      'manyheads.rotary': 'halves',
-      'manyheads.window': '3',
-      'manyheads.sink': '0.5',
-      tokens: 'the cat sat on it',
-    };
-    const hidden = {
-      name: 'key_padding_mask',
-      shape: [5],
-      data: [true, false, false, false, false],
-    };
-    const entries = [...pytorch(), drawn('x', 5, 8), hidden];
-    const names = ['x', 'in_proj_weight', 'q_rotated', 'masked', 'attn_weights', 'output'];
-    const onShow = () => Promise.all(names.map((name) => tensor(page, name)));
+test('a saved layer and a saved trace open again as they were', async ({ page, folder }) => {
+  const metadata = {
+    'manyheads.heads': '2',
+    'manyheads.mask': 'causal',
+    'manyheads.rotary': 'halves',
+    'manyheads.window': '3',
+    'manyheads.sink': '0.5',
+    tokens: 'the cat sat on it',
+  };
+  const hidden = {
+    name: 'key_padding_mask',
+    shape: [5],
+    data: [true, false, false, false, false],
+  };
+  const entries = [...pytorch(), drawn('x', 5, 8), hidden];
+  const names = ['x', 'in_proj_weight', 'q_rotated', 'masked', 'attn_weights', 'output'];
+  const onShow = () => Promise.all(names.map((name) => tensor(page, name)));
 
-    await openPage(page, explore);
-    await choose(page, written(folder, 'layer.safetensors', entries, metadata));
-    await expect(notes(page)).toContainText('layer.safetensors is on show');
-    const [before, { layers, padding, sentence }] = [await onShow(), await state(page)];
-    const trace = await saved(page, folder, 'Save every stage');
-    const layer = await saved(page, folder, 'Save the layer');
+  await openPage(page, explore);
+  await choose(page, written(folder, 'layer.safetensors', entries, metadata));
+  await expect(notes(page)).toContainText('layer.safetensors is on show');
+  const [before, { layers, padding, sentence }] = [await onShow(), await state(page)];
+  const trace = await saved(page, folder, 'Save every stage');
+  const layer = await saved(page, folder, 'Save the layer');
 
-    await openPage(page, explore);
-    await choose(page, trace);
-    await expect(notes(page)).toContainText('trace.safetensors is on show');
-    expect(await onShow()).toEqual(before);
-    expect(await state(page)).toMatchObject({ layers, padding, sentence, rows: 'file' });
+  await openPage(page, explore);
+  await choose(page, trace);
+  await expect(notes(page)).toContainText('trace.safetensors is on show');
+  expect(await onShow()).toEqual(before);
+  expect(await state(page)).toMatchObject({ layers, padding, sentence, rows: 'file' });
 
-    await openPage(page, explore);
-    await choose(page, layer);
-    await expect(notes(page)).toContainText('layer.safetensors is on show');
-    expect(await tensor(page, 'in_proj_weight')).toEqual(before[1]);
-    expect(await state(page)).toMatchObject({ layers, rows: 'words' });
-  },
-);
+  await openPage(page, explore);
+  await choose(page, layer);
+  await expect(notes(page)).toContainText('layer.safetensors is on show');
+  expect(await tensor(page, 'in_proj_weight')).toEqual(before[1]);
+  expect(await state(page)).toMatchObject({ layers, rows: 'words' });
+});

@@ -25,7 +25,10 @@ export function notAppliedOf(ignored: readonly string[], prefix: string) {
     const mayBeMeant = own !== name || !/[./]/.test(own) || /mask$/i.test(own) || prefix === '';
     return mayBeMeant && !harmless.test(own.toLowerCase());
   });
-  const notApplied = meant.filter((name) => isOwnModule && name.startsWith(prefix));
+  const isNorm = (name: string) => /^[qk]_norm\./i.test(name.slice(prefix.length));
+  const notApplied = meant.filter(
+    (name) => name.startsWith(prefix) && (isOwnModule || isNorm(name)),
+  );
   return { notApplied, unused: meant.filter((name) => !notApplied.includes(name)) };
 }
 
