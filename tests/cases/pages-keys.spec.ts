@@ -145,6 +145,7 @@ test.describe('a page with single-key shortcuts', () => {
         expect(new Set(await heard())).toEqual(new Set(['keydown s', 'keypress s', 'keyup s']));
       }
       // The figure ignores the digit of a missing head, Escape without a chosen cell, and letters on its buttons.
+      await figure.evaluate((each: ManyHeads) => each.pause());
       const before = await stateOf(figure);
       await page.keyboard.press('h');
       await picture(figure).focus();

@@ -17,7 +17,7 @@ test('the page in frames as small as hosts make them', inFirefoxToo, async ({ pa
   for (const [k, frame] of frames.entries()) {
     await frame.scrollIntoViewIfNeeded();
     const layer = await figureIn(frame.contentFrame());
-    await expectGood(layer, `frame ${k}`, 8);
+    await expectGood(layer, `frame ${k}`, 7);
     await layer.evaluate((el) => el.scrollIntoView({ block: 'start' }));
     await expect(layer.locator('.play'), `frame ${k}`).toBeInViewport({ ratio: 0.9 });
   }

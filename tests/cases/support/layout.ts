@@ -33,7 +33,9 @@ function problems(host: ManyHeads, asked: Asked): string[] {
   const found = asked.parts.flatMap((name) =>
     [...root.querySelectorAll(name)].flatMap((part) => {
       const box = part.getBoundingClientRect();
-      return box.width > 0 && box.height > 0 ? [{ name, part, box }] : [];
+      // Of two layers without room for both one is hidden.
+      const isSeen = part.checkVisibility({ visibilityProperty: true });
+      return isSeen && box.width > 0 && box.height > 0 ? [{ name, part, box }] : [];
     }),
   );
   found.forEach((a, k) => {

@@ -63,11 +63,11 @@ describe('a key', () => {
     const event = (key: string) =>
       ({
         key,
-        composedPath: () => [],
+        composedPath: () => [new StillElement('.frames')],
         preventDefault: () => undefined,
       }) as unknown as KeyboardEvent;
     const heads = ['H', 'H', 'h', 'h', 'h', 'h'].map((key) => {
-      shortcut(event(key), model, false);
+      shortcut(event(key), model, { isMenuOpen: false, characters: true });
       return model.state.head;
     });
     expect(heads).toEqual([0, 3, 0, 1, 2, 3]);
