@@ -58,7 +58,10 @@ export const more: Readonly<Record<string, Shown>> = {
     shared: { memory: 'she left her money', head: 2 },
   },
   'narrow of one column': {
-    layer: { parameters: 'random', variant: 'narrow', heads: 16, bias: true },
+    layer: {
+      ...{ parameters: 'random', variant: 'narrow', heads: 16, bias: true },
+      edits: [{ name: 'b_Q', index: [1], value: 0.5 }],
+    },
   },
   'clones, several muted': { layer: { parameters: 'clones', muted: [0, 2, 3], window: 2 } },
   'padding of several': {

@@ -1,44 +1,48 @@
-/** Shortcuts: each does what the panel Keys says, and none while a text is typed. */
+/** Shortcuts: each does what the panel Keys says; letters only while the picture has the focus, none while a text is typed. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shortcut, type KeyUse } from '../../../web/figure/keys';
+import type { Model } from '../../../web/model/model';
 import { newModel } from '../support/model';
 
-/** As much of an element as shortcuts ask of it; the picture has the focus where nothing else is said. */
+/** As much of an element as shortcuts ask of it. */
 class StillElement {
   isContentEditable = false;
   constructor(private readonly name: string) {}
   matches(selector: string): boolean {
-    return selector.split(',').some((each) => each.trim().startsWith(this.name));
+    return selector.split(', ').some((each) => each.startsWith(this.name));
   }
 }
 beforeEach(() => {
-  vi.stubGlobal('Element', StillElement);
   vi.stubGlobal('HTMLElement', StillElement);
+  vi.stubGlobal('Element', StillElement);
   return () => vi.unstubAllGlobals();
 });
 
-type Keys = { ctrlKey?: boolean; shiftKey?: boolean; altKey?: boolean };
-type Given = { on?: string } & Partial<KeyUse>;
-
-function press(
-  key: string,
-  { on = '.frames', isMenuOpen = false, characters = true, ...held }: Keys & Given = {},
-) {
+interface Press {
+  /** What has the focus. */
+  readonly on?: string;
+  readonly use?: Partial<KeyUse>;
+  readonly held?: Partial<KeyboardEvent>;
+}
+function pressOn(model: Model, key: string, { on = '.frames', use, held }: Press = {}): boolean {
+  const event = {
+    ...{ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false },
+    composedPath: () => [new StillElement(on)],
+    preventDefault: () => undefined,
+    ...held,
+  };
+  const uses = { isMenuOpen: false, characters: true, ...use };
+  return shortcut(event as unknown as KeyboardEvent, model, uses);
+}
+function press(key: string, about: Press = {}) {
   const { model } = newModel();
   model.changeLayer({ heads: 8 });
   model.change({ stage: 'scores', head: 2, cell: { name: 'scores', index: [2, 1, 1] } });
   const before = model.state;
-  const event = {
-    ...{ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held },
-    defaultPrevented: false,
-    composedPath: () => [new StillElement(on)],
-    preventDefault(): void {
-      this.defaultPrevented = true;
-    },
-  };
-  shortcut(event as unknown as KeyboardEvent, model, { isMenuOpen, characters });
-  return { model, used: event.defaultPrevented, isSame: model.state === before, before };
+  const used = pressOn(model, key, about);
+  return { model, used, isSame: model.state === before };
 }
+const unused = { used: false, isSame: true };
 
 describe('a key', () => {
   it.each<[key: string, changes: object]>([
@@ -60,14 +64,8 @@ describe('a key', () => {
 
   it('H and h go round over the heads', () => {
     const { model } = newModel();
-    const event = (key: string) =>
-      ({
-        key,
-        composedPath: () => [new StillElement('.frames')],
-        preventDefault: () => undefined,
-      }) as unknown as KeyboardEvent;
     const heads = ['H', 'H', 'h', 'h', 'h', 'h'].map((key) => {
-      shortcut(event(key), model, { isMenuOpen: false, characters: true });
+      pressOn(model, key);
       return model.state.head;
     });
     expect(heads).toEqual([0, 3, 0, 1, 2, 3]);
@@ -76,37 +74,46 @@ describe('a key', () => {
   it('Space plays and pauses', () => {
     const { model, used } = press(' ');
     expect([model.player.playing, used]).toEqual([true, true]);
+    pressOn(model, ' ');
+    expect(model.player.playing).toBe(false);
   });
 
   it('of a head that is not there, or of nothing, stays the page’s', () => {
-    for (const key of ['9', 'x', 'ArrowLeft', 'Tab'])
-      expect(press(key)).toMatchObject({ used: false, isSame: true });
+    for (const key of ['9', 'x', 'ArrowLeft', 'Tab']) expect(press(key)).toMatchObject(unused);
+    for (const key of ['h', '8', '?', '.']) {
+      expect(press(key, { on: 'div' })).toMatchObject(unused);
+      expect(press(key, { use: { characters: false } })).toMatchObject(unused);
+    }
+  });
+
+  it('is the one in its place where the keyboard writes another script', () => {
+    const held = { code: 'KeyH' };
+    expect(press('р', { held }).model.state.head).toBe(3);
+    expect(press('Р', { held: { ...held, shiftKey: true } }).model.state.head).toBe(1);
   });
 
   it('goes back and forth over changes with Control', () => {
-    const { model } = press('z', { ctrlKey: true });
+    const held = { ctrlKey: true };
+    const { model } = press('z', { held });
     expect(model.layer.heads).toBe(4);
-    expect(press('z', { ctrlKey: true, shiftKey: true }).model.layer.heads).toBe(8);
-    expect(press('h', { ctrlKey: true })).toMatchObject({ used: false, isSame: true });
+    pressOn(model, 'Z', { held: { ...held, shiftKey: true } });
+    expect(model.layer.heads).toBe(8);
+    expect(press('h', { held })).toMatchObject(unused);
   });
 
   it('is the field’s own while a text is typed, and a button keeps its own', () => {
     for (const on of ['input', 'textarea', 'select'])
-      for (const key of ['h', ' ', '.'])
-        expect(press(key, { on })).toMatchObject({ used: false, isSame: true });
-    expect(press(' ', { on: 'button' })).toMatchObject({ used: false });
-    expect(press('h', { altKey: true })).toMatchObject({ used: false, isSame: true });
-  });
-
-  it('of a letter, a digit or a sign is a shortcut while the picture has the focus', () => {
-    for (const key of ['h', '2', '?']) {
-      expect(press(key, { on: 'button' })).toMatchObject({ used: false, isSame: true });
-      expect(press(key, { characters: false })).toMatchObject({ used: false, isSame: true });
-    }
-    expect(press('End', { characters: false })).toMatchObject({ used: true });
+      for (const key of ['h', ' ', '.', 'End']) expect(press(key, { on })).toMatchObject(unused);
+    for (const key of [' ', 'Home', 'End'])
+      expect(press(key, { on: 'button' })).toMatchObject(unused);
+    for (const held of [{ altKey: true }, { isComposing: true }, { defaultPrevented: true }])
+      expect(press('h', { held })).toMatchObject(unused);
   });
 
   it('Escape closes an open menu before it lets go of a cell', () => {
-    expect(press('Escape', { isMenuOpen: true })).toMatchObject({ used: false, isSame: true });
+    expect(press('Escape', { use: { isMenuOpen: true } })).toMatchObject({
+      used: true,
+      isSame: true,
+    });
   });
 });
