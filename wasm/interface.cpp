@@ -101,7 +101,7 @@ std::string axisJson(const TensorAxis& axis) {
 std::string tensorJson(const TensorInfo& tensor) {
   return jsonObject({{"name", json(tensor.name)},
                      {"kind", json(nameOf(kTensorKindNames, tensor.kind))},
-                     {"stage", json(stageInfo(tensor.stage).name)},
+                     {"stage", json(tensor.stage)},
                      {"option", textOrNull(tensor.option)},
                      {"axes", jsonList(tensor.axes, axisJson)},
                      {"operands", jsonList(tensor.operands)}});

@@ -24,11 +24,19 @@ namespace {
 
 using emscripten::val;
 
-// Copies JavaScript arrays into `floats`, one after the other.
+// Copies of JavaScript's arrays, one after the other: the arguments of a call.
 class Copies {
  public:
-  explicit Copies(std::span<float> floats) : rest_(floats) {}
-
+  /// What `prepare()` would allocate.
+  std::uint64_t growthFor(std::uint64_t floats) const {
+    return floats > floats_.capacity() ? floats : 0;
+  }
+  /// For arrays of so many floats together. Copies that were made before are gone.
+  void prepare(std::uint64_t floats) {
+    if (growthFor(floats) > 0) floats_ = {};  // freed first: nothing has to be copied over
+    floats_.resize(static_cast<std::size_t>(floats));
+    rest_ = floats_;
+  }
   std::span<const float> next(const val& array) {
     const std::span<float> taken = rest_.first(lengthOf(array));
     rest_ = rest_.subspan(taken.size());
@@ -38,19 +46,46 @@ class Copies {
   }
 
  private:
+  std::vector<float> floats_;
   std::span<float> rest_;
 };
 
-std::uint64_t lengthsOf(std::initializer_list<const val*> arrays) {
+std::uint64_t lengthsOf(std::span<const val> arrays) {
   std::uint64_t sum = 0;
-  for (const val* array : arrays) sum += lengthOf(*array);
+  for (const val& array : arrays) sum += lengthOf(array);
   return sum;
 }
 
-int placeOf(const std::optional<StageId>& stage) { return stage ? static_cast<int>(*stage) : -1; }
+// What a layer and a language model have alike: methods of both sessions, each of which holds the
+// one or the other, held().
 
-// What is read of a layer and of a language model alike: methods of both sessions, each of which
-// holds the one or the other, held().
+// The configuration with defaults and derived values.
+template <typename Session>
+val configOf(Session& session) {
+  return toVal(session.request, session.held().config());
+}
+
+// Replaces one number of a parameter; returns the new config.
+template <typename Session>
+val setValueIn(Session& session, const std::string& name, const val& index, double value) {
+  const Status status = session.held().setValue(name, placesFrom(index), value);
+  return status.ok() ? success(configOf(session)) : failed(status.error());
+}
+
+std::string nameOf(const graph::Stage* stage) { return stage != nullptr ? stage->name : ""; }
+
+// Runs one stage and returns its name, "" after the last. Neither this nor finish() allocates but
+// for its result.
+template <typename Session>
+std::string stepOf(Session& session) {
+  return nameOf(session.held().step());
+}
+
+// Goes back one stage and returns its name, "" after the last.
+template <typename Session>
+std::string stepBackwardOf(Session& session) {
+  return nameOf(session.held().stepBackward());
+}
 
 // Shape and numbers.
 template <typename Session>
@@ -87,9 +122,10 @@ val dependentsIn(Session& session, const std::string& name, const val& index) {
 
 class Session : public Held {
  public:
-  Session(ConfigRequest request, Layer layer, std::uint64_t call_floats)
-      : Held(call_floats), request_(std::move(request)), layer_(std::move(layer)) {}
+  Session(ConfigRequest of, Layer layer, std::uint64_t call_floats)
+      : Held(call_floats), request(std::move(of)), layer_(std::move(layer)) {}
 
+  const ConfigRequest request;
   Layer& held() { return layer_; }
   /// Drops derived tensors that do not fit besides the reserve: they are made again on demand.
   void keepWhatFits() {
@@ -101,41 +137,29 @@ class Session : public Held {
     Result<Config> valid = validate(request);
     if (!valid.ok()) return failed(valid.error());
     const Config& made = valid.value();
-    const std::uint64_t call_floats = footprint::reading(made, oneToken(made));
-    const Reservation reservation(footprint::parameters(made), call_floats);
+    const footprint::Parts parts = footprint::parts(made, oneToken(made));
+    const Reservation reservation(parts.parameters, parts.reading);
     if (!reservation.hasRoom()) return outOfMemory();
-    return success(sessionOf(std::move(request), Layer(made), call_floats));
+    return success(sessionOf(std::move(request), Layer(made), parts.reading));
   }
-
-  /// The configuration with defaults and derived values.
-  val config() const { return toVal(request_, layer_.config()); }
 
   /// Returns the new config. Takes Float32Arrays in PyTorch's packing, empty for those that do not
-  /// exist; in_proj_weight is a list of one or more, which are one after the other.
-  val setParameters(const val& in_proj_weights, const val& in_proj_bias, const val& out_proj_weight,
-                    const val& out_proj_bias, const val& q_norm_weight, const val& k_norm_weight) {
+  /// exist: a list of one or more that are in_proj_weight, one after the other, and a list of the
+  /// others, in the order of PackedArray.
+  val setParameters(const val& in_proj_weights, const val& others) {
     const std::vector<val> parts = emscripten::vecFromJSArray<val>(in_proj_weights);
-    std::uint64_t in_floats = 0;
-    for (const val& part : parts) in_floats += lengthOf(part);
-    const std::uint64_t all =
-        in_floats + lengthsOf({&in_proj_bias, &out_proj_weight, &out_proj_bias, &q_norm_weight,
-                               &k_norm_weight});
-    std::vector<float> floats(static_cast<std::size_t>(all));
-    Copies copies(floats);
-    for (const val& part : parts) copies.next(part);
+    const std::vector<val> rest = emscripten::vecFromJSArray<val>(others);
+    Copies copies;
+    copies.prepare(lengthsOf(parts) + lengthsOf(rest));
     ParameterArrays arrays;
-    arrays[PackedArray::kInProjWeight] =
-        std::span(floats).first(static_cast<std::size_t>(in_floats));
-    arrays[PackedArray::kInProjBias] = copies.next(in_proj_bias);
-    arrays[PackedArray::kOutProjWeight] = copies.next(out_proj_weight);
-    arrays[PackedArray::kOutProjBias] = copies.next(out_proj_bias);
-    arrays[PackedArray::kQNormWeight] = copies.next(q_norm_weight);
-    arrays[PackedArray::kKNormWeight] = copies.next(k_norm_weight);
-    return configAfter(layer_.setParameters(arrays));
-  }
-  /// Replaces one number of a parameter; returns the new config.
-  val setValue(const std::string& name, const val& index, double value) {
-    return configAfter(layer_.setValue(name, placesFrom(index), value));
+    for (const val& part : parts) {
+      const std::span<const float> copy = copies.next(part);
+      std::span<const float>& whole = arrays[PackedArray::kInProjWeight];
+      whole = {whole.empty() ? copy.data() : whole.data(), whole.size() + copy.size()};
+    }
+    for (std::size_t at = 0; at < rest.size(); ++at) arrays[at + 1] = copies.next(rest[at]);
+    const Status status = layer_.setParameters(arrays);
+    return status.ok() ? success(configOf(*this)) : failed(status.error());
   }
   val setMuted(const val& heads) { return answer(layer_.setMuted(placesFrom(heads))); }
 
@@ -150,49 +174,37 @@ class Session : public Held {
     const bool self = memory_floats == 0;
     const RunLengths lengths{n, self ? n : memory_floats / config.d_memory, self};
 
-    const std::uint64_t input_floats = std::uint64_t{x_floats} + memory_floats +
-                                       lengthsOf({&position, &memory_position, &attn_mask});
-    const std::uint64_t growth = input_floats > input_.capacity() ? input_floats : 0;
+    const std::uint64_t input_floats =
+        lengthsOf(std::array{token, position, memory_token, memory_position, attn_mask});
     const std::uint64_t run_floats = layer_.runFloats(lengths);
-    const std::uint64_t call_floats = run_floats > 0 ? layer_.readingFloats(lengths) : callFloats();
-    const Reservation reservation(growth + run_floats, call_floats);
+    const std::uint64_t call_floats =
+        run_floats > 0 ? footprint::parts(config, lengths).reading : callFloats();
+    const Reservation reservation(input_.growthFor(input_floats) + run_floats, call_floats);
     if (!reservation.hasRoom()) return outOfMemory();
 
-    if (growth > 0) input_ = {};  // freed first: nothing has to be copied over
-    input_.resize(static_cast<std::size_t>(input_floats));
-    Copies copies(input_);
-    x_.token = copies.next(token);
-    x_.position = copies.next(position);
-    memory_.token = copies.next(memory_token);
-    memory_.position = copies.next(memory_position);
-    attn_mask_ = copies.next(attn_mask);
-    const Status begun = layer_.begin(x_, memory_, padded, attn_mask_);
+    input_.prepare(input_floats);
+    x_.token = input_.next(token);
+    x_.position = input_.next(position);
+    const std::span<const float> memory = input_.next(memory_token);
+    const Input of_memory{memory, input_.next(memory_position)};
+    const Status begun = layer_.begin(x_, of_memory, padded, input_.next(attn_mask));
     if (begun.ok()) setCallFloats(call_floats);
     return answer(begun);
   }
-  /// Runs one stage and returns its index among all, or −1 after the last. Neither this nor
-  /// finish() allocates.
-  int step() { return placeOf(layer_.step()); }
   /// Runs all remaining stages and returns the output.
   val finish() {
-    while (layer_.step()) {
-    }
+    layer_.finish();
     return toVal(layer_.output());
   }
 
   /// Starts the backward pass of the last run from a Float32Array, the gradient of its output.
   val beginBackward(const val& grad_output) {
-    const std::size_t length = lengthOf(grad_output);
-    const std::uint64_t growth = length > grad_output_.capacity() ? length : 0;
+    const std::uint64_t growth = grad_output_.growthFor(lengthOf(grad_output));
     const Reservation reservation(growth + layer_.backwardFloats(), callFloats());
     if (!reservation.hasRoom()) return outOfMemory();
-    if (growth > 0) grad_output_ = {};  // freed first: nothing has to be copied over
-    grad_output_.resize(length);
-    Copies copies(grad_output_);
-    return answer(layer_.beginBackward(copies.next(grad_output)));
+    grad_output_.prepare(lengthOf(grad_output));
+    return answer(layer_.beginBackward(grad_output_.next(grad_output)));
   }
-  /// Goes back one stage and returns its index, or −1 after the last. Allocates nothing.
-  int stepBackward() { return placeOf(layer_.stepBackward()); }
 
   /// { x, output }: views of wasm memory for runAgain(). Valid until the next begin(), or until
   /// wasm memory grows, which makes them empty.
@@ -205,8 +217,7 @@ class Session : public Held {
   /// called without Embind (Node 20, an AMD EPYC), which is not worth a second calling convention.
   bool runAgain() {
     if (!layer_.beginAgain(x_)) return false;
-    while (layer_.step()) {
-    }
+    layer_.finish();
     return true;
   }
 
@@ -220,32 +231,23 @@ class Session : public Held {
   }
 
  private:
-  /// The layer's config after a change, or why the change was refused.
-  val configAfter(const Status& status) const {
-    return status.ok() ? success(config()) : failed(status.error());
-  }
-
-  ConfigRequest request_;
   Layer layer_;
-  /// The arguments of the last begin(): all floats, and their parts.
-  std::vector<float> input_;
+  /// The arguments of the last begin(), and of the last beginBackward().
+  Copies input_, grad_output_;
   Input x_;
-  Input memory_;
-  std::span<const float> attn_mask_;
-  /// The argument of the last beginBackward().
-  std::vector<float> grad_output_;
 };
 
 class ModelSession : public Held {
  public:
-  /// `request` is the one that the configuration was made of.
-  ModelSession(ModelRequest request, const graph::ModelConfig& config, bool draws,
+  /// `of` is what the configuration was made of.
+  ModelSession(ModelRequest of, const graph::ModelConfig& config, bool draws,
                std::uint64_t call_floats)
       : Held(call_floats),
-        request_(std::move(request)),
+        request(std::move(of)),
         model_(config,
-               draws ? std::optional(static_cast<std::uint32_t>(request_.seed)) : std::nullopt) {}
+               draws ? std::optional(static_cast<std::uint32_t>(request.seed)) : std::nullopt) {}
 
+  const ModelRequest request;
   /// Makes a session from a ModelConfig; JavaScript has to delete it. Its parameters are drawn, or
   /// zeros until setParameters(): drawing 124 million of them takes ten seconds.
   static val create(const val& config, bool draws) {
@@ -264,9 +266,6 @@ class ModelSession : public Held {
   LanguageModel& held() { return model_; }
   /// For exportReadings(): a model keeps nothing that was read.
   void keepWhatFits() {}
-
-  /// The configuration with defaults.
-  val config() const { return toVal(request_, model_.config()); }
 
   /// The free parameters, in order: { name, shape }.
   val parameters() const {
@@ -301,9 +300,6 @@ class ModelSession : public Held {
     model_.parametersChanged();
     return success();
   }
-  val setValue(const std::string& name, const val& index, double value) {
-    return answer(model_.setValue(name, placesFrom(index), value));
-  }
   /// Takes a list of blocks and one of heads, as long.
   val setMuted(const val& blocks, const val& heads) {
     const std::vector<std::size_t> of_block = placesFrom(blocks), of_head = placesFrom(heads);
@@ -322,13 +318,9 @@ class ModelSession : public Held {
   val beginAppend(double id) {
     return beginRun(model_.needsOfAppend(), [&] { return model_.beginAppend(placeFrom(id)); });
   }
-  /// Runs one stage and returns its name, "" after the last. Neither this nor finish() allocates
-  /// but for its result.
-  std::string step() { return std::string(model_.step()); }
   /// Runs all remaining stages and returns the logits.
   val finish() {
-    while (!model_.step().empty()) {
-    }
+    model_.finish();
     return toVal(model_.logits());
   }
   val beginBackward() {
@@ -336,7 +328,6 @@ class ModelSession : public Held {
     if (!reservation.hasRoom()) return outOfMemory();
     return answer(model_.beginBackward());
   }
-  std::string stepBackward() { return std::string(model_.stepBackward()); }
 
   double length() const { return static_cast<double>(model_.length()); }
   val cost() const { return toVal(model_.cost()); }
@@ -352,7 +343,6 @@ class ModelSession : public Held {
     return answer(begun);
   }
 
-  ModelRequest request_;
   LanguageModel model_;
 };
 
@@ -361,15 +351,15 @@ template <typename Session>
 emscripten::class_<Session> exportSession(const char* name) {
   emscripten::class_<Session> session(name);
   return session.class_function("create", &Session::create)
-      .function("config", &Session::config)
+      .function("config", &configOf<Session>)
       .function("setParameters", &Session::setParameters)
-      .function("setValue", &Session::setValue)
+      .function("setValue", &setValueIn<Session>)
       .function("setMuted", &Session::setMuted)
       .function("begin", &Session::begin)
-      .function("step", &Session::step)
+      .function("step", &stepOf<Session>)
       .function("finish", &Session::finish)
       .function("beginBackward", &Session::beginBackward)
-      .function("stepBackward", &Session::stepBackward)
+      .function("stepBackward", &stepBackwardOf<Session>)
       .function("tensor", &tensorIn<Session>)
       .function("explain", &explainIn<Session>)
       .function("feeds", &feedsIn<Session>)

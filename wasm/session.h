@@ -11,7 +11,7 @@
 namespace manyheads::binding {
 
 /// A new session. `request` is the one that the layer's configuration was made of, `call_floats`
-/// what its calls take: footprint::reading(). JavaScript has to delete it.
+/// what its calls take: footprint::Parts::reading. JavaScript has to delete it.
 emscripten::val sessionOf(ConfigRequest request, Layer layer, std::uint64_t call_floats);
 
 }  // namespace manyheads::binding

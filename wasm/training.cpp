@@ -167,7 +167,8 @@ class TrainingSession : public Held {
     const TrainingSetup& setup = model().setup;
     const auto given = emscripten::vecFromJSArray<std::string>(words);
     const std::size_t longest = setup.task.longest;
-    const std::uint64_t call_floats = footprint::reading(setup.config, {longest, longest, true});
+    const std::uint64_t call_floats =
+        footprint::parts(setup.config, {longest, longest, true}).reading;
     const Reservation reservation(model().floatsOfLayer(), call_floats);
     if (!reservation.hasRoom()) return outOfMemory();
     Result<Layer> layer = model().layerFor(given);

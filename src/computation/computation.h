@@ -29,15 +29,68 @@ struct PlaceRange {
   bool operator==(const PlaceRange&) const = default;
 };
 
+/// The largest derived tensor (64 MiB).
+inline constexpr std::uint64_t kMaxDerivedFloats = std::uint64_t{1} << 24;
+/// Singular values are only computed up to this h · (rows or columns of the product)³: one second.
+inline constexpr std::uint64_t kMaxSingularWork = std::uint64_t{1} << 25;
+
+/// Whether a tensor that is computed on demand is within these limits. Packed ones always are, and
+/// so are contributions, which a layer's footprint includes.
+bool isDerivable(const graph::Graph& graph, graph::NodeId node);
+
+/// What a layer and a language model have in common.
 class Computation {
  public:
+  virtual ~Computation() = default;
+
+  bool hasBegun() const { return has_begun_; }
+  /// Computes exactly one stage and returns it; nullptr after the last one, and before any run
+  /// begins.
+  const graph::Stage* step();
+  /// All remaining stages.
+  void finish() {
+    while (step() != nullptr) {
+    }
+  }
+  /// Computes the gradients of exactly one stage, from the last to the first that has any, and
+  /// returns it; nullptr after that, and before any backward pass begins. Gradients are valid until
+  /// a stage runs or a parameter changes.
+  const graph::Stage* stepBackward();
+  /// The floats that beginning a backward pass allocates now; none if it is refused.
+  std::uint64_t backwardFloats() const;
+
+  /// A tensor by its name. What is computed on demand is computed now, and kept until its operands
+  /// change, or until forgetDerived(); nothing else that is read is kept. The gradient of a tensor,
+  /// `grad.` and its name, can be read after the backward step of the stage that reads the tensor.
+  /// Errors, naming `name`: kUnknownName; kNotComputed with what is missing: "begin", "backward", a
+  /// stage, or what the run lacks; kTooLargeToDerive.
+  Result<TensorRef> tensor(std::string_view name) const;
+  bool hasDerived() const { return has_derived_; }
+  void forgetDerived();
+
+  /// Where one number comes from (graph/explain.h). Errors: as tensor(); kIndexOutOfRange naming
+  /// `index`, with the tensor's shape.
+  Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
+
+  /// Where one number goes in a run, gradients aside: what it feeds (graph/explain.h), or, range by
+  /// range, everything that changes with it (graph/dependents.h). Errors: as explain().
+  Result<std::vector<PlaceRange>> feeds(std::string_view name,
+                                        std::span<const std::size_t> index) const;
+  Status dependents(std::string_view name, std::span<const std::size_t> index,
+                    const std::function<void(const PlaceRange&)>& visit) const;
+
+ protected:
   /// `graph` and `kernels` outlive it.
   Computation(const graph::Graph& graph, const Kernels& kernels) : run_(graph, kernels) {}
+  Computation(Computation&&) = default;
+  Computation& operator=(Computation&&) = default;
 
   graph::Run& run() { return run_; }
   const graph::Run& run() const { return run_; }
   const graph::Graph& graph() const { return run_.graph(); }
 
+  /// Computes another graph from now on, with the same parameters. No run has begun.
+  void changeGraph(const graph::Graph& graph);
   /// After lengths of the graph's axes have changed: memory for them. No run has begun.
   void resize();
   /// The same of lengths that are not beyond those of resize(): the memory stays as it is.
@@ -46,48 +99,27 @@ class Computation {
   void takeParameters();
   /// A run begins, of all stages or of those before `end`: its inputs have been written, and no
   /// stage has run.
-  void begin(std::optional<graph::StageId> end = std::nullopt);
+  void beginRun(std::optional<graph::StageId> end = std::nullopt);
   /// The run is over: nothing of it can be read.
   void drop() { has_begun_ = false; }
   /// An input has changed that no stage before this one reads.
   void repeatFrom(graph::StageId stage);
-
-  bool hasBegun() const { return has_begun_; }
-  std::size_t stagesDone() const { return stages_done_; }
-  bool isDone() const { return has_begun_ && stages_done_ == stages_; }
-  /// Computes exactly one stage and returns it; nullopt after the last one, and before any begin().
-  std::optional<graph::StageId> step();
-
   /// Starts the backward pass of a run all of whose stages are done. `given` is the gradient that
   /// all others are made of. Allocates only in the first one of these lengths.
-  void beginBackward(graph::NodeId given, std::span<const float> numbers);
-  /// Goes back through exactly one stage and returns it; nullopt after the last one that has
-  /// gradients, and before any beginBackward(). Gradients are valid until a stage runs or a
-  /// parameter changes.
-  std::optional<graph::StageId> stepBackward();
+  void beginBackwardFrom(graph::NodeId given, std::span<const float> numbers);
 
   /// What has to happen before a node can be read: "begin", "backward", or the name of a stage; ""
   /// if it can be read. A node of parameters alone needs no run.
   std::string_view missingFor(graph::NodeId node) const;
-  /// kNotComputed naming `name`, with what is missing.
-  Status checkReadable(graph::NodeId node, std::string_view name) const;
-  /// The node, if it has that place. Errors: its own; kIndexOutOfRange naming `index`, with the
-  /// node's shape.
+  /// What has to happen before a backward pass can begin.
+  virtual std::string_view missingForBackward() const = 0;
+  /// The node that readers call `name`, perhaps one that is the same in this run. Errors: those of
+  /// tensor().
+  virtual Result<graph::NodeId> readable(std::string_view name) const = 0;
+  /// The node, if it can be read now.
+  Result<graph::NodeId> readable(graph::NodeId node, std::string_view name) const;
+  /// The node, if it has that place. Errors: its own; kIndexOutOfRange.
   Result<graph::NodeId> at(Result<graph::NodeId> node, std::span<const std::size_t> index) const;
-
-  // Readings of a node that can be read, or why it cannot. What is computed on demand is kept until
-  // its operands change, or until forgetDerived(). Such nodes are computed now.
-  Result<TensorRef> tensor(Result<graph::NodeId> node) const;
-  Result<Explanation> explain(Result<graph::NodeId> node, std::span<const std::size_t> index) const;
-  // Likewise, of a place that exists: where its number goes, gradients aside, among what has a
-  // name. `name` is what a reader calls the node, or something that is the node itself in this run:
-  // this feeds nothing, and the node changes with it.
-  std::vector<PlaceRange> feeds(graph::NodeId node, const Index& index,
-                                std::string_view name) const;
-  void dependents(graph::NodeId node, const Index& index, std::string_view name,
-                  const std::function<void(const PlaceRange&)>& visit) const;
-  bool hasDerived() const { return has_derived_; }
-  void forgetDerived();
 
  private:
   enum class Changed : std::uint8_t { kGradients, kRun, kParameters };
@@ -96,6 +128,7 @@ class Computation {
   /// The number of stages that must have run before a node can be read; nullopt for what is made of
   /// parameters alone.
   std::optional<std::size_t> stagesBefore(graph::NodeId node) const;
+  Result<graph::NodeId> atInRun(std::string_view name, std::span<const std::size_t> index) const;
   void derive(graph::NodeId node) const;
 
   /// Derived tensors are computed in it when they are read.

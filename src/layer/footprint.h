@@ -45,35 +45,23 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
 
 namespace manyheads::footprint {
 
-/// A layer without a run: its graph, its parameters and their panels.
-std::uint64_t parameters(const Config& config);
-
 /// All of a layer before a backward pass: parameters, a run, and its contributions. At most
 /// kMaxLayerFloats.
-std::uint64_t layer(const Config& config, std::size_t n, std::size_t m, bool self);
+std::uint64_t layer(const Config& config, const RunLengths& lengths);
 
-/// What a run of other lengths takes.
-std::uint64_t run(const Config& config, const RunLengths& lengths);
-
-/// The most that one reading takes: of a tensor, explain, feeds, dependents or score. Of a graph
-/// whose lengths are set, or of a layer, whatever lengths its graph has.
-std::uint64_t reading(const graph::LayerGraph& graph);
-std::uint64_t reading(const Config& config, const RunLengths& lengths);
+/// What is allocated one after the other.
+struct Parts {
+  std::uint64_t parameters;  // a layer without a run: its graph, its parameters and their panels
+  std::uint64_t run;         // a run of other lengths
+  std::uint64_t reading;     // the most that one reading takes: of a tensor, explain, feeds,
+                             // dependents or score
+};
+Parts parts(const Config& config, const RunLengths& lengths);
 
 /// A graph, of any layer, without its plan.
 inline constexpr std::uint64_t kGraphFloats = std::uint64_t{1} << 16;
 
 /// The result of embed() for this many words.
 std::uint64_t embedding(std::size_t words, std::size_t d_model);
-
-/// The largest derived tensor (64 MiB).
-inline constexpr std::uint64_t kMaxDerivedFloats = std::uint64_t{1} << 24;
-/// singular_values and ranks are only computed up to this h · (rows or columns of merged)³: one
-/// second.
-inline constexpr std::uint64_t kMaxSingularWork = std::uint64_t{1} << 25;
-
-/// Whether a tensor that is computed on demand is within these limits. Packed ones always are, and
-/// so are contributions, which a layer's footprint includes.
-bool isDerivable(const graph::LayerGraph& graph, graph::NodeId node);
 
 }  // namespace manyheads::footprint

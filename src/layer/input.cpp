@@ -99,13 +99,13 @@ Status checkMatrix(const char* field, std::span<const float> values, std::size_t
 
 Status checkFootprint(const Config& config, const RunLengths& lengths) {
   const auto [n, m, self] = lengths;
-  if (footprint::layer(config, n, m, self) <= kMaxLayerFloats) return Done{};
+  if (footprint::layer(config, lengths) <= kMaxLayerFloats) return Done{};
   // The error names x if x is too long with any memory, else memory.
-  const bool x_is = self || footprint::layer(config, n, 1, false) > kMaxLayerFloats;
+  const bool x_is = self || footprint::layer(config, {n, 1, false}) > kMaxLayerFloats;
   const auto fits = [&, n = n, self = self](std::size_t most) {
     const std::size_t rows = x_is ? most : n;
     const std::size_t keys = x_is && !self ? 1 : most;
-    return footprint::layer(config, rows, keys, self) <= kMaxLayerFloats;
+    return footprint::layer(config, {rows, keys, self}) <= kMaxLayerFloats;
   };
   // Between a length that fits, since one token does, and one that does not.
   std::size_t most = 1, least_refused = x_is ? n : m;

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -21,7 +19,7 @@
 
 namespace manyheads {
 
-class Layer {
+class Layer : public Computation {
  public:
   /// A layer with the parameters that `config` names. `kernels` outlives the layer.
   explicit Layer(const Config& config, const Kernels& kernels = defaultKernels());
@@ -73,95 +71,54 @@ class Layer {
   /// again. Errors: kOutOfWholeRange naming `muted`.
   Status setMuted(std::span<const std::size_t> heads);
 
-  /// Computes exactly one stage and returns it; nullopt after the last one (and before any begin).
-  std::optional<StageId> step();
-
   /// begin() and all steps.
   Status forward(std::span<const float> x, std::span<const float> memory = {},
                  std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {});
   /// (n, d_model), whether or not it has been computed.
-  std::span<const float> output() const { return computation_.run().numbers(graph_->nodes.output); }
+  std::span<const float> output() const { return run().numbers(graph_->nodes.output); }
 
   /// Starts the backward pass of the last run, all of whose stages must have run, from the gradient
   /// of a loss with respect to the output: n·d_model floats. Copies it, and allocates only in the
-  /// first backward pass of these lengths. The gradients are valid until a stage runs or a
-  /// parameter changes. Errors, naming `gradOutput`: kNotComputed, kWrongLength, kNotFinite;
-  /// nothing is changed then.
+  /// first backward pass of these lengths. Its stages are those from `output` to `project`: token
+  /// and position have x's gradient. Errors, naming `gradOutput`: kNotComputed, kWrongLength,
+  /// kNotFinite; nothing is changed then.
   Status beginBackward(std::span<const float> grad_output);
-
-  /// Computes the gradients of exactly one stage, from `output` to `project`, and returns it;
-  /// nullopt after that, and before any beginBackward. (`embed` has nothing to compute: token and
-  /// position have x's gradient.)
-  std::optional<StageId> stepBackward();
 
   /// beginBackward() and all steps back.
   Status backward(std::span<const float> grad_output);
 
-  /// The floats (footprint.h) that begin(…) with these lengths and beginBackward(…) would allocate
-  /// now: none for what is already allocated, none for a call that is refused.
+  /// The floats (footprint.h) that begin(…) with these lengths would allocate now: none for what is
+  /// already allocated, none for a call that is refused.
   std::uint64_t runFloats(const RunLengths& lengths) const;
-  std::uint64_t backwardFloats() const;
-  /// The most that reading the layer takes after a run of these lengths, or now.
-  std::uint64_t readingFloats(const RunLengths& lengths) const;
-  std::uint64_t readingFloats() const;
+  // What can be read is in the tensor table (table.h): in_proj_bias and out_proj.bias are zeros
+  // without bias; x is there after begin if it was given, and after `embed` if it is token +
+  // position; memory likewise. What is missing may be `memory` in self-attention, `attn_mask` with
+  // any mask except `own`, or an option. Further error: kInParts for `in_proj_weight` if its parts
+  // differ in columns.
 
-  /// A tensor by its name in the tensor table (table.h); a derived one is computed now if it has
-  /// not been yet. in_proj_bias and out_proj.bias are zeros without bias. x can be read after begin
-  /// if it was given, and after `embed` if it is token + position; memory likewise. The gradient of
-  /// a tensor, `grad.` and its name, can be read after the backward step of the stage that reads
-  /// the tensor. Errors, naming `name`: kUnknownName; kNotComputed if its stage has not run, for
-  /// `memory` in self-attention, and for `attn_mask` with any mask except `own`; kInParts for
-  /// `in_proj_weight` if its parts differ in columns; kTooLargeToDerive beyond footprint.h's
-  /// limits.
-  Result<TensorRef> tensor(std::string_view name) const;
-
-  /// A derived tensor is kept until its operands change, or until this call drops it. Nothing else
-  /// that is read is kept: readingFloats() is the most that one call takes.
-  void forgetDerived() { computation_.forgetDerived(); }
-  bool hasDerived() const { return computation_.hasDerived(); }
-
-  /// Where one number comes from (graph/explain.h). `name` is a tensor's, or a stage's for its
-  /// first result. Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the
-  /// shape.
+  /// As Computation's, and by the name of a stage: of its first result.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
-
-  /// Where one number goes, gradients aside: what it feeds (graph/explain.h), or, range by range,
-  /// everything that changes with it (graph/dependents.h). `name` is a tensor's. Errors: as
-  /// tensor(); kNotComputed before any begin.
-  Result<std::vector<PlaceRange>> feeds(std::string_view name,
-                                        std::span<const std::size_t> index) const;
-  Status dependents(std::string_view name, std::span<const std::size_t> index,
-                    const std::function<void(const PlaceRange&)>& visit) const;
 
   /// An older scorer on x and memory, which must be computed: scorers.h. Further error:
   /// kNotComputed naming `name`.
   Result<Scored> score(std::string_view scorer) const;
 
  private:
-  void rebuild(bool self);
+  Layer(const Config& config, std::unique_ptr<graph::LayerGraph> graph, const Kernels& kernels);
   /// The part of begin() after its checks, with memory for the lengths.
   void start(const Input& x, const Input& memory);
   void writeAlive();
-  std::optional<StageId> idOf(std::optional<graph::StageId> stage) const;
   bool hasGraphOf(bool self) const { return (graph_->memory.sum == graph_->x.sum) == self; }
   /// Drops everything that was made from them.
   void parametersChanged();
 
-  /// The node that tensor() would give; tensor()'s errors.
-  Result<graph::NodeId> readable(std::string_view name) const;
-  /// Likewise, when it has that place and a run has begun.
-  Result<graph::NodeId> readableInRun(std::string_view name,
-                                      std::span<const std::size_t> index) const;
+  std::string_view missingForBackward() const override { return missingFor(graph_->nodes.output); }
+  using Computation::readable;
+  Result<graph::NodeId> readable(std::string_view name) const override;
   std::optional<graph::NodeId> find(std::string_view name) const;
-  /// As Computation::missingFor(), or what the layer or the run lacks: "memory", "attn_mask", the
-  /// option of a stage.
-  std::string_view missingFor(const TensorInfo& tensor) const;
 
   Config config_;
   std::unique_ptr<graph::LayerGraph> graph_;
-  Computation computation_;
-  std::vector<StageId> stages_;  // those of this layer
-
   RunLengths lengths_{0, 0, true};
   std::vector<float> alive_;  // by head: 0 mutes it
 };

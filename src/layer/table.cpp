@@ -1,8 +1,6 @@
 #include "layer/table.h"
 
 #include <algorithm>
-#include <array>
-#include <iterator>
 #include <utility>
 
 #include "attention/layer_graph.h"
@@ -15,23 +13,6 @@ using graph::Graph;
 using graph::LayerGraph;
 using graph::Node;
 using graph::NodeId;
-
-struct StageRow {
-  std::string_view name;
-  StageKind kind;
-  std::string_view section;
-};
-
-// In the order of StageId.
-constexpr StageRow kStageRows[] = {
-    {"embed", StageKind::kSum, "3.5"},           {"project", StageKind::kProduct, "3.2.2"},
-    {"heads", StageKind::kLayout, "3.2.2"},      {"norm", StageKind::kRowwise, ""},
-    {"rotate", StageKind::kRowwise, ""},         {"scores", StageKind::kProduct, "3.2.1"},
-    {"scale", StageKind::kElementwise, "3.2.1"}, {"mask", StageKind::kElementwise, "3.2.3"},
-    {"softmax", StageKind::kRowwise, "3.2.1"},   {"weigh", StageKind::kProduct, "3.2.1"},
-    {"concat", StageKind::kLayout, "3.2.2"},     {"output", StageKind::kProduct, "3.2.2"},
-};
-static_assert(std::size(kStageRows) == kStageCount);
 
 // The smallest layer of every kind: axes have their names in it whatever their lengths are.
 Config exampleOf(QkNorm qk_norm, Rotary rotary, bool shared_qk = false) {
@@ -93,7 +74,7 @@ std::vector<TensorInfo> allTensors() {
       if (!found) continue;
       const Node& own = g[*found];
       if (info.axes.empty()) {
-        info.stage = *findStage(g.stages()[own.stage].name);
+        info.stage = g.stages()[own.stage].name;
         info.option = option;
         for (const graph::AxisId axis : own.axes) info.axes.push_back(axisOf(g.axes, axis));
       }
@@ -104,15 +85,19 @@ std::vector<TensorInfo> allTensors() {
   return tensors;
 }
 
-std::array<StageInfo, kStageCount> allStages() {
-  std::array<StageInfo, kStageCount> all;
-  for (std::size_t at = 0; at < kStageCount; ++at) {
-    StageInfo& stage = all[at];
-    const StageRow& row = kStageRows[at];
-    stage = {static_cast<StageId>(at), row.name, row.kind, row.section, "", {}, {}};
+std::vector<StageInfo> allStages() {
+  std::vector<StageInfo> all = {
+      {"embed", StageKind::kSum, "3.5"},           {"project", StageKind::kProduct, "3.2.2"},
+      {"heads", StageKind::kLayout, "3.2.2"},      {"norm", StageKind::kRowwise, ""},
+      {"rotate", StageKind::kRowwise, ""},         {"scores", StageKind::kProduct, "3.2.1"},
+      {"scale", StageKind::kElementwise, "3.2.1"}, {"mask", StageKind::kElementwise, "3.2.3"},
+      {"softmax", StageKind::kRowwise, "3.2.1"},   {"weigh", StageKind::kProduct, "3.2.1"},
+      {"concat", StageKind::kLayout, "3.2.2"},     {"output", StageKind::kProduct, "3.2.2"},
+  };
+  for (StageInfo& stage : all) {
     std::vector<std::string_view> parameters;
     for (const TensorInfo& tensor : tensorTable()) {
-      if (tensor.kind != TensorKind::kStage || tensor.stage != stage.id) continue;
+      if (tensor.kind != TensorKind::kStage || tensor.stage != stage.name) continue;
       stage.results.push_back(&tensor);
       stage.option = tensor.option;
       for (const std::string_view operand : tensor.operands) {
@@ -126,6 +111,13 @@ std::array<StageInfo, kStageCount> allStages() {
   return all;
 }
 
+template <typename Info>
+const Info* find(std::span<const Info> all, std::string_view name) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [=](const Info& each) { return each.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 std::span<const TensorInfo> tensorTable() {
@@ -133,12 +125,7 @@ std::span<const TensorInfo> tensorTable() {
   return tensors;
 }
 
-const TensorInfo* findTensor(std::string_view name) {
-  const std::span<const TensorInfo> all = tensorTable();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [=](const TensorInfo& tensor) { return tensor.name == name; });
-  return found == all.end() ? nullptr : &*found;
-}
+const TensorInfo* findTensor(std::string_view name) { return find(tensorTable(), name); }
 
 Names allTensorNames() {
   static const std::vector<std::string_view> names = [] {
@@ -149,16 +136,11 @@ Names allTensorNames() {
   return names;
 }
 
-std::span<const StageInfo, kStageCount> stages() {
-  static const std::array<StageInfo, kStageCount> all = allStages();
+std::span<const StageInfo> stages() {
+  static const std::vector<StageInfo> all = allStages();
   return all;
 }
 
-std::optional<StageId> findStage(std::string_view name) {
-  for (std::size_t at = 0; at < kStageCount; ++at) {
-    if (kStageRows[at].name == name) return static_cast<StageId>(at);
-  }
-  return std::nullopt;
-}
+const StageInfo* findStage(std::string_view name) { return find(stages(), name); }
 
 }  // namespace manyheads

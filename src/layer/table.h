@@ -16,23 +16,6 @@
 
 namespace manyheads {
 
-/// In the order in which they run.
-enum class StageId : std::uint8_t {
-  kEmbed,
-  kProject,
-  kHeads,
-  kNorm,
-  kRotate,
-  kScores,
-  kScale,
-  kMask,
-  kSoftmax,
-  kWeigh,
-  kConcat,
-  kOutput
-};
-inline constexpr std::size_t kStageCount = static_cast<std::size_t>(StageId::kOutput) + 1;
-
 enum class StageKind : std::uint8_t {
   kSum,          // entry by entry addition
   kProduct,      // a matrix product: terms are left × right
@@ -60,25 +43,25 @@ struct TensorInfo {
   TensorKind kind;
   /// The stage that makes it (a gradient: going back), or that it is shown with; in a layer with
   /// every stage of its own, another one may make a gradient.
-  StageId stage = {};
+  std::string stage = {};
   std::string_view option = {};  // the option without which a layer lacks it; "" if all have it
   std::vector<TensorAxis> axes = {};       // row-major
   std::vector<std::string> operands = {};  // what it may be made from
 };
 
 struct StageInfo {
-  StageId id;
   std::string_view name;
   StageKind kind;
-  std::string_view section;  // of Vaswani et al. 2017; "" of what came later
-  std::string_view option;   // the option without which a layer lacks it; "" if all have it
-  std::vector<std::string_view> operands;  // tensors it reads: those that a run makes come first
-  std::vector<const TensorInfo*> results;  // the first is the stage's own
+  std::string_view section;      // of Vaswani et al. 2017; "" of what came later
+  std::string_view option = {};  // the option without which a layer lacks it; "" if all have it
+  std::vector<std::string_view> operands = {};  // what it reads: what a run makes comes first
+  std::vector<const TensorInfo*> results = {};  // the first is the stage's own
 };
 
-std::span<const StageInfo, kStageCount> stages();
-inline const StageInfo& stageInfo(StageId id) { return stages()[static_cast<std::size_t>(id)]; }
-std::optional<StageId> findStage(std::string_view name);
+/// In the order in which they run.
+std::span<const StageInfo> stages();
+/// nullptr if there is none of this name.
+const StageInfo* findStage(std::string_view name);
 
 std::span<const TensorInfo> tensorTable();
 /// nullptr if there is none of this name.

@@ -13,7 +13,7 @@ namespace manyheads {
 namespace {
 
 std::uint64_t floatsOfOneToken(const Config& config) {
-  return footprint::layer(config, 1, 1, oneToken(config).self);
+  return footprint::layer(config, oneToken(config));
 }
 
 // Whether the variant can cut d_model into this many heads: any number in wide, except for

@@ -261,9 +261,9 @@ std::uint64_t TaskModel::floats(const TrainingSetup& setup) {
 std::uint64_t TaskModel::floatsOfLayer() const {
   const Config& config = setup.config;
   const std::size_t n = setup.task.longest;
+  const footprint::Parts parts = footprint::parts(config, {n, n, true});
   // With the vectors of the words.
-  return 2 * n * std::uint64_t{config.d_model} + footprint::parameters(config) +
-         footprint::run(config, {n, n, true});
+  return 2 * n * std::uint64_t{config.d_model} + parts.parameters + parts.run;
 }
 
 }  // namespace manyheads

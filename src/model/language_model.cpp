@@ -37,57 +37,61 @@ void copyIds(std::span<const std::size_t> ids, std::span<float> to) {
 
 }  // namespace
 
+LanguageModel::LanguageModel(const ModelConfig& config, std::unique_ptr<ModelGraph> graph,
+                             const Kernels& kernels)
+    : Computation(graph->graph, kernels),
+      config_(config),
+      graph_(std::move(graph)),
+      alive_(config.layers * config.heads, 1) {}
+
 LanguageModel::LanguageModel(const ModelConfig& config, std::optional<std::uint32_t> seed,
                              const Kernels& kernels)
-    : config_(config),
-      graph_(std::make_unique<ModelGraph>(config, true)),
-      computation_(graph_->graph, kernels),
-      alive_(config.layers * config.heads, 1) {
+    : LanguageModel(config, std::make_unique<ModelGraph>(config, true), kernels) {
   if (!seed) return;
-  graph::initialise(computation_.run(), config.layers, *seed);
-  computation_.takeParameters();
+  graph::initialise(run(), config.layers, *seed);
+  takeParameters();
 }
 
 std::vector<std::string_view> LanguageModel::parameterNames() const {
   std::vector<std::string_view> names;
-  for (const Node& node : graph_->graph.nodes()) {
+  for (const Node& node : graph().nodes()) {
     if (isFreeParameter(node)) names.emplace_back(node.name);
   }
   return names;
 }
 
 Result<NodeId> LanguageModel::freeParameter(std::string_view name) const {
-  const std::optional<NodeId> found = graph_->graph.find(name);
-  if (found && isFreeParameter(graph_->graph[*found])) return *found;
+  const std::optional<NodeId> found = graph().find(name);
+  if (found && isFreeParameter(graph()[*found])) return *found;
   return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
 }
 
 Status LanguageModel::checkParameter(std::string_view name, std::size_t length) const {
   Result<NodeId> found = freeParameter(name);
   if (!found.ok()) return found;
-  const graph::NodePlan& plan = computation_.run().plan()[found.value()];
+  const graph::NodePlan& plan = run().plan()[found.value()];
   if (length == plan.size) return Done{};
   return makeError(ErrorCode::kWrongLength, name, plan.shape, length);
 }
 
 Status LanguageModel::checkNumbers(std::string_view name, std::size_t first,
                                    std::span<const float> numbers) const {
-  if (computation_.run().kernels().allFinite(numbers)) return Done{};
+  if (run().kernels().allFinite(numbers)) return Done{};
   const auto bad = std::find_if(numbers.begin(), numbers.end(),
                                 [](float number) { return !std::isfinite(number); });
-  const Index& shape = computation_.run().plan()[*graph_->graph.find(name)].shape;
+  const Index& shape = run().plan()[*graph().find(name)].shape;
   const std::size_t at = first + static_cast<std::size_t>(bad - numbers.begin());
   return wrongNumber(ErrorCode::kNotFinite, name, shape, at, *bad);
 }
 
 Status LanguageModel::setValue(std::string_view name, std::span<const std::size_t> index,
                                double value) {
-  Result<NodeId> found = computation_.at(freeParameter(name), index);
+  Result<NodeId> found = at(freeParameter(name), index);
   if (!found.ok()) return found;
   const auto number = static_cast<float>(value);
   if (!std::isfinite(number)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
-  const Index& shape = computation_.run().plan()[found.value()].shape;
-  computation_.run().writable(found.value())[offsetOf(shape, Index(index))] = number;
+  const Index& shape = run().plan()[found.value()].shape;
+  run().writable(found.value())[offsetOf(shape, Index(index))] = number;
   parametersChanged();
   return Done{};
 }
@@ -116,23 +120,23 @@ Status LanguageModel::begin(std::span<const std::size_t> ids,
     n_ = ids.size();
     is_appending_ = false;
     graph_->setLengthsAfter(0, n_);
-    computation_.resize();
+    resize();
   }
-  for (NodeId node = 0; node < graph_->graph.size(); ++node) {
-    if (!graph_->graph[node].is_kept) continue;
-    const std::span<float> kept = computation_.run().writable(node);
+  for (NodeId node = 0; node < graph().size(); ++node) {
+    if (!graph()[node].is_kept) continue;
+    const std::span<float> kept = run().writable(node);
     std::fill(kept.begin(), kept.end(), 0.0f);
   }
   has_targets_ = !targets.empty();
-  copyIds(targets, computation_.run().writable(graph_->targets));
+  copyIds(targets, run().writable(graph_->targets));
   start(ids);
   return Done{};
 }
 
 Status LanguageModel::beginAppend(std::size_t id) {
   if (Status status = checkIds("id", {&id, 1}); !status.ok()) return status;
-  if (!computation_.hasBegun()) return begin({&id, 1});
-  const std::string_view missing = computation_.missingFor(graph_->next_word);
+  if (!hasBegun()) return begin({&id, 1});
+  const std::string_view missing = missingFor(graph_->next_word);
   if (!missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "id", {missing}, "next_word");
   }
@@ -145,35 +149,29 @@ Status LanguageModel::beginAppend(std::size_t id) {
   if (!is_appending_) {
     is_appending_ = true;
     graph_->setLengthsAfter(config_.context - 1, 1);
-    computation_.resize();
+    resize();
   }
   graph_->setLengthsAfter(read, 1);
-  computation_.follow();
+  follow();
   start({&id, 1});
   return Done{};
 }
 
 void LanguageModel::start(std::span<const std::size_t> ids) {
-  graph_->fillInputs(computation_.run());
+  graph_->fillInputs(run());
   writeAlive();
-  copyIds(ids, computation_.run().writable(graph_->ids));
+  copyIds(ids, run().writable(graph_->ids));
   // Without targets there is no loss.
-  const graph::StageId loss = graph_->graph[graph_->loss].stage;
-  computation_.begin(has_targets_ ? std::nullopt : std::optional(loss));
+  const graph::StageId loss = graph()[graph_->loss].stage;
+  beginRun(has_targets_ ? std::nullopt : std::optional(loss));
 }
 
 void LanguageModel::writeAlive() {
   auto of_block = alive_.begin();
   for (const graph::BlockNodes& block : graph_->blocks) {
-    for (float& alive : computation_.run().writable(block.alive)) alive = *of_block++;
+    for (float& alive : run().writable(block.alive)) alive = *of_block++;
   }
 }
-
-std::string_view LanguageModel::nameOf(std::optional<graph::StageId> stage) const {
-  return stage ? std::string_view(graph_->graph.stages()[*stage].name) : std::string_view();
-}
-
-std::string_view LanguageModel::step() { return nameOf(computation_.step()); }
 
 Status LanguageModel::setMuted(std::span<const BlockHead> heads) {
   std::vector<float> alive(alive_.size(), 1);
@@ -190,26 +188,23 @@ Status LanguageModel::setMuted(std::span<const BlockHead> heads) {
   if (changed == alive.end()) return Done{};
   const std::size_t block = static_cast<std::size_t>(changed - alive.begin()) / config_.heads;
   alive_ = std::move(alive);
-  if (!computation_.hasBegun()) return Done{};
-  if (graph_->graph.first_position > 0) {
-    computation_.drop();
+  if (!hasBegun()) return Done{};
+  if (graph().first_position > 0) {
+    drop();
     return Done{};
   }
   writeAlive();
-  computation_.repeatFrom(graph_->graph[graph_->blocks[block].attention.concat].stage);
+  repeatFrom(graph()[graph_->blocks[block].attention.concat].stage);
   return Done{};
 }
 
 Status LanguageModel::beginBackward() {
-  const std::string_view missing =
-      has_targets_ ? computation_.missingFor(graph_->loss) : std::string_view("targets");
+  const std::string_view missing = missingForBackward();
   if (!missing.empty()) return makeError(ErrorCode::kNotComputed, "targets", {missing}, "loss");
   const float one = 1;
-  computation_.beginBackward(graph_->grad_loss, {&one, 1});
+  beginBackwardFrom(graph_->grad_loss, {&one, 1});
   return Done{};
 }
-
-std::string_view LanguageModel::stepBackward() { return nameOf(computation_.stepBackward()); }
 
 // Counted from one block and from two, since the graph of many may itself be too large.
 std::uint64_t LanguageModel::floats(const ModelConfig& config) {
@@ -229,14 +224,14 @@ std::uint64_t LanguageModel::floats(const ModelConfig& config) {
 // A reading is dependents(), with two bytes for each number that it may follow, or explain(), with
 // the terms of one.
 LanguageModel::Needs LanguageModel::needsAfter(std::size_t first, std::size_t n) const {
-  const std::size_t now = graph_->graph.first_position;
+  const std::size_t now = graph().first_position;
   graph_->setLengthsAfter(first, n);
-  const graph::Memory memory = graph::memoryOf(graph_->graph);
+  const graph::Memory memory = graph::memoryOf(graph());
   std::uint64_t terms = 0;
-  for (NodeId node = 0; node < graph_->graph.size(); ++node) {
-    terms = std::max(terms, graph::mostTerms(graph_->graph, node));
+  for (NodeId node = 0; node < graph().size(); ++node) {
+    terms = std::max(terms, graph::mostTerms(graph(), node));
   }
-  const std::uint64_t followed = followedNumbers(graph_->graph);
+  const std::uint64_t followed = followedNumbers(graph());
   graph_->setLengthsAfter(now, std::max<std::size_t>(1, n_));
   const std::uint64_t marks = followed > kMaxFollowed ? 0 : followed / 2 + 1;
   return {memory.plan + memory[Block::kRun] + memory.run_scratch,
@@ -251,30 +246,23 @@ LanguageModel::Needs LanguageModel::needsOf(std::size_t n) const {
 }
 
 LanguageModel::Needs LanguageModel::needsOfAppend() const {
-  if (!computation_.hasBegun()) return needsOf(1);
-  const bool is_read = computation_.missingFor(graph_->next_word).empty();
+  if (!hasBegun()) return needsOf(1);
+  const bool is_read = missingFor(graph_->next_word).empty();
   const bool is_refused = !is_read || length() == config_.context;
   return is_refused || is_appending_ ? Needs{0, 0} : needsAfter(config_.context - 1, 1);
 }
 
-std::uint64_t LanguageModel::backwardFloats() const {
-  if (!has_targets_ || computation_.run().hasRoomForGradients()) return 0;
-  const graph::Memory& memory = computation_.run().plan().memory();
-  return memory[Block::kGradients] + memory.gradients_scratch;
-}
-
 LanguageModel::Cost LanguageModel::cost() const {
-  const graph::Memory memory = graph::memoryOf(graph_->graph);
-  return {graph::freeParameters(graph_->graph), graph::multiplyAdds(graph_->graph),
+  const graph::Memory memory = graph::memoryOf(graph());
+  return {graph::freeParameters(graph()), graph::multiplyAdds(graph()),
           memory[Block::kParameters] + memory[Block::kRun] + memory.run_scratch};
 }
 
 Result<NodeId> LanguageModel::readable(std::string_view name) const {
-  const Graph& graph = graph_->graph;
-  const std::optional<NodeId> found = name.empty() ? std::nullopt : graph.find(name);
+  const std::optional<NodeId> found = name.empty() ? std::nullopt : graph().find(name);
   if (!found) {
     std::vector<std::string_view> names;
-    for (const Node& node : graph.nodes()) {
+    for (const Node& node : graph().nodes()) {
       const std::string_view own = node.name;
       const bool is_of_block = own.find("blocks.") != std::string_view::npos;
       const bool is_of_first = own.find("blocks.0.") != std::string_view::npos;
@@ -282,41 +270,22 @@ Result<NodeId> LanguageModel::readable(std::string_view name) const {
     }
     return makeError(ErrorCode::kUnknownName, "name", names, name);
   }
-  const Node& node = graph[*found];
-  const bool is_of_loss = node.stage == graph[graph_->loss].stage && node.kind != Kind::kGradient;
-  if (is_of_loss && computation_.hasBegun() && !has_targets_) {
+  const Node& node = graph()[*found];
+  const bool is_of_loss = node.stage == graph()[graph_->loss].stage && node.kind != Kind::kGradient;
+  if (is_of_loss && hasBegun() && !has_targets_) {
     return makeError(ErrorCode::kNotComputed, "name", {"targets"}, name);
   }
-  Status status = computation_.checkReadable(*found, name);
-  if (!status.ok()) return std::move(status).failure();
-  return *found;
-}
-
-Result<TensorRef> LanguageModel::tensor(std::string_view name) const {
-  return computation_.tensor(readable(name));
-}
-
-Result<Explanation> LanguageModel::explain(std::string_view name,
-                                           std::span<const std::size_t> index) const {
-  return computation_.explain(readable(name), index);
-}
-
-Result<std::vector<PlaceRange>> LanguageModel::feeds(std::string_view name,
-                                                     std::span<const std::size_t> index) const {
-  Result<NodeId> found = computation_.at(readable(name), index);
-  if (!found.ok()) return found;
-  return computation_.feeds(found.value(), Index(index), name);
+  return readable(*found, name);
 }
 
 Status LanguageModel::dependents(std::string_view name, std::span<const std::size_t> index,
                                  const std::function<void(const PlaceRange&)>& visit) const {
-  Result<NodeId> found = computation_.at(readable(name), index);
-  if (!found.ok()) return found;
-  if (followedNumbers(graph_->graph) > kMaxFollowed) {
+  if (followedNumbers(graph()) > kMaxFollowed) {
+    Result<NodeId> found = at(readable(name), index);
+    if (!found.ok()) return found;
     return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
   }
-  computation_.dependents(found.value(), Index(index), name, visit);
-  return Done{};
+  return Computation::dependents(name, index, visit);
 }
 
 }  // namespace manyheads

@@ -27,7 +27,7 @@ struct BlockHead {
   std::size_t head;
 };
 
-class LanguageModel {
+class LanguageModel : public Computation {
  public:
   /// A model with parameters drawn from the seed (model_graph.h), or, without one, of zeros.
   /// `kernels` outlives it.
@@ -36,9 +36,7 @@ class LanguageModel {
 
   const graph::ModelConfig& config() const { return config_; }
   /// Tokens that have been read: those of the run and, where it appended, those before them.
-  std::size_t length() const {
-    return computation_.hasBegun() ? graph_->graph.first_position + n_ : 0;
-  }
+  std::size_t length() const { return hasBegun() ? graph_->graph.first_position + n_ : 0; }
 
   /// The names of all free parameters, in order.
   std::vector<std::string_view> parameterNames() const;
@@ -49,11 +47,11 @@ class LanguageModel {
                       std::span<const float> numbers) const;
   /// Where to write a parameter of that name, which must exist. parametersChanged() follows.
   std::span<float> parameter(std::string_view name) {
-    return computation_.run().writable(*graph_->graph.find(name));
+    return run().writable(*graph_->graph.find(name));
   }
   /// Follows with what is tied to parameters. No tensor of a run can be read until the next
   /// begin().
-  void parametersChanged() { computation_.takeParameters(); }
+  void parametersChanged() { takeParameters(); }
   /// Replaces one number of a free parameter, as parametersChanged() says. Errors, with nothing
   /// changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite `value`.
   Status setValue(std::string_view name, std::span<const std::size_t> index, double value);
@@ -67,10 +65,8 @@ class LanguageModel {
   /// values beside those that are kept. Errors, naming `id`: kOutOfWholeRange; kWrongCount naming
   /// `ids` beyond the context; kNotComputed if a run has not come to its next words.
   Status beginAppend(std::size_t id);
-  /// Computes exactly one stage and returns its name; "" after the last one, and before any begin.
-  std::string_view step();
   /// The present run's (rows, vocabulary), whether or not they have been computed.
-  std::span<const float> logits() const { return computation_.run().numbers(graph_->logits); }
+  std::span<const float> logits() const { return run().numbers(graph_->logits); }
 
   /// Mutes exactly these heads, for all following runs. The stages from the first `concat` on whose
   /// heads have changed have to run again; after an append, all tokens: what is kept of them was
@@ -80,8 +76,6 @@ class LanguageModel {
   /// Starts the backward pass of a run with targets, all of whose stages are done. Errors:
   /// kNotComputed naming `targets`.
   Status beginBackward();
-  /// Goes back through one stage and returns its name; "" after the first.
-  std::string_view stepBackward();
 
   // What takes memory, in floats, counted before it is allocated:
   /// A model of this configuration, before any run.
@@ -93,8 +87,6 @@ class LanguageModel {
   /// Of begin() with n ids, and of beginAppend().
   Needs needsOf(std::size_t n) const;
   Needs needsOfAppend() const;
-  /// What beginBackward() allocates now.
-  std::uint64_t backwardFloats() const;
 
   struct Cost {
     std::uint64_t parameters;     // free ones
@@ -103,28 +95,29 @@ class LanguageModel {
   };
   Cost cost() const;
 
-  // As a layer's (layer/layer.h), by the graph's names. What the graph does not have is
-  // kUnknownName, with the names of what is in no block and in the first one; dependents() of more
-  // than kMaxFollowed numbers are kTooLargeToDerive.
-  Result<TensorRef> tensor(std::string_view name) const;
-  Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
-  Result<std::vector<PlaceRange>> feeds(std::string_view name,
-                                        std::span<const std::size_t> index) const;
+  // Readings are by the graph's names. What it does not have is kUnknownName, with the names of
+  // what is in no block and in the first one; what is missing may be `targets`.
+
+  /// As Computation's. Further error: kTooLargeToDerive beyond kMaxFollowed numbers.
   Status dependents(std::string_view name, std::span<const std::size_t> index,
                     const std::function<void(const PlaceRange&)>& visit) const;
 
  private:
+  LanguageModel(const graph::ModelConfig& config, std::unique_ptr<graph::ModelGraph> graph,
+                const Kernels& kernels);
   Status checkIds(const char* field, std::span<const std::size_t> ids) const;
   Needs needsAfter(std::size_t first, std::size_t n) const;
   void writeAlive();
   void start(std::span<const std::size_t> ids);
   Result<graph::NodeId> freeParameter(std::string_view name) const;
-  Result<graph::NodeId> readable(std::string_view name) const;
-  std::string_view nameOf(std::optional<graph::StageId> stage) const;
+  std::string_view missingForBackward() const override {
+    return has_targets_ ? missingFor(graph_->loss) : "targets";
+  }
+  using Computation::readable;
+  Result<graph::NodeId> readable(std::string_view name) const override;
 
   graph::ModelConfig config_;
   std::unique_ptr<graph::ModelGraph> graph_;
-  Computation computation_;
   std::size_t n_ = 0;          // rows of the run
   bool is_appending_ = false;  // in memory for one row and any number of keys
   bool has_targets_ = false;

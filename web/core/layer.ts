@@ -15,7 +15,6 @@ import {
 import type { RawSession } from './module';
 import { checkParameters, ofPart, projectionArrays } from './parameters';
 import { Owner, type Runtime } from './runtime';
-import { allStageNames } from './interface';
 import type {
   Explanation,
   Layer,
@@ -33,9 +32,6 @@ import type {
 /** The invalid places as the caller gave them, for the error: C++ saw them converted. */
 const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
-
-/** A stage by its place among all; −1 is none. */
-const stageOf = (at: number): StageName | null => allStageNames[at] ?? null;
 
 /**
  * One more index than any tensor has axes: C++ refuses that many, and does not need the rest of a longer
@@ -73,17 +69,17 @@ export class WasmLayer implements Layer {
     const given = checkParameters(parameters, this.#config);
     const projections = projectionArrays(this.#config, given);
     try {
-      const arrays = [
+      const others = [
         given.in_proj_bias ?? none,
         given['out_proj.weight'],
         given['out_proj.bias'] ?? none,
         given['q_norm.weight'] ?? none,
         given['k_norm.weight'] ?? none,
-      ] as const;
+      ];
       const config = this.#owner.ask(
         'parameters',
-        (session) => session.setParameters(projections, ...arrays),
-        { given: [projections, ...arrays] },
+        (session) => session.setParameters(projections, others),
+        { given: [projections, others] },
       );
       this.#config = Object.freeze(config);
     } catch (error) {
@@ -111,7 +107,7 @@ export class WasmLayer implements Layer {
   }
 
   step(): StageName | null {
-    return stageOf(this.#owner.call((session) => session.step()));
+    return this.#owner.call((session) => session.step()) || null;
   }
 
   beginBackward(gradOutput: Float32Array): void {
@@ -121,7 +117,7 @@ export class WasmLayer implements Layer {
   }
 
   stepBackward(): StageName | null {
-    return stageOf(this.#owner.call((session) => session.stepBackward()));
+    return this.#owner.call((session) => session.stepBackward()) || null;
   }
 
   backward(gradOutput: Float32Array): void {

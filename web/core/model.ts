@@ -45,7 +45,6 @@ export function createModel(
 }
 
 const none: readonly number[] = [];
-const nameOrNull = (stage: string) => (stage === '' ? null : stage);
 
 class WasmModel implements Model {
   readonly config: ResolvedModelConfig;
@@ -101,7 +100,7 @@ class WasmModel implements Model {
   }
 
   step(): string | null {
-    return nameOrNull(this.#owner.call((model) => model.step()));
+    return this.#owner.call((model) => model.step()) || null;
   }
 
   append(id: number): Float32Array {
@@ -121,7 +120,7 @@ class WasmModel implements Model {
   }
 
   stepBackward(): string | null {
-    return nameOrNull(this.#owner.call((model) => model.stepBackward()));
+    return this.#owner.call((model) => model.stepBackward()) || null;
   }
 
   tensor(name: string): TensorData {

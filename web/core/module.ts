@@ -24,6 +24,7 @@ import type {
   PlaceRange,
   ResolvedConfig,
   Scored,
+  StageName,
   TensorData,
 } from './types';
 
@@ -35,11 +36,7 @@ export interface RawSession {
   config(): ResolvedConfig;
   setParameters(
     inProjWeights: readonly Float32Array[],
-    inProjBias: Float32Array,
-    outProjWeight: Float32Array,
-    outProjBias: Float32Array,
-    qNormWeight: Float32Array,
-    kNormWeight: Float32Array,
+    others: readonly Float32Array[],
   ): Answer<ResolvedConfig>;
   setMuted(heads: readonly number[]): Answer<undefined>;
   begin(
@@ -50,10 +47,10 @@ export interface RawSession {
     padding: readonly number[],
     attnMask: Float32Array,
   ): Answer<undefined>;
-  step(): number;
+  step(): StageName | '';
   finish(): Float32Array;
   beginBackward(gradOutput: Float32Array): Answer<undefined>;
-  stepBackward(): number;
+  stepBackward(): StageName | '';
   views(): { readonly x: Float32Array; readonly output: Float32Array };
   runAgain(): boolean;
   tensor(name: string): Answer<TensorData>;
@@ -96,7 +93,7 @@ export interface RawModel {
   config(): ResolvedModelConfig;
   parameters(): readonly ModelParameter[];
   setParameters(arrays: readonly Float32Array[]): Answer<undefined>;
-  setValue(name: string, index: readonly number[], value: number): Answer<undefined>;
+  setValue(name: string, index: readonly number[], value: number): Answer<ResolvedModelConfig>;
   setMuted(blocks: readonly number[], heads: readonly number[]): Answer<undefined>;
   begin(ids: readonly number[], targets: readonly number[]): Answer<undefined>;
   beginAppend(id: number): Answer<undefined>;

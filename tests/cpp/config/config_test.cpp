@@ -141,7 +141,7 @@ TEST(ValidHeads, EndWhereTheParametersWouldNotFit) {
   ASSERT_LT(heads.back(), 64u);
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads"));
   request.n_heads = static_cast<double>(heads.back());
-  EXPECT_LE(footprint::layer(configOf(request), 1, 1, true), kMaxLayerFloats);
+  EXPECT_LE(footprint::layer(configOf(request), {1, 1, true}), kMaxLayerFloats);
   request.n_heads += 1;
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads"));
 }

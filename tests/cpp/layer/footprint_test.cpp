@@ -15,7 +15,7 @@ TEST(FootprintOf, IsCountedWithoutOverflow) {
   request.d_model = 2048;
   request.n_heads = 2048;
   // The size of scores, scaled, masked and attn_weights alone.
-  EXPECT_GT(footprint::layer(configOf(request), kMaxTokens, kMaxTokens, true),
+  EXPECT_GT(footprint::layer(configOf(request), {kMaxTokens, kMaxTokens, true}),
             std::uint64_t{4} * 2048 * kMaxTokens * kMaxTokens);
 }
 
@@ -27,7 +27,9 @@ TEST(FootprintOf, TheLongestInputThatIsNamedIsTheLongestThatFits) {
   const Status status = layer.begin(x);
   ASSERT_FALSE(status.ok());
   const auto most = static_cast<std::size_t>(status.error().allowed[0].number);
-  const auto floatsOf = [&](std::size_t n) { return footprint::layer(layer.config(), n, n, true); };
+  const auto floatsOf = [&](std::size_t n) {
+    return footprint::layer(layer.config(), {n, n, true});
+  };
   EXPECT_LE(floatsOf(most), kMaxLayerFloats);
   EXPECT_GT(floatsOf(most + 1), kMaxLayerFloats);
   EXPECT_EQ(listOf(status.error().allowed), std::to_string(most) + ", 16");
@@ -68,9 +70,9 @@ TEST_P(Footprint, IsEnoughToMakeALayer) {
     const Config config = configOf(requestOf(variant));
     std::optional<Layer> layer;
     const std::size_t bytes = bytesAllocatedBy([&] { layer.emplace(config, kernels()); });
-    EXPECT_LE(bytes, footprint::parameters(config) * sizeof(float)) << variant;
-    EXPECT_GE(bytes, (footprint::parameters(config) - footprint::kGraphFloats) * sizeof(float) / 2)
-        << variant;
+    const std::uint64_t floats = footprint::parts(config, oneToken(config)).parameters;
+    EXPECT_LE(bytes, floats * sizeof(float)) << variant;
+    EXPECT_GE(bytes, (floats - footprint::kGraphFloats) * sizeof(float) / 2) << variant;
   }
 }
 
@@ -146,6 +148,10 @@ std::size_t bytesOfReading(Layer& layer) {
   return most;
 }
 
+std::uint64_t floatsOfReading(const Layer& layer) {
+  return footprint::parts(layer.config(), {layer.n(), layer.m(), layer.self()}).reading;
+}
+
 // In wasm, creating a layer leaves this much free (wasm/room.h), and no reading needs more.
 TEST_P(FootprintOfReading, IsEnoughForAnyReadingAndNothingOfItStays) {
   constexpr std::size_t kSmallThings = 16384;  // lists of a few bytes for every node
@@ -157,7 +163,7 @@ TEST_P(FootprintOfReading, IsEnoughForAnyReadingAndNothingOfItStays) {
     static_cast<void>(bytesOfReading(layer));  // scratch memory stays
     layer.forgetDerived();
     const std::size_t before = bytesNow();
-    EXPECT_LE(bytesOfReading(layer), layer.readingFloats() * sizeof(float) + kSmallThings)
+    EXPECT_LE(bytesOfReading(layer), floatsOfReading(layer) * sizeof(float) + kSmallThings)
         << random.name();
     layer.forgetDerived();
     EXPECT_EQ(bytesNow(), before) << random.name();
@@ -185,8 +191,8 @@ TEST_P(FootprintOfReading, CountsTermsRangesScoresAndContributions) {
     const std::size_t d = layer.config().d_model;
     ASSERT_TRUE(layer.forward(numbers(each.n * d, 1), numbers(each.m * d, 2)).ok());
     const std::size_t most = bytesOfReading(layer);
-    EXPECT_LE(most, layer.readingFloats() * sizeof(float) + 2048) << each.what;
-    EXPECT_LE(layer.readingFloats() * sizeof(float), 4 * most + 2048) << each.what;
+    EXPECT_LE(most, floatsOfReading(layer) * sizeof(float) + 2048) << each.what;
+    EXPECT_LE(floatsOfReading(layer) * sizeof(float), 4 * most + 2048) << each.what;
   }
 }
 

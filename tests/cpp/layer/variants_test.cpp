@@ -13,7 +13,7 @@ constexpr std::size_t kD = 16;
 std::vector<std::string_view> stageTensors(const Layer& layer) {
   std::vector<std::string_view> names;
   for (const TensorInfo& tensor : tensorTable()) {
-    const bool made = tensor.kind == TensorKind::kStage && tensor.stage != StageId::kEmbed;
+    const bool made = tensor.kind == TensorKind::kStage && tensor.stage != "embed";
     if (made && layer.tensor(tensor.name).ok()) names.push_back(tensor.name);
   }
   return names;

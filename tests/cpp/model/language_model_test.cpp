@@ -37,7 +37,7 @@ const std::vector<std::size_t> kIds{3, 10, 0, 3, 7};
 const std::vector<std::size_t> kTargets{10, 0, 3, 7, 1};
 
 void finish(LanguageModel& model) {
-  while (!model.step().empty()) {
+  while (model.step()) {
   }
 }
 
@@ -122,8 +122,8 @@ TEST_P(LanguageModels, AppendsFromNothing) {
 TEST_P(LanguageModels, StepsThroughItsBlocks) {
   ASSERT_TRUE(model_.begin(kIds).ok());
   std::vector<std::string> stages;
-  for (std::string_view stage = model_.step(); !stage.empty(); stage = model_.step()) {
-    stages.emplace_back(stage);
+  while (const graph::Stage* const stage = model_.step()) {
+    stages.push_back(stage->name);
   }
   EXPECT_EQ(stages.front(), "embed");
   EXPECT_EQ(stages.back(), "next_word");
@@ -165,9 +165,8 @@ TEST_P(LanguageModels, GoesBackFromALoss) {
   const float loss = numbersOf(model_, "loss")[0];
   ASSERT_TRUE(model_.beginBackward().ok());
   std::string_view last;
-  for (std::string_view stage = model_.stepBackward(); !stage.empty();
-       stage = model_.stepBackward()) {
-    last = stage;
+  while (const graph::Stage* const stage = model_.stepBackward()) {
+    last = stage->name;
   }
   EXPECT_EQ(last, "embed");
   // A small step against the gradient of one matrix lowers the loss by its square.
@@ -193,7 +192,7 @@ TEST_P(LanguageModels, MutesHeadsOfABlock) {
   const std::vector<float> all = lastRow(model_);
   const BlockHead muted{1, 2};
   ASSERT_TRUE(model_.setMuted({&muted, 1}).ok());
-  EXPECT_EQ(model_.step(), "blocks.1.concat");
+  EXPECT_EQ(model_.step()->name, "blocks.1.concat");
   finish(model_);
   const std::vector<float> concat = numbersOf(model_, "blocks.1.concat");
   const std::size_t d_k = 2, d_model = 8;
