@@ -3,6 +3,7 @@
  * pages, because what their own listeners hear is the point.
  */
 import type { Locator, Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/figure';
 import { expect, inFirefoxToo, test } from './support/test';
 import { figureIn, openMenu, openPage, picture, setState, stateOf } from './support/whole';
 
