@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite';
 import { firstScreenPlugin } from './tools/first-screen.mjs';
+import { preloadCore } from './tools/preload.mjs';
 
 // The page, for `npm run dev`, `npm start` and as dist/index.html. The other built files take
 // their settings from tools/bundle.mjs.
 export default defineConfig({
   root: 'web/page',
-  plugins: [firstScreenPlugin()],
+  plugins: [firstScreenPlugin(), preloadCore()],
   // Relative addresses: dist/ can be served from any folder.
   base: './',
   build: {

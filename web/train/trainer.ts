@@ -10,7 +10,9 @@ import type { TrainingRun } from '../model/trainings';
 
 /** Milliseconds of training in a frame: while it plays, the frame also has a picture to draw. */
 const playingSlice = 3;
-const waitingSlice = 6;
+const waitingSlice = 24;
+/** While it waits, so many frames go by until one shows how far it is: that costs more than their training. */
+const shownEvery = 8;
 
 /** Steps per second; `fast` takes as many as there is time for. */
 const paces: Readonly<Record<State['trainingPace'], number>> = {
@@ -37,6 +39,8 @@ export class Trainer {
   private until = Infinity;
   /** Every other frame of playing shows a step; those between have their slice for training. */
   private showsNext = false;
+  /** Frames of waiting so far. */
+  private waited = 0;
   private readonly unfollow: () => void;
 
   constructor(private readonly model: Model) {
@@ -184,7 +188,8 @@ export class Trainer {
     const until = clock.now() + waitingSlice;
     if (this.isBehind()) {
       this.advance(state.trainingStep, until);
-      this.show(state.trainingStep);
+      this.waited += 1;
+      if (!this.isBehind() || this.waited % shownEvery === 0) this.show(state.trainingStep);
     } else this.evaluate(until);
   }
 
