@@ -23,7 +23,7 @@ function neededAtFirst(entry) {
   const folder = path.posix.dirname(files.at(-1) ?? '');
   const core = listFiles([folder]).filter((file) => /\/core-[^/]*\.js$/.test(file));
   if (core.length !== 1) throw new Stop(`${folder}: ${core.length} chunks of the core`);
-  return [...files, ...core];
+  return [...new Set([...files, ...core])];
 }
 
 /** @returns {Promise<string>} the table, also if all budgets are kept */
