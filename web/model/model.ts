@@ -14,9 +14,8 @@ import { decode, patched, type Patch } from './link';
 import type { Numbers } from './numbers';
 import { Player, type Played } from './player';
 import type { Imported } from './run';
-import { importedShape, settle, type Rules } from './settle';
+import { importedLayer, settle, type Rules } from './settle';
 import {
-  defaultLayer,
   defaultState,
   openingState,
   withLayer,
@@ -253,23 +252,7 @@ export class Model implements Played {
     const before = this.opened.value;
     this.openedCount += 1;
     const imported: Imported = { ...file, id: this.openedCount };
-    const { config } = imported;
-    const layer: LayerChoice = {
-      ...this.layer,
-      ...importedShape(config),
-      // What the file leaves out is what the core takes for it, and not what was chosen before.
-      heads: config.heads,
-      mask: config.mask ?? defaultLayer.mask,
-      scaling: config.scaling ?? defaultLayer.scaling,
-      rotary: config.rotary ?? defaultLayer.rotary,
-      rotaryBase: config.rotaryBase ?? defaultLayer.rotaryBase,
-      window: config.window ?? defaultLayer.window,
-      alibi: config.alibi ?? defaultLayer.alibi,
-      sink: typeof config.sink === 'number' ? config.sink : defaultLayer.sink,
-      parameters: 'imported',
-      muted: [],
-      edits: [],
-    };
+    const layer = importedLayer(imported.config, this.layer);
     const rows = imported.inputs ? 'file' : 'words';
     this.opened.value = imported;
     const state: State = { ...this.state, ...inputs, rows, cell: null, layers: [layer] };

@@ -9,7 +9,14 @@ import { say } from '../words/words';
 import { isInput } from './edits';
 import { fields, nameOf } from './fields';
 import { tokenise } from './sentence';
-import { defaultMemory, type LayerChoice, type Layers, type Parameters, type State } from './state';
+import {
+  defaultLayer,
+  defaultMemory,
+  type LayerChoice,
+  type Layers,
+  type Parameters,
+  type State,
+} from './state';
 import { fixedBy, leastNudge, mostTrainedHeads, recipes, usualNudge, wordOfToken } from './tasks';
 
 /** What the core and an opened file say about what fits. */
@@ -161,7 +168,7 @@ function settleImported(changing: Changing, { imported }: Rules, touched: Touche
 }
 
 /** What a file's configuration fixes of a layer: all but what does not change its parameters' shapes. */
-export function importedShape(config: LayerConfig): Partial<LayerChoice> {
+function importedShape(config: LayerConfig): Partial<LayerChoice> {
   const wide = config.variant === 'wide';
   const isCut = config.variant === undefined || config.variant === 'split';
   const headsBelong = !isCut || config.kvHeads !== undefined || config.qkNorm === 'head';
@@ -179,6 +186,25 @@ export function importedShape(config: LayerConfig): Partial<LayerChoice> {
     qkNorm: config.qkNorm ?? 'none',
     // Split's matrices can be cut into any number of heads.
     ...(headsBelong ? { heads: config.heads } : {}),
+  };
+}
+
+/** The layer of a file that was opened: what the file leaves out is what the core takes for it, and not what was chosen before. */
+export function importedLayer(config: LayerConfig, before: LayerChoice): LayerChoice {
+  return {
+    ...before,
+    ...importedShape(config),
+    heads: config.heads,
+    mask: config.mask ?? defaultLayer.mask,
+    scaling: config.scaling ?? defaultLayer.scaling,
+    rotary: config.rotary ?? defaultLayer.rotary,
+    rotaryBase: config.rotaryBase ?? defaultLayer.rotaryBase,
+    window: config.window ?? defaultLayer.window,
+    alibi: config.alibi ?? defaultLayer.alibi,
+    sink: typeof config.sink === 'number' ? config.sink : defaultLayer.sink,
+    parameters: 'imported',
+    muted: [],
+    edits: [],
   };
 }
 
