@@ -1,4 +1,5 @@
 /** The keyboard: letters and signs for what is done often, while no text is typed. */
+import { focusShown } from '../ui/focus';
 import type { Model } from '../model/model';
 
 /** Keys and what they do; the panel Keys lists them by the messages `key-NAME`. */
@@ -62,6 +63,9 @@ export function shortcut(event: KeyboardEvent, model: Model, use: KeyUse): boole
   if (head !== null && head < model.layer.heads) model.change({ head });
   else if (command) command(model);
   else return false;
+  // The inspector closes, and its field would take the focus with it.
+  const inspector = target instanceof Element ? target.closest('mh-inspector') : null;
+  if (key === 'Escape' && inspector) focusShown(inspector.getRootNode() as ShadowRoot);
   event.preventDefault();
   return true;
 }

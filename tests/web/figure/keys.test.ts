@@ -8,6 +8,9 @@ import { newModel } from '../support/model';
 class StillElement {
   isContentEditable = false;
   constructor(private readonly name: string) {}
+  closest(): null {
+    return null;
+  }
   matches(selector: string): boolean {
     return selector.split(', ').some((each) => each.startsWith(this.name));
   }
