@@ -17,8 +17,8 @@ test('the page in frames as small as hosts make them', inFirefoxToo, async ({ pa
   for (const [k, frame] of frames.entries()) {
     await frame.scrollIntoViewIfNeeded();
     const layer = await figureIn(frame.contentFrame());
-    // In the lowest one the ten rows share 60 px.
-    await expectGood(layer, `frame ${k}`, 5.5);
+    // In the lowest one the ten rows share 44 px in Firefox, 60 in Chromium.
+    await expectGood(layer, `frame ${k}`, 4);
     await layer.evaluate((el) => el.scrollIntoView({ block: 'start' }));
     await expect(layer.locator('.play'), `frame ${k}`).toBeInViewport({ ratio: 0.9 });
   }

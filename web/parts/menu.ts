@@ -1,11 +1,19 @@
 /** A button and what it opens: the browser's own popover, which closes on Escape and on a press beside it. */
 import { html, type TemplateResult } from 'lit';
 
-/** Where the browser does not place popovers at their button by itself (CSS anchor positioning), a library does. */
-const placesItself = CSS.supports('position-area: bottom') && CSS.supports('anchor-name: --a');
+/**
+ * Whether the browser has placed a panel at its button (CSS anchor positioning). Where it cannot, or does not because a page
+ * scales the figure (Firefox 153), a library does.
+ */
+function isBeside(button: Element, panel: Element): boolean {
+  if (!CSS.supports('position-area: bottom')) return false;
+  const [its, own] = [button.getBoundingClientRect(), panel.getBoundingClientRect()];
+  return Math.max(own.top - its.bottom, its.top - own.bottom) < 16;
+}
 
 async function place(button: Element, panel: HTMLElement): Promise<void> {
   const { autoUpdate, computePosition, flip, shift, size } = await import('@floating-ui/dom');
+  panel.classList.add('placed');
   const stop = autoUpdate(button, panel, () => {
     void computePosition(button, panel, {
       strategy: 'fixed',
@@ -18,9 +26,17 @@ async function place(button: Element, panel: HTMLElement): Promise<void> {
             panel.style.setProperty('--menu-height', `${availableHeight}px`),
         }),
       ],
-    }).then(({ x, y }) => Object.assign(panel.style, { left: `${x}px`, top: `${y}px` }));
+    }).then(({ x, y }) => {
+      // A page may zoom the figure, and lengths in it with it; browsers without the property have no zoom either.
+      const zoom = panel.currentCSSZoom ?? 1;
+      Object.assign(panel.style, { left: `${x / zoom}px`, top: `${y / zoom}px` });
+    });
   });
-  panel.addEventListener('toggle', () => stop(), { once: true });
+  const ended = () => {
+    stop();
+    panel.classList.remove('placed');
+  };
+  panel.addEventListener('toggle', ended, { once: true });
 }
 
 /** The button has the focus again, unless something else was chosen. In a shadow tree browsers do not see to it. */
@@ -48,7 +64,7 @@ export function menu(
     const button = panel.previousElementSibling;
     if (!isOpen) giveBack(panel, button);
     toggled(isOpen);
-    if (isOpen && !placesItself && button) void place(button, panel);
+    if (isOpen && button && !isBeside(button, panel)) void place(button, panel);
   };
   return html`<div class="menu ${className}">
     <button class="plain" type="button" popovertarget=${id} aria-expanded=${open}>${label}</button>
