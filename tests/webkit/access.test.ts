@@ -8,10 +8,17 @@ import { sharedBrowser } from './shared-browser';
 
 const inBrowser = sharedBrowser((driver) => resize(driver, 1440, 900));
 
+/** In a frame the page is a player, unless its address says otherwise. */
+function whole(url: string): string {
+  const all = new URL(url);
+  all.searchParams.set('controls', 'all');
+  return all.href;
+}
+
 const ways = {
   '1440 × 900': open,
   // MiniBrowser's window is never as narrow as a phone.
-  '360 × 740': (driver, url) => openFramed(driver, url, [360, 740]),
+  '360 × 740': (driver, url) => openFramed(driver, whole(url), [360, 740]),
 } satisfies Readonly<Record<string, typeof open>>;
 
 const driving = (driver: WebDriver, openOne: typeof open): Driver => ({
