@@ -95,7 +95,7 @@ function picture(wanted: Compared): string {
   };
   const view: PictureView = {
     ...viewOf({ layer: wanted.layer ?? {}, shared }, width / scale, height / scale),
-    concealed,
+    concealed: { tensors: concealed, parts: [] },
   };
   const scene = sceneOf(view);
   const frames = framesOf(scene, view.numbers, view.state.cell ?? scene.current);

@@ -21,9 +21,9 @@ export async function* handoutOf(
     const pictures = moment.layers.flatMap((layer, at) => {
       const own = layers[at]?.numbers;
       if (!own) return [];
-      const { tensors } = concealedBy(step.hide, own.tables);
+      const concealed = concealedBy(step.hide, own.tables);
       const beside = layers[1 - at]?.numbers ?? null;
-      const given = { state: moment, layer, numbers: own, beside, concealed: tensors };
+      const given = { state: moment, layer, numbers: own, beside, concealed };
       const width = size.width / moment.layers.length;
       return renderFigure({ ...given, ...size, width, still: true }, themes.paper);
     });

@@ -9,6 +9,7 @@ import { isolated } from '../model/sentence';
 import type { State } from '../model/state';
 import { shownBy } from '../model/tables';
 import { recipes } from '../model/tasks';
+import { nothingConcealed, type Concealed } from '../picture/view';
 import { formatFixed, formatNumber } from '../words/numbers';
 import { languageTag, say } from '../words/words';
 import './words';
@@ -45,22 +46,20 @@ export interface Caption {
   readonly rest: string;
 }
 
-const none: readonly string[] = [];
-
-/** @param concealed names of tensors that a lesson hides */
-export function captionOf(state: State, numbers: Numbers, concealed = none): Caption {
+/** @param concealed what a lesson hides */
+export function captionOf(state: State, numbers: Numbers, concealed = nothingConcealed): Caption {
   const [lead = '', rest = ''] = sentencesOf(state, numbers, concealed);
   return { lead, rest };
 }
 
 /** All that can be said of a moment, for a screen reader. */
-export const describe = (state: State, numbers: Numbers, concealed = none): string =>
+export const describe = (state: State, numbers: Numbers, concealed = nothingConcealed): string =>
   sentencesOf(state, numbers, concealed).join(' ');
 
 const known = new WeakMap<Numbers, { readonly key: string; readonly said: readonly string[] }>();
 
 /** The sentences of a moment; the same while only its progress changes, as in every frame. */
-function sentencesOf(state: State, numbers: Numbers, concealed: readonly string[]) {
+function sentencesOf(state: State, numbers: Numbers, concealed: Concealed) {
   const { stage, head, direction, cell } = state;
   const key = JSON.stringify([stage, head, direction, cell, concealed, languageTag()]);
   const last = known.get(numbers);
@@ -81,11 +80,12 @@ function made(moment: Moment): readonly string[] {
 /** Stages whose sentences name shares, besides those that read or make them. */
 const namesShares: readonly StageName[] = ['scores', 'scale', 'mask'];
 
-function hides({ stage }: State, { tables }: Numbers, concealed: readonly string[]): boolean {
+function hides({ stage }: State, { tables }: Numbers, { tensors, parts }: Concealed): boolean {
   const names = shownBy(tables, stage);
   return (
-    concealed.some((name) => names.includes(name.replace(/^grad\./, ''))) ||
-    (namesShares.includes(stage) && concealed.includes('attn_weights'))
+    parts.includes('caption') ||
+    tensors.some((name) => names.includes(name.replace(/^grad\./, ''))) ||
+    (namesShares.includes(stage) && tensors.includes('attn_weights'))
   );
 }
 

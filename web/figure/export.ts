@@ -2,7 +2,7 @@
 import { captionOf } from '../explain/caption';
 import { provenanceOf } from '../explain/provenance';
 import type { Model } from '../model/model';
-import { renderFigure } from '../picture';
+import { renderFigure, type Concealed, type Theme } from '../picture';
 import type { Session } from '../ui/session';
 import { themeOn } from '../ui/theme';
 import { say } from '../words/words';
@@ -19,29 +19,36 @@ export interface PictureOptions {
   readonly scale: number;
 }
 
+/** The moment of layer A, without what a lesson hides. @throws Error before there is a layer */
+export function pictureText(
+  model: Model,
+  concealed: Concealed,
+  theme: Theme,
+  size: Pick<PictureOptions, 'width' | 'height'>,
+): string {
+  const { state } = model;
+  const [numbers] = model.numbers;
+  const [layer] = state.layers;
+  if (!numbers) throw new Error(say('figure-no-layer'));
+  const { lead } = captionOf(state, numbers, concealed);
+  const provenance = provenanceOf(numbers, concealed.parts.includes('cost'));
+  return renderFigure(
+    { state, layer, numbers, beside: null, ...size, still: true, concealed },
+    theme,
+    { description: `${lead} ${provenance}` },
+  );
+}
+
 /** @throws RangeError where a PNG would be larger than browsers draw, Error before there is a layer */
 export async function picture(
   model: Model,
   session: Session,
   { format, width, height, scale }: PictureOptions,
 ): Promise<Blob> {
-  const [numbers] = model.numbers;
-  const [layer] = model.state.layers;
-  if (!numbers) throw new Error(say('figure-no-layer'));
   if (format === 'png' && width * height * scale * scale > mostDots)
     throw new RangeError(say('figure-png-too-large'));
-  const concealed = session.concealed.value;
-  const view = {
-    ...{ state: model.state, layer, numbers, beside: null },
-    width,
-    height,
-    concealed,
-  };
   const theme = themeOn(model.state.theme, session.ground.value);
-  const { lead } = captionOf(model.state, numbers, concealed);
-  const svg = renderFigure({ ...view, still: true }, theme, {
-    description: `${lead} ${provenanceOf(numbers)}`,
-  });
+  const svg = pictureText(model, session.concealed.value, theme, { width, height });
   const file = new Blob([svg], { type: 'image/svg+xml' });
   return format === 'svg' ? file : rasterised(file, width * scale, height * scale);
 }

@@ -5,6 +5,7 @@ import { isLessonName } from '../lessons/names';
 import type { Model } from '../model/model';
 import { withPreferencesOf } from '../model/state';
 import { positionOf } from '../model/timeline';
+import { nothingConcealed } from '../picture/view';
 import type { Session } from '../ui/session';
 import { languageTag, say } from '../words/words';
 import { Moments } from './moments';
@@ -94,9 +95,7 @@ export class Lessons {
       const tables = places.model.numbers[0]?.tables;
       const names = tour?.conceals.value ?? [];
       const hides = tables && this.room?.concealedBy(names, tables);
-      const { tensors, parts } = hides ?? { tensors: [], parts: [] };
-      places.session.concealed.value = tensors;
-      places.session.concealedParts.value = new Set(parts);
+      places.session.concealed.value = hides ?? nothingConcealed;
     });
   }
 

@@ -29,7 +29,7 @@ export async function renderFigure(
     const notices = model.notices.value.map(({ text }) => text);
     if (notices.length > 0) throw new RangeError(notices.join(' '));
     const view = stillView(model, width, height);
-    const { lead } = captionOf(view.state, view.numbers, []);
+    const { lead } = captionOf(view.state, view.numbers);
     return drawn(view, themes[theme], { description: `${lead} ${provenanceOf(view.numbers)}` });
   } finally {
     model.end();

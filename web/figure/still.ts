@@ -1,7 +1,7 @@
 /** A model without a browser, and what its picture shows: for pictures that are made when a page is built. */
 import { loadCore } from '../core';
 import { Model } from '../model/model';
-import type { PictureView } from '../picture';
+import { nothingConcealed, type PictureView } from '../picture';
 import fields from '../words/en/fields.ftl?raw';
 import modelWords from '../words/en/model.ftl?raw';
 import { registerWords } from '../words/words';
@@ -34,6 +34,6 @@ export function stillView(model: Model, width: number, height: number): PictureV
   const [layer] = state.layers;
   return {
     ...{ state, layer, numbers, beside: null, width, height },
-    ...{ still: true, concealed: [] },
+    ...{ still: true, concealed: nothingConcealed },
   };
 }

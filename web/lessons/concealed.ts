@@ -18,7 +18,9 @@ export function concealedBy(names: readonly string[], tables: Tables): Concealed
   const made = tables.tensors.filter(
     ({ kind, stage }) => kind !== 'parameter' && kind !== 'input' && order.indexOf(stage) >= from,
   );
-  const named = tables.tensors.filter(({ name }) => names.includes(name));
+  // The links between words are drawn from the shares.
+  const all = names.includes('links') ? [...names, 'attn_weights'] : names;
+  const named = tables.tensors.filter(({ name }) => all.includes(name));
   return {
     tensors: [...new Set([...made, ...named].map(({ name }) => name))],
     parts: hiddenParts.filter((part) => names.includes(part)),

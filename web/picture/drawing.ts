@@ -311,6 +311,8 @@ export class Drawing {
     const { text, size, width } = title;
     const x = at.x - Math.max(0, width - whole);
     this.label({ text, x, y, size, role: 'title', head: block.head, strong: true });
+    // A lesson may hide the shapes, which would tell its answer.
+    if (this.view.concealed.parts.includes('labels')) return;
     const room = whole - width - 10;
     const fits = [block.bandShape, block.shape].find(
       (each) => each !== '' && textWidth(each, shapeSize) <= room,

@@ -19,4 +19,4 @@ export { queryOf } from './query';
 export { svgOf } from './svg';
 export { forcedTheme, headColour, themes, type SystemColours, type Theme } from './theme';
 export { tween } from './tween';
-export type { Given as PictureView } from './view';
+export { nothingConcealed, type Concealed, type Given as PictureView } from './view';

@@ -51,7 +51,7 @@ export function tilesOf({ view }: Drawing, blockOfHead: (head: number) => Block)
   const { numbers, isBackward } = view;
   const { heads } = numbers.config;
   // What a head does would tell what a lesson hides.
-  const names = view.concealed.length > 0 ? [] : (numbers.facts.names?.heads ?? []);
+  const names = view.concealed.tensors.length > 0 ? [] : (numbers.facts.names?.heads ?? []);
   const noteOf = (head: number, block: Block) => {
     if (numbers.facts.muted.includes(head)) return say('picture-muted');
     // Going back a stage makes the gradients of several operands, of which a tile has one.

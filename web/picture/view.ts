@@ -7,6 +7,16 @@ import { say } from '../words/words';
 import { baseOf } from './panel';
 import type { Words } from './block';
 
+/** What a lesson hides until its reader has answered. */
+export interface Concealed {
+  /** Names of tensors. */
+  readonly tensors: readonly string[];
+  /** What would tell an answer besides, such as the printed shapes. */
+  readonly parts: readonly string[];
+}
+
+export const nothingConcealed: Concealed = { tensors: [], parts: [] };
+
 export interface Given {
   readonly state: State;
   readonly layer: LayerChoice;
@@ -17,8 +27,7 @@ export interface Given {
   readonly height: number;
   /** Whether nothing moves. */
   readonly still: boolean;
-  /** Tensors that a lesson hides until its reader has answered. */
-  readonly concealed: readonly string[];
+  readonly concealed: Concealed;
 }
 
 export interface View extends Given {
@@ -42,11 +51,12 @@ const areAlike = ({ layer, numbers }: Given): boolean =>
 
 /** Whether a tensor's numbers are hidden: also those that are the same numbers, cut, joined or normalised. */
 export function isConcealed({ concealed, numbers }: Given, name: string): boolean {
-  if (concealed.length === 0) return false;
+  const { tensors } = concealed;
+  if (tensors.length === 0) return false;
   const { tables } = numbers;
   const own = withoutGradient(name);
   const base = baseOf(tables, own);
-  return concealed.some((each) => {
+  return tensors.some((each) => {
     if (each === name || each === own) return true;
     const isFlat = base !== 'scores' && base === baseOf(tables, withoutGradient(each));
     return isFlat && (each.startsWith('grad.') ? name.startsWith('grad.') : true);

@@ -27,14 +27,14 @@ class Caption extends Part {
   protected override render() {
     const { model, session } = this;
     const numbers = model.layerNumbers;
-    const hidden = session.concealedParts.value;
+    const hidden = session.concealed.value.parts;
     if (!numbers) return html`<p class="lead">${say('page-loading')}</p>`;
     const { lead, rest } = captionOf(model.state, numbers, session.concealed.value);
     // While it plays the second sentence would be gone before it is read.
     const more = model.player.playing ? '' : rest;
     return html`
       ${
-        hidden.has('caption')
+        hidden.includes('caption')
           ? nothing
           : html`<p
               class="lead"
@@ -45,7 +45,7 @@ class Caption extends Part {
               ${more === '' ? nothing : html`<span class="more">${more}</span>`}
             </p>`
       }
-      <p class="quiet" translate="no">${provenanceOf(numbers, hidden.has('cost'))}</p>
+      <p class="quiet" translate="no">${provenanceOf(numbers, hidden.includes('cost'))}</p>
     `;
   }
 }

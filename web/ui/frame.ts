@@ -87,7 +87,7 @@ export function frame(
       <slot name="first"></slot>
     </div>`;
   needed(model, lesson !== null);
-  const hides = session.concealedParts.value;
+  const hides = session.concealed.value.parts;
   const usesKnife = lesson?.controls.some((each) => ofKnife.includes(each)) ?? false;
   const hasKnife = shows('knife', usesKnife);
   const hasStrip = controls !== 'none' && !hidden.has('strip');
@@ -148,13 +148,13 @@ export function frame(
     }
     ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
     ${
-      model.state.layers.length > 1 && !hides.has('differences')
+      model.state.layers.length > 1 && !hides.includes('differences')
         ? html`<mh-comparison .model=${model} .theme=${theme}></mh-comparison>`
         : nothing
     }
     ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
     ${
-      model.state.look === 'none' || hidden.has('look') || hides.has('panel')
+      model.state.look === 'none' || hidden.has('look') || hides.includes('panel')
         ? nothing
         : html`<mh-look .model=${model} .theme=${theme}></mh-look>`
     }
@@ -208,8 +208,11 @@ function middle(
       ${hidden.has('legend') ? nothing : html`<mh-legend .model=${model} .session=${session}></mh-legend>`}
     </div>
     ${
-      cell && !hidden.has('inspector') && !session.concealed.value.includes(cell.name)
-        ? html`<mh-inspector .model=${model} .concealed=${session.concealed.value}></mh-inspector>`
+      cell && !hidden.has('inspector') && !session.concealed.value.tensors.includes(cell.name)
+        ? html`<mh-inspector
+            .model=${model}
+            .concealed=${session.concealed.value.tensors}
+          ></mh-inspector>`
         : nothing
     }
     ${
@@ -254,6 +257,6 @@ const afterMinute = (actions: FrameActions): TemplateResult =>
 function training(model: Model, { session, trainer }: Rooms): TemplateResult | typeof nothing {
   const isTrained = model.state.layers.some(({ parameters }) => parameters === 'trained');
   // A lesson may hide what a training learned until its reader has guessed.
-  if (!isTrained || session.concealedParts.value.has('learning')) return nothing;
+  if (!isTrained || session.concealed.value.parts.includes('learning')) return nothing;
   return html`<mh-training-strip .model=${model} .trainer=${trainer}></mh-training-strip>`;
 }

@@ -70,7 +70,6 @@ export class Picture extends Part {
   /** What was on show when the last choice was made, while it moves. */
   private from: { readonly scene: Scene; readonly since: number } | null = null;
   private painted: Scene | null = null;
-  private hiddenParts: ReadonlySet<string> | null = null;
   private size = { width: 0, height: 0 };
   private endWatching: () => void = () => undefined;
   private readonly resized = new ResizeObserver(([entry]) => {
@@ -133,17 +132,10 @@ export class Picture extends Part {
       width: width / theme.scale,
       height: height / theme.scale,
       still: model.reducedMotion(),
-      concealed: session.hiddenTensors.value,
+      concealed: session.concealed.value,
     };
-    const hidden = session.concealedParts.value;
-    if (
-      !this.view ||
-      !this.scene ||
-      hidden !== this.hiddenParts ||
-      !sameView(this.view, view, this.scene.words.length > 0)
-    )
+    if (!this.view || !this.scene || !sameView(this.view, view, this.scene.words.length > 0))
       this.show(view);
-    this.hiddenParts = hidden;
     const frames = this.scene
       ? framesOf(this.scene, numbers, place ?? this.scene.current)
       : noFrames;
@@ -163,7 +155,7 @@ export class Picture extends Part {
   private show(view: PictureView): void {
     const before = this.view;
     const shown = this.shown();
-    this.scene = this.withoutShapes(sceneOf(view));
+    this.scene = sceneOf(view);
     this.view = view;
     if (this.at === 0) {
       this.model.work.value = this.scene.work;
@@ -174,12 +166,6 @@ export class Picture extends Part {
     if (!before || !shown || resized || view.still || !isChoice(before, view)) return;
     this.from = { scene: shown, since: this.model.clock.now() };
     this.model.clock.run(this.move);
-  }
-
-  /** A lesson may hide the shapes, which would tell its answer. */
-  private withoutShapes(scene: Scene): Scene {
-    if (!this.session.concealedParts.value.has('labels')) return scene;
-    return { ...scene, labels: scene.labels.filter(({ role }) => role !== 'shape') };
   }
 
   /** The scene at this moment of a transition. */

@@ -2,9 +2,10 @@
  * What parts of one figure share besides the model: where they are, and what its page decides. Each is a signal; a part reads
  * those that it shows.
  */
-import { computed, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
 import type { Legend } from '../picture';
+import { nothingConcealed, type Concealed } from '../picture/view';
 
 /** What an opened file leaves open, and what a reader can answer. */
 export interface FileQuestion {
@@ -35,16 +36,8 @@ export class Session {
   /** Names of open menus. */
   readonly open = signal<ReadonlySet<string>>(new Set());
   readonly scene = signal<Scene>('explore');
-  /** Tensors that a lesson hides until its reader has guessed. */
-  readonly concealed = signal<readonly string[]>([]);
-  /** Parts of the page that it hides, such as the caption. */
-  readonly concealedParts = signal<ReadonlySet<string>>(new Set());
-  /** What the picture hides: where a lesson hides the links between words, the shares that they are drawn from. */
-  readonly hiddenTensors = computed((): readonly string[] =>
-    this.concealedParts.value.has('links')
-      ? [...this.concealed.value, 'attn_weights']
-      : this.concealed.value,
-  );
+  /** What a lesson hides until its reader has guessed: tensors, and parts of the page such as the caption. */
+  readonly concealed = signal<Concealed>(nothingConcealed);
   /** What the figure stands on. */
   readonly ground = signal<Ground>('light');
   /** By how much its page scales it: a scaled slide is as sharp as the screen. */

@@ -151,5 +151,16 @@ describe('a handout', () => {
     const asked = `${step}hide: from scores\n\nText.\n`;
     const [hidden] = await stepsOf(parseLesson(asked));
     expect(hidden?.pictures[0]).not.toBe(open?.pictures[0]);
+    // The arcs between words and the shapes beside titles are no tensors, and would tell an answer too.
+    const pictureOf = async (query: string, hide: string) =>
+      (await stepsOf(parseLesson(`# A\n\nB.\n\n## C\n\n[on show](?${query})\n\n${hide}D.\n`)))[0]
+        ?.pictures[0];
+    for (const [query, name, told] of [
+      ['parameters=random&stage=embed&progress=0', 'links', /head 1/],
+      ['parameters=random&stage=project', 'labels', /10 × 16 = /],
+    ] as const) {
+      expect(await pictureOf(query, '')).toMatch(told);
+      expect(await pictureOf(query, `hide: ${name}\n\n`)).not.toMatch(told);
+    }
   });
 });

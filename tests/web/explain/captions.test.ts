@@ -93,7 +93,10 @@ group('captions', () => {
     const model = modelOf({ layer: {} });
     for (const stage of ['scores', 'scale', 'mask', 'softmax', 'weigh'] as const) {
       model.change({ stage });
-      const { lead, rest } = captionOf(model.state, numbersOf(model), ['attn_weights']);
+      const { lead, rest } = captionOf(model.state, numbersOf(model), {
+        tensors: ['attn_weights'],
+        parts: [],
+      });
       expect(lead + rest).not.toMatch(/\d/);
     }
   });

@@ -240,5 +240,7 @@ it('what follows from a stage is hidden with what is named, and no parameter is'
     expect(tensors).toEqual(expect.arrayContaining(['attn_weights', 'context', 'output', 'W_O']));
     for (const shown of ['x', 'q', 'scores', 'W_V', 'cost']) expect(tensors).not.toContain(shown);
     expect(parts).toEqual(['cost']);
+    // The links between words are drawn from the shares, which are hidden with them.
+    expect(concealedBy(['links'], a.numbers.tables).tensors).toEqual(['attn_weights']);
   });
 });

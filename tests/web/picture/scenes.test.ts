@@ -141,15 +141,26 @@ describe('a scene', () => {
     expect(new Set(both.matrices.map(({ range }) => range)).size).toBe(1);
   });
 
+  const hidden = (tensors: readonly string[]) => ({ tensors, parts: [] });
+
+  it('prints no shape where a lesson hides them', () => {
+    const shapes = (parts: readonly string[]) =>
+      sceneOf(at({}, 'project', 1, { concealed: { tensors: [], parts } })).labels.filter(
+        ({ role }) => role === 'shape',
+      );
+    expect(shapes([]).length).toBeGreaterThan(0);
+    expect(shapes(['labels'])).toEqual([]);
+  });
+
   it('has nothing of concealed numbers: no cells, no sums, no end of the scale', () => {
-    const scores = sceneOf(at({}, 'scores', 1, { concealed: ['scores'] }));
+    const scores = sceneOf(at({}, 'scores', 1, { concealed: hidden(['scores']) }));
     expect(scores.matrices.map(({ address }) => address.name)).toEqual(['q', 'k'].toReversed());
     expect(scores.legend.diverging).toBeNull();
-    const softmax = sceneOf(at({}, 'softmax', 1, { concealed: ['attn_weights'] }));
+    const softmax = sceneOf(at({}, 'softmax', 1, { concealed: hidden(['attn_weights']) }));
     expect(softmax.matrices).toEqual([]);
     expect(softmax.labels.filter(({ text }) => /[0-9]\.[0-9]/.test(text))).toEqual([]);
     expect(
-      sceneOf(at({}, 'heads', 1, { concealed: ['q_packed'] })).matrices.some(({ key }) =>
+      sceneOf(at({}, 'heads', 1, { concealed: hidden(['q_packed']) })).matrices.some(({ key }) =>
         key.startsWith('q'),
       ),
     ).toBe(false);

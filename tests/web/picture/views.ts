@@ -9,7 +9,7 @@ import {
   type State,
 } from '../../../web/model/state';
 import { tokenise } from '../../../web/model/sentence';
-import type { PictureView } from '../../../web/picture';
+import { nothingConcealed, type PictureView } from '../../../web/picture';
 
 export const core = await loadCore();
 
@@ -70,7 +70,7 @@ export function viewOf(
     width,
     height,
     still: false,
-    concealed: [],
+    concealed: nothingConcealed,
   };
 }
 

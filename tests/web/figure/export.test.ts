@@ -1,0 +1,24 @@
+/** A saved picture hides what the lesson on show hides. */
+import { expect, it } from 'vitest';
+import { pictureText } from '../../../web/figure/export';
+import { nothingConcealed, themes } from '../../../web/picture';
+import { newModel } from '../support/model';
+
+it('tells no more than the figure does while a lesson asks', () => {
+  const { model } = newModel();
+  model.showPairs(new URLSearchParams('parameters=random&stage=embed&progress=0'));
+  const told = (concealed: typeof nothingConcealed) => {
+    const svg = pictureText(model, concealed, themes.light, { width: 900, height: 450 });
+    return {
+      share: /head 1: /.test(svg),
+      parameters: /\d parameters/.test(svg),
+      caption: /a row for each word/.test(svg),
+      origin: /random/.test(svg),
+    };
+  };
+  const all = { share: true, parameters: true, caption: true, origin: true };
+  expect(told(nothingConcealed)).toEqual(all);
+  expect(told({ tensors: ['attn_weights'], parts: [] })).toEqual({ ...all, share: false });
+  expect(told({ tensors: [], parts: ['cost'] })).toEqual({ ...all, parameters: false });
+  expect(told({ tensors: [], parts: ['caption'] })).toEqual({ ...all, caption: false });
+});
