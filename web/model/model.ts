@@ -2,7 +2,7 @@
  * What is on show: the state that a reader chose, and the numbers of its layers. A press changes the state here; what is
  * computed follows it, and whoever reads these signals is drawn again. If the core refuses a state, nothing of it stays.
  */
-import { batch, computed, signal } from '@preact/signals-core';
+import { batch, computed, signal, untracked } from '@preact/signals-core';
 import type { Core } from '../core/core-types';
 import type { StageName, TensorData } from '../core/types';
 import { say } from '../words/words';
@@ -274,10 +274,15 @@ export class Model implements Played {
     return running.trainings.of(this.state, layer);
   }
 
-  /** The output with word `order[k]` at place k, of the layer that controls change. */
+  /**
+   * The output with word `order[k]` at place k, of the layer that controls change. Whoever shows it reads that layer's numbers,
+   * which change with it.
+   */
   outputInOrder(order: readonly number[]): TensorData | null {
-    const computer = this.running.value?.computers[this.which];
-    return computer?.outputInOrder(this.state, this.layer, this.imported, order) ?? null;
+    return untracked(() => {
+      const computer = this.running.value?.computers[this.which];
+      return computer?.outputInOrder(this.state, this.layer, this.imported, order) ?? null;
+    });
   }
 
   notify(text: string): void {

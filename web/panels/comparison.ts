@@ -1,5 +1,5 @@
 /** Two layers beside each other: what they differ in, what each costs, and how far the stage's numbers are apart. */
-import { computed, untracked } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { placeText, tensorTitle } from '../explain/place-text';
 import { layerFields, type Field } from '../model/fields';
@@ -9,7 +9,7 @@ import { define, Part } from '../parts/part';
 import { themes, type Theme } from '../picture/theme';
 import { formatApart, formatCount } from '../words/counts';
 import { formatNumber } from '../words/numbers';
-import { isMessage, languageTag, registerWords, say } from '../words/words';
+import { isMessage, registerWords, say } from '../words/words';
 import english from '../words/en/panels.ftl?raw';
 import { costNames } from './controls';
 import {
@@ -23,6 +23,7 @@ import {
 import { mapOf, type SmallMap } from './map';
 import type { Facts, Row } from './panel';
 import { rowPart } from './panel-part';
+import { byField } from './rows';
 import sheet from './panels.css?inline';
 
 registerWords(english);
@@ -35,15 +36,10 @@ class Comparison extends Part {
 
   private readonly a = computed(() => this.model.numbers[0] ?? null);
   private readonly b = computed(() => this.model.numbers[1] ?? null);
-  /** What of the state is compared; not what changes at each frame of playing. */
-  private readonly compared = computed(() => {
-    const { layers, stage, projection, direction } = this.model.state;
-    return JSON.stringify([layers, stage, projection, direction, languageTag()]);
-  });
+  private readonly state = byField(() => this.model.state);
   private readonly rows = computed(() => {
     const [a, b] = [this.a.value, this.b.value];
-    void this.compared.value;
-    return a && b ? untracked(() => comparisonRows(this.model.state, a, b)) : [];
+    return a && b ? comparisonRows(this.state, a, b) : [];
   });
 
   override render(): TemplateResult | typeof nothing {

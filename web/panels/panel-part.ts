@@ -1,13 +1,12 @@
 /** The panel that is open below the picture. */
-import { computed, untracked } from '@preact/signals-core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, Part } from '../parts/part';
 import { themes, type Theme } from '../picture/theme';
-import { languageTag, registerWords, say } from '../words/words';
+import { registerWords, say } from '../words/words';
 import english from '../words/en/panels.ftl?raw';
-import { panels } from './list';
 import { mapPart, type Shown } from './map';
-import { Choices, type Facts, type Row } from './panel';
+import type { Facts, Row } from './panel';
+import { PanelRows } from './rows';
 import sheet from './panels.css?inline';
 
 registerWords(english);
@@ -18,34 +17,10 @@ class PanelPart extends Part {
 
   theme: Theme = themes.light;
 
-  private readonly own = new Choices();
-  private readonly panel = computed(() => panels.find(({ id }) => id === this.model.state.look));
-  private readonly head = computed(() => this.model.state.head);
-  private readonly numbers = computed(() => this.model.layerNumbers);
-  /** What panels read of the state and of their own choices. */
-  private readonly asked = computed(() => {
-    const { look, stage, direction, projection, cell, planDModel, planHeads, planN } =
-      this.model.state;
-    const { exchanged, tensor } = this.own;
-    return JSON.stringify([
-      ...[look, stage, direction, projection, cell, planDModel, planHeads, planN],
-      ...[exchanged.value, tensor.value, languageTag()],
-    ]);
-  });
-  /** Not made again at each frame of playing: some panels run a layer of their own. */
-  private readonly rows = computed(() => {
-    const [panel, numbers] = [this.panel.value, this.numbers.value];
-    void this.asked.value;
-    if (!panel || !numbers) return [];
-    const head = Math.min(this.head.value, numbers.config.heads - 1);
-    const { model, own: choices } = this;
-    return untracked(() =>
-      rowsOrRefusal(() => panel.rows({ model, state: model.state, numbers, head, choices })),
-    );
-  });
+  private readonly shown = new PanelRows(() => this.model);
 
   override render(): TemplateResult | typeof nothing {
-    const panel = this.panel.value;
+    const panel = this.shown.panel.value;
     if (!panel) return nothing;
     const title = panel.title();
     return html`<section class="panel" part="panel" data-look=${panel.id} aria-label=${title}>
@@ -55,17 +30,8 @@ class PanelPart extends Part {
           ${say('panel-close')}
         </button>
       </header>
-      ${this.rows.value.map((row) => rowPart(this, row))}
+      ${this.shown.rows.value.map((row) => rowPart(this, row))}
     </section>`;
-  }
-}
-
-function rowsOrRefusal(make: () => readonly Row[]): readonly Row[] {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return [{ says: error.message }];
   }
 }
 
