@@ -54,7 +54,8 @@ class Handout extends SignalWatcher(LitElement) {
     try {
       const lesson = typeof of === 'string' ? await loadLesson(of, languageTag()) : of;
       this.lesson.value = lesson;
-      const moments = new Moments(await sharedCore(), clock);
+      const core = await sharedCore();
+      const moments = new Moments(() => core, clock);
       try {
         for await (const step of handoutOf(lesson, moments, end))
           this.steps.value = [...this.steps.value, step];

@@ -220,10 +220,10 @@ class Presentation implements Presented {
   /** Computes all answers for the teacher's window, with layers of its own. */
   private async compute(): Promise<void> {
     const { figure, tour } = this;
-    const { core, clock } = figure.model;
-    if (!core || !tour || this.computes) return;
+    const { model } = figure;
+    if (!model.core || !tour || this.computes) return;
     this.computes = true;
-    const moments = new Moments(core, clock);
+    const moments = new Moments(() => model.core, model.clock);
     const { signal: end } = this.over;
     try {
       for await (const { said } of wholeLesson(tour.lesson, moments, end))

@@ -97,6 +97,13 @@ export class Lessons {
       const hides = tables && this.room?.concealedBy(names, tables);
       places.session.concealed.value = hides ?? nothingConcealed;
     });
+    // With another core after one has stopped, the step that failed is shown with its numbers.
+    effect(() => {
+      if (!places.model.core) return;
+      untracked(() => {
+        if (this.tour.value?.status === 'failed') this.tour.value.showAgain();
+      });
+    });
   }
 
   /**
@@ -137,13 +144,12 @@ export class Lessons {
 
   private begin(room: Room, lesson: Lesson, name: string, step?: string): void {
     const { model, session } = this.places;
-    const { core } = model;
-    if (!core) throw new Error(say('figure-no-layer'));
+    if (!model.core) throw new Error(say('figure-no-layer'));
     // A lesson that follows another one leads back to where the first began.
     if (!this.tour.value) this.before = model.state;
     this.end();
     this.name = name;
-    this.moments = new Moments(core, model.clock);
+    this.moments = new Moments(() => model.core, model.clock);
     session.scene.value = 'lesson';
     const progress = room.progressFrom(this.places.keepsProgress() ? kept()[name] : null);
     const tour = new room.Tour(lesson, this.figure(this.moments), {
@@ -219,7 +225,14 @@ export class Lessons {
         model.player.pause();
         model.showState(withPreferencesOf(moment, model.state), { unrecorded: true });
       },
-      numbers: (moment: Model['state'], end: AbortSignal) => moments.numbers(moment, end),
+      numbers: async (moment: Model['state'], end: AbortSignal) => {
+        try {
+          return await moments.numbers(moment, end);
+        } catch (error) {
+          model.lost(error);
+          throw error;
+        }
+      },
       play: (what: Play) => {
         if (what === 'seeds') {
           this.places.seeds.start();

@@ -4,46 +4,64 @@ import type { LayerNumbers, MomentNumbers } from '../lessons';
 import type { Clock } from '../model/clock';
 import { LayerComputer } from '../model/compute';
 import type { State } from '../model/state';
-import { Trainings } from '../model/trainings';
+import { say } from '../words/words';
+import { Trainings, type TrainingRun } from '../model/trainings';
 
 /** Milliseconds of training in a frame. */
 const slice = 6;
 
+/** The step of a training that a moment shows: one that has diverged has no later one. */
+const lastOf = (run: TrainingRun, { trainingStep }: State): number =>
+  Math.min(trainingStep, run.last);
+
 /** Computes moments of lessons, one at a time, beside what is on show. */
 export class Moments {
-  private readonly trainings: Trainings;
+  private running: { readonly core: Core; readonly trainings: Trainings } | null = null;
   private computers: LayerComputer[] = [];
 
+  /** @param core the one that runs now: after it has stopped, another one; null while there is none */
   constructor(
-    private readonly core: Core,
+    private readonly core: () => Core | null,
     private readonly clock: Clock,
-  ) {
-    this.trainings = new Trainings(core);
-  }
+  ) {}
 
   /** Trains the layers of a moment between frames, and runs them. Rejects where that fails, or at `end`. */
   async numbers(moment: State, end: AbortSignal): Promise<MomentNumbers> {
-    await this.trained(moment, end);
+    const { core, trainings } = this.begun();
+    const runs = moment.layers.map((layer) =>
+      layer.parameters === 'trained' ? trainings.of(moment, layer) : null,
+    );
+    await this.trained(moment, runs, end);
     end.throwIfAborted();
     this.clear();
     const failed = (error: unknown): never => {
       throw error;
     };
-    return moment.layers.map((layer): LayerNumbers => {
-      const computer = new LayerComputer(this.core, this.trainings, failed);
+    return moment.layers.map((layer, at): LayerNumbers => {
+      const computer = new LayerComputer(core, trainings, failed);
       this.computers.push(computer);
-      const isTrained = layer.parameters === 'trained';
-      const learned = isTrained
-        ? this.trainings.of(moment, layer).evaluated.get(moment.trainingStep)
-        : undefined;
-      return { numbers: computer.compute(moment, layer, null), learned: learned ?? null };
+      const run = runs[at];
+      const learned = run?.evaluated.get(lastOf(run, moment)) ?? null;
+      return { numbers: computer.compute(moment, layer, null), learned };
     });
   }
 
-  private trained(moment: State, end: AbortSignal): Promise<void> {
-    const runs = moment.layers
-      .filter(({ parameters }) => parameters === 'trained')
-      .map((layer) => this.trainings.of(moment, layer));
+  /** What computes now. */
+  private begun() {
+    const core = this.core();
+    if (!core) throw new Error(say('figure-no-layer'));
+    if (this.running?.core === core) return this.running;
+    this.dispose();
+    this.running = { core, trainings: new Trainings(core) };
+    return this.running;
+  }
+
+  private trained(
+    moment: State,
+    all: readonly (TrainingRun | null)[],
+    end: AbortSignal,
+  ): Promise<void> {
+    const runs = all.filter((run) => run !== null);
     if (runs.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
       this.clock.run(() => {
@@ -52,7 +70,7 @@ export class Moments {
         try {
           end.throwIfAborted();
           for (const run of runs) {
-            const step = Math.min(moment.trainingStep, run.last);
+            const step = lastOf(run, moment);
             run.advance(step, hasTime);
             if (run.taken >= step && !run.evaluated.has(step) && hasTime())
               run.evaluate(step, hasTime);
@@ -61,9 +79,7 @@ export class Moments {
           reject(error instanceof Error ? error : new Error(String(error)));
           return false;
         }
-        const isDone = runs.every((run) =>
-          run.evaluated.has(Math.min(moment.trainingStep, run.last)),
-        );
+        const isDone = runs.every((run) => run.evaluated.has(lastOf(run, moment)));
         if (isDone) resolve();
         return !isDone;
       });
@@ -72,7 +88,8 @@ export class Moments {
 
   dispose(): void {
     this.clear();
-    this.trainings.dispose();
+    this.running?.trainings.dispose();
+    this.running = null;
   }
 
   /** The layers of one moment at a time are kept. */

@@ -371,7 +371,7 @@ export class Model implements Played {
   }
 
   /** Whether the core has stopped for good; the page then offers to start another one. */
-  private lost(error: unknown): boolean {
+  lost(error: unknown): boolean {
     const isLost = error instanceof Error && 'code' in error && error.code === 'lost';
     if (isLost) this.failure.value = say('model-lost');
     return isLost;

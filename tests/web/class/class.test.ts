@@ -124,7 +124,7 @@ The end.
 });
 
 describe('a handout', () => {
-  const moments = new Moments(core, frames);
+  const moments = new Moments(() => core, frames);
   const stepsOf = async (lesson: Lesson) => {
     const steps: HandoutStep[] = [];
     for await (const step of handoutOf(lesson, moments, new AbortController().signal))

@@ -2,6 +2,9 @@
 import english from '../../../web/words/en/fields.ftl?raw';
 import model from '../../../web/words/en/model.ftl?raw';
 import { loadCore } from '../../../web/core';
+import { coreOf } from '../../../web/core/core';
+import { instantiate } from '../../../web/core/load';
+import { Runtime } from '../../../web/core/runtime';
 import { Model } from '../../../web/model/model';
 import { registerWords } from '../../../web/words/words';
 
@@ -38,6 +41,9 @@ class StillFrames {
 }
 
 const core = await loadCore();
+
+/** A core of its own, which a test may stop. */
+export const freshCore = async () => coreOf(new Runtime(await instantiate(), () => undefined));
 
 export function newModel(options: { readonly reducedMotion?: boolean } = {}) {
   const frames = new StillFrames();
