@@ -185,7 +185,7 @@ class Presentation implements Presented {
   private fit(): void {
     const { own } = this.figure;
     const { tour } = this;
-    const shown = new Set(['legend', ...(this.inspects.value ? ['inspector'] : [])]);
+    const shown = new Set(['legend', 'heads', ...(this.inspects.value ? ['inspector'] : [])]);
     if (!tour) for (const part of ['strip', 'caption']) shown.add(part);
     const uses = [...(tour?.step.use ?? []), tour?.step.play].filter((each) => each !== null);
     if (uses.some((each) => each === 'training' || each === 'seeds')) shown.add('training');

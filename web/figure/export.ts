@@ -2,7 +2,7 @@
 import { captionOf } from '../explain/caption';
 import { provenanceOf } from '../explain/provenance';
 import type { Model } from '../model/model';
-import { renderFigure, type Concealed, type Theme } from '../picture';
+import { renderFigure, type Theme } from '../picture';
 import type { Session } from '../ui/session';
 import { themeOn } from '../ui/theme';
 import { say } from '../words/words';
@@ -19,10 +19,10 @@ export interface PictureOptions {
   readonly scale: number;
 }
 
-/** The moment of layer A, without what a lesson hides. @throws Error before there is a layer */
+/** The moment of layer A, without what a lesson or the page around it hides. @throws Error before there is a layer */
 export function pictureText(
   model: Model,
-  concealed: Concealed,
+  session: Session,
   theme: Theme,
   size: Pick<PictureOptions, 'width' | 'height'>,
 ): string {
@@ -30,10 +30,12 @@ export function pictureText(
   const [numbers] = model.numbers;
   const [layer] = state.layers;
   if (!numbers) throw new Error(say('figure-no-layer'));
+  const concealed = session.concealed.value;
   const { lead } = captionOf(state, numbers, concealed);
+  const withoutTiles = session.hidden.value.has('heads');
   const provenance = provenanceOf(numbers, concealed.parts.includes('cost'));
   return renderFigure(
-    { state, layer, numbers, beside: null, ...size, still: true, concealed },
+    { state, layer, numbers, beside: null, ...size, still: true, concealed, withoutTiles },
     theme,
     { description: `${lead} ${provenance}` },
   );
@@ -48,7 +50,7 @@ export async function picture(
   if (format === 'png' && width * height * scale * scale > mostDots)
     throw new RangeError(say('figure-png-too-large'));
   const theme = themeOn(model.state.theme, session.ground.value);
-  const svg = pictureText(model, session.concealed.value, theme, { width, height });
+  const svg = pictureText(model, session, theme, { width, height });
   const file = new Blob([svg], { type: 'image/svg+xml' });
   return format === 'svg' ? file : rasterised(file, width * scale, height * scale);
 }

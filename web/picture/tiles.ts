@@ -18,7 +18,8 @@ const between = 20;
 export function shareSpace({ view }: Drawing, region: Rect): Shared {
   const heads = Math.max(view.numbers.config.heads, view.beside?.config.heads ?? 1);
   const isNarrow = region.width < 620;
-  if (heads < 2 || (isNarrow && region.height < 150)) return { large: region, tiles: null };
+  if (heads < 2 || view.withoutTiles || (isNarrow && region.height < 150))
+    return { large: region, tiles: null };
   if (!isNarrow || region.height < region.width * 0.85) {
     const share = heads > 8 ? 0.36 : isNarrow ? 0.26 : 0.3;
     const width = Math.min(

@@ -28,6 +28,8 @@ export interface Given {
   /** Whether nothing moves. */
   readonly still: boolean;
   readonly concealed: Concealed;
+  /** Whether the small pictures of the other heads are left out. */
+  readonly withoutTiles?: boolean;
 }
 
 export interface View extends Given {

@@ -47,7 +47,7 @@ const sameView = (a: PictureView, b: PictureView, isLine: boolean): boolean => {
   // In a line of words the arcs are the chosen word's.
   if (isLine && a.state.cell !== b.state.cell) return false;
   const own = (
-    ['numbers', 'layer', 'beside', 'width', 'height', 'still', 'concealed'] as const
+    ['numbers', 'layer', 'beside', 'width', 'height', 'still', 'concealed', 'withoutTiles'] as const
   ).every((key) => a[key] === b[key]);
   const keys = Object.keys(a.state) as (keyof State)[];
   return own && keys.every((key) => a.state[key] === b.state[key] || besides.includes(key));
@@ -133,6 +133,7 @@ export class Picture extends Part {
       height: height / theme.scale,
       still: model.reducedMotion(),
       concealed: session.concealed.value,
+      withoutTiles: session.hidden.value.has('heads'),
     };
     if (!this.view || !this.scene || !sameView(this.view, view, this.scene.words.length > 0))
       this.show(view);

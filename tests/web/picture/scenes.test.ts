@@ -152,6 +152,16 @@ describe('a scene', () => {
     expect(shapes(['labels'])).toEqual([]);
   });
 
+  it('has no small pictures of heads where these are left out, at any stage', () => {
+    const small = (stage: string, withoutTiles: boolean) => {
+      const { matrices, targets } = sceneOf(at({}, stage, 1, { withoutTiles }));
+      return [...matrices.filter((each) => each.small), ...targets.filter(({ tile }) => tile)];
+    };
+    const order = ordersOf({});
+    expect(order.filter((stage) => small(stage, false).length > 0)).toContain('softmax');
+    for (const stage of order) expect(small(stage, true)).toEqual([]);
+  });
+
   it('has nothing of concealed numbers: no cells, no sums, no end of the scale', () => {
     const scores = sceneOf(at({}, 'scores', 1, { concealed: hidden(['scores']) }));
     expect(scores.matrices.map(({ address }) => address.name)).toEqual(['q', 'k'].toReversed());
