@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ManyHeads } from '../../web/figure';
 import { fields } from '../../web/model/fields';
-import { showLanguage } from '../../web/words/words';
+import { languageTag, showLanguage } from '../../web/words/words';
 import { accentedLanguage } from '../support/pseudo';
 
 const catalogues = import.meta.glob<string>('../../web/words/en/*.ftl', {
@@ -92,6 +92,8 @@ it.each(moments)('no plain English is left: %s', async (query) => {
   const isLook = query.startsWith('look');
   const part = isLook ? 'mh-panel' : query.includes('cell') ? 'mh-inspector' : 'mh-caption';
   const texts = await settled(figure, part);
+  // Readers aloud take the voice of that language.
+  expect(figure.renderRoot.querySelector<HTMLElement>('.figure')?.lang).toBe(languageTag());
   const svg = await (await figure.picture({ format: 'svg' })).text();
   const picture = new DOMParser().parseFromString(svg, 'image/svg+xml');
   const drawn = [...picture.querySelectorAll('text, title, desc')].map((each) => each.textContent);

@@ -172,8 +172,9 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   }
 
   private takenAsOwn(name: string, text: string | null): boolean {
-    const refused = takeOwn(this.own, name, text);
-    for (const sentence of refused ?? []) this.model.notify(sentence);
+    const notify = (sentence: string) => this.model.notify(sentence);
+    const refused = takeOwn(this.own, name, text, notify);
+    for (const sentence of refused ?? []) notify(sentence);
     return refused !== null;
   }
 

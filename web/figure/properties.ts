@@ -8,7 +8,7 @@ import { fields, type Field } from '../model/fields';
 import { decode, encode, flat, patched, type Decoded } from '../model/link';
 import { defaultState, openingState, steps, type State } from '../model/state';
 import { languages } from '../words/languages';
-import { say, showLanguage } from '../words/words';
+import { say, showLanguage, type Language } from '../words/words';
 
 /** Parts that `hide` can take out. */
 export const hideable = [
@@ -71,8 +71,25 @@ function flagIn(text: string): boolean | null {
   return ['off', 'false'].includes(text) ? false : null;
 }
 
-/** Takes a text for a property of the figure itself. @returns what is allowed, where it is refused */
-type Take = (own: Own, text: string | null) => string | null;
+/** Says a sentence to the reader. */
+type Notify = (sentence: string) => void;
+
+/**
+ * Takes a text for a property of the figure itself.
+ * @param notify says what turns out later
+ * @returns what is allowed, where it is refused
+ */
+type Take = (own: Own, text: string | null, notify: Notify) => string | null;
+
+/** Shows a language, or says why not. */
+export async function showOrSay(language: Language, notify: Notify): Promise<void> {
+  try {
+    await showLanguage(language);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    notify(say('figure-no-language', { tag: language.tag, why }));
+  }
+}
 
 const flag =
   (key: 'autoplay' | 'lessonProgress' | 'shortcuts', without: boolean): Take =>
@@ -109,12 +126,12 @@ const taken: Readonly<Record<string, Take>> = {
     own.lesson.value = text ? { source: text, isFromLink: false } : null;
     return null;
   },
-  locale: (own, text) => {
+  locale: (own, text, notify) => {
     const found = languages.find(({ tag }) => tag === text);
     if (text && !found)
       return say('allowed-names', { names: languages.map(({ tag }) => tag).join(', ') });
     own.locale.value = found?.tag ?? null;
-    if (found) void showLanguage(found);
+    if (found) void showOrSay(found, notify);
     return null;
   },
 };
@@ -148,13 +165,22 @@ export const refusedStep = (got: string): string =>
     allowed: say('allowed-step', { names: steps.join(', ') }),
   });
 
-/** Takes an attribute of the figure itself. @returns null where it is none, else what was refused */
-export function takeOwn(own: Own, name: string, text: string | null): readonly string[] | null {
+/**
+ * Takes an attribute of the figure itself.
+ * @param notify says what turns out later
+ * @returns null where it is none, else what was refused
+ */
+export function takeOwn(
+  own: Own,
+  name: string,
+  text: string | null,
+  notify: Notify,
+): readonly string[] | null {
   const meant = misspelt.get(name);
   if (meant !== undefined) return [say('refused-name-meant', { name, meant })];
   const take = taken[name];
   if (!take) return null;
-  const allowed = take(own, text);
+  const allowed = take(own, text, notify);
   if (allowed === null) return [];
   return [say('refused-value', { name, got: text ?? '', allowed })];
 }

@@ -10,7 +10,7 @@ import choices from '../parts/choices.css?inline';
 import '../parts/notes';
 import type { Seeds } from '../train/seeds';
 import type { Trainer } from '../train/trainer';
-import { say } from '../words/words';
+import { languageTag, say } from '../words/words';
 import './caption';
 import './file-question';
 import './header';
@@ -82,6 +82,7 @@ export function frame(
     return html`<div
       class="figure"
       dir="ltr"
+      lang=${languageTag()}
       data-theme=${themeName(model.state.theme, session.ground.value)}
     >
       <slot name="first"></slot>
@@ -95,6 +96,7 @@ export function frame(
   return html`<div
     class="figure"
     dir="ltr"
+    lang=${languageTag()}
     data-theme=${themeName(model.state.theme, session.ground.value)}
     data-controls=${controls}
     ${styled(headStyles(theme))}

@@ -35,15 +35,23 @@ export function registerWords(catalogue: string): void {
   areas.value += 1;
 }
 
-/** Shows the page in another language; what its catalogues lack is shown in English. */
+/** Counts what was asked for: of two languages that load at once the later one is shown. */
+let asked = 0;
+
+/**
+ * Shows the page in another language; what its catalogues lack is shown in English. Rejects where they cannot be had: the
+ * language on show stays.
+ */
 export async function showLanguage({ tag, load }: Language): Promise<void> {
+  asked += 1;
+  const own = asked;
   if (tag === 'en') {
     onShow.value = english;
     return;
   }
   const bundle = newBundle(tag);
   for (const catalogue of await load()) add(bundle, catalogue);
-  onShow.value = bundle;
+  if (own === asked) onShow.value = bundle;
 }
 
 /** The tag of the language on show. */

@@ -10,9 +10,18 @@ import {
   misspelt,
   openingOf,
   Own,
-  takeOwn,
+  showOrSay,
+  takeOwn as take,
 } from '../../../web/figure/properties';
+import { languageTag, registerWords } from '../../../web/words/words';
+import english from '../../../web/words/en/ui.ftl?raw';
 import '../support/model';
+
+registerWords(english);
+
+/** What turns out later is said, which is nothing here. */
+const takeOwn = (own: Own, name: string, text: string | null) =>
+  take(own, name, text, (sentence) => expect.unreachable(sentence));
 
 describe('a figure', () => {
   it('opens with its own layer where nothing is said of one, and links keep theirs', () => {
@@ -87,5 +96,13 @@ describe('a figure', () => {
       takeOwn(own, name, null);
       expect(own[key].value).toBe(without);
     }
+  });
+
+  it('says why a language cannot be had, and keeps the one on show', async () => {
+    const said: string[] = [];
+    const load = () => Promise.reject(new Error('no network'));
+    await showOrSay({ tag: 'xx', load }, (sentence) => said.push(sentence));
+    expect(said).toEqual(['The words of the language xx could not be loaded: no network']);
+    expect(languageTag()).toBe('en');
   });
 });

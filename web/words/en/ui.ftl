@@ -307,6 +307,7 @@ figure-rounded =
         [1] 1 number was
        *[other] { $count } numbers were
     } rounded to float32.
+figure-no-language = The words of the language { $tag } could not be loaded: { $why }
 figure-png-too-large = The PNG would be larger than browsers draw. Take SVG, which has no limit.
 file-question-no = Not now
 figure-too-large = This layer has { $columns } columns, { $heads } heads and { $rows } rows: at most { $mostColumns }, { $mostHeads } and { $mostRows } are drawn. The command trace computes it (docs/files.md).
