@@ -3,8 +3,9 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from '@preac
 import type { ManyHeads } from '../figure';
 import { Moments } from '../figure/moments';
 import { hideable } from '../figure/properties';
-import { wholeLesson, type SaidStep, type Tour } from '../lessons';
+import type { Lesson, Tour } from '../lessons';
 import { adopt } from '../parts/part';
+import { Answers } from './answers';
 import type { ClassMoment } from './channel';
 import { Desk } from './desk';
 import { counted, oneMore, takenBack, type Hands } from './hands';
@@ -33,10 +34,7 @@ const nameOf = ({ lessons }: ManyHeads) => (lessons.tour.value ? lessons.name : 
 
 class Presentation implements Presented {
   private readonly hands = signal<Hands>([]);
-  /** The steps with their answers, as far as they are computed for the teacher's window. */
-  private readonly whole = signal<readonly SaidStep[]>([]);
-  private readonly hasFailed = signal(false);
-  private computes = false;
+  private readonly answers = new Answers();
   /** Whether the reader pressed a number since the step began: the inspector has room then. */
   private readonly inspects = signal(false);
   /** Whether the browser refused the teacher's window. */
@@ -80,7 +78,8 @@ class Presentation implements Presented {
       effect(() => this.fit()),
       effect(() => this.remember()),
       effect(() => {
-        if (this.desk.isFollowed) untracked(() => void this.compute());
+        const { tour } = this;
+        if (this.desk.isFollowed && tour) untracked(() => void this.compute(tour.lesson));
       }),
     );
     window.addEventListener('keydown', this.press, { signal: this.over.signal, capture: true });
@@ -155,6 +154,7 @@ class Presentation implements Presented {
   leave(): void {
     const { own, model, session } = this.figure;
     this.over.abort();
+    this.answers.end();
     for (const stop of this.stops) stop();
     this.desk.end();
     this.wall.remove();
@@ -203,35 +203,26 @@ class Presentation implements Presented {
 
   private readonly moment = computed((): ClassMoment => {
     const { tour } = this;
-    const whole = this.whole.value;
+    const { steps, hasFailed } = this.answers.of(tour?.lesson ?? null);
     const at = tour?.index ?? 0;
     return {
       lesson: tour?.lesson.title ?? null,
       at,
       of: tour?.lesson.steps.length ?? 0,
-      step: whole[at] ?? tour?.said.value ?? null,
+      step: steps[at] ?? tour?.said.value ?? null,
       waits: tour?.waits ?? false,
-      known: whole[at] ? 'yes' : this.hasFailed.value ? 'failed' : 'not yet',
+      known: steps[at] ? 'yes' : hasFailed ? 'failed' : 'not yet',
       hands: this.counts.value,
-      next: whole[at + 1] ?? null,
+      next: steps[at + 1] ?? null,
     };
   });
 
   /** Computes all answers for the teacher's window, with layers of its own. */
-  private async compute(): Promise<void> {
-    const { figure, tour } = this;
-    const { model } = figure;
-    if (!model.core || !tour || this.computes) return;
-    this.computes = true;
+  private async compute(lesson: Lesson): Promise<void> {
+    const { model } = this.figure;
+    if (!model.core) return;
     const moments = new Moments(() => model.core, model.clock);
-    const { signal: end } = this.over;
-    try {
-      for await (const { said } of wholeLesson(tour.lesson, moments, end))
-        this.whole.value = [...this.whole.value, said];
-    } catch {
-      this.hasFailed.value = !end.aborted;
-    } finally {
-      moments.dispose();
-    }
+    await this.answers.compute(lesson, moments);
+    moments.dispose();
   }
 }

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
+import { Answers } from '../../../web/class/answers';
 import { codeOf, isForAll } from '../../../web/class/code';
 import { counted, oneMore, takenBack, type Hands } from '../../../web/class/hands';
 import { handoutOf, type HandoutStep } from '../../../web/class/handout';
@@ -162,5 +163,35 @@ describe('a handout', () => {
       expect(await pictureOf(query, '')).toMatch(told);
       expect(await pictureOf(query, `hide: ${name}\n\n`)).not.toMatch(told);
     }
+  });
+});
+
+describe('the answers in the teacher’s window', () => {
+  const moments = new Moments(() => core, frames);
+  const lessonOf = (title: string) =>
+    parseLesson(
+      `# ${title}\n\nAbout.\n\n## One of ${title}\n\nText.\n\n## Two of ${title}\n\nText.\n`,
+    );
+  const titles = (answers: Answers, lesson: Lesson) =>
+    answers.of(lesson).steps.map(({ title }) => title);
+  afterAll(() => moments.dispose());
+
+  it('are those of the lesson on show, also where it took the place of another', async () => {
+    const [a, b] = [lessonOf('A'), lessonOf('B')];
+    const answers = new Answers();
+    const first = answers.compute(a, moments);
+    await answers.compute(b, moments);
+    await first;
+    expect([titles(answers, a), titles(answers, b)]).toEqual([[], ['One of B', 'Two of B']]);
+    await answers.compute(a, moments);
+    expect([titles(answers, a), titles(answers, b)]).toEqual([['One of A', 'Two of A'], []]);
+    expect(answers.of(null).steps).toEqual([]);
+  });
+
+  it('say where they cannot be had', async () => {
+    const answers = new Answers();
+    const lesson = lessonOf('A');
+    await answers.compute(lesson, { numbers: () => Promise.reject(new Error('no memory')) });
+    expect(answers.of(lesson)).toEqual({ steps: [], hasFailed: true });
   });
 });
