@@ -1,6 +1,7 @@
 /** Two layers: what they differ in, their costs, and how far their numbers are apart. */
 import { describe, expect, it } from 'vitest';
 import english from '../../../web/words/en/panels.ftl?raw';
+import ui from '../../../web/words/en/ui.ftl?raw';
 import { comparisonRows } from '../../../web/panels/comparison';
 import { comparedTensor, subtract } from '../../../web/panels/difference';
 import { registerWords } from '../../../web/words/words';
@@ -8,6 +9,8 @@ import { newModel } from '../support/model';
 import { saidBy } from './looking';
 
 registerWords(english);
+// Settings have the names that the layer's menu gives them.
+registerWords(ui);
 
 function compared(query: string) {
   const { model } = newModel();
@@ -50,11 +53,11 @@ describe('two layers', () => {
     expect(rows[0]?.facts).toMatchObject({
       caption: 'A and B differ in 2 settings',
       rows: [
-        ['variant', 'Split', 'Wide'],
-        ['seed', '7', '3'],
-        ['heads', '4', 'the same'],
-        ['d-model', '64', 'the same'],
-        ['parameters', 'random', 'the same'],
+        ['Variant', 'Split', 'Wide'],
+        ['Seed', '7', '3'],
+        ['Heads', '4', 'the same'],
+        ['d_model', '64', 'the same'],
+        ['Parameters', 'Random, by seed', 'the same'],
       ],
     });
     const costs = rows.find(({ facts }) => facts?.columns.length === 4)?.facts;
