@@ -13,8 +13,7 @@ import {
   type LessonProblem,
 } from '../lessons';
 import { limits } from '../lessons/format';
-import { fields } from '../model/fields';
-import { withPreferencesOf } from '../model/state';
+import { withPreferencesOf } from '../model/fields';
 import base from '../parts/base.css?inline';
 import { choices } from '../parts/choices';
 import choicesSheet from '../parts/choices.css?inline';
@@ -168,8 +167,7 @@ class Author extends SignalWatcher(LitElement) {
   private addMoment(): void {
     const { area } = this;
     if (!area) return;
-    const own = fields.filter(({ scope }) => scope === 'preference').map(({ name }) => name);
-    const pairs = momentPairs(this.figure.model.state).filter(([name]) => !own.includes(name));
+    const pairs = momentPairs(this.figure.model.state);
     const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
     const title = say('author-new-step');
     const text = this.text.value;

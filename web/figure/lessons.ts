@@ -3,7 +3,7 @@ import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { Lesson, Play, Tour } from '../lessons';
 import { isLessonName } from '../lessons/names';
 import type { Model } from '../model/model';
-import { withPreferencesOf } from '../model/state';
+import { withPreferencesOf } from '../model/fields';
 import { positionOf } from '../model/timeline';
 import { nothingConcealed } from '../picture/view';
 import type { Session } from '../ui/session';

@@ -8,10 +8,11 @@ import { LitElement, unsafeCSS } from 'lit';
 import type { Explanation, Place, StageName, TensorData } from '../core/types';
 import type { Lesson } from '../lessons';
 import { describe } from '../explain/caption';
-import { checked, encode, patched, type StateValues } from '../model/link';
+import { checked, encode, patched, sameStates, type StateValues } from '../model/link';
 import { Model } from '../model/model';
 import type { Numbers } from '../model/numbers';
-import { withPreferencesOf, type State } from '../model/state';
+import { withPreferencesOf } from '../model/fields';
+import type { State } from '../model/state';
 import { Part } from '../parts/part';
 import { Seeds } from '../train/seeds';
 import { Trainer } from '../train/trainer';
@@ -300,8 +301,8 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     const tour = this.lessons.tour.value;
     if (tour && !this.lessons.isText)
       return new URLSearchParams({ lesson: this.lessons.name, step: tour.step.id }).toString();
-    const isOpening = encode(this.model.state, this.opening.state).length === 0;
-    const pairs = isOpening ? [] : encode(this.model.state, this.opening.base);
+    const { state } = this.model;
+    const pairs = sameStates(state, this.opening.state) ? [] : encode(state, this.opening.base);
     return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
   }
 

@@ -1,14 +1,12 @@
 /** Moments of a lesson: queries of the page's links, which hold a whole state. */
 import { decode, flat, patched, type Decoded } from '../model/link';
-import { fields } from '../model/fields';
+import { fields, preferenceKeys } from '../model/fields';
 import { defaultState, type State } from '../model/state';
 import { say } from '../words/words';
 
 /** What lies in a file of the reader's, or is theirs to choose: a lesson cannot set it. */
 const notOfLessons = (key: string, value: unknown) =>
-  value === 'imported' ||
-  (key === 'rows' && value === 'file') ||
-  fields.some((field) => field.key === key && field.scope === 'preference');
+  value === 'imported' || (key === 'rows' && value === 'file') || preferenceKeys.has(key);
 
 const read = (query: string): Decoded => decode(new URLSearchParams(query));
 

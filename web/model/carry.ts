@@ -65,12 +65,18 @@ function followed(state: State, cell: Place, { tables }: Numbers): Place | null 
   return isQueryByKey(tables, cell.name) && isQueryByKey(tables, result) ? own(result) : null;
 }
 
-/** The state at a stage that its layers have, with a chosen cell that one of them has. */
+/** The state at a stage that its layers have, with a head and a chosen cell that one of them has. */
 export function withOwnPlace(state: State, numbers: readonly Numbers[]): State {
   const [first] = numbers;
   if (!first) return state;
   // What an option adds comes after the stage heads, which every layer has.
   const stage = first.order(state.direction).includes(state.stage) ? state.stage : 'heads';
   const { cell } = state;
-  return { ...state, stage, cell: cell && numbers.some((each) => each.has(cell)) ? cell : null };
+  const heads = Math.max(...numbers.map(({ config }) => config.heads));
+  return {
+    ...state,
+    stage,
+    head: Math.min(state.head, heads - 1),
+    cell: cell && numbers.some((each) => each.has(cell)) ? cell : null,
+  };
 }

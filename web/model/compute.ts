@@ -17,6 +17,7 @@ import {
   runOf,
   type Imported,
   type Input,
+  type Inputs,
   type Run,
 } from './run';
 import { tokenise } from './sentence';
@@ -57,9 +58,9 @@ class Made {
     });
   }
 
-  run(run: Run): void {
+  run(run: Run, { x, memory }: Inputs): void {
     this.layer.setMuted(run.muted);
-    this.layer.begin(coreInput(run.x), optionsOf(run));
+    this.layer.begin(coreInput(x), optionsOf(run, memory));
     while (this.layer.step() !== null);
   }
 }
@@ -114,11 +115,12 @@ export class LayerComputer {
     imported: Imported | null,
     order: readonly number[],
   ): TensorData {
-    const run = inOrder(this.runOf(state, choice, imported), order);
+    const run = this.runOf(state, choice, imported);
+    const { x, memory } = run.inputs();
     const made = new Made(this.core, run.config);
     try {
       made.reset(run);
-      made.run(run);
+      made.run(run, { x: inOrder(x, order), memory });
       return made.layer.tensor('output');
     } finally {
       made.layer.dispose();
@@ -141,12 +143,14 @@ export class LayerComputer {
     imported: Imported | null,
   ): Numbers {
     const made = this.layerOf(run);
+    const inputs = run.inputs();
+    const { x, memory } = inputs;
     this.plain?.layer.dispose();
     this.plain = choice.edits.length > 0 ? new Made(this.core, run.config) : null;
     const { plain } = this;
     if (plain) {
       plain.reset(run);
-      plain.run(run);
+      plain.run(run, inputs);
     }
     const edits = choice.edits.flatMap((edit): Edited[] => {
       const before = plain && numberAt(plain.layer, edit);
@@ -154,10 +158,9 @@ export class LayerComputer {
     });
     made.reset(run);
     const refused = made.edit(edits.filter(({ place }) => !isInput(place.name)));
-    made.run({
-      ...run,
-      x: edited(run.x, edits, ''),
-      memory: run.memory && edited(run.memory, edits, 'memory_'),
+    made.run(run, {
+      x: edited(x, edits, ''),
+      memory: memory && edited(memory, edits, 'memory_'),
     });
     const goesBack = state.direction === 'backward';
     if (goesBack && plain) goBack(run, plain.layer);
@@ -170,13 +173,13 @@ export class LayerComputer {
       {
         words: run.words,
         memoryWords: run.memoryWords.length > 0 ? run.memoryWords : null,
-        classes: isRows(run.x) ? [] : run.x.classes,
-        memoryClasses: run.memory && !isRows(run.memory) ? run.memory.classes : [],
+        classes: isRows(x) ? [] : x.classes,
+        memoryClasses: memory && !isRows(memory) ? memory.classes : [],
         padding: run.padding,
         muted: run.muted,
-        positions: choice.positions && !isRows(run.x),
+        positions: choice.positions && !isRows(x),
         file: choice.parameters === 'imported' ? file : null,
-        rowsFile: isRows(run.x) ? file : null,
+        rowsFile: isRows(x) ? file : null,
         trained: trainedFacts(run, state),
         names: this.namesOf(choice),
         loss: goesBack ? goBack(run, made.layer) : null,

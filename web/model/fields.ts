@@ -27,15 +27,18 @@ import {
   variants,
   type LayerChoice,
   type Shared,
+  type State,
 } from './state';
 
 /**
  * - `layer`: part of a layer; each of two has its own. A step to undo.
  * - `input`: what layers run on. A step to undo.
- * - `moment`: what is looked at, and how. No step to undo.
- * - `preference`: as `moment`, but a reset keeps it.
+ * - `moment`: what is looked at, where numbers depend on it. No step to undo, as all that follow.
+ * - `view`: how a picture shows the numbers, none of which depends on it.
+ * - `beside`: what is chosen in a picture or shown beside it: no scene depends on it either.
+ * - `preference`: as `beside`, but the reader's own: a reset keeps it, and what is shared leaves it out.
  */
-export type Scope = 'layer' | 'input' | 'moment' | 'preference';
+export type Scope = 'layer' | 'input' | 'moment' | 'view' | 'beside' | 'preference';
 
 type Row<T> = readonly [name: string, scope: Scope, type: FieldType<T>];
 type ScopeOf<Key> = Key extends keyof LayerChoice ? 'layer' : Exclude<Scope, 'layer'>;
@@ -95,21 +98,21 @@ const table: Table<Shared & LayerChoice> = {
   relation: ['relation', 'input', type.choice(relations)],
   edits: ['edits', 'layer', type.edits],
   direction: ['direction', 'input', type.choice(directions)],
-  stage: ['stage', 'moment', type.choice(allStageNames)],
-  progress: ['progress', 'moment', type.share],
+  stage: ['stage', 'view', type.choice(allStageNames)],
+  progress: ['progress', 'view', type.share],
   trainingStep: ['training-step', 'moment', type.whole(0, mostSteps)],
-  head: ['head', 'moment', type.counted(maxHeads)],
-  projection: ['projection', 'moment', type.choice(projections)],
-  cell: ['cell', 'moment', type.cell],
-  look: ['look', 'moment', type.choice(looks)],
-  planDModel: ['plan-d-model', 'moment', type.whole(1, mostPlanned.dModel)],
-  planHeads: ['plan-heads', 'moment', type.whole(1, mostPlanned.heads)],
-  planN: ['plan-n', 'moment', type.whole(1, mostPlanned.n)],
+  head: ['head', 'view', type.counted(maxHeads)],
+  projection: ['projection', 'view', type.choice(projections)],
+  cell: ['cell', 'beside', type.cell],
+  look: ['look', 'beside', type.choice(looks)],
+  planDModel: ['plan-d-model', 'beside', type.whole(1, mostPlanned.dModel)],
+  planHeads: ['plan-heads', 'beside', type.whole(1, mostPlanned.heads)],
+  planN: ['plan-n', 'beside', type.whole(1, mostPlanned.n)],
   speed: ['speed', 'preference', type.oneOf(speeds)],
   step: ['step', 'preference', type.choice(steps)],
-  lockScale: ['lock-scale', 'moment', type.flag],
-  allHeads: ['all-heads', 'moment', type.flag],
-  learning: ['learning', 'moment', type.flag],
+  lockScale: ['lock-scale', 'view', type.flag],
+  allHeads: ['all-heads', 'view', type.flag],
+  learning: ['learning', 'beside', type.flag],
   trainingPace: ['training-pace', 'preference', type.choice(paces)],
   theme: ['theme', 'preference', type.choice(themes)],
 };
@@ -134,3 +137,18 @@ export const fieldNamed = (name: string): Field | undefined =>
 export const nameOf = (key: FieldKey): string => table[key][0];
 
 export const layerFields = fields.filter(({ scope }) => scope === 'layer');
+
+const keysIn = (...scopes: readonly Scope[]): ReadonlySet<string> =>
+  new Set(fields.filter(({ scope }) => scopes.includes(scope)).map(({ key }) => key));
+
+/** On these no number depends, nor what fits: a layer plays through them frame by frame. */
+export const viewKeys = keysIn('view', 'beside', 'preference');
+/** On these no scene depends. */
+export const besideKeys = keysIn('beside', 'preference');
+export const preferenceKeys = keysIn('preference');
+
+/** A state with the preferences of another one: they are the reader's own, whatever is shown. */
+export const withPreferencesOf = (state: State, own: State): State => ({
+  ...state,
+  ...Object.fromEntries(Object.entries(own).filter(([key]) => preferenceKeys.has(key))),
+});

@@ -1,8 +1,8 @@
 /** Undo and redo: what a reader chose, but not where they stand or look. */
 import { signal } from '@preact/signals-core';
 import { fields } from './fields';
-import { encode } from './link';
-import { defaultState, type State } from './state';
+import { sameStates } from './link';
+import type { State } from './state';
 
 const mostSteps = 100;
 /** After so many milliseconds without a change, a drag or the typing of a word has ended. */
@@ -16,9 +16,6 @@ const withChoices = (now: State, from: State): State => ({
   ...Object.fromEntries(undone.map((key) => [key, from[key as keyof State]])),
   layers: from.layers,
 });
-
-/** What undo restores, as a text to compare. */
-const choicesOf = (state: State) => JSON.stringify(encode(withChoices(defaultState, state)));
 
 export class History {
   private readonly past = signal<readonly State[]>([]);
@@ -36,7 +33,7 @@ export class History {
 
   /** @param tag names a change that goes on, such as a drag: its parts are one step; '' is complete in itself */
   record(before: State, after: State, tag: string, now: number): void {
-    if (choicesOf(before) === choicesOf(after)) return;
+    if (sameStates(before, withChoices(before, after))) return;
     const goesOn = tag !== '' && tag === this.tag && now - this.at < pause;
     [this.tag, this.at] = [tag, now];
     this.future.value = [];

@@ -105,11 +105,24 @@ export const flat = (state: State): Values => ({ ...asValues(state), ...state.la
 
 const inLink = (field: Field, value: unknown) => field.link?.(value) ?? field.write(value);
 
+/** Whether two values of a field are the same in a link; most are the same object, which costs no writing. */
+const isSame = ({ key, write }: Field, a: Values, b: Values): boolean =>
+  a[key] === b[key] || write(a[key]) === write(b[key]);
+
+/** Whether there is nothing in which two states differ. */
+export function sameStates(a: State, b: State): boolean {
+  const [one, other] = [flat(a), flat(b)];
+  return (
+    fields.every((field) => isSame(field, one, other)) &&
+    (a.layers === b.layers || compareText(a.layers) === compareText(b.layers))
+  );
+}
+
 /** The pairs in which a state differs from `base`. */
 export function encode(state: State, base: State = defaultState): [string, string][] {
   const [now, before] = [flat(state), flat(base)];
   const pairs = fields
-    .filter((field) => field.write(now[field.key]) !== field.write(before[field.key]))
+    .filter((field) => !isSame(field, now, before))
     .map((field): [string, string] => [field.name, inLink(field, now[field.key])]);
   const compare = compareText(state.layers);
   return compare === compareText(base.layers) ? pairs : [...pairs, ['compare', compare]];
@@ -118,7 +131,7 @@ export function encode(state: State, base: State = defaultState): [string, strin
 function compareText([a, b]: Layers): string {
   if (!b) return off;
   const differences = layerFields
-    .filter(({ key, write }) => write(asValues(a)[key]) !== write(asValues(b)[key]))
+    .filter((field) => !isSame(field, asValues(a), asValues(b)))
     .map((field) => {
       const text = inLink(field, asValues(b)[field.key]);
       return `${field.name}:${field.comma ? text.replaceAll(',', field.comma) : text}`;

@@ -9,6 +9,7 @@ import { say } from '../words/words';
 import { carried, withOwnPlace } from './carry';
 import { Clock, type Frames } from './clock';
 import { LayerComputer } from './compute';
+import { viewKeys } from './fields';
 import { History } from './history';
 import { decode, patched, type Patch } from './link';
 import type { Numbers } from './numbers';
@@ -60,18 +61,12 @@ interface Running {
 
 const mostNotices = 3;
 
-/** Fields on which no number depends, nor what fits: a layer plays through them frame by frame. */
-const ofView: ReadonlySet<string> = new Set<keyof Shared>([
-  ...(['stage', 'progress', 'cell', 'projection', 'look', 'allHeads', 'lockScale'] as const),
-  ...(['learning', 'speed', 'step', 'trainingPace', 'theme'] as const),
-]);
-
 /** Whether a change was of the view alone. Of equal states one may be computed anew: a training has gone on meanwhile. */
 const isOfView = (before: State, after: State, touched: ReadonlySet<string>): boolean =>
   touched.size > 0 &&
-  [...touched].every((key) => ofView.has(key)) &&
+  [...touched].every((key) => viewKeys.has(key)) &&
   (Object.keys(after) as (keyof State)[]).every(
-    (key) => before[key] === after[key] || ofView.has(key),
+    (key) => before[key] === after[key] || viewKeys.has(key),
   );
 
 export class Model implements Played {

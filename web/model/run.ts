@@ -54,7 +54,13 @@ export interface Run {
   readonly memoryWords: readonly string[];
   readonly padding: readonly number[];
   readonly attnMask: OwnMask | null;
+  /** Embeds the words, where no file or training gives them: whoever has this key's numbers need not. */
+  readonly inputs: () => Inputs;
+}
+
+export interface Inputs {
   readonly x: Input;
+  /** Null in self-attention. */
   readonly memory: Input | null;
 }
 
@@ -103,8 +109,10 @@ export function runOf(
     memoryWords,
     padding,
     attnMask,
-    x: inputs?.x ?? given.embedding ?? embed(words, choice.dModel, classes),
-    memory: cross ? (inputs?.memory ?? embed(memoryWords, columns, memoryClasses)) : null,
+    inputs: () => ({
+      x: inputs?.x ?? given.embedding ?? embed(words, choice.dModel, classes),
+      memory: cross ? (inputs?.memory ?? embed(memoryWords, columns, memoryClasses)) : null,
+    }),
   };
 }
 
@@ -166,8 +174,8 @@ function embeddingRequest(
   return { ...common, kind, classes: words.map((_, at) => classes[at] ?? '') };
 }
 
-/** The same run with word `order[k]` at place k; positions and masks stay where they are. */
-export function inOrder(run: Run, order: readonly number[]): Run {
+/** An input with word `order[k]` at place k; positions and masks stay where they are. */
+export function inOrder(x: Input, order: readonly number[]): Input {
   const move = ({ shape, data }: TensorData): TensorData => {
     const columns = shape[1] ?? 0;
     const moved = new Float32Array(data.length);
@@ -176,11 +184,11 @@ export function inOrder(run: Run, order: readonly number[]): Run {
     );
     return { shape, data: moved };
   };
-  return { ...run, x: isRows(run.x) ? move(run.x) : { ...run.x, token: move(run.x.token) } };
+  return isRows(x) ? move(x) : { ...x, token: move(x.token) };
 }
 
 /** What the core's layer runs on besides x. */
-export const optionsOf = ({ padding, memory, attnMask }: Run): RunOptions => ({
+export const optionsOf = ({ padding, attnMask }: Run, memory: Input | null): RunOptions => ({
   padding,
   ...(memory ? { memory: coreInput(memory) } : {}),
   ...(attnMask

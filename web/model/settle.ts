@@ -293,8 +293,7 @@ function settledInputs(
     const there = entries.filter(([at, id]) => Number(at) < wordCount(text) && isClass(id));
     if (there.length < entries.length) change({ [key]: Object.fromEntries(there) }, null);
   }
-  const most = Math.max(...state.layers.map(({ heads }) => heads));
-  return state.head < most ? state : { ...state, head: most - 1 };
+  return state;
 }
 
 /** Why the rows of a file's x cannot be used; null where they can. */

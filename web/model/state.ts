@@ -275,9 +275,3 @@ export const samePlace = (a: Place, b: Place): boolean =>
   a.name === b.name &&
   a.index.length === b.index.length &&
   a.index.every((each, k) => each === b.index[k]);
-
-/** A state with the preferences of another one: they are the reader's own, whatever is shown. */
-export const withPreferencesOf = (
-  state: State,
-  { theme, speed, step, trainingPace }: State,
-): State => ({ ...state, theme, speed, step, trainingPace });

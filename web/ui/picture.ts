@@ -5,6 +5,7 @@
 import { effect } from '@preact/signals-core';
 import { html } from 'lit';
 import type { Place } from '../core/types';
+import { besideKeys } from '../model/fields';
 import type { Which } from '../model/model';
 import type { State } from '../model/state';
 import { define, Part } from '../parts/part';
@@ -40,9 +41,6 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** What of a state a scene does not depend on. */
-const besides: readonly (keyof State)[] = ['cell', 'look', 'speed', 'step', 'theme', 'learning'];
-
 const sameView = (a: PictureView, b: PictureView, isLine: boolean): boolean => {
   // In a line of words the arcs are the chosen word's.
   if (isLine && a.state.cell !== b.state.cell) return false;
@@ -50,7 +48,7 @@ const sameView = (a: PictureView, b: PictureView, isLine: boolean): boolean => {
     ['numbers', 'layer', 'beside', 'width', 'height', 'still', 'concealed', 'withoutTiles'] as const
   ).every((key) => a[key] === b[key]);
   const keys = Object.keys(a.state) as (keyof State)[];
-  return own && keys.every((key) => a.state[key] === b.state[key] || besides.includes(key));
+  return own && keys.every((key) => a.state[key] === b.state[key] || besideKeys.has(key));
 };
 
 export class Picture extends Part {

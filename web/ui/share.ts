@@ -1,5 +1,5 @@
 /** The moment on show as texts that bring it back: a link, a figure for a page of one's own, a frame. */
-import { fields } from '../model/fields';
+import { fields, withPreferencesOf } from '../model/fields';
 import { encode, flat } from '../model/link';
 import { defaultState, type State } from '../model/state';
 
@@ -31,12 +31,12 @@ const always = fields.filter(({ key }) =>
   ['variant', 'heads', 'dModel', 'parameters', 'stage'].includes(key),
 );
 
-/** The pairs of a moment. Theme and speed are the reader's own, and no part of it. */
+/** The pairs of a moment. What a reader prefers is their own, and no part of it. */
 export function momentPairs(state: State): readonly (readonly [string, string])[] {
-  const own = { ...state, theme: defaultState.theme, speed: defaultState.speed };
-  const values = flat(own);
+  const moment = withPreferencesOf(state, defaultState);
+  const values = flat(moment);
   const pairs = always.map(({ key, name, write }) => [name, write(values[key])] as const);
-  const others = encode(own).filter(([name]) => !pairs.some(([said]) => said === name));
+  const others = encode(moment).filter(([name]) => !pairs.some(([said]) => said === name));
   return [...pairs, ...others];
 }
 

@@ -66,6 +66,33 @@ describe('what a reader changes', () => {
     expect(told).toBe(1);
   });
 
+  it('embeds no words again whose numbers it has: of two layers, or for a press on a head', () => {
+    const { model, core } = newModel();
+    const asked: string[] = [];
+    model.start({
+      ...core,
+      embed: (request) => {
+        asked.push(`embed ${request.kind}`);
+        return core.embed(request);
+      },
+      validHeads: (...of) => {
+        asked.push('validHeads');
+        return core.validHeads(...of);
+      },
+    });
+    model.compare();
+    asked.length = 0;
+    const before = model.numbers;
+    model.change({ head: 3 });
+    model.change({ head: 9 });
+    model.change({ planN: 20 });
+    expect(model.state.head).toBe(3);
+    expect(asked).toEqual([]);
+    model.changeLayer({ parameters: 'random' });
+    expect(asked.filter((each) => each !== 'validHeads')).toEqual(['embed hashed']);
+    expect(model.numbers[0]).toBe(before[0]);
+  });
+
   it('carries word classes over an edit of the sentence', () => {
     const { model } = newModel();
     model.change({ classes: { 9: 'verb' } });

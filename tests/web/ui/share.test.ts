@@ -5,7 +5,7 @@ import { fields } from '../../../web/model/fields';
 import { decode, patched } from '../../../web/model/link';
 import { withCuts } from '../../../web/model/sentence';
 import { defaultState, type State } from '../../../web/model/state';
-import { figureKinds, shared } from '../../../web/ui/share';
+import { figureKinds, momentPairs, shared } from '../../../web/ui/share';
 import { states } from '../support/states';
 import '../support/model';
 
@@ -17,6 +17,8 @@ const kept = (state: State): State => ({
   ...state,
   theme: defaultState.theme,
   speed: defaultState.speed,
+  step: defaultState.step,
+  trainingPace: defaultState.trainingPace,
   sentence: withCuts(state.sentence),
   memory: withCuts(state.memory),
 });
@@ -49,6 +51,17 @@ function attributesOf(line: string, name: string): Map<string, string> {
 }
 
 describe('a shared moment', () => {
+  it('has nothing of what its reader prefers', () => {
+    const preferring: State = {
+      ...defaultState,
+      theme: 'dark',
+      speed: 2,
+      step: 'cell',
+      trainingPace: 'fast',
+    };
+    expect(momentPairs(preferring)).toEqual(momentPairs(defaultState));
+  });
+
   it('comes back from its link, its snippet and its frame', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(...figureKinds), (state, kind) => {
