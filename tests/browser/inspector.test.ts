@@ -18,6 +18,7 @@ const browserHost = {
   cancel: (id: number) => cancelAnimationFrame(id),
   reducedMotion: () => true,
   readingSeconds: () => 0,
+  work: () => null,
 };
 
 let host: HTMLElement | null = null;

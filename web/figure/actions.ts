@@ -1,5 +1,6 @@
 /** What parts ask of the figure: files, pictures, lessons, the whole screen. */
 import type { FrameActions } from '../ui/frame';
+import type { PictureOptions } from './export';
 import type { FigureFiles } from './files';
 import { save } from './save';
 import type { Model } from '../model/model';
@@ -11,9 +12,9 @@ export interface Acting extends HTMLElement {
   readonly model: Model;
   readonly session: Session;
   readonly lessons: Lessons;
-  readonly renderRoot: ParentNode;
   startCore(fresh?: boolean): Promise<void>;
   reset(): void;
+  picture(options: Partial<PictureOptions>): Promise<Blob>;
 }
 
 export class FigureActions implements FrameActions {
@@ -53,15 +54,11 @@ export class FigureActions implements FrameActions {
   }
 
   savePicture(format: 'svg' | 'png'): void {
-    const { model, session } = this.figure;
-    const shown = this.figure.renderRoot.querySelector('mh-picture');
-    const { width = 900, height = 600 } = shown?.getBoundingClientRect() ?? {};
-    const take = async () => {
-      const { picture } = await import('./export');
-      const blob = await picture(model, session, { format, width, height, scale: 2 });
-      save(`manyheads-${model.state.stage}.${format}`, blob);
-    };
-    take().catch((error: unknown) => this.failed(error));
+    const name = `manyheads-${this.figure.model.state.stage}.${format}`;
+    this.figure
+      .picture({ format, scale: 2 })
+      .then((blob) => save(name, blob))
+      .catch((error: unknown) => this.failed(error));
   }
 
   openLesson(name: string): void {

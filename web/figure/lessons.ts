@@ -205,6 +205,11 @@ export class Lessons {
     if (before && !stays) model.showState(withPreferencesOf(before, model.state));
   }
 
+  /** Frees what was computed for the lesson, which stays: what is asked for later is computed anew. */
+  release(): void {
+    this.moments?.dispose();
+  }
+
   private end(): void {
     this.places.seeds.stop();
     this.tour.value?.end();

@@ -68,6 +68,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     cancel: (id) => cancelAnimationFrame(id),
     reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     readingSeconds: () => captionSeconds(this.model, this.session),
+    work: () => this.session.drawn.value?.work ?? null,
   });
   readonly trainer = new Trainer(this.model);
   readonly seeds = new Seeds(this.model);
@@ -86,6 +87,8 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   /** The state's attributes and properties, as texts. */
   private readonly given = new Map<string, string>();
   private hasStarted = false;
+  /** Counts starts and ends: a start that is no longer the last one shows nothing. */
+  private starts = 0;
   private readonly readiness = new Readiness<this>();
 
   private endFocus: () => void = () => undefined;
@@ -127,10 +130,18 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     this.endFocus();
     // Moved within its page, it keeps its layers.
     setTimeout(() => {
-      if (this.isConnected || !this.model.core) return;
-      this.model.end();
-      this.readiness.renew();
+      if (!this.isConnected) this.end();
     });
+  }
+
+  /** Ends what computes, and a start under way; back on a page, the figure starts again. */
+  private end(): void {
+    this.starts += 1;
+    this.seeds.stop();
+    this.trainer.pause();
+    this.lessons.release();
+    this.model.end();
+    this.readiness.renew();
   }
 
   /** Waits for the parts of the last change, and until the picture has come to rest. */
@@ -201,13 +212,21 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   /** Loads a core; a fresh one after one has stopped. */
   async startCore(fresh = false): Promise<void> {
+    this.starts += 1;
+    const { starts } = this;
+    const isOver = () => starts !== this.starts;
+    this.readiness.renew();
     try {
-      this.model.start(await sharedCore(fresh));
+      const core = await sharedCore(fresh);
+      if (isOver()) return;
+      this.model.start(core);
       await this.updateComplete;
+      if (isOver()) return;
       this.readiness.resolve(this);
       this.emit('mh-ready', {});
       if (this.own.autoplay.value) this.model.player.play();
     } catch (error) {
+      if (isOver()) return;
       const message = error instanceof Error ? error.message : String(error);
       this.model.failure.value = message;
       this.readiness.reject(error);
@@ -253,8 +272,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     const patch = checked(
       'stage' in values && !('progress' in values) ? { ...values, progress: 1 } : values,
     );
-    if (this.model.core) this.model.patch(patch, this.model.state);
-    else this.model.showState(patched(this.model.state, patch));
+    this.model.patch(patch);
   }
 
   /**
@@ -268,13 +286,13 @@ export class ManyHeads extends SignalWatcher(LitElement) {
       for (const [name, text] of all) this.given.set(name, text);
       this.opening = openingOf([...this.given]);
     }
-    this.show(all, from === 'query' ? this.opening.base : this.model.state);
+    this.model.showDecoded(decoded(all), from === 'query' ? this.opening.base : this.model.state);
   }
 
   /** Goes to the moment of a link, as one step to undo; what the link does not say is as it opened. */
   openLink(pairs: Iterable<readonly [string, string]>): void {
     const all = this.withoutOwn(pairs);
-    if (all.length > 0) this.show(all, this.opening.base);
+    if (all.length > 0) this.model.showDecoded(decoded(all), this.opening.base);
   }
 
   /** Takes what is the figure's own of a link. @returns the others, which are of its state */
@@ -288,12 +306,6 @@ export class ManyHeads extends SignalWatcher(LitElement) {
       else return !this.takenAsOwn(name, text);
       return false;
     });
-  }
-
-  private show(pairs: readonly (readonly [string, string])[], base: State): void {
-    const { patch, refusals } = decoded(pairs);
-    for (const sentence of refusals) this.model.notify(sentence);
-    this.model.showState(patched(base, patch));
   }
 
   /** The state as a link's text: what differs from the opening; '' where nothing does. */

@@ -27,20 +27,17 @@ export class Moments {
 
   /** Trains the layers of a moment between frames, and runs them. Rejects where that fails, or at `end`. */
   async numbers(moment: State, end: AbortSignal): Promise<MomentNumbers> {
-    const { core, trainings } = this.begun();
-    const runs = moment.layers.map((layer) =>
-      layer.parameters === 'trained' ? trainings.of(moment, layer) : null,
-    );
-    await this.trained(moment, runs, end);
+    await this.trained(moment, end);
     end.throwIfAborted();
     this.clear();
+    const { core, trainings } = this.begun();
     const failed = (error: unknown): never => {
       throw error;
     };
-    return moment.layers.map((layer, at): LayerNumbers => {
+    return moment.layers.map((layer): LayerNumbers => {
       const computer = new LayerComputer(core, trainings, failed);
       this.computers.push(computer);
-      const run = runs[at];
+      const run = layer.parameters === 'trained' ? trainings.of(moment, layer) : null;
       const learned = run?.evaluated.get(lastOf(run, moment)) ?? null;
       return { numbers: computer.compute(moment, layer, null), learned };
     });
@@ -56,36 +53,36 @@ export class Moments {
     return this.running;
   }
 
-  private trained(
-    moment: State,
-    all: readonly (TrainingRun | null)[],
-    end: AbortSignal,
-  ): Promise<void> {
-    const runs = all.filter((run) => run !== null);
-    if (runs.length === 0) return Promise.resolve();
+  private trained(moment: State, end: AbortSignal): Promise<void> {
+    const trained = moment.layers.filter(({ parameters }) => parameters === 'trained');
+    if (trained.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
       this.clock.run(() => {
         const until = this.clock.now() + slice;
         const hasTime = () => this.clock.now() < until;
         try {
           end.throwIfAborted();
+          // Asked for in each frame: what was disposed of meanwhile begins anew.
+          const { trainings } = this.begun();
+          const runs = trained.map((layer) => trainings.of(moment, layer));
           for (const run of runs) {
             const step = lastOf(run, moment);
             run.advance(step, hasTime);
             if (run.taken >= step && !run.evaluated.has(step) && hasTime())
               run.evaluate(step, hasTime);
           }
+          const isDone = runs.every((run) => run.evaluated.has(lastOf(run, moment)));
+          if (isDone) resolve();
+          return !isDone;
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
           return false;
         }
-        const isDone = runs.every((run) => run.evaluated.has(lastOf(run, moment)));
-        if (isDone) resolve();
-        return !isDone;
       });
     });
   }
 
+  /** Frees all that was computed; what is asked for later is computed anew. */
   dispose(): void {
     this.clear();
     this.running?.trainings.dispose();

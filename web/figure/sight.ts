@@ -31,6 +31,8 @@ export class Sight implements ReactiveController {
   hostDisconnected(): void {
     this.stopWaiting();
     this.seen.disconnect();
+    // Nobody sees what is on no page.
+    this.figure.held(true);
   }
 
   private stopWaiting(): void {

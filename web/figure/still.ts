@@ -11,7 +11,7 @@ for (const catalogue of [fields, modelWords]) registerWords(catalogue);
 /** A model that nobody watches: no frame is ever drawn. */
 const unwatched = {
   ...{ now: () => 0, request: () => 0, cancel: () => undefined },
-  ...{ reducedMotion: () => true, readingSeconds: () => 0 },
+  ...{ reducedMotion: () => true, readingSeconds: () => 0, work: () => null },
 };
 
 /** A model that shows a moment, trained as far as the moment says. */

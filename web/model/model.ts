@@ -11,7 +11,7 @@ import { Clock, type Frames } from './clock';
 import { LayerComputer } from './compute';
 import { viewKeys } from './fields';
 import { History } from './history';
-import { decode, patched, type Patch } from './link';
+import { decode, patched, type Decoded, type Patch } from './link';
 import type { Numbers } from './numbers';
 import { Player, type Played } from './player';
 import type { Imported } from './run';
@@ -50,6 +50,8 @@ export interface Host extends Frames {
   reducedMotion(): boolean;
   /** How long the caption on show takes to read, in seconds. */
   readingSeconds(): number;
+  /** The result that the stage on show computes cell by cell, as its picture has it; null where there is none. */
+  work(): Work | null;
 }
 
 /** What a core gives to the layers on show. */
@@ -87,8 +89,6 @@ export class Model implements Played {
   readonly failure = signal<string | null>(null);
   /** The layer that controls change while two are compared. */
   readonly active = signal<Which>(0);
-  /** The result that the stage on show computes cell by cell; the picture says so. */
-  readonly work = signal<Work | null>(null);
   readonly clock: Clock;
   readonly player: Player;
 
@@ -188,8 +188,12 @@ export class Model implements Played {
 
   /** Shows what the names and texts of a link say, on top of `base`; what is refused becomes a notice. */
   showPairs(pairs: Iterable<readonly [string, string]>, base: State = defaultState): void {
-    const { patch, refusals } = decode(pairs);
-    this.patch(patch, base);
+    this.showDecoded(decode(pairs), base);
+  }
+
+  /** As showPairs, of what was read already. */
+  showDecoded({ patch, refusals }: Decoded, base: State): void {
+    this.showState(patched(base, patch));
     for (const refusal of refusals) this.notify(refusal);
   }
 
@@ -212,7 +216,7 @@ export class Model implements Played {
   step(direction: 1 | -1): void {
     this.player.pause();
     const { order, state } = this;
-    this.show(stepped(order, state, state.step, direction, this.work.value));
+    this.show(stepped(order, state, state.step, direction, this.host.work()));
   }
 
   /** Adds a second layer, the same as the first but for `patch`, and makes it the one that controls change. */

@@ -79,8 +79,7 @@ export class Seeds {
     try {
       return untracked(() => this.work());
     } catch (error) {
-      this.current = null;
-      this.isRunning.value = false;
+      this.stop();
       this.model.failed(error);
       return false;
     }

@@ -41,11 +41,10 @@ export class Trainer {
   private showsNext = false;
   /** Frames of waiting so far. */
   private waited = 0;
-  private readonly unfollow: () => void;
 
   constructor(private readonly model: Model) {
     // Whatever changes may name a step that is still to be taken.
-    this.unfollow = effect(() => {
+    effect(() => {
       void model.state;
       void model.core;
       untracked(() => this.wake());
@@ -96,13 +95,6 @@ export class Trainer {
   goTo(step: number): void {
     this.pause();
     this.show(step);
-  }
-
-  /** Ends all work. */
-  dispose(): void {
-    this.unfollow();
-    this.isPlaying.value = false;
-    this.model.clock.stop(this.tick);
   }
 
   /** Each training once: two layers may be the same. */

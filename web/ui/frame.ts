@@ -116,6 +116,7 @@ export function frame(
                 : html`<mh-header
                     .model=${model}
                     .session=${session}
+                    .hides=${hidden}
                     .inLesson=${lesson !== null}
                     .usesLayer=${lesson?.controls.some((each) => ofLayerMenu.includes(each)) ?? false}
                   ></mh-header>`

@@ -14,19 +14,21 @@ class Header extends Part {
   static override properties = {
     ...Part.properties,
     session: { attribute: false },
+    hides: { attribute: false },
     inLesson: { attribute: false },
     usesLayer: { attribute: false },
   };
 
   session!: Session;
+  /** Parts that the page leaves out. */
+  hides: ReadonlySet<string> = new Set();
   /** A lesson has controls of its own. */
   inLesson = false;
   /** Whether the lesson's step uses the menu Layer. */
   usesLayer = false;
 
   protected override render() {
-    const { model, session } = this;
-    const hidden = session.hidden.value;
+    const { model, session, hides: hidden } = this;
     const shown = (name: string, label: string, content: () => unknown) =>
       hidden.has(name) ||
       hidden.has('menus') ||

@@ -156,11 +156,7 @@ export class Picture extends Part {
     const shown = this.shown();
     this.scene = sceneOf(view);
     this.view = view;
-    if (this.at === 0) {
-      this.model.work.value = this.scene.work;
-      this.session.legend.value = this.scene.legend;
-      this.session.oneOfThree.value = this.scene.oneOfThree;
-    }
+    if (this.at === 0) this.session.drawn.value = this.scene;
     const resized = before?.width !== view.width || before?.height !== view.height;
     if (!before || !shown || resized || view.still || !isChoice(before, view)) return;
     this.from = { scene: shown, since: this.model.clock.now() };

@@ -2,9 +2,9 @@
  * What parts of one figure share besides the model: where they are, and what its page decides. Each is a signal; a part reads
  * those that it shows.
  */
-import { signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
-import type { Legend } from '../picture';
+import type { Scene as PictureScene } from '../picture';
 import { nothingConcealed, type Concealed } from '../picture/view';
 
 /** What an opened file leaves open, and what a reader can answer. */
@@ -29,21 +29,23 @@ export class Session {
   readonly offers = signal<readonly Offer[]>([]);
   /** The number under the pointer. */
   readonly hover = signal<Place | null>(null);
-  /** The scale of the picture on show. */
-  readonly legend = signal<Legend | null>(null);
-  /** Whether the picture shows one of q, k and v, because all three do not fit. */
-  readonly oneOfThree = signal(false);
+  /** What the picture of layer A shows; null before there is one. */
+  readonly drawn = signal<PictureScene | null>(null);
+  /** Its scale. */
+  readonly legend = computed(() => this.drawn.value?.legend ?? null);
+  /** Whether it shows one of q, k and v, because all three do not fit. */
+  readonly oneOfThree = computed(() => this.drawn.value?.oneOfThree ?? false);
   /** Names of open menus. */
   readonly open = signal<ReadonlySet<string>>(new Set());
   readonly scene = signal<Scene>('explore');
   /** What a lesson hides until its reader has guessed: tensors, and parts of the page such as the caption. */
   readonly concealed = signal<Concealed>(nothingConcealed);
+  /** Names of parts that its page hides; pictures leave the small heads out. */
+  readonly hidden = signal<ReadonlySet<string>>(new Set());
   /** What the figure stands on. */
   readonly ground = signal<Ground>('light');
   /** By how much its page scales it: a scaled slide is as sharp as the screen. */
   readonly scale = signal(1);
-  /** Parts that are left out. */
-  readonly hidden = signal<ReadonlySet<string>>(new Set());
   /** What the reader is asked about an opened file; null without a question. */
   readonly fileQuestion = signal<FileQuestion | null>(null);
   /** The address of a page with this figure; '' for none. */

@@ -53,6 +53,7 @@ export function newModel(options: { readonly reducedMotion?: boolean } = {}) {
     cancel: () => frames.cancel(),
     reducedMotion: () => options.reducedMotion ?? false,
     readingSeconds: () => 2,
+    work: () => null,
   };
   const made = new Model(host);
   made.start(core);

@@ -48,6 +48,34 @@ describe('many seeds', () => {
     expect(seeds.rows).toEqual([]);
   });
 
+  it('free a training that fails, and say why', () => {
+    const { model, frames, core } = newModel();
+    const freed: string[] = [];
+    model.start({
+      ...core,
+      createTraining: (options) => {
+        const training = core.createTraining(options);
+        const dispose = training.dispose.bind(training);
+        return Object.assign(training, {
+          step: () => {
+            throw new RangeError('no step');
+          },
+          dispose: () => {
+            freed.push(`heads ${options.heads}`);
+            dispose();
+          },
+        });
+      },
+    });
+    model.showPairs(new URLSearchParams('parameters=trained&task=what-where&heads=2'));
+    const seeds = new Seeds(model);
+    seeds.start();
+    frames.pass(1);
+    expect(model.notices.value.map(({ text }) => text)).toEqual(['no step']);
+    expect(seeds.running).toBe(false);
+    expect(freed).toEqual(['heads 1']);
+  });
+
   it('have sharp heads only where each looks at the word that answers its question', () => {
     const { seeds, frames } = opened('parameters=trained&task=what-where&heads=2&training-steps=4');
     seeds.start();
