@@ -7,7 +7,7 @@ import type { StageName } from '../core/types';
 import type { Numbers } from '../model/numbers';
 import { isolated } from '../model/sentence';
 import type { State } from '../model/state';
-import { shownBy } from '../model/tables';
+import { shownBy, withoutGradient } from '../model/tables';
 import { recipes } from '../model/tasks';
 import { nothingConcealed, type Concealed } from '../picture/view';
 import { formatFixed, formatNumber } from '../words/numbers';
@@ -84,7 +84,7 @@ function hides({ stage }: State, { tables }: Numbers, { tensors, parts }: Concea
   const names = shownBy(tables, stage);
   return (
     parts.includes('caption') ||
-    tensors.some((name) => names.includes(name.replace(/^grad\./, ''))) ||
+    tensors.some((name) => names.includes(withoutGradient(name))) ||
     (namesShares.includes(stage) && tensors.includes('attn_weights'))
   );
 }

@@ -1,10 +1,12 @@
 /** What the inspector shows of one number: the core's explanation with words for its places. One shape for all operations. */
 import type { Explanation, Op, Place, Term } from '../core/types';
+import { flatIndex } from '../model/flat-index';
 import type { Numbers } from '../model/numbers';
 import { isolated } from '../model/sentence';
 import type { Shared, State } from '../model/state';
 import {
   axesOf,
+  isGradient,
   isPerHead,
   isQueryByKey,
   projectionOf,
@@ -19,7 +21,6 @@ import './words';
 import { operations, type Operation } from './operations';
 import { lockOf, originOf } from './origin';
 import {
-  headSubscript,
   headsOf,
   indexText,
   indexTexts,
@@ -28,6 +29,7 @@ import {
   rangeText,
   tensorTitle,
 } from './place-text';
+import { headSubscript } from '../picture/text';
 import { divisorText, quoted } from './text';
 
 /** One of a term's numbers. */
@@ -119,7 +121,7 @@ export function inspect(numbers: Numbers, place: Place): Inspection {
     note: noteText(numbers, e),
     origin: originOf(numbers, place),
     lock: lockOf(numbers, place, e.op === 'copy'),
-    feeds: isGradient(place) ? [] : feedsOf(numbers, place),
+    feeds: isGradient(place.name) ? [] : feedsOf(numbers, place),
   };
 }
 
@@ -128,15 +130,13 @@ export function spotOf(state: State, numbers: Numbers, place: Place): Partial<Sh
   const heads = headsOf(numbers, place);
   const head = heads.includes(state.head) ? state.head : (heads[0] ?? state.head);
   return {
-    direction: isGradient(place) ? 'backward' : 'forward',
+    direction: isGradient(place.name) ? 'backward' : 'forward',
     stage: stageOf(numbers.tables, place.name),
     head,
     projection: projectionOf(place.name) ?? state.projection,
     cell: place,
   };
 }
-
-const isGradient = ({ name }: Place) => name.startsWith('grad.');
 
 /** Whether a picture of a stage has the place; links lead to no other. */
 const isShown = ({ tables }: Numbers, { name }: Place): boolean =>
@@ -233,7 +233,7 @@ function whatText(numbers: Numbers, place: Place): string {
   const name = withoutGradient(place.name);
   const what = say('inspect-what', { name });
   const feature = featureText(numbers, place);
-  const gradient = isGradient(place) ? say('inspect-what-gradient') : '';
+  const gradient = isGradient(place.name) ? say('inspect-what-gradient') : '';
   return [what, feature, gradient].filter((text) => text !== '').join(' ');
 }
 
@@ -254,7 +254,7 @@ function featureText(numbers: Numbers, { name, index }: Place): string {
 function valueBefore(numbers: Numbers, { name, index }: Place, value: number): number | null {
   if (!numbers.isEdited) return null;
   const { shape, data } = numbers.withoutEdits(name);
-  const before = data[index.reduce((flat, each, k) => flat * (shape[k] ?? 1) + each, 0)];
+  const before = data[flatIndex(shape, index)];
   return before === undefined || Object.is(before, value) ? null : before;
 }
 

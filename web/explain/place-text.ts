@@ -2,7 +2,8 @@
 import type { AxisInfo, Place, PlaceRange } from '../core/types';
 import type { Numbers } from '../model/numbers';
 import { isolated } from '../model/sentence';
-import { axesOf, isPerHead } from '../model/tables';
+import { axesOf, isPerHead, withoutGradient } from '../model/tables';
+import { headSubscript } from '../picture/text';
 
 /** Tensors that formulas call by another name than files do: q is q before and after it is cut into heads. */
 const written: Readonly<Record<string, string>> = {
@@ -15,19 +16,9 @@ const written: Readonly<Record<string, string>> = {
 
 /** A tensor's name on the page; a gradient's is ∂L/∂q. */
 export function tensorTitle(name: string): string {
-  const own = name.replace(/^grad\./, '');
+  const own = withoutGradient(name);
   const title = written[own] ?? own;
   return own === name ? title : `∂L/∂${title}`;
-}
-
-const subscript = (number: number) =>
-  [...String(number)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]).join('');
-
-/** ₂ of head 1, counted from 0; ₁₋₂ of heads that share a k and v. */
-export function headSubscript(heads: readonly number[]): string {
-  const [first = 0, last = first] = [heads[0], heads.at(-1)];
-  const from = subscript(first + 1);
-  return first === last ? from : `${from}₋${subscript(last + 1)}`;
 }
 
 /** The width of one head's columns along an axis where heads lie side by side; null for another axis. */

@@ -87,8 +87,6 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   /** The state's attributes and properties, as texts. */
   private readonly given = new Map<string, string>();
   private hasStarted = false;
-  /** Counts starts and ends: a start that is no longer the last one shows nothing. */
-  private starts = 0;
   private readonly readiness = new Readiness<this>();
 
   private endFocus: () => void = () => undefined;
@@ -136,12 +134,11 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   /** Ends what computes, and a start under way; back on a page, the figure starts again. */
   private end(): void {
-    this.starts += 1;
+    this.readiness.end();
     this.seeds.stop();
     this.trainer.pause();
     this.lessons.release();
     this.model.end();
-    this.readiness.renew();
   }
 
   /** Waits for the parts of the last change, and until the picture has come to rest. */
@@ -212,10 +209,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
 
   /** Loads a core; a fresh one after one has stopped. */
   async startCore(fresh = false): Promise<void> {
-    this.starts += 1;
-    const { starts } = this;
-    const isOver = () => starts !== this.starts;
-    this.readiness.renew();
+    const isOver = this.readiness.begin();
     try {
       const core = await sharedCore(fresh);
       if (isOver()) return;
@@ -394,17 +388,8 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   }
 
   protected override render(): unknown {
-    return frame(
-      this.model,
-      {
-        session: this.session,
-        trainer: this.trainer,
-        seeds: this.seeds,
-        tour: this.lessons.tour,
-      },
-      this.own,
-      this.actions,
-    );
+    const { model, session, trainer, seeds, own, actions } = this;
+    return frame(model, { session, trainer, seeds, tour: this.lessons.tour }, own, actions);
   }
 }
 

@@ -1,7 +1,8 @@
-/** A promise that is settled by a start, and renewed for the next one; who waits meanwhile is told by that. */
+/** A promise that is settled by a start, and renewed for the next one; who waits meanwhile is told by that. A start that is no longer the last one settles nothing. */
 export class Readiness<T> {
   private made = this.make();
   private isSettled = false;
+  private starts = 0;
 
   get promise(): Promise<T> {
     return this.made.promise;
@@ -17,7 +18,16 @@ export class Readiness<T> {
     this.made.reject(reason);
   }
 
-  renew(): void {
+  /** Begins a start, and ends one before it. @returns whether this one has ended since */
+  begin(): () => boolean {
+    this.end();
+    const { starts } = this;
+    return () => starts !== this.starts;
+  }
+
+  /** Ends a start that is under way; who asks from now on waits for the next one. */
+  end(): void {
+    this.starts += 1;
     if (!this.isSettled) return;
     this.isSettled = false;
     this.made = this.make();

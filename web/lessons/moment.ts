@@ -13,6 +13,15 @@ const read = (query: string): Decoded => decode(new URLSearchParams(query));
 /** The whole state of a moment. */
 export const stateOf = (query: string): State => patched(defaultState, read(query).patch);
 
+/** The moment of a lesson's step, from 0; one without a moment of its own keeps the one before. */
+export function momentOf(
+  steps: readonly { readonly moment: string | null }[],
+  index: number,
+): State {
+  const said = steps.slice(0, index + 1).findLast(({ moment }) => moment !== null);
+  return stateOf(said?.moment ?? '');
+}
+
 /** Why a lesson cannot have this moment; none for a good one. */
 export function refusalsOfMoment(query: string): readonly string[] {
   const { patch, refusals } = read(query);

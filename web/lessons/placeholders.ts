@@ -4,6 +4,7 @@
  */
 import type { Evaluation } from '../core/training-types';
 import type { ScorerId, TensorData } from '../core/types';
+import { flatIndex } from '../model/flat-index';
 import type { Numbers } from '../model/numbers';
 import { say } from '../words/words';
 import { formatCount, formatPercent } from '../words/counts';
@@ -204,7 +205,7 @@ function partOf({ shape, data }: TensorData, first: readonly number[]): Float32A
   if (first.length > shape.length || first.some((at, axis) => at >= (shape[axis] ?? 0)))
     throw new RangeError();
   const size = shape.slice(first.length).reduce((all, each) => all * each, 1);
-  const start = first.reduce((at, each, axis) => at * (shape[axis] ?? 1) + each, 0) * size;
+  const start = flatIndex(shape, first) * size;
   return data.subarray(start, start + size);
 }
 

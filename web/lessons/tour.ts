@@ -12,7 +12,7 @@ import {
 } from '@preact/signals-core';
 import type { State } from '../model/state';
 import type { Control, Lesson, LessonStep, Play } from './format';
-import { changedFrom, has, stateOf } from './moment';
+import { changedFrom, has, momentOf } from './moment';
 import type { MomentNumbers } from './placeholders';
 import { knownGuesses, type Progress } from './progress';
 import { sayStep, valuesOf, type Guess, type SaidStep, type Values } from './said';
@@ -167,7 +167,7 @@ export class Tour {
 
   /** One batch: no picture, not even one of the step before, shows what has to be hidden. */
   goTo(index: number): void {
-    const moment = this.momentOf(index);
+    const moment = momentOf(this.lesson.steps, index);
     batch(() => {
       this.at.value = Math.min(this.lesson.steps.length - 1, Math.max(0, index));
       this.values.value = new Map();
@@ -246,11 +246,5 @@ export class Tour {
 
   private indexOf(id: string | undefined): number {
     return this.lesson.steps.findIndex((step) => step.id === id);
-  }
-
-  /** A step without a moment of its own keeps the one before. */
-  private momentOf(index: number): State {
-    const before = this.lesson.steps.slice(0, index + 1);
-    return stateOf(before.findLast(({ moment }) => moment !== null)?.moment ?? '');
   }
 }

@@ -1,7 +1,7 @@
 /** A whole lesson at once, with its answers: for the handout and the teacher's notes. */
 import type { State } from '../model/state';
 import type { Lesson, LessonStep } from './format';
-import { stateOf } from './moment';
+import { momentOf } from './moment';
 import type { MomentNumbers } from './placeholders';
 import { sayStep, valuesOf, type SaidStep } from './said';
 import type { Figure } from './tour';
@@ -24,11 +24,8 @@ export async function* wholeLesson(
   figure: Pick<Figure, 'numbers'>,
   end: AbortSignal,
 ): AsyncGenerator<WholeStep, void> {
-  let query = '';
-  for (const step of steps) {
-    // A step without a moment of its own keeps the one before.
-    query = step.moment ?? query;
-    const moment = stateOf(query);
+  for (const [index, step] of steps.entries()) {
+    const moment = momentOf(steps, index);
     const layers = await figure.numbers(moment, end);
     yield { step, said: sayStep(step, valuesOf(step, layers), null), moment, layers };
   }

@@ -2,6 +2,7 @@
 import type { Core } from '../core/core-types';
 import type { Layer, LayerConfig, TensorData } from '../core/types';
 import { isInput } from './edits';
+import { flatIndex } from './flat-index';
 import {
   Numbers,
   type AskedFacts,
@@ -252,16 +253,13 @@ function numberAt(layer: Layer, { name, index }: Edit): number | null {
   }
 }
 
-const offset = (shape: readonly number[], index: readonly number[]) =>
-  index.reduce((flat, each, k) => flat * (shape[k] ?? 1) + each, 0);
-
 /** An input with its edits applied; `prefix` is that of memory's parts. */
 function edited(input: Input, edits: readonly Edited[], prefix: '' | 'memory_'): Input {
   const part = ({ shape, data }: TensorData, name: string): TensorData => {
     const own = edits.filter(({ place }) => place.name === name);
     if (own.length === 0) return { shape, data };
     const copy = data.slice();
-    for (const { place, value } of own) copy[offset(shape, place.index)] = value;
+    for (const { place, value } of own) copy[flatIndex(shape, place.index)] = value;
     return { shape, data: copy };
   };
   if (isRows(input)) return part(input, prefix === '' ? 'x' : 'memory');

@@ -17,6 +17,7 @@ import type {
 } from '../core/types';
 import type { Core } from '../core/core-types';
 import type { ColumnNames, TaskName, TrainingStart } from '../core/training-types';
+import { flatIndex } from './flat-index';
 import { axesOf, isPerHead, tablesOf, withoutGradient, type Tables } from './tables';
 import type { Direction, Edit } from './state';
 
@@ -138,7 +139,7 @@ export class Numbers {
   /** One number. */
   at({ name, index }: Place): number {
     const { shape, data } = this.tensor(name);
-    return data[index.reduce((flat, each, k) => flat * (shape[k] ?? 1) + each, 0)] ?? NaN;
+    return data[flatIndex(shape, index)] ?? NaN;
   }
 
   /** Whether there is such a place. */

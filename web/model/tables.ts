@@ -34,7 +34,7 @@ export function tablesOf({ stages, tensors }: Tables, config: Partial<ResolvedCo
   const ownStages = stages.filter(isThere).map((row) => ({ ...row, operands: operandsOf(row) }));
   // A gradient is made where its tensor is read: going back, that stage comes first.
   const madeIn = ({ name, kind, stage }: TensorInfo): StageName => {
-    const of = kind === 'gradient' ? name.replace(/^grad\./, '') : '';
+    const of = kind === 'gradient' ? withoutGradient(name) : '';
     return ownStages.find(({ operands }) => operands.includes(of))?.id ?? stage;
   };
   return {
@@ -66,7 +66,9 @@ export const stageOf = (tables: Tables, name: string): StageName =>
 
 /** The projection that a tensor belongs to, or null. */
 export function projectionOf(name: string): Projection | null {
-  const letter = /^(?:grad\.)?(?:[Wb]_)?([QKVqkv])(?:_packed)?$/.exec(name)?.[1]?.toLowerCase();
+  const letter = /^(?:[Wb]_)?([QKVqkv])(?:_packed)?$/
+    .exec(withoutGradient(name))?.[1]
+    ?.toLowerCase();
   return projections.find((each) => each === letter) ?? null;
 }
 
@@ -106,9 +108,14 @@ const derivedWithTerms = ['merged', 'q_wrong_view', 'contributions'];
 export const isExplained = (tables: Tables, name: string): boolean =>
   tensorRow(tables, name)?.kind !== 'derived' || derivedWithTerms.includes(name);
 
+const ofGradients = 'grad.';
+
+export const isGradient = (name: string): boolean => name.startsWith(ofGradients);
+
 /** The gradient of a tensor, by name; the name itself of a gradient. */
 export const gradientName = (name: string): string =>
-  name.startsWith('grad.') ? name : `grad.${name}`;
+  isGradient(name) ? name : ofGradients + name;
 
 /** The tensor whose gradient this is; the name itself of another. */
-export const withoutGradient = (name: string): string => name.replace(/^grad\./, '');
+export const withoutGradient = (name: string): string =>
+  isGradient(name) ? name.slice(ofGradients.length) : name;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Numbers } from '../model/numbers';
 import type { State } from '../model/state';
-import { axesOf, gradientName, isPerHead, resultOf } from '../model/tables';
+import { axesOf, gradientName, isGradient, isPerHead, resultOf } from '../model/tables';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { headChoice, select } from './controls';
@@ -21,7 +21,7 @@ export interface ValueTable {
 /** The tensors that a layer has after its run; gradients after it ran backward. */
 export function tensorNames({ tables, facts, config }: Numbers): readonly string[] {
   const isThere = (name: string) => {
-    if (name.startsWith('grad.') && facts.loss === null) return false;
+    if (isGradient(name) && facts.loss === null) return false;
     if (/(^|\.)memory/.test(name)) return facts.memoryWords !== null;
     if (name === 'attn_mask') return config.mask === 'own';
     return facts.rowsFile === null || (name !== 'token' && name !== 'position');

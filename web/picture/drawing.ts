@@ -35,7 +35,7 @@ import {
 } from './scene';
 import { cellSizes, placed, withRoom, type Track } from './tracks';
 import { textWidth } from './text';
-import { isConcealed, type View } from './view';
+import { hueOf, isConcealed, type View } from './view';
 
 type LabelParts = Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>;
 
@@ -197,7 +197,7 @@ export class Drawing {
       width: panel.cols * cellW,
       height: panel.rows * cellH,
     };
-    const head = this.hueOf(piece.heads);
+    const head = hueOf(this.view, piece.heads);
     if (isConcealed(this.view, panel.address.name)) {
       this.outlines.push({ ...rect, head, alpha: 1, concealed: true });
       return;
@@ -230,12 +230,6 @@ export class Drawing {
   outline({ x, y, width, height }: Rect, head: number | null): void {
     const alpha = head === null || head === this.view.state.head ? 1 : 0.4;
     this.outlines.push({ x, y, width, height, head, alpha, concealed: false });
-  }
-
-  /** In whose hue a matrix is framed that several heads read: the large one's, or the first one's. */
-  hueOf(heads: readonly number[]): number | null {
-    const { head } = this.view.state;
-    return heads.includes(head) ? head : (heads[0] ?? null);
   }
 
   private strips(block: Block, at: Around): void {

@@ -137,7 +137,7 @@ export function bandsOf(numbers: Numbers, name: string): readonly Piece[] {
   const inRows = along === 0 && axes.length === 2;
   const count = (inRows ? whole.rows : whole.cols) / each;
   // In narrow a head's block of W_Q stands at the rows of the input that it reads.
-  const isCut = variant === 'narrow' && /^(grad\.)?W_[QKV]$/.test(name);
+  const isCut = variant === 'narrow' && /^W_[QKV]$/.test(withoutGradient(name));
   return Array.from({ length: count }, (_, index) => ({
     key: keyOf(numbers, name, index),
     panel: inRows ? rowsOf(whole, index * each, each) : columnsOf(whole, index * each, each),

@@ -1,5 +1,5 @@
 /** A tensor as a block of the picture: which numbers, under which title, made at this stage or already there. */
-import { isPerHead, isShare, withoutGradient } from '../model/tables';
+import { isGradient, isPerHead, isShare, withoutGradient } from '../model/tables';
 import { say } from '../words/words';
 import { blockOf, type Block } from './block';
 import { bandsOf, isMadeAt, panelOf, shownName, single, transposed, type Piece } from './panel';
@@ -11,7 +11,7 @@ import type { View } from './view';
 export function titleOf(name: string, heads: readonly number[] = [], turned = false): string {
   const own = withoutGradient(name).replace(/_packed$/, '');
   const title = own + headSubscript(heads) + (turned ? 'ᵀ' : '');
-  return name.startsWith('grad.') ? `∂L/∂${title}` : title;
+  return isGradient(name) ? `∂L/∂${title}` : title;
 }
 
 /** Of a matrix that the layer does without. */

@@ -61,7 +61,8 @@ export function everyWord(extent: number): number {
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
-const subscript = (number: number): string =>
+/** A number as it is written below the line. */
+export const subscript = (number: number): string =>
   [...String(number)].map((digit) => subscripts[Number(digit)] ?? '').join('');
 
 /** The heads in a title, from 0: q₂, or k₁₋₂ of a matrix that several heads share. */

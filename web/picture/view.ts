@@ -1,7 +1,7 @@
 /** What a scene is made of, and what follows from it for every picture. */
 import type { Numbers } from '../model/numbers';
 import type { LayerChoice, State } from '../model/state';
-import { withoutGradient } from '../model/tables';
+import { isGradient, withoutGradient } from '../model/tables';
 import { isolated } from '../model/sentence';
 import { say } from '../words/words';
 import { baseOf } from './panel';
@@ -61,9 +61,13 @@ export function isConcealed({ concealed, numbers }: Given, name: string): boolea
   return tensors.some((each) => {
     if (each === name || each === own) return true;
     const isFlat = base !== 'scores' && base === baseOf(tables, withoutGradient(each));
-    return isFlat && (each.startsWith('grad.') ? name.startsWith('grad.') : true);
+    return isFlat && (!isGradient(each) || isGradient(name));
   });
 }
+
+/** In whose hue a matrix is framed that several heads read: the chosen one's, or the first one's. */
+export const hueOf = ({ state }: Given, heads: readonly number[]): number | null =>
+  heads.includes(state.head) ? state.head : (heads[0] ?? null);
 
 /** The words of the tokens that ask. */
 export const queryWords = ({ numbers }: View): Words => ({

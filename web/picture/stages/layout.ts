@@ -10,7 +10,7 @@ import type { Drawing } from '../drawing';
 import type { Rect } from '../scene';
 import { packed, titleOf } from '../tensor-block';
 import { textWidth } from '../text';
-import { keyWords, queryWords, type View } from '../view';
+import { hueOf, keyWords, queryWords, type View } from '../view';
 
 /** The least height of a row of q, k and v; where they are lower, one of the three is shown. */
 const legible = 6;
@@ -89,9 +89,6 @@ function rowOf(
     });
   });
 }
-
-const hueOf = ({ state }: View, heads: readonly number[]) =>
-  heads.includes(state.head) ? state.head : (heads[0] ?? null);
 
 /** The names of the heads over the first row, which choose them. */
 function headings(drawing: Drawing, starts: readonly number[], width: number, top: number): void {

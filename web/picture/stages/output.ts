@@ -4,7 +4,7 @@ import type { Block } from '../block';
 import type { Drawing } from '../drawing';
 import type { Rect } from '../scene';
 import { identityTitle, ofHead, packed } from '../tensor-block';
-import { textWidth } from '../text';
+import { subscript, textWidth } from '../text';
 import { drawTiles, shareSpace, tilesOf } from '../tiles';
 import { queryWords } from '../view';
 
@@ -55,7 +55,7 @@ export function outputPicture(drawing: Drawing, region: Rect): void {
 
 /** A head's term of the sum. */
 function termOf(head: number, long: boolean): string {
-  const number = [...String(head + 1)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]).join('');
+  const number = subscript(head + 1);
   const term = long ? `context${number} W_O${number}` : String(head + 1);
   return head > 0 ? `+ ${term}` : term;
 }
