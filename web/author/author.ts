@@ -7,6 +7,7 @@ import { save } from '../figure/save';
 import {
   isLessonName,
   LessonError,
+  MissingNumber,
   parseLesson,
   stepFor,
   type Lesson,
@@ -25,7 +26,7 @@ import english from '../words/en/author.ftl?raw';
 import { registerWords, say } from '../words/words';
 import { keepDraft, keptDraft } from './draft';
 import { decodeLesson, encodeLesson } from './link';
-import { endOfStep, fileName, lineRange, linkName, stepAt } from './text';
+import { endOfStep, fileName, lineOfNumber, lineRange, linkName, stepAt } from './text';
 import sheet from './author.css?inline';
 import page from './author-page.css?inline';
 
@@ -66,6 +67,16 @@ class Author extends SignalWatcher(LitElement) {
       if (error instanceof LessonError) return error.problems;
       throw error;
     }
+  });
+  /** What is wrong with the text: how it is written, or a number that the layers of the step on show do not have. */
+  private readonly problems = computed((): readonly LessonProblem[] => {
+    const read = this.read.value;
+    if (!('steps' in read)) return read;
+    const { tour } = this;
+    const problem = tour?.problem;
+    if (!tour || !(problem instanceof MissingNumber)) return [];
+    const line = lineOfNumber(this.text.value, tour.index, problem.placeholder);
+    return [{ line, message: problem.message }];
   });
   private readonly isKept = signal(true);
   /** A link that could not be copied, to be copied by hand. */
@@ -176,17 +187,21 @@ class Author extends SignalWatcher(LitElement) {
     area.setRangeText(step, at, at, 'end');
     this.type(area.value);
     const start = at + step.indexOf(title);
-    area.focus();
-    area.setSelectionRange(start, start + title.length);
+    this.select(area, start, start + title.length);
   }
 
   private goToLine(line: number): void {
     const { area } = this;
     if (!area) return;
     const [start, end] = lineRange(area.value, line);
+    this.select(area, start, end);
+  }
+
+  /** Browsers leave a selection that a script made where it is: it is scrolled into the middle. */
+  private select(area: HTMLTextAreaElement, start: number, end: number): void {
     area.focus();
     area.setSelectionRange(start, end);
-    const share = (line - 1) / area.value.split('\n').length;
+    const share = start / Math.max(1, area.value.length);
     area.scrollTop = share * area.scrollHeight - area.clientHeight / 2;
   }
 
@@ -300,7 +315,7 @@ class Author extends SignalWatcher(LitElement) {
         </button>
         <button
           class="plain"
-          ?disabled=${!('steps' in this.read.value)}
+          ?disabled=${this.problems.value.length > 0}
           @click=${() => this.copy()}
         >
           ${say('author-copy')}
@@ -311,15 +326,17 @@ class Author extends SignalWatcher(LitElement) {
 
   private mistakes(): TemplateResult {
     const read = this.read.value;
-    const problem = this.tour?.problem ?? null;
-    if ('steps' in read)
+    const problems = this.problems.value;
+    if ('steps' in read && problems.length === 0)
       return html`<p class="quiet">
-        ${problem ?? say('author-good', { steps: read.steps.length })}
+        ${this.tour?.problem?.message ?? say('author-good', { steps: read.steps.length })}
       </p>`;
+    // Of a number that is not there the figure shows the step all the same.
+    const said = 'steps' in read ? 'author-missing' : 'author-mistakes';
     return html`<div class="mistakes">
-      <p>${say('author-mistakes', { count: read.length })}</p>
+      <p>${say(said, { count: problems.length })}</p>
       <ul>
-        ${read.map(
+        ${problems.map(
           ({ line, message }) =>
             html`<li>
               <button @click=${() => this.goToLine(line)}>

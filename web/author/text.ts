@@ -24,6 +24,15 @@ export function lineRange(text: string, line: number): readonly [number, number]
   return [start, start + (lines[line - 1]?.length ?? 0)];
 }
 
+/** The line, counted from 1, where a step asks for a number; its heading's if it is not written there. */
+export function lineOfNumber(text: string, step: number, placeholder: string): number {
+  const lines = text.split('\n');
+  const headings = lines.flatMap((line, at) => (line.startsWith('## ') ? [at] : []));
+  const from = headings[step] ?? 0;
+  const asks = lines.findIndex((line, at) => at > from && line.includes(`{=${placeholder}}`));
+  return 1 + (asks < 0 ? from : asks);
+}
+
 /** A lesson's title as the name of its file. */
 export function fileName(text: string): string {
   const title = /^# (.*)$/m.exec(text)?.[1] ?? '';

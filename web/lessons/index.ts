@@ -8,7 +8,7 @@ export { isLessonName, lessonNames, loadLesson, type LessonName } from './catalo
 export { concealedBy, type Concealed } from './concealed';
 export type { Control, HiddenPart, Lesson, LessonStep, Play } from './format';
 export { LessonError, parseLesson, type LessonProblem } from './parse';
-export type { LayerNumbers, MomentNumbers } from './placeholders';
+export { MissingNumber, type LayerNumbers, type MomentNumbers } from './placeholders';
 export { progressFrom, type Progress } from './progress';
 export { plainText, runsOf, type Run } from './runs';
 export type { Guess, SaidAnswer, SaidStep } from './said';

@@ -176,9 +176,19 @@ export const refusalOfPlaceholder = (placeholder: string): string | null =>
     ? null
     : say('lesson-placeholder', { placeholder, kinds: Object.keys(kinds).join(', ') });
 
+/** The layers of a moment have no such number. */
+export class MissingNumber extends RangeError {
+  constructor(
+    readonly placeholder: string,
+    options: ErrorOptions,
+  ) {
+    super(say('lesson-no-number', { placeholder }), options);
+  }
+}
+
 /**
  * What a placeholder says of the layers of its moment.
- * @throws RangeError if they have no such number
+ * @throws MissingNumber if they have no such number
  */
 export function readPlaceholder(placeholder: string, layers: MomentNumbers): string {
   try {
@@ -186,7 +196,7 @@ export function readPlaceholder(placeholder: string, layers: MomentNumbers): str
     return asked.kind.read(there(layers[asked.layer]), asked, layers);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new RangeError(say('lesson-no-number', { placeholder }), { cause: error });
+    throw new MissingNumber(placeholder, { cause: error });
   }
 }
 

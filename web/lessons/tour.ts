@@ -45,7 +45,7 @@ export class Tour {
   private readonly guesses = signal<ReadonlyMap<string, Guess>>(new Map());
   private readonly values = signal<Values>(new Map());
   private readonly readingStatus = signal<Status>('reading');
-  private readonly failure = signal<string | null>(null);
+  private readonly failure = signal<Error | null>(null);
   private readonly finished = signal(false);
   /** The moment on show as the lesson has it. */
   private readonly shown = signal<State | null>(null);
@@ -84,7 +84,7 @@ export class Tour {
   }
 
   /** Why the numbers of the step cannot be had; null while they may be. */
-  get problem(): string | null {
+  get problem(): Error | null {
     return this.failure.value;
   }
 
@@ -234,7 +234,7 @@ export class Tour {
     } catch (error) {
       if (end.aborted) return;
       batch(() => {
-        this.failure.value = error instanceof Error ? error.message : String(error);
+        this.failure.value = error instanceof Error ? error : new Error(String(error));
         this.readingStatus.value = 'failed';
       });
     }

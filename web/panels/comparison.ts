@@ -28,11 +28,21 @@ import sheet from './panels.css?inline';
 
 registerWords(english);
 
+/** Figures less wide than this are a column (parts/base.css). */
+const column = 760;
+
 class Comparison extends Part {
   static override readonly sheet = sheet;
-  static override properties = { ...Part.properties, theme: { attribute: false } };
+  static override properties = {
+    ...Part.properties,
+    theme: { attribute: false },
+    isFolded: { state: true },
+  };
 
   theme: Theme = themes.light;
+  /** In a column it is opened when it is asked for, so that the figure is about one screen. */
+  private isFolded = false;
+  private readonly resized = new ResizeObserver(() => this.measure());
 
   private readonly a = computed(() => this.model.numbers[0] ?? null);
   private readonly b = computed(() => this.model.numbers[1] ?? null);
@@ -45,15 +55,47 @@ class Comparison extends Part {
   override render(): TemplateResult | typeof nothing {
     const { model } = this;
     if (model.state.layers.length < 2) return nothing;
+    const title = html`<h2>${say('compare-region')}</h2>`;
+    const buttons = html`
+      <button class="plain" @click=${() => this.swap(model.state)}>${say('compare-swap')}</button>
+      <button class="plain" @click=${() => model.keep(0)}>${say('compare-keep-a')}</button>
+      <button class="plain" @click=${() => model.keep(1)}>${say('compare-keep-b')}</button>
+    `;
+    const rows = this.rows.value.map((row) => rowPart(this, row));
     return html`<section class="panel" part="comparison" aria-label=${say('compare-region')}>
-      <header>
-        <h2>${say('compare-region')}</h2>
-        <button class="plain" @click=${() => this.swap(model.state)}>${say('compare-swap')}</button>
-        <button class="plain" @click=${() => model.keep(0)}>${say('compare-keep-a')}</button>
-        <button class="plain" @click=${() => model.keep(1)}>${say('compare-keep-b')}</button>
-      </header>
-      ${this.rows.value.map((row) => rowPart(this, row))}
+      ${
+        this.isFolded
+          ? html`<details>
+              <summary>${title}</summary>
+              <div class="panel-controls">${buttons}</div>
+              ${rows}
+            </details>`
+          : html`<header>${title} ${buttons}</header>
+              ${rows}`
+      }
     </section>`;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { figure } = this;
+    if (figure) this.resized.observe(figure);
+    this.measure();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resized.disconnect();
+  }
+
+  private measure(): void {
+    const width = this.figure?.clientWidth ?? 0;
+    this.isFolded = width > 0 && width < column;
+  }
+
+  private get figure(): Element | null {
+    const root = this.getRootNode();
+    return root instanceof ShadowRoot ? root.host : null;
   }
 
   private swap(state: State): void {

@@ -19,13 +19,29 @@ class PanelPart extends Part {
 
   private readonly shown = new PanelRows(() => this.model);
 
+  /** The panel that was drawn last: a new one is brought into sight. */
+  private drawn = '';
+
+  /** Whoever opened it from this figure reads on at its heading; a page that opens with one stays where it is. */
+  protected override updated(): void {
+    const id = this.panel.value?.id ?? '';
+    if (id === this.drawn) return;
+    this.drawn = id;
+    const root = this.getRootNode();
+    if (!(root instanceof ShadowRoot) || root.activeElement === null) return;
+    const heading = this.querySelector('h2');
+    heading?.focus({ preventScroll: true });
+    this.querySelector('.panel-row')?.scrollIntoView({ block: 'nearest' });
+    heading?.scrollIntoView({ block: 'nearest' });
+  }
+
   override render(): TemplateResult | typeof nothing {
     const panel = this.shown.panel.value;
     if (!panel) return nothing;
     const title = panel.title();
     return html`<section class="panel" part="panel" data-look=${panel.id} aria-label=${title}>
       <header>
-        <h2>${title}</h2>
+        <h2 tabindex="-1">${title}</h2>
         <button class="plain" @click=${() => this.model.change({ look: 'none' })}>
           ${say('panel-close')}
         </button>

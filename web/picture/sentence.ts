@@ -240,7 +240,7 @@ function headArcs(
     share: formatFixed(share, 2),
   });
   if (line.isColumn) return { arcs, labels: [sideLabel(text, head, width)] };
-  const half = textWidth(text, size, true) / 2 + 4;
+  const half = textWidth(text, size, true) / 2 + margin;
   const x = Math.min(Math.max((own.x1 + own.x2) / 2, half), width - half);
   // No arc of this head passes through its label.
   const over = arcs.filter(

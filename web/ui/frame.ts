@@ -184,7 +184,11 @@ function middle(
   const lesson = tour.value;
   const isTrained = layers.some(({ parameters }) => parameters === 'trained');
   return html`<div class="middle">
-    <div class="pictures" part="stage">
+    <div
+      class="pictures"
+      part="stage"
+      ?data-words-alone=${!hidden.has('sentence') && showsWordsAlone(model, session)}
+    >
       ${layers.length > 1 && !hasKnife ? html`<div class="which">${whichChoice(model)}</div>` : nothing}
       <div class="layers">
         ${layers.map(
@@ -239,6 +243,13 @@ function middle(
     }
   </div>`;
 }
+
+/** Whether the picture is the sentence in a line whose arcs a lesson hides: then it says nothing that is not said above. */
+const showsWordsAlone = ({ state, order }: Model, { hiddenTensors }: Session): boolean =>
+  state.progress === 0 &&
+  state.direction === 'forward' &&
+  state.stage === order[0] &&
+  hiddenTensors.value.includes('attn_weights');
 
 const isOver = ({ player, order, state }: Model): boolean =>
   !player.playing && isAtEnd(order, state);

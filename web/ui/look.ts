@@ -46,10 +46,6 @@ class Look extends Part {
       }
     </section>`;
   }
-
-  protected override firstUpdated(): void {
-    this.scrollIntoView({ block: 'nearest' });
-  }
 }
 
 define('mh-look', Look);

@@ -169,7 +169,7 @@ describe('a step', () => {
     tour.goToStep('end');
     await settled();
     expect([tour.status, tour.mayGoOn.value]).toEqual(['failed', false]);
-    expect(tour.problem).toBe('the core has stopped');
+    expect(tour.problem?.message).toBe('the core has stopped');
     expect(tour.said.value.text).toEqual(['There are ….']);
     figure.fails = false;
     tour.again();

@@ -20,6 +20,10 @@ author-mistakes = { $count ->
     [one] One mistake. The figure shows the text from before it.
    *[other] { $count } mistakes. The figure shows the text from before them.
 }
+author-missing = { $count ->
+    [one] One mistake.
+   *[other] { $count } mistakes.
+}
 author-line = Line { $line }
 author-kept = This browser keeps the text as you write.
 author-not-kept = This browser does not keep the text: save the file before you leave.
