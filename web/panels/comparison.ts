@@ -5,6 +5,7 @@ import { placeText, tensorTitle } from '../explain/place-text';
 import { layerFields, type Field } from '../model/fields';
 import type { Numbers } from '../model/numbers';
 import type { LayerChoice, State } from '../model/state';
+import { Column } from '../parts/column';
 import { define, Part } from '../parts/part';
 import { themes, type Theme } from '../picture/theme';
 import { formatApart, formatCount } from '../words/counts';
@@ -28,21 +29,18 @@ import sheet from './panels.css?inline';
 
 registerWords(english);
 
-/** Figures less wide than this are a column (parts/base.css). */
-const column = 760;
-
 class Comparison extends Part {
   static override readonly sheet = sheet;
   static override properties = {
     ...Part.properties,
     theme: { attribute: false },
-    isFolded: { state: true },
+    folded: { attribute: false },
   };
 
   theme: Theme = themes.light;
-  /** In a column it is opened when it is asked for, so that the figure is about one screen. */
-  private isFolded = false;
-  private readonly resized = new ResizeObserver(() => this.measure());
+  /** Whether it is opened only when it is asked for, so that the figure is about one screen; so it is in a column. */
+  folded = false;
+  private readonly column = new Column(this);
 
   private readonly a = computed(() => this.model.numbers[0] ?? null);
   private readonly b = computed(() => this.model.numbers[1] ?? null);
@@ -64,7 +62,7 @@ class Comparison extends Part {
     const rows = this.rows.value.map((row) => rowPart(this, row));
     return html`<section class="panel" part="comparison" aria-label=${say('compare-region')}>
       ${
-        this.isFolded
+        this.folded || this.column.isColumn
           ? html`<details>
               <summary>${title}</summary>
               <div class="panel-controls">${buttons}</div>
@@ -74,28 +72,6 @@ class Comparison extends Part {
               ${rows}`
       }
     </section>`;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const { figure } = this;
-    if (figure) this.resized.observe(figure);
-    this.measure();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.resized.disconnect();
-  }
-
-  private measure(): void {
-    const width = this.figure?.clientWidth ?? 0;
-    this.isFolded = width > 0 && width < column;
-  }
-
-  private get figure(): Element | null {
-    const root = this.getRootNode();
-    return root instanceof ShadowRoot ? root.host : null;
   }
 
   private swap(state: State): void {

@@ -307,14 +307,16 @@ export class Drawing {
     this.label({ text, x, y, size, role: 'title', head: block.head, strong: true });
     // A lesson may hide the shapes, which would tell its answer.
     if (this.view.concealed.parts.includes('labels')) return;
-    const room = whole - width - 10;
-    const fits = [block.bandShape, block.shape].find(
-      (each) => each !== '' && textWidth(each, shapeSize) <= room,
-    );
-    if (fits === undefined) return;
-    const right = Math.max(at.width, width + 10 + textWidth(fits, shapeSize));
+    const fits = [
+      { shape: block.bandShape, apart: 20 },
+      { shape: block.shape, apart: 10 },
+    ].find(({ shape, apart }) => shape !== '' && width + apart + shapeWidth(shape) <= whole);
+    if (!fits) return;
+    const { shape } = fits;
+    // A long one stands well apart from the title, so that they are not read as one.
+    const right = Math.max(at.width, Math.min(whole, width + 20 + shapeWidth(shape)));
     this.label({
-      text: fits,
+      text: shape,
       x: at.x + right,
       y: y + 1,
       size: shapeSize,
@@ -341,6 +343,8 @@ export class Drawing {
     }
   }
 }
+
+const shapeWidth = (shape: string): number => textWidth(shape, shapeSize);
 
 const showsDiverging = ({ paint, before, done, rows, cols }: Matrix) =>
   paint === 'diverging' || (before?.paint === 'diverging' && done < rows * cols);

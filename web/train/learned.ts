@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Accuracy, Evaluation } from '../core/training-types';
 import { recipes } from '../model/tasks';
+import { Column } from '../parts/column';
 import { define, Part } from '../parts/part';
 import { styled } from '../parts/styled';
 import { formatPercent } from '../words/counts';
@@ -24,17 +25,23 @@ class Learned extends Part {
   static override properties = { ...Part.properties, trainer: { attribute: false } };
 
   trainer!: Trainer;
+  private readonly column = new Column(this);
 
   override render(): TemplateResult | typeof nothing {
     const { onShow, playing } = this.trainer;
     if (onShow.length === 0) return nothing;
-    return html`${onShow.map(
-      (each) =>
-        html`<section aria-label=${regionName(each, onShow.length)}>
-          ${onShow.length > 1 ? html`<h2>${regionName(each, onShow.length)}</h2>` : nothing}
-          ${this.sections(each, evaluatedOf(each, playing))}
-        </section>`,
-    )}`;
+    return html`${onShow.map((each) => {
+      const name = regionName(each, onShow.length);
+      const sections = this.sections(each, evaluatedOf(each, playing));
+      if (this.column.isColumn)
+        return html`<details>
+          <summary>${name}</summary>
+          ${sections}
+        </details>`;
+      return html`<section aria-label=${name}>
+        ${onShow.length > 1 ? html`<h2>${name}</h2>` : nothing} ${sections}
+      </section>`;
+    })}`;
   }
 
   private sections(each: OnShow, evaluated: Evaluated): TemplateResult {

@@ -152,7 +152,11 @@ export function frame(
     ${hidden.has('caption') ? nothing : html`<mh-caption .model=${model} .session=${session}></mh-caption>`}
     ${
       model.state.layers.length > 1 && !hides.includes('differences')
-        ? html`<mh-comparison .model=${model} .theme=${theme}></mh-comparison>`
+        ? html`<mh-comparison
+            .model=${model}
+            .theme=${theme}
+            .folded=${own.controls.value !== 'all'}
+          ></mh-comparison>`
         : nothing
     }
     ${isMinute && isOver(model) ? afterMinute(actions) : nothing}
