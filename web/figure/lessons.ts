@@ -104,6 +104,14 @@ export class Lessons {
         if (this.tour.value?.status === 'failed') this.tour.value.showAgain();
       });
     });
+    effect(() => {
+      const tour = this.tour.value;
+      places.session.lesson.value = tour && {
+        name: this.name,
+        step: tour.step.id,
+        isText: this.isText,
+      };
+    });
   }
 
   /**

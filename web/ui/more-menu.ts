@@ -8,7 +8,7 @@ import { say } from '../words/words';
 import { fieldRow } from './fields';
 import { offerRow } from './offers';
 import type { Session } from './session';
-import { figureKinds, shared, type FigureKind, type Shared } from './share';
+import { figureKinds, nameable, shared, type FigureKind } from './share';
 import fieldsSheet from './fields.css?inline';
 import sheet from './more-menu.css?inline';
 
@@ -72,8 +72,6 @@ class MoreMenu extends Part {
         <div class="row">
           ${this.action('more-save-layer', (actions) => actions.saveLayer())}
           ${this.action('more-save-trace', (actions) => actions.saveTrace())}
-          ${this.action('more-save-svg', (actions) => actions.savePicture('svg'))}
-          ${this.action('more-save-png', (actions) => actions.savePicture('png'))}
           ${this.action('more-copy-pytorch', (actions) => actions.copyProgram('pytorch'))}
           ${this.action('more-copy-numpy', (actions) => actions.copyProgram('numpy'))}
         </div>
@@ -126,10 +124,11 @@ class MoreMenu extends Part {
     const page = session.sharePage.value;
     if (page === '') return html`<p class="quiet">${say('share-no-page')}</p>`;
     const address = new URL(page, document.baseURI).href;
-    const texts = shared(model.state, address, this.kind, {
-      fallback: say('share-fallback'),
-      title: say('share-title'),
-    });
+    const onShow = session.lesson.value;
+    const lesson = onShow && !onShow.isText ? nameable(onShow, address, document.baseURI) : null;
+    const words = { fallback: say('share-fallback'), title: say('share-title') };
+    const texts = shared(model.state, address, this.kind, words, lesson);
+    const of = lesson ? 'lesson' : 'moment';
     const { attnMask } = model.state;
     const isMaskTooLong = attnMask !== null && !fitsInLink(attnMask);
     const isFromFile = model.state.layers.some(({ parameters }) => parameters === 'imported');
@@ -137,7 +136,10 @@ class MoreMenu extends Part {
       ${address.startsWith('file:') ? html`<p class="quiet">${say('share-from-disk')}</p>` : nothing}
       ${isFromFile || model.state.rows === 'file' ? html`<p class="quiet">${say('share-file')}</p>` : nothing}
       ${isMaskTooLong ? html`<p class="quiet">${say('share-mask')}</p>` : nothing}
-      ${(['link', 'snippet', 'frame'] as const).map((text) => this.sharedText(text, texts))}
+      ${onShow && !lesson ? html`<p class="quiet">${say('share-no-lesson')}</p>` : nothing}
+      ${(['link', 'snippet', 'frame'] as const).map((text) =>
+        this.sharedText(texts[text], say(`share-${text}`, { of })),
+      )}
       <label class="field"
         ><span>${say('share-kind')}</span>
         <select
@@ -153,21 +155,25 @@ class MoreMenu extends Part {
           )}
         </select></label
       >
+      <div class="row">
+        ${this.action('more-save-png', (actions) => actions.savePicture('png'))}
+        ${this.action('more-save-svg', (actions) => actions.savePicture('svg'))}
+      </div>
       <a href=${texts.script} download>${say('share-script')}</a>
     `;
   }
 
-  private sharedText(text: 'link' | 'snippet' | 'frame', texts: Shared) {
+  private sharedText(text: string, label: string) {
     const area = (event: Event) =>
       (event.target as Element).parentElement?.querySelector<HTMLTextAreaElement>('textarea');
     return html`<div class="shared">
       <label
-        ><span>${say(`share-${text}`)}</span>
+        ><span>${label}</span>
         <textarea
           readonly
           rows="1"
           spellcheck="false"
-          .value=${texts[text]}
+          .value=${text}
           @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}
         ></textarea>
       </label>
@@ -177,7 +183,7 @@ class MoreMenu extends Part {
           const field = area(event);
           field?.select();
           try {
-            await navigator.clipboard.writeText(texts[text]);
+            await navigator.clipboard.writeText(text);
             this.model.notify(say('share-copied'));
           } catch {
             // No clipboard, as in a frame or on an insecure page: the text is selected, to be copied by hand.

@@ -13,6 +13,12 @@ export interface FileQuestion {
   readonly options: readonly { readonly label: string; readonly choose: () => void }[];
 }
 
+export interface LessonOnShow {
+  readonly name: string;
+  readonly step: string;
+  readonly isText: boolean;
+}
+
 /** What the page around a figure can do, offered in its menus. */
 export interface Offer {
   readonly label: () => string;
@@ -48,6 +54,8 @@ export class Session {
   readonly scale = signal(1);
   /** What the reader is asked about an opened file; null without a question. */
   readonly fileQuestion = signal<FileQuestion | null>(null);
+  /** The lesson on show and its step; `isText` where it was given as text, which no link names. Null without one. */
+  readonly lesson = signal<LessonOnShow | null>(null);
   /** The address of a page with this figure; '' for none. */
   readonly sharePage = signal('');
 

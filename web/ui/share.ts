@@ -1,4 +1,5 @@
 /** The moment on show as texts that bring it back: a link, a figure for a page of one's own, a frame. */
+import { isLessonName } from '../lessons/names';
 import { fields, withPreferencesOf } from '../model/fields';
 import { encode, flat } from '../model/link';
 import { defaultState, type State } from '../model/state';
@@ -52,12 +53,43 @@ export interface Shared {
   readonly script: string;
 }
 
-/** @param page the absolute address of a page with the element */
-export function shared(state: State, page: string, kind: FigureKind, words: ShareWords): Shared {
+/** A lesson that a link can name, and its step on show. */
+export interface SharedLesson {
+  /** A built-in lesson's name, or the address of its file. */
+  readonly name: string;
+  readonly step: string;
+}
+
+/**
+ * The lesson as texts for `page` name it; null where a link to that page may not: the lesson's file lies on another site.
+ * @param base against which its address is read
+ */
+export function nameable(lesson: SharedLesson, page: string, base: string): SharedLesson | null {
+  if (isLessonName(lesson.name)) return lesson;
+  const address = new URL(lesson.name, base);
+  return address.origin === new URL(page).origin ? { ...lesson, name: address.href } : null;
+}
+
+/**
+ * @param page the absolute address of a page with the element
+ * @param lesson shared in place of the moment; null without one
+ */
+export function shared(
+  state: State,
+  page: string,
+  kind: FigureKind,
+  words: ShareWords,
+  lesson: SharedLesson | null = null,
+): Shared {
   const bare = new URL(page);
   bare.search = '';
   bare.hash = '';
-  const pairs = momentPairs(state);
+  const pairs = lesson
+    ? ([
+        ['lesson', lesson.name],
+        ['step', lesson.step],
+      ] as const)
+    : momentPairs(state);
   const link = `${bare.href}#${query(pairs)}`;
   const script = new URL('embed.js', bare).href;
   const controls = kind === 'fit' ? [] : [['controls', kind] as const];

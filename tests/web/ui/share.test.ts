@@ -5,7 +5,7 @@ import { fields } from '../../../web/model/fields';
 import { decode, patched } from '../../../web/model/link';
 import { withCuts } from '../../../web/model/sentence';
 import { defaultState, type State } from '../../../web/model/state';
-import { figureKinds, momentPairs, shared } from '../../../web/ui/share';
+import { figureKinds, momentPairs, nameable, shared } from '../../../web/ui/share';
 import { states } from '../support/states';
 import '../support/model';
 
@@ -99,6 +99,27 @@ describe('a shared moment', () => {
         expect(texts.snippet + texts.frame).toContain(`${frame.get('height')}px`);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('is of the lesson on show and its step, where a link can name it', () => {
+    const lesson = { name: 'twins', step: 'alike' };
+    const texts = shared(defaultState, page, 'fit', words, lesson);
+    expect(new URL(texts.link).hash).toBe('#lesson=twins&step=alike');
+    const { lesson: name, step } = Object.fromEntries(attributesOf(texts.snippet, 'many-heads'));
+    expect({ name, step }).toEqual(lesson);
+    const framed = new URL(attributesOf(texts.frame, 'iframe').get('src') ?? '');
+    expect(framed.search).toBe('?lesson=twins&step=alike');
+  });
+
+  it('names a lesson by its whole address, and none of another site, which a link may not ask', () => {
+    const own = { name: 'mine.md', step: 'first' };
+    expect(nameable(own, page, 'https://example.org/course/')?.name).toBe(
+      'https://example.org/course/mine.md',
+    );
+    expect(nameable(own, page, 'https://school.example/')).toBeNull();
+    expect(nameable({ name: 'twins', step: '' }, page, 'https://school.example/')?.name).toBe(
+      'twins',
     );
   });
 

@@ -203,9 +203,19 @@ more-full-screen = Whole screen
 share-no-page = This figure does not know the address of a page that could be shared.
 share-from-disk = This page was opened from a disk: its links work on this computer alone. Serve the folder, or send the file manyheads.html along.
 share-file = Part of this comes from a file, which a link does not hold: whoever opens the link needs the file, too.
-share-link = Link to this moment
-share-snippet = Figure for your page, one line of HTML
-share-frame = Frame, for a page that does not allow scripts
+share-no-lesson = No link can name this lesson: these show the layer on show, without the lesson.
+share-link = { $of ->
+    [lesson] Link to this step of the lesson
+   *[moment] Link to this moment
+}
+share-snippet = { $of ->
+    [lesson] The lesson for your page, one line of HTML
+   *[moment] Figure for your page, one line of HTML
+}
+share-frame = { $of ->
+    [lesson] The lesson in a frame, for a page that does not allow scripts
+   *[moment] Frame, for a page that does not allow scripts
+}
 share-kind = The figure shows
 share-kind-fit = what fits its column
 share-kind-all = all controls
