@@ -84,6 +84,8 @@ export class FigureActions implements FrameActions {
   explore(): void {
     this.figure.model.player.pause();
     this.figure.session.scene.value = 'explore';
+    // What was pressed on the first screen is no step of what begins here.
+    this.figure.model.history.clear();
   }
 
   fullScreen(): void {

@@ -132,7 +132,7 @@ export class FigureFiles {
       { name, config: x ? config : unmasked(config), parameters, inputs: x && { x, memory } },
       inputs,
     );
-    this.model.notify(openedText(layer, opened));
+    this.model.notify(openedText(layer, opened), 'file');
   }
 
   saveLayer(): void {
@@ -165,7 +165,7 @@ export class FigureFiles {
     const code = kind === 'pytorch' ? pytorchCode(input) : numpyCode(input);
     try {
       await navigator.clipboard.writeText(code);
-      this.model.notify(say('share-copied'));
+      this.model.notify(say('share-copied'), 'press');
     } catch {
       // No clipboard here: the program is saved as a file.
       save(`layer-${kind}.py`, code);

@@ -97,6 +97,9 @@ export class ManyHeads extends SignalWatcher(LitElement) {
       needed: () => void this.begin(),
       held: (isHeld) => this.model.clock.hold(isHeld),
     });
+    // Before what is pressed says something itself.
+    for (const press of ['click', 'keydown'])
+      this.addEventListener(press, () => this.model.pressed(), { capture: true });
     takeKeys(this, (event) => this.onKey(event));
     takeDrops(this, (files) => this.actions.openFile(files));
     tellEvents(this.model, this.lessons, (type, detail) => this.emit(type, detail));
@@ -171,12 +174,12 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     if (text === null) this.given.delete(name);
     else this.given.set(name, text);
     const { patch, refusals } = decodedAttribute(name, text);
-    for (const sentence of refusals) this.model.notify(sentence);
     batch(() => {
       this.opening = openingOf([...this.given]);
       // Before the first attributes are known together, they are the opening; afterwards each is a change.
       if (this.hasStarted) this.model.patch(patch, this.model.state);
       else this.model.showState(patched(this.opening.state, patch));
+      for (const sentence of refusals) this.model.notify(sentence);
     });
   }
 
@@ -315,6 +318,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
   /** Back to the opening; what a reader prefers (theme, speed, step, pace of training) stays. */
   reset(): void {
     this.model.player.pause();
+    this.model.endNotices();
     this.model.showState(withPreferencesOf(this.opening.state, this.model.state));
   }
 

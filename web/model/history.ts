@@ -31,13 +31,17 @@ export class History {
     return this.future.value.length > 0;
   }
 
-  /** @param tag names a change that goes on, such as a drag: its parts are one step; '' is complete in itself */
-  record(before: State, after: State, tag: string, now: number): void {
-    if (sameStates(before, withChoices(before, after))) return;
+  /**
+   * @param tag names a change that goes on, such as a drag: its parts are one step; '' is complete in itself
+   * @returns whether another step began
+   */
+  record(before: State, after: State, tag: string, now: number): boolean {
+    if (sameStates(before, withChoices(before, after))) return false;
     const goesOn = tag !== '' && tag === this.tag && now - this.at < pause;
     [this.tag, this.at] = [tag, now];
     this.future.value = [];
     if (!goesOn) this.past.value = [...this.past.value, before].slice(-mostSteps);
+    return !goesOn;
   }
 
   /** The state before the last change, seen from `now`; null without one. */

@@ -33,7 +33,14 @@ import { Trainings, type TrainingRun } from './trainings';
 export interface Notice {
   readonly id: number;
   readonly text: string;
+  readonly until: NoticeEnd;
 }
+
+/**
+ * How long a notice is true: until something else is chosen, while a file's layer is on show, or until the next press.
+ * A next choice ends the first and the last.
+ */
+export type NoticeEnd = 'change' | 'file' | 'press';
 
 export interface ChangeOptions {
   /** Names a change that goes on, such as a drag: its parts are one step to undo. */
@@ -234,13 +241,17 @@ export class Model implements Played {
   }
 
   undo(): void {
-    const before = this.history.undo(this.state);
-    if (before) this.apply(before, new Set(), { unrecorded: true });
+    this.restore(this.history.undo(this.state));
   }
 
   redo(): void {
-    const after = this.history.redo(this.state);
-    if (after) this.apply(after, new Set(), { unrecorded: true });
+    this.restore(this.history.redo(this.state));
+  }
+
+  private restore(state: State | null): void {
+    if (!state) return;
+    const said = this.noticeCount;
+    if (this.apply(state, new Set(), { unrecorded: true })) this.endNotices(said);
   }
 
   /**
@@ -255,12 +266,14 @@ export class Model implements Played {
     const rows = imported.inputs ? 'file' : 'words';
     this.opened.value = imported;
     const state: State = { ...this.state, ...inputs, rows, cell: null, layers: [layer] };
+    const said = this.noticeCount;
     try {
       this.compute(state, new Set(['parameters', 'rows', 'heads']));
     } catch (error) {
       this.opened.value = before;
       throw error;
     }
+    this.keepNotices(({ id }) => id > said);
     // A state does not hold the file, so undo cannot go back to an earlier one.
     this.history.clear();
   }
@@ -284,10 +297,26 @@ export class Model implements Played {
     });
   }
 
-  notify(text: string): void {
+  notify(text: string, until: NoticeEnd = 'change'): void {
     this.noticeCount += 1;
     const others = this.notices.value.filter((each) => each.text !== text);
-    this.notices.value = [...others, { id: this.noticeCount, text }].slice(-mostNotices);
+    this.notices.value = [...others, { id: this.noticeCount, text, until }].slice(-mostNotices);
+  }
+
+  /** Takes away what was said of a press before. */
+  pressed(): void {
+    this.keepNotices(({ until }) => until !== 'press');
+  }
+
+  /** Takes away what is no longer true after a choice; left out, all that has been said so far. */
+  endNotices(said = this.noticeCount): void {
+    const hasFile = this.state.layers.some(({ parameters }) => parameters === 'imported');
+    this.keepNotices(({ id, until }) => id > said || (until === 'file' && hasFile));
+  }
+
+  private keepNotices(isTrue: (notice: Notice) => boolean): void {
+    const kept = this.notices.value.filter(isTrue);
+    if (kept.length < this.notices.value.length) this.notices.value = kept;
   }
 
   dismiss(id: number): void {
@@ -319,6 +348,7 @@ export class Model implements Played {
   /** The state as it is to be, computed and recorded; a refusal becomes a notice. */
   private apply(state: State, touched: ReadonlySet<string>, options: ChangeOptions): boolean {
     const before = this.state;
+    const said = this.noticeCount;
     if (!this.running.value) {
       // Kept until there is a core.
       this.chosen.value = state;
@@ -331,8 +361,9 @@ export class Model implements Played {
     } catch (error) {
       return this.refused(error);
     }
-    if (!options.unrecorded)
-      this.history.record(before, this.state, options.tag ?? '', this.clock.now());
+    if (options.unrecorded) return true;
+    const isNew = this.history.record(before, this.state, options.tag ?? '', this.clock.now());
+    if (isNew) this.endNotices(said);
     return true;
   }
 

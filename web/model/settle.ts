@@ -7,7 +7,7 @@ import type { LayerConfig, ParameterKind } from '../core/types';
 import type { TrainingSetup } from '../core/training-types';
 import { say } from '../words/words';
 import { isInput } from './edits';
-import { fields, nameOf } from './fields';
+import { labelOf, valueLabel } from './labels';
 import { tokenise } from './sentence';
 import {
   defaultLayer,
@@ -96,8 +96,8 @@ class Changing {
     this.layer = { ...this.layer, [key]: to };
     this.notice(
       say('settled', {
-        name: nameOf(key),
-        value: fields.find((field) => field.key === key)?.write(to) ?? '',
+        name: labelOf(key),
+        value: valueLabel(key, to),
         why,
       }),
     );

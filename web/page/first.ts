@@ -81,7 +81,8 @@ export function openFirst(figure: ManyHeads): void {
     explore: () =>
       leave(() => {
         actions.explore();
-        if (encode(model.state, firstState).length === 0) model.showState(before);
+        if (encode(model.state, firstState).length === 0)
+          model.showState(before, { unrecorded: true });
       }),
   };
   screen.onclick = (event) => {

@@ -90,7 +90,7 @@ function controls(looking: Looking, table: ValueTable): TemplateResult {
       () => 'values-copied' as const,
       () => 'values-not-copied' as const,
     );
-    model.notify(say(await copied, { name: table.name }));
+    model.notify(say(await copied, { name: table.name }), 'press');
   };
   return html`${select(say('values-tensor'), names, table.name, (name) => (choices.tensor.value = name))}
     ${table.isOfHead ? headChoice(looking) : nothing}

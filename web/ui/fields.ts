@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as v from 'valibot';
 import { fields, type Field, type FieldKey } from '../model/fields';
+import { labelOf, message, valueLabel } from '../model/labels';
 import type { Model } from '../model/model';
 import { isLayerKey, type Shared } from '../model/state';
-import { isMessage, say, type MessageKey } from '../words/words';
+import { say } from '../words/words';
 
 /** A control: the field, what kind it is, and for a list its names. */
 export type Row =
@@ -18,14 +19,6 @@ const fieldOf = (key: FieldKey): Field => {
   if (!field) throw new Error(`no field ${key}`);
   return field;
 };
-
-/** The name of a value in a list: its message, or the value itself. */
-const valueName = (key: FieldKey, value: string | number): string => {
-  const message = `value-${key}-${value}`;
-  return isMessage(message) ? say(message as 'stage-embed') : String(value);
-};
-
-const message = (key: string) => (isMessage(key) ? say(key as 'stage-embed') : '');
 
 /** Changes a field of the layer that controls change, or a shared one. */
 function setField(model: Model, key: FieldKey, value: unknown): boolean {
@@ -48,8 +41,8 @@ export function fieldRow(model: Model, row: Row): TemplateResult {
   const { key } = row;
   const says = message(`field-${key}-says`);
   return html`<label class="field">
-    <span>${say(`field-${key}` as MessageKey & 'field-mask')}</span>
-    ${control(model, row)} ${says === '' ? nothing : html`<small class="quiet">${says}</small>`}
+    <span>${labelOf(key)}</span>
+    ${control(model, row)} ${says === null ? nothing : html`<small class="quiet">${says}</small>`}
   </label>`;
 }
 
@@ -72,7 +65,7 @@ function control(model: Model, row: Row): TemplateResult {
       ${names.map(
         (name) =>
           html`<option value=${field.write(name)} .selected=${name === value}>
-            ${valueName(row.key, name)}
+            ${valueLabel(row.key, name)}
           </option>`,
       )}
     </select>`;

@@ -184,10 +184,10 @@ class MoreMenu extends Part {
           field?.select();
           try {
             await navigator.clipboard.writeText(text);
-            this.model.notify(say('share-copied'));
+            this.model.notify(say('share-copied'), 'press');
           } catch {
             // No clipboard, as in a frame or on an insecure page: the text is selected, to be copied by hand.
-            this.model.notify(say('share-by-hand'));
+            this.model.notify(say('share-by-hand'), 'press');
           }
         }}
       >

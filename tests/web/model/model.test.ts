@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { encode, decode, patched } from '../../../web/model/link';
 import { defaultState, openingState } from '../../../web/model/state';
 import { isShare } from '../../../web/model/tables';
+import english from '../../../web/words/en/ui.ftl?raw';
+import { registerWords } from '../../../web/words/words';
 import { newModel } from '../support/model';
+
+registerWords(english);
 
 const notices = (model: ReturnType<typeof newModel>['model']) =>
   model.notices.value.map(({ text }) => text);
@@ -25,9 +29,31 @@ describe('what a reader changes', () => {
     const { model } = newModel();
     model.changeLayer({ dModel: 24 });
     expect(model.layer.parameters).toBe('random');
-    expect(notices(model)).toEqual([expect.stringContaining('parameters is now random')]);
+    expect(notices(model)).toEqual([
+      expect.stringContaining('“Parameters” is now “Random, by seed”: '),
+    ]);
     model.changeLayer({ parameters: 'patterns' });
     expect(model.layer.dModel).toBe(16);
+  });
+
+  it('is said only as long as it is true', () => {
+    const { model } = newModel();
+    const settled = () => model.changeLayer({ dModel: 24 });
+    settled();
+    model.step(1);
+    expect(notices(model)).toHaveLength(1);
+    model.undo();
+    expect(notices(model)).toEqual([]);
+    settled();
+    model.changeLayer({ heads: 2 });
+    expect(notices(model)).toEqual([]);
+    // A change that goes on, as typing, keeps what its first letter said.
+    model.changeLayer({ parameters: 'patterns' }, { tag: 'type' });
+    model.changeLayer({ seed: 2 }, { tag: 'type' });
+    expect(notices(model)).toHaveLength(1);
+    model.notify('copied', 'press');
+    model.pressed();
+    expect(notices(model)).toEqual([expect.stringContaining('16')]);
   });
 
   it('is refused by the core with its reason, and stays as it was', () => {

@@ -5,7 +5,11 @@ import { typedNumber } from '../../../web/model/edits';
 import { carryClasses } from '../../../web/model/sentence';
 import { momentAt, positionOf, stepped, type Work } from '../../../web/model/timeline';
 import type { LayerChoice, Shared } from '../../../web/model/state';
+import english from '../../../web/words/en/ui.ftl?raw';
+import { registerWords } from '../../../web/words/words';
 import { newModel } from '../support/model';
+
+registerWords(english);
 
 const after = (
   first: Partial<LayerChoice>,
@@ -30,7 +34,7 @@ describe('a layer settles', () => {
   it('without a rotation where a head has an odd number of columns', () => {
     const { layer, said } = after({ rotary: 'halves', heads: 4 }, { heads: 16 });
     expect(layer).toMatchObject({ heads: 16, rotary: 'none' });
-    expect(said).toContain('rotary is now none');
+    expect(said).toContain('“Rotary: q and k turned by position” is now “no”: ');
     expect(after({ rotary: 'halves', heads: 4 }, { heads: 8 }).layer.rotary).toBe('halves');
     expect(after({ rotary: 'halves' }, { variant: 'wide', dK: 5 }).layer.rotary).toBe('none');
     expect(after({ rotary: 'halves' }, { variant: 'wide', dK: 6 }).layer.rotary).toBe('halves');

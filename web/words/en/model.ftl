@@ -1,6 +1,11 @@
 ### What had to change with a reader's choice, and what failed.
 
-settled = { $name } is now { $value }: { $why }
+# A field and its value, as the menus call them.
+settled = “{ $name }” is now “{ $value }”: { $why }
+value-on = on
+value-off = off
+value-dV-default = the usual number
+value-kvHeads-heads = as many as heads
 settled-by-hand = parameters made by hand have 16 columns, one for each named feature.
 settled-own-keys = here every head has keys and values of its own.
 settled-key-heads = heads of k and v have to divide the heads evenly.
