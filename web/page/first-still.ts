@@ -34,7 +34,10 @@ export async function firstScreen(): Promise<string> {
   ) =>
     `<button data-does="${does}"><b>${escaped(say(key))}</b> <small>${escaped(say(`${key}-says`))}</small></button>`;
   const sentences = firstSentences
-    .map((each) => `<button data-sentence="${escaped(each)}">${escaped(each)}</button>`)
+    .map(
+      (each) =>
+        `<button data-sentence="${escaped(each)}" aria-pressed="${each === firstState.sentence}">${escaped(each)}</button>`,
+    )
     .join('');
   return `
     <h1 class="brand"><a href="?welcome">many<span>heads</span></a></h1>

@@ -111,6 +111,8 @@ function comeAlive({ model, session }: ManyHeads, screen: HTMLElement): void {
       queueMicrotask(() => stop());
       return;
     }
+    for (const each of screen.querySelectorAll<HTMLElement>('[data-sentence]'))
+      each.ariaPressed = String(each.dataset['sentence'] === model.state.sentence);
     if (numbers?.facts.trained?.step !== steps) return;
     says.textContent = arcsText(numbers, model.state.cell);
     if (isLive) return;

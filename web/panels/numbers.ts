@@ -4,6 +4,7 @@ import { indexText } from '../explain/place-text';
 import type { Matrix, Numbers } from '../model/numbers';
 import { axesOf } from '../model/tables';
 import { formatApart } from '../words/counts';
+import { formatLimit } from '../words/numbers';
 
 /** Columns of a matrix, from one on. */
 function columns({ rows, cols, data }: Matrix, from: number, count: number): Matrix {
@@ -55,10 +56,11 @@ export function agreement(a: ArrayLike<number>, b: ArrayLike<number>): Agreement
   return { difference, largest: Math.max(largestIn(a), largestIn(b)) };
 }
 
-/** The arguments of a sentence about two ways to the same numbers. */
+/** The arguments of a sentence about two ways to the same numbers: at most how far they are apart, 0 where they are equal. */
 export function agreementWords({ difference, largest }: Agreement) {
   const [apart, size] = formatApart(difference, largest, 3);
-  return { difference: apart, largest: size };
+  if (difference === 0) return { difference: 0, largest: size };
+  return { difference: apart === size ? apart : formatLimit(difference, 3), largest: size };
 }
 
 /** What stands beside the indices of an axis: words, names of columns, or numbers from 1. */

@@ -6,7 +6,13 @@ import { Column } from '../parts/column';
 import { define, Part } from '../parts/part';
 import { styled } from '../parts/styled';
 import { formatPercent } from '../words/counts';
-import { formatFixed, formatNumber } from '../words/numbers';
+import {
+  formatAtLeast,
+  formatAtMost,
+  formatFixed,
+  formatLimit,
+  formatNumber,
+} from '../words/numbers';
 import { registerWords, say } from '../words/words';
 import english from '../words/en/train.ftl?raw';
 import { chart, chartTable, legend, type Line, type Points } from './chart';
@@ -176,12 +182,17 @@ const attention = (evaluated: Evaluated, now: Evaluation | null): Measured => ({
   says: now && specialisationText(now),
 });
 
-function specialisationText({ specialisation }: Evaluation): string {
+export function specialisationText({
+  specialisation,
+  attention,
+}: Pick<Evaluation, 'specialisation' | 'attention'>): string {
   if (specialisation === null) return say('learned-too-few');
-  const share = formatFixed(specialisation, 2);
+  const [heads = 1, questions = 1] = attention.shape;
+  if (questions === 1)
+    return say('learned-one-question', { heads, share: formatFixed(specialisation, 2) });
   return specialisation >= 0.5
-    ? say('learned-specialised', { share })
-    : say('learned-not-specialised', { share });
+    ? say('learned-specialised', { share: formatAtLeast(specialisation, 2) })
+    : say('learned-not-specialised', { share: formatAtMost(specialisation, 2) });
 }
 
 const line = (name: string, points: Points): readonly Line[] => [
@@ -207,7 +218,7 @@ function gaps(evaluated: Evaluated, now: Evaluation | null): Measured {
   return {
     ...{ title, label: say('learned-gap-axis'), lines: line(title, points) },
     scale: linearScale(Math.max(0.1, ...points.map(([, each]) => each))),
-    says: gap === null ? null : say(key, { gap: formatNumber(gap, 3) }),
+    says: gap === null ? null : say(key, { gap: formatLimit(gap, 3) }),
   };
 }
 

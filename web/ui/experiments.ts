@@ -3,14 +3,25 @@ import { html } from 'lit';
 import { closeMenu } from '../parts/menu';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
-import { experiments, type ExperimentId } from './experiment-moments';
+import {
+  experimentGroups,
+  experiments,
+  type ExperimentGroup,
+  type ExperimentId,
+} from './experiment-moments';
 import sheet from './experiments.css?inline';
 
 /** What begins from the layer on show. */
 const fromHere = ['copy'] as const;
 
-const ids = [...(Object.keys(experiments) as ExperimentId[]), ...fromHere];
-type Row = (typeof ids)[number];
+type Row = ExperimentId | (typeof fromHere)[number];
+type Group = ExperimentGroup | 'here';
+const groups: readonly (readonly [Group, readonly Row[]])[] = [
+  ...(Object.keys(experimentGroups) as ExperimentGroup[]).map(
+    (name) => [name, Object.keys(experimentGroups[name]) as ExperimentId[]] as const,
+  ),
+  ['here', fromHere],
+];
 
 class Experiments extends Part {
   static override readonly sheet = sheet;
@@ -21,13 +32,14 @@ class Experiments extends Part {
 
   protected override render() {
     const wanted = this.wanted.toLowerCase();
-    const found = ids
-      .map((id) => ({
-        id,
-        title: say(`experiment-${id}`),
-        says: say(`experiment-${id}-says`),
-      }))
-      .filter(({ title, says }) => `${title} ${says}`.toLowerCase().includes(wanted));
+    const found = groups
+      .map(([group, ids]) => {
+        const rows = ids
+          .map((id) => ({ id, title: say(`experiment-${id}`), says: say(`experiment-${id}-says`) }))
+          .filter(({ title, says }) => `${title} ${says}`.toLowerCase().includes(wanted));
+        return { group, rows };
+      })
+      .filter(({ rows }) => rows.length > 0);
     return html`
       <input
         type="search"
@@ -36,16 +48,22 @@ class Experiments extends Part {
         .value=${this.wanted}
         @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)}
       />
-      <ul>
-        ${found.map(
-          ({ id, title, says }) =>
-            html`<li>
-              <button class="plain" @click=${(event: Event) => this.show(event, id)}>
-                <b>${title}</b><span class="quiet">${says}</span>
-              </button>
-            </li>`,
-        )}
-      </ul>
+      ${found.map(
+        ({ group, rows }) =>
+          html`<section>
+            <h3 class="quiet">${say(`experiment-group-${group}`)}</h3>
+            <ul>
+              ${rows.map(
+                ({ id, title, says }) =>
+                  html`<li>
+                    <button class="plain" @click=${(event: Event) => this.show(event, id)}>
+                      <b>${title}</b><span class="quiet">${says}</span>
+                    </button>
+                  </li>`,
+              )}
+            </ul>
+          </section>`,
+      )}
       ${found.length === 0 ? html`<p class="quiet">${say('experiments-none')}</p>` : ''}
     `;
   }

@@ -29,6 +29,7 @@ class Sentence extends Part {
     const { total } = tokenise(written);
     return html`<section class="sentence" part="sentence" aria-label=${say(`sentence-${text}`)}>
       ${this.editing === text ? this.field(text) : this.words(text)}
+      ${this.editing === text ? nothing : this.unknown(text)}
       ${total === 0 ? html`<p class="quiet">${say('sentence-no-word')}</p>` : nothing}
       ${
         total > maxTokens
@@ -38,15 +39,29 @@ class Sentence extends Part {
     </section>`;
   }
 
+  private isUnknown(text: Text, at: number): boolean {
+    const { facts } = this.model.layerNumbers ?? {};
+    const classes = text === 'memory' ? facts?.memoryClasses : facts?.classes;
+    return facts?.names !== null && classes?.[at] === '';
+  }
+
+  /** A dashed line alone does not say what it means. */
+  private unknown(text: Text) {
+    const { words } = tokenise(this.model.state[text]);
+    const count = words.filter((_, at) => this.isUnknown(text, at)).length;
+    return count === 0
+      ? nothing
+      : html`<p class="quiet unknown-count">${say('sentence-unknown-count', { count })}</p>`;
+  }
+
   private words(text: Text) {
     const { model } = this;
     const { facts } = model.layerNumbers ?? {};
     const words = tokenise(model.state[text]).words;
-    const classes = text === 'memory' ? facts?.memoryClasses : facts?.classes;
     const ofKeys = text === 'memory' || !facts?.memoryWords;
     return html`<ol class="words" dir=${direction(model.state[text])} translate="no">
         ${words.map((word, at) => {
-          const isUnknown = facts?.names !== null && classes?.[at] === '';
+          const isUnknown = this.isUnknown(text, at);
           const isPadding = ofKeys && (facts?.padding.includes(at) ?? false);
           return html`<li>
             <button

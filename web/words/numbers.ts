@@ -34,9 +34,31 @@ export function formatNumber(value: number, digits = 4): string {
   return signed(isExact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 }
 
+/** Less than this is the error of scaling a number: 0.29 · 100 is 28.999999999999996. */
+const tie = 1e-9;
+
 /** A fixed number of decimals: for sums and shares in a column. */
 export const formatFixed = (value: number, decimals = 3): string =>
   special(value) ?? signed(value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'));
+
+/** A bound from below, which rounding must not raise: 0.895 is at least 0.89. */
+export function formatAtLeast(value: number, decimals: number): string {
+  const scale = 10 ** decimals;
+  return formatFixed(Math.floor(value * scale + tie) / scale, decimals);
+}
+
+/** A bound from above, which rounding must not lower. */
+export function formatAtMost(value: number, decimals: number): string {
+  const scale = 10 ** decimals;
+  return formatFixed(Math.ceil(value * scale - tie) / scale, decimals);
+}
+
+/** The same with `digits` significant digits. */
+export function formatLimit(value: number, digits: number): string {
+  if (!Number.isFinite(value) || value <= 0) return formatNumber(value, digits);
+  const unit = 10 ** (Math.floor(Math.log10(value)) - digits + 1);
+  return formatNumber(Math.ceil(value / unit - tie) * unit, digits);
+}
 
 /** 1.2k, 155k, 3.9M. */
 function thousands(value: number): string {

@@ -122,8 +122,11 @@ group('heads made by hand', () => {
 group('the line of provenance', () => {
   const line = (layer: Shown['layer']) => provenanceOf(numbersOf(modelOf({ layer })));
   it('counts the parameters and says where they come from', () => {
-    expect(line({})).toMatch(/^1,024 parameters · made by hand .*not trained · press any cell/);
-    expect(line({ parameters: 'random', variant: 'wide' })).toMatch(/^4,096 parameters · random/);
+    expect(line({})).toMatch(
+      /^1,024 parameters in the layer · made by hand, not trained: .* · press any cell/,
+    );
+    expect(line({ parameters: 'random', variant: 'wide' })).toMatch(/^4,096 parameters in the layer · random/);
+    expect(line({ parameters: 'trained' })).toContain('words and positions are trained, too');
     expect(line({ parameters: 'trained' })).toContain('not trained yet, on the small task');
   });
   it('counts edits, and those that the layer does not have', () => {

@@ -2,7 +2,7 @@
 import english from '../../../web/words/en/train.ftl?raw';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../../web/train/chart';
-import { attentionLines, evaluatedOf } from '../../../web/train/learned';
+import { attentionLines, evaluatedOf, specialisationText } from '../../../web/train/learned';
 import { linearScale, lossScale } from '../../../web/train/scale';
 import { Trainer } from '../../../web/train/trainer';
 import { registerWords } from '../../../web/words/words';
@@ -49,6 +49,25 @@ describe('lines of what was learned', () => {
   it('have no gap between clones: exactly 0', () => {
     const { shown } = learned('training-step=60&start=clones');
     expect(evaluatedOf(shown, false).map(([, { gap }]) => gap)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('the share that is said of heads and questions', () => {
+  const says = (specialisation: number, heads: number, questions: number) =>
+    specialisationText({
+      specialisation,
+      attention: { shape: [heads, questions], data: new Float32Array(heads * questions) },
+    });
+
+  it('is never more than “at least” allows, nor less than “at most”', () => {
+    expect(says(0.8951, 2, 2)).toContain('at least 0.89 ');
+    expect(says(0.29 + 0.61, 2, 2)).toContain('at least 0.90 ');
+    expect(says(0.101, 2, 2)).toContain('at most 0.11 ');
+  });
+
+  it('is of one head where there is one question', () => {
+    expect(says(0.895, 1, 1)).toMatch(/^On average the head gives/);
+    expect(says(0.895, 4, 1)).toMatch(/^The head that attends most/);
   });
 });
 

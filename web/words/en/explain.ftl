@@ -232,13 +232,14 @@ head-job = { $job ->
 ## Under the picture: the parameters of the layer, where they come from, and what was changed. Items of a list.
 
 provenance-parameters = { $count ->
-    [one] one parameter
-   *[other] { $count } parameters
+    [one] one parameter in the layer
+   *[other] { $count } parameters in the layer
 }
+provenance-embeddings = the vectors of words and positions are trained, too
 # $kind: constructed, patterns, random, ones, clones or imported.
 provenance-kind = { $kind ->
     [constructed] made by hand, not trained
-    [patterns] made by hand after heads of trained layers, not trained
+    [patterns] made by hand, not trained: patterns that heads of trained layers often show
     [ones] every entry of the matrices is 1, not trained
     [clones] random and the same in every head, not trained
     [imported] from { $file }

@@ -54,7 +54,10 @@ order-with = With positions
 order-positions-of-task = The task decides whether there are positions.
 order-positions-of-file = The rows come from a file, with any positions that are in them.
 order-same-vector = These two words have the same vector, so the layer reads the same as before. Choose two different words.
-order-same = Every word takes its output along: the outputs are at most { $difference } apart, by rounding, where the largest number is { $largest }.
+order-same = { $difference ->
+    [0] Every word takes its output along: the outputs are the same, number by number.
+   *[other] Every word takes its output along: the outputs are at most { $difference } apart, by rounding, where the largest number is { $largest }.
+}
 order-changed = { $changed } of { $of } words have another output: up to { $difference } apart, where the largest number is { $largest }.
 order-why-nowhere-memory = A word’s output is made of its own q, and of k and v of the second sentence: nothing in this layer goes by place.
 order-why-nowhere-own = A word’s q, k and v are made of its own row of x, and the sums over all words are the same in any order: nothing in this layer goes by place.
@@ -75,7 +78,10 @@ order-row = up to { $difference }
 
 # Head by head
 heads-lead = The output is a sum: each head’s context goes through its own band of W_O. Mute a head, and its part is gone; the others stay as they are.
-heads-sum = The parts add up to the output: at most { $difference } apart, by rounding, where the largest number is { $largest }.
+heads-sum = { $difference ->
+    [0] The parts add up to the output exactly, number by number.
+   *[other] The parts add up to the output: at most { $difference } apart, by rounding, where the largest number is { $largest }.
+}
 heads-muted = Muted: it adds nothing.
 heads-adds = The largest number that it adds is { $largest }.
 heads-unmute = Let head { $head } speak
@@ -100,7 +106,10 @@ merged-rank-below = The rank is { $rank }, less than d_k = { $dK } would allow, 
 merged-rank-limited = The rank is { $rank }, as much as d_k = { $dK } allows, of { $full }: the product of two thin matrices keeps no more directions than they have columns.
 merged-singular = Singular values of head { $head }’s product: how far it stretches each direction; those with 0 are lost
 merged-value = value
-merged-scores = The one matrix gives the same scores in all heads: at most { $difference } apart, by rounding, where the largest is { $largest }.
+merged-scores = { $difference ->
+    [0] The one matrix gives the same scores in all heads, number by number.
+   *[other] The one matrix gives the same scores in all heads: at most { $difference } apart, by rounding, where the largest is { $largest }.
+}
 merged-normed = Here q and k are normalised before the scores, so that one matrix cannot take their place.
 merged-rotated = Here q and k are turned by their positions before the scores, so that one matrix cannot take their place.
 merged-cost-equal = Both ways have { $two } numbers in all heads ({ $two } as two matrices, { $one } as one).
@@ -108,7 +117,10 @@ merged-cost-two = The two thin matrices are cheaper: { $two } numbers in all hea
 merged-cost-one = The one matrix is cheaper: { $one } numbers in all heads, and { $two } as two matrices.
 merged-fold = And a projection before W_Q?
 merged-fold-lead = Suppose one more matrix stood before the heads: x W_first, then each head’s W_Q. This layer has none; W_first is drawn from the seed.
-merged-fold-same = Folded into one, x W_folded gives the same q: at most { $difference } apart, by rounding, where the largest number is { $largest }.
+merged-fold-same = { $difference ->
+    [0] Folded into one, x W_folded gives the same q, number by number.
+   *[other] Folded into one, x W_folded gives the same q: at most { $difference } apart, by rounding, where the largest number is { $largest }.
+}
 merged-fold-cost = So the matrix before is redundant: { $two } numbers with it, { $one } folded.
 
 # PyTorch’s memory
@@ -145,7 +157,10 @@ before-scorer = { $id ->
 before-parameters = It has { $count } parameters for vectors of { $d } numbers.
 before-windows = A share depends on where m_j stands and not on what it is; there is no softmax, and rows sum to between { $least } and { $most }.
 before-here = A head here does this after projecting, with q_i and k_j in place of x_i and m_j.
-before-twins = Additive and concat are one function written in two ways, W [x_i; m_j] = W₁ x_i + W₂ m_j: with the same numbers drawn for both, their shares are at most { $difference } apart, where the largest is { $largest }.
+before-twins = { $difference ->
+    [0] Additive and concat are one function written in two ways, W [x_i; m_j] = W₁ x_i + W₂ m_j: with the same numbers drawn for both, their shares are the same, number by number.
+   *[other] Additive and concat are one function written in two ways, W [x_i; m_j] = W₁ x_i + W₂ m_j: with the same numbers drawn for both, their shares are at most { $difference } apart, where the largest is { $largest }.
+}
 
 # Values as a table
 values-tensor = Tensor

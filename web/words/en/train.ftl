@@ -42,8 +42,12 @@ learned-one-head = With one head there is none to take out.
 learned-attention = Which head attends to the word with the answer
 learned-attention-axis = Mean share of attention on the word with the answer, from 0 to 1
 learned-head-question = head { $head } on “{ $question }”
-learned-specialised = Each question has a head of its own, which gives the word with the answer at least { $share } of its attention.
-learned-not-specialised = The questions have no heads of their own: given one each, one of these heads gives its word only { $share } of its attention.
+learned-specialised = Each question has a head of its own, which on average gives the word with the answer at least { $share } of its attention.
+learned-one-question = { $heads ->
+    [one] On average the head gives the word with the answer { $share } of its attention.
+   *[other] The head that attends most to the word with the answer gives it { $share } of its attention on average.
+  }
+learned-not-specialised = The heads have not shared out the questions: whichever head is taken for which question, one of them gives the word with its answer at most { $share } of its attention on average.
 learned-too-few = There are fewer heads than questions, so one head has to attend to two words at once.
 learned-loss = Loss on fresh samples
 learned-loss-meaning = The squared error of a row’s scores: { $loss } here, and 0 where every answer is exact.
@@ -69,7 +73,7 @@ seeds-row = { $heads ->
    *[other] { $heads } heads
   }
 seeds-solved = { $solved } of { $of } solved
-seeds-legend = A full dot solved the task: at least { $solved } of the rows answer everything. A ring around it: each question has a head that gives its answer’s word at least { $sharp } of its attention.
+seeds-legend = A full dot solved the task: at least { $solved } of the rows answer everything. A ring around it: each question has a head that on average gives its answer’s word at least { $sharp } of its attention.
 seeds-open = Press a dot to see its training.
 seeds-dot = Seed { $seed }: { $right } of the rows right, { $kind ->
     [sharp] solved, heads sharp

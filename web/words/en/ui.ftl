@@ -14,6 +14,10 @@ sentence-remove-memory = Remove the second sentence
 sentence-no-word = Type a word; the picture keeps the words from before.
 sentence-too-many = Of { $total } words the first { $most } are used.
 sentence-unknown = A word that these heads made by hand do not know
+sentence-unknown-count = { $count ->
+    [one] The dashed word is one that these heads, made by hand, do not know.
+   *[other] The { $count } dashed words are ones that these heads, made by hand, do not know.
+}
 sentence-padding = Padding: no word looks at it
 
 layer-name = { $at ->
@@ -111,6 +115,12 @@ value-qkNorm-whole = all heads together
 
 experiments-search = Search the experiments
 experiments-none = There is none with these words.
+experiment-group-ladder = From one matrix to many heads
+experiment-group-cutting = Cutting into heads
+experiment-group-positions = Masks and positions
+experiment-group-training = Training
+experiment-group-closer = Closer looks
+experiment-group-here = With the layer on show
 experiment-one-matrix = One matrix
 experiment-one-matrix-says = One matrix makes queries and keys: the score of a word for another is the same both ways.
 experiment-two-matrices = W_Q and W_K
