@@ -1,6 +1,6 @@
 /** Moments of a lesson: queries of the page's links, which hold a whole state. */
 import { decode, flat, patched, type Decoded } from '../model/link';
-import { fields, preferenceKeys } from '../model/fields';
+import { fields, preferenceKeys, type FieldKey } from '../model/fields';
 import { defaultState, type State } from '../model/state';
 import { say } from '../words/words';
 
@@ -37,12 +37,27 @@ export function refusalsOfMoment(query: string): readonly string[] {
 
 /** Whether a state has all that a query says. */
 export function has(state: State, query: string): boolean {
-  const { shared, layer } = read(query).patch;
   const now = flat(state);
+  const isThere = ({ key, value }: Asked) => {
+    const write = fields.find((field) => field.key === key)?.write;
+    return write?.(now[key]) === write?.(value);
+  };
+  return askedBy(query).every(isThere);
+}
+
+/** A field that a step asks for, and the value that it is to have. */
+export interface Asked {
+  readonly key: FieldKey;
+  readonly value: unknown;
+}
+
+/** What a query says, field by field. */
+export function askedBy(query: string): readonly Asked[] {
+  const { shared, layer } = read(query).patch;
   const wanted: Readonly<Record<string, unknown>> = { ...shared, ...layer };
   return fields
     .filter(({ key }) => Object.hasOwn(wanted, key))
-    .every(({ key, write }) => write(now[key]) === write(wanted[key]));
+    .map(({ key }) => ({ key, value: wanted[key] }));
 }
 
 /** The fields, by name, in which the layers or their inputs are not as a moment says. */

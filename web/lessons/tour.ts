@@ -12,7 +12,7 @@ import {
 } from '@preact/signals-core';
 import type { State } from '../model/state';
 import type { Control, Lesson, LessonStep, Play } from './format';
-import { changedFrom, has, momentOf } from './moment';
+import { askedBy, changedFrom, has, momentOf, type Asked } from './moment';
 import type { MomentNumbers } from './placeholders';
 import { knownGuesses, type Progress } from './progress';
 import { sayStep, valuesOf, type Guess, type SaidStep, type Values } from './said';
@@ -123,6 +123,11 @@ export class Tour {
     const { until } = this.step;
     return until !== null && !has(this.figure.state.value, until);
   });
+
+  /** What the step asks its reader to set; nothing once it is so. */
+  readonly asked = computed((): readonly Asked[] =>
+    this.asksFor.value ? askedBy(this.step.until ?? '') : [],
+  );
 
   /** Whether the step is done: it was answered, its picture is there, and what it plays has ended. */
   readonly mayGoOn = computed(

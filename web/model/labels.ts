@@ -10,5 +10,6 @@ export const labelOf = (key: FieldKey): string => message(`field-${key}`) ?? nam
 
 export function valueLabel(key: FieldKey, value: unknown): string {
   const written = fields.find((field) => field.key === key)?.write(value) ?? String(value);
+  if (written === '') return say('value-none');
   return message(`value-${key}-${written}`) ?? message(`value-${written}`) ?? written;
 }

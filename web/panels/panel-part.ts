@@ -24,7 +24,7 @@ class PanelPart extends Part {
 
   /** Whoever opened it from this figure reads on at its heading; a page that opens with one stays where it is. */
   protected override updated(): void {
-    const id = this.panel.value?.id ?? '';
+    const id = this.shown.panel.value?.id ?? '';
     if (id === this.drawn) return;
     this.drawn = id;
     const root = this.getRootNode();

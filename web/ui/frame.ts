@@ -11,6 +11,7 @@ import '../parts/notes';
 import type { Seeds } from '../train/seeds';
 import type { Trainer } from '../train/trainer';
 import { languageTag, say } from '../words/words';
+import { outlined } from './asked';
 import './caption';
 import './file-question';
 import './header';
@@ -99,6 +100,7 @@ export function frame(
     lang=${languageTag()}
     data-theme=${themeName(model.state.theme, session.ground.value)}
     data-controls=${controls}
+    data-asked=${outlined(lesson?.asked.value.map(({ key }) => key) ?? [])}
     ${styled(headStyles(theme))}
     @mh-act=${(event: CustomEvent<(actions: MoreActions) => void>) => event.detail(actions)}
     @mh-open-lesson=${(event: CustomEvent<string>) => actions.openLesson(event.detail)}
@@ -249,11 +251,11 @@ function middle(
 }
 
 /** Whether the picture is the sentence in a line whose arcs a lesson hides: then it says nothing that is not said above. */
-const showsWordsAlone = ({ state, order }: Model, { hiddenTensors }: Session): boolean =>
+const showsWordsAlone = ({ state, order }: Model, { concealed }: Session): boolean =>
   state.progress === 0 &&
   state.direction === 'forward' &&
   state.stage === order[0] &&
-  hiddenTensors.value.includes('attn_weights');
+  concealed.value.tensors.includes('attn_weights');
 
 const isOver = ({ player, order, state }: Model): boolean =>
   !player.playing && isAtEnd(order, state);

@@ -1,8 +1,10 @@
 /** The guide of a lesson: the step's sentences, its question with options, the answer, and the way on. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SaidAnswer, Tour } from '../lessons';
+import { labelOf, valueLabel } from '../model/labels';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
+import { placeOf } from './asked';
 import { marked } from './runs';
 import sheet from './guide.css?inline';
 
@@ -29,7 +31,7 @@ class Guide extends Part {
         ${text.map((each) => html`<p>${marked(each)}</p>`)}
         ${question === null ? nothing : this.question(question)}
       </div>
-      ${this.status()}
+      ${this.status()} ${this.why()}
       <nav aria-label=${say('guide-way')}>
         <button class="plain" ?disabled=${tour.index === 0} @click=${() => tour.previous()}>
           ${say('guide-back')}
@@ -105,13 +107,43 @@ class Guide extends Part {
         ${say('guide-failed')}
         <button class="plain" @click=${() => tour.again()}>${say('guide-again')}</button>
       </p>`;
-    if (tour.asksFor.value) return html`<p class="quiet" role="status">${say('guide-make')}</p>`;
     if (tour.changed.value.length > 0)
       return html`<p class="quiet" role="status">
         ${say('guide-changed')}
         <button class="plain" @click=${() => tour.showAgain()}>${say('guide-as-it-was')}</button>
       </p>`;
     return nothing;
+  }
+
+  /** Why the way on is closed, beside it; and that what was asked for is done. */
+  private why(): TemplateResult | typeof nothing {
+    const { tour, model } = this;
+    const asked = tour.asked.value.map(({ key, value }) =>
+      say('guide-set', {
+        where: placeOf(key),
+        name: labelOf(key),
+        value: valueLabel(key, value),
+      }),
+    );
+    if (asked.length > 0) {
+      const ofA = model.state.layers.length > 1 ? [say('guide-set-a')] : [];
+      return html`<p class="why" role="status">${[...asked, ...ofA].join(' ')}</p>`;
+    }
+    if (tour.mayGoOn.value)
+      return tour.step.until === null
+        ? nothing
+        : html`<p class="why" role="status">${say('guide-set-done')}</p>`;
+    if (tour.status === 'failed') return nothing;
+    return html`<p class="why quiet">${this.waitsFor()}</p>`;
+  }
+
+  private waitsFor(): string {
+    const { tour, model } = this;
+    if (tour.waits) return say('guide-waits');
+    if (!tour.playsOn.value) return say('guide-reading');
+    return tour.step.play === 'training'
+      ? say('guide-trains', { step: model.state.trainingStep })
+      : say('guide-plays');
   }
 
   private leave(): void {

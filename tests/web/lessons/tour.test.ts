@@ -154,8 +154,10 @@ describe('a step', () => {
     const { figure, tour } = await begun({ step: 'make' });
     expect(figure.state.value).toEqual(stateOf('variant=narrow'));
     expect([tour.asksFor.value, tour.mayGoOn.value, tour.changed.value]).toEqual([true, false, []]);
+    expect(tour.asked.value).toEqual([{ key: 'heads', value: 2 }]);
     figure.state.value = stateOf('variant=narrow&heads=2&stage=softmax');
     expect([tour.asksFor.value, tour.mayGoOn.value]).toEqual([false, true]);
+    expect(tour.asked.value).toEqual([]);
     expect(tour.changed.value).toEqual([]);
     figure.state.value = stateOf('variant=narrow&heads=2&mask=causal');
     expect(tour.changed.value).toEqual(['mask']);

@@ -4,6 +4,7 @@
 settled = “{ $name }” is now “{ $value }”: { $why }
 value-on = on
 value-off = off
+value-none = none
 value-dV-default = the usual number
 value-kvHeads-heads = as many as heads
 settled-by-hand = parameters made by hand have 16 columns, one for each named feature.

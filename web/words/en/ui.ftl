@@ -77,6 +77,8 @@ field-positions = Sinusoids added to x
 field-rotary = Rotary: q and k turned by position
 field-rotaryBase = Base of the rotations: the larger, the slower the later pairs turn
 field-alibi = ALiBi: distance subtracted from scores
+field-muted = Muted heads
+field-sentence = The sentence
 field-scaling = Scores are divided by
 field-qkNorm = q and k normalised
 field-sink = Attention sink: the score of no word
@@ -275,7 +277,17 @@ guide-right = Right.
 guide-not-quite = Not quite.
 guide-failed = The numbers of this step could not be computed.
 guide-again = Try again
-guide-make = Make it so, to go on.
+guide-set = { $where ->
+    [knife] To go on, set “{ $name }” to “{ $value }”: it is above the picture, outlined.
+    [menu] To go on, set “{ $name }” to “{ $value }”: it is in the menu “Layer”, outlined.
+   *[elsewhere] To go on, set “{ $name }” to “{ $value }”.
+}
+guide-set-a = Layer A is meant.
+guide-set-done = It is set: go on with Next.
+guide-reading = The numbers of this step are being computed; then it goes on.
+guide-waits = Choose an answer, or press “Show me”, to go on.
+guide-trains = It goes on when this training has ended; it is at step { $step }.
+guide-plays = It goes on when the picture has played to its end.
 guide-changed = You have changed the layer; the sentences are about the one before.
 guide-as-it-was = Show it as it was
 
