@@ -8,13 +8,28 @@ import { defaultState, type State } from '../model/state';
 export const figureKinds = ['fit', 'all', 'player', 'none'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
-/** The heights that are enough for these, in CSS pixels: reserved, so that what follows a figure does not move. */
-const heights: Readonly<Record<FigureKind, number>> = {
-  fit: 800,
-  all: 880,
-  player: 740,
-  none: 680,
+/** What makes a figure higher: a second layer, and the bar of a training with what was learned. */
+interface Heights {
+  readonly one: number;
+  readonly two: number;
+  readonly trained: number;
+  readonly twoTrained: number;
+}
+
+/** The heights that are enough at every width, in CSS pixels: reserved, so that what follows a figure does not move. */
+const heights: Readonly<Record<FigureKind, Heights>> = {
+  fit: { one: 800, two: 900, trained: 970, twoTrained: 1170 },
+  all: { one: 880, two: 1320, trained: 1140, twoTrained: 1970 },
+  player: { one: 740, two: 880, trained: 970, twoTrained: 1180 },
+  none: { one: 680, two: 820, trained: 740, twoTrained: 930 },
 };
+
+function heightOf({ layers }: State, kind: FigureKind): number {
+  const isTrained = layers.some(({ parameters }) => parameters === 'trained');
+  const of = heights[kind];
+  if (layers.length > 1) return isTrained ? of.twoTrained : of.two;
+  return isTrained ? of.trained : of.one;
+}
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -96,7 +111,7 @@ export function shared(
   const attributes = [...pairs, ...controls]
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('');
-  const height = heights[kind];
+  const height = heightOf(state, kind);
   const framed = `${bare.href}?${query([...pairs, ...controls])}`;
   return {
     link,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import english from '../../../web/words/en/author.ftl?raw';
 import { decodeLesson, encodeLesson } from '../../../web/author/link';
-import { endOfStep, fileName, lineRange, stepAt } from '../../../web/author/text';
+import { endOfStep, fileName, lineOfNumber, lineRange, stepAt } from '../../../web/author/text';
 import { parseLesson, stepFor } from '../../../web/lessons';
 import { registerWords, say } from '../../../web/words/words';
 
@@ -71,4 +71,10 @@ it('the example that an author begins with is a lesson', () => {
   expect(steps.map(({ moment, options, notes }) => [moment, options.length, notes.length])).toEqual(
     [['variant=split&heads=4&stage=softmax', 2, 1]],
   );
+});
+
+it('the line of a number that a step asks for is found in that step', () => {
+  const text = '# A\n\n## One\n\n{=heads}\n\n## Two\n\nHas {=heads} and {=q.0.0}.\n';
+  expect([0, 1].map((step) => lineOfNumber(text, step, 'heads'))).toEqual([5, 9]);
+  expect(lineOfNumber(text, 1, 'v.0.0')).toBe(7);
 });

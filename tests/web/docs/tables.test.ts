@@ -103,11 +103,20 @@ describe('docs/embedding.md lists', () => {
     expect(namesIn(firstCells(text, 'event')).sort()).toEqual([...events].sort());
   });
 
-  it('the height that Share reserves for a figure as it comes', () => {
+  it('the heights that Share reserves for a figure as it comes', () => {
     const words = { fallback: '', title: '' };
-    const { snippet } = shared(names.defaultState, 'https://example.test/', 'fit', words);
-    const [height = 'no height'] = /min-height: \d+px/.exec(snippet) ?? [];
-    expect(text).toContain(`${height};`);
+    const height = (layers: names.State['layers']) => {
+      const state = { ...names.defaultState, layers };
+      const { snippet } = shared(state, 'https://example.test/', 'fit', words);
+      return /min-height: (\d+px)/.exec(snippet)?.[1] ?? 'no height';
+    };
+    const [layer] = names.defaultState.layers;
+    const trained = { ...layer, parameters: 'trained' as const };
+    const said = text.replaceAll(/(\d+)\s+px/g, '$1px').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`min-height: ${height([layer])};`);
+    expect(said).toContain(`${height([layer, layer])} for two layers,`);
+    expect(said).toContain(`${height([trained])} for a training,`);
+    expect(said).toContain(`${height([layer, trained])} for two layers of which one is trained`);
   });
 });
 
