@@ -27,22 +27,20 @@ it('are computed anew where what they were made of was freed meanwhile', async (
     return draw !== null;
   };
   const freed: string[] = [];
-  const moments = new Moments(
-    {
-      ...core,
-      createTraining: (options) => {
-        const training = core.createTraining(options);
-        const dispose = training.dispose.bind(training);
-        return Object.assign(training, {
-          dispose: () => {
-            freed.push('training');
-            dispose();
-          },
-        });
-      },
+  const watched: typeof core = {
+    ...core,
+    createTraining: (options) => {
+      const training = core.createTraining(options);
+      const dispose = training.dispose.bind(training);
+      return Object.assign(training, {
+        dispose: () => {
+          freed.push('training');
+          dispose();
+        },
+      });
     },
-    clock,
-  );
+  };
+  const moments = new Moments(() => watched, clock);
   const asked = moments.numbers(stateOf(query), new AbortController().signal);
   expect(pass()).toBe(true);
   moments.dispose();
