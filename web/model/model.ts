@@ -13,6 +13,7 @@ import { viewKeys } from './fields';
 import { History } from './history';
 import { decode, patched, type Decoded, type Patch } from './link';
 import type { Numbers } from './numbers';
+import { Notices, type NoticeEnd } from './notices';
 import { Player, type Played } from './player';
 import type { Imported } from './run';
 import { importedLayer, settle, type Rules } from './settle';
@@ -28,19 +29,6 @@ import {
 import { stageRow } from './tables';
 import { momentAt, positionOf, stepped, type Moment, type Work } from './timeline';
 import { Trainings, type TrainingRun } from './trainings';
-
-/** A message to the reader about what they asked for. */
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  readonly until: NoticeEnd;
-}
-
-/**
- * How long a notice is true: until something else is chosen, while a file's layer is on show, or until the next press.
- * A next choice ends the first and the last.
- */
-export type NoticeEnd = 'change' | 'file' | 'press';
 
 export interface ChangeOptions {
   /** Names a change that goes on, such as a drag: its parts are one step to undo. */
@@ -68,8 +56,6 @@ interface Running {
   readonly computers: readonly [LayerComputer, LayerComputer];
 }
 
-const mostNotices = 3;
-
 /** Whether a change was of the view alone. Of equal states one may be computed anew: a training has gone on meanwhile. */
 const isOfView = (before: State, after: State, touched: ReadonlySet<string>): boolean =>
   touched.size > 0 &&
@@ -89,9 +75,9 @@ export class Model implements Played {
   private readonly running = signal<Running | null>(null);
   private readonly opened = signal<Imported | null>(null);
   private openedCount = 0;
-  private noticeCount = 0;
+  private readonly said = new Notices();
   readonly history = new History();
-  readonly notices = signal<readonly Notice[]>([]);
+  readonly notices = this.said.shown;
   /** Why there is nothing to show; null while there is. */
   readonly failure = signal<string | null>(null);
   /** The layer that controls change while two are compared. */
@@ -250,7 +236,7 @@ export class Model implements Played {
 
   private restore(state: State | null): void {
     if (!state) return;
-    const said = this.noticeCount;
+    const said = this.said.count;
     if (this.apply(state, new Set(), { unrecorded: true })) this.endNotices(said);
   }
 
@@ -266,14 +252,14 @@ export class Model implements Played {
     const rows = imported.inputs ? 'file' : 'words';
     this.opened.value = imported;
     const state: State = { ...this.state, ...inputs, rows, cell: null, layers: [layer] };
-    const said = this.noticeCount;
+    const said = this.said.count;
     try {
       this.compute(state, new Set(['parameters', 'rows', 'heads']));
     } catch (error) {
       this.opened.value = before;
       throw error;
     }
-    this.keepNotices(({ id }) => id > said);
+    this.said.ended(said, false);
     // A state does not hold the file, so undo cannot go back to an earlier one.
     this.history.clear();
   }
@@ -298,29 +284,22 @@ export class Model implements Played {
   }
 
   notify(text: string, until: NoticeEnd = 'change'): void {
-    this.noticeCount += 1;
-    const others = this.notices.value.filter((each) => each.text !== text);
-    this.notices.value = [...others, { id: this.noticeCount, text, until }].slice(-mostNotices);
+    this.said.say(text, until);
+  }
+
+  dismiss(id: number): void {
+    this.said.dismiss(id);
   }
 
   /** Takes away what was said of a press before. */
   pressed(): void {
-    this.keepNotices(({ until }) => until !== 'press');
+    this.said.pressed();
   }
 
   /** Takes away what is no longer true after a choice; left out, all that has been said so far. */
-  endNotices(said = this.noticeCount): void {
+  endNotices(said = this.said.count): void {
     const hasFile = this.state.layers.some(({ parameters }) => parameters === 'imported');
-    this.keepNotices(({ id, until }) => id > said || (until === 'file' && hasFile));
-  }
-
-  private keepNotices(isTrue: (notice: Notice) => boolean): void {
-    const kept = this.notices.value.filter(isTrue);
-    if (kept.length < this.notices.value.length) this.notices.value = kept;
-  }
-
-  dismiss(id: number): void {
-    this.notices.value = this.notices.value.filter((each) => each.id !== id);
+    this.said.ended(said, hasFile);
   }
 
   stage(id: StageName) {
@@ -348,7 +327,7 @@ export class Model implements Played {
   /** The state as it is to be, computed and recorded; a refusal becomes a notice. */
   private apply(state: State, touched: ReadonlySet<string>, options: ChangeOptions): boolean {
     const before = this.state;
-    const said = this.noticeCount;
+    const said = this.said.count;
     if (!this.running.value) {
       // Kept until there is a core.
       this.chosen.value = state;

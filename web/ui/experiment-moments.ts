@@ -63,7 +63,11 @@ type Groups = typeof experimentGroups;
 export type ExperimentGroup = keyof Groups;
 export type ExperimentId = { [Name in ExperimentGroup]: keyof Groups[Name] }[ExperimentGroup];
 
-export const experiments: Readonly<Record<ExperimentId, string>> = Object.assign(
-  {},
-  ...Object.values(experimentGroups),
-);
+const { ladder, cutting, positions, training, closer } = experimentGroups;
+export const experiments: Readonly<Record<ExperimentId, string>> = {
+  ...ladder,
+  ...cutting,
+  ...positions,
+  ...training,
+  ...closer,
+};

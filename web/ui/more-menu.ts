@@ -52,6 +52,9 @@ class MoreMenu extends Part {
       <details name="more" open>
         <summary>${say('more-share')}</summary>
         ${this.share()}
+        <div class="row">
+          ${this.action('more-save-png', (actions) => actions.savePicture('png'))}
+        </div>
       </details>
       <details name="more">
         <summary>${say('more-files')}</summary>
@@ -72,6 +75,8 @@ class MoreMenu extends Part {
         <div class="row">
           ${this.action('more-save-layer', (actions) => actions.saveLayer())}
           ${this.action('more-save-trace', (actions) => actions.saveTrace())}
+          ${this.action('more-save-svg', (actions) => actions.savePicture('svg'))}
+          ${this.action('more-save-png', (actions) => actions.savePicture('png'))}
           ${this.action('more-copy-pytorch', (actions) => actions.copyProgram('pytorch'))}
           ${this.action('more-copy-numpy', (actions) => actions.copyProgram('numpy'))}
         </div>
@@ -155,10 +160,6 @@ class MoreMenu extends Part {
           )}
         </select></label
       >
-      <div class="row">
-        ${this.action('more-save-png', (actions) => actions.savePicture('png'))}
-        ${this.action('more-save-svg', (actions) => actions.savePicture('svg'))}
-      </div>
       <a href=${texts.script} download>${say('share-script')}</a>
     `;
   }

@@ -125,7 +125,9 @@ group('the line of provenance', () => {
     expect(line({})).toMatch(
       /^1,024 parameters in the layer · made by hand, not trained: .* · press any cell/,
     );
-    expect(line({ parameters: 'random', variant: 'wide' })).toMatch(/^4,096 parameters in the layer · random/);
+    expect(line({ parameters: 'random', variant: 'wide' })).toMatch(
+      /^4,096 parameters in the layer · random/,
+    );
     expect(line({ parameters: 'trained' })).toContain('words and positions are trained, too');
     expect(line({ parameters: 'trained' })).toContain('not trained yet, on the small task');
   });
