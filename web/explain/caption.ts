@@ -8,7 +8,7 @@ import type { Numbers } from '../model/numbers';
 import { isolated } from '../model/sentence';
 import type { State } from '../model/state';
 import { shownBy, withoutGradient } from '../model/tables';
-import { recipes } from '../model/tasks';
+import { learnsVectors } from '../model/tasks';
 import { nothingConcealed, type Concealed } from '../picture/view';
 import { formatFixed, formatNumber } from '../words/numbers';
 import { languageTag, say } from '../words/words';
@@ -303,8 +303,7 @@ const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
 function vectorsOf({ names, trained }: Numbers['facts']): string {
   if (names) return 'named';
   if (!trained) return 'hashed';
-  const { mostColumns, dModel } = recipes[trained.task];
-  return mostColumns > dModel ? 'learned' : 'fixed';
+  return learnsVectors(trained.task) ? 'learned' : 'fixed';
 }
 
 function projectLead({ state, numbers: { config } }: Moment): string {

@@ -1,6 +1,6 @@
 /** The line under a picture: how many parameters, where they come from, and what a reader changed of them. */
 import type { Numbers } from '../model/numbers';
-import { recipes } from '../model/tasks';
+import { learnsVectors } from '../model/tasks';
 import { isolated } from '../model/sentence';
 import { say } from '../words/words';
 import './words';
@@ -8,22 +8,16 @@ import './words';
 /** @param hidesCount whether a lesson hides the number of parameters */
 export function provenanceOf(numbers: Numbers, hidesCount = false): string {
   const { cost, facts } = numbers;
+  const { trained } = facts;
   const [edits, dropped] = [facts.edits.length, facts.dropped.length];
   return [
     ...(hidesCount ? [] : [say('provenance-parameters', { count: cost.parameters })]),
     originOf(numbers),
-    ...(trainsEmbeddings(numbers) ? [say('provenance-embeddings')] : []),
+    ...(trained && learnsVectors(trained.task) ? [say('provenance-embeddings')] : []),
     ...(edits > 0 ? [say('provenance-edits', { count: edits })] : []),
     ...(dropped > 0 ? [say('provenance-dropped', { count: dropped })] : []),
     say('provenance-press'),
   ].join(' · ');
-}
-
-/** Frozen features have as many columns as their task says; trained ones may have more. */
-function trainsEmbeddings({ facts: { trained } }: Numbers): boolean {
-  if (!trained) return false;
-  const { dModel, mostColumns } = recipes[trained.task];
-  return mostColumns > dModel;
 }
 
 function originOf({ config, facts: { trained, file } }: Numbers): string {

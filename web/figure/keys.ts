@@ -100,3 +100,9 @@ export function takeKeys(element: HTMLElement, onKey: (event: KeyboardEvent) => 
       if (type === 'keyup') used.delete(event.code);
     });
 }
+
+/** At each press within an element, before what is pressed does its own. */
+export function beforePress(element: HTMLElement, does: () => void): void {
+  for (const press of ['click', 'keydown'])
+    element.addEventListener(press, does, { capture: true });
+}

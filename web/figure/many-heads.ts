@@ -27,7 +27,7 @@ import { FigureActions, takeDrops } from './actions';
 import { sharedCore } from './core-supply';
 import { tellEvents, type FigureEvents } from './events';
 import type { PictureOptions } from './export';
-import { shortcut, takeKeys } from './keys';
+import { beforePress, shortcut, takeKeys } from './keys';
 import { followLesson, Lessons } from './lessons';
 import {
   attributes,
@@ -97,9 +97,7 @@ export class ManyHeads extends SignalWatcher(LitElement) {
       needed: () => void this.begin(),
       held: (isHeld) => this.model.clock.hold(isHeld),
     });
-    // Before what is pressed says something itself.
-    for (const press of ['click', 'keydown'])
-      this.addEventListener(press, () => this.model.pressed(), { capture: true });
+    beforePress(this, () => this.model.pressed());
     takeKeys(this, (event) => this.onKey(event));
     takeDrops(this, (files) => this.actions.openFile(files));
     tellEvents(this.model, this.lessons, (type, detail) => this.emit(type, detail));

@@ -76,6 +76,10 @@ export const recipes: Readonly<Record<TaskName, Recipe>> = {
   },
 };
 
+/** Whether the words' vectors are learned; frozen features have as many columns as their task says. */
+export const learnsVectors = (task: TaskName): boolean =>
+  recipes[task].mostColumns > recipes[task].dModel;
+
 /** Words are separated by spaces, so spaces within a task's token become hyphens. */
 export const wordOfToken = (token: string): string => token.replaceAll(' ', '-');
 
