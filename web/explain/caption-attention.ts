@@ -2,17 +2,17 @@
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
 import { headJob } from './head-jobs';
-import { hasSink, listed, quoted, shareText, when, type Moment } from './text';
+import { hasSink, listed, quoted, shareText, when, type CaptionMoment } from './text';
 
 /** Why heads made by hand see nothing in narrow. */
-export function sightless({ numbers, attention }: Moment): string | null {
+export function sightless({ numbers, attention }: CaptionMoment): string | null {
   if (!attention.areCut || attention.evenRows < numbers.words.length) return null;
   return say(attention.areBlind ? 'caption-blind' : 'caption-unseeing');
 }
 
 /** Heads that share the k and v of the one on show. */
 export function sharers(
-  { state, numbers: { config } }: Moment,
+  { state, numbers: { config } }: CaptionMoment,
   key: 'caption-share-keys' | 'caption-share-values',
 ): string | null {
   const share = config.heads / config.kvHeads;
@@ -21,7 +21,7 @@ export function sharers(
 }
 
 /** What ALiBi subtracts in the head on show for a distance of one: the last term of such a score. */
-export function alibi({ state, numbers }: Moment): string | null {
+export function alibi({ state, numbers }: CaptionMoment): string | null {
   if (!numbers.config.alibi || numbers.words.length < 2) return null;
   const { terms } = numbers.explain({ name: 'masked', index: [state.head, 1, 0] });
   const slope = formatNumber(Math.abs(terms.at(-1)?.left ?? 0));
@@ -29,14 +29,14 @@ export function alibi({ state, numbers }: Moment): string | null {
 }
 
 /** Rows in which every key is hidden. */
-export function empty({ numbers, attention }: Moment): string | null {
+export function empty({ numbers, attention }: CaptionMoment): string | null {
   const rows = attention.emptyRows;
   return when(rows.length > 0, () =>
     say('caption-empty', { count: rows.length, word: quoted(numbers.words[rows[0] ?? 0]) }),
   );
 }
 
-export function softmaxLead({ state, numbers, attention }: Moment): string {
+export function softmaxLead({ state, numbers, attention }: CaptionMoment): string {
   const { words, keyWords } = numbers;
   const strongest = attention.strongest;
   const [head, query] = [state.head + 1, quoted(words[strongest.row])];
@@ -54,7 +54,7 @@ export function softmaxLead({ state, numbers, attention }: Moment): string {
 }
 
 /** With a sink the shares of a row do not sum to 1; the sink is the last of the core's terms. */
-export function sink({ state, numbers, attention }: Moment): string | null {
+export function sink({ state, numbers, attention }: CaptionMoment): string | null {
   if (!hasSink(numbers.config)) return null;
   const { row, col } = attention.strongest;
   const place = { name: 'attn_weights', index: [state.head, row, col] };
@@ -66,13 +66,13 @@ export function sink({ state, numbers, attention }: Moment): string | null {
   });
 }
 
-export function ones({ numbers: { config } }: Moment): string | null {
+export function ones({ numbers: { config } }: CaptionMoment): string | null {
   if (config.parameters !== 'ones' || config.heads === 1) return null;
   return say(config.variant === 'narrow' ? 'caption-ones-narrow' : 'caption-ones');
 }
 
 /** Words for which a head made by hand has no preference, where the caption is about another one. */
-export function findsNothing({ state, numbers, attention }: Moment): string | null {
+export function findsNothing({ state, numbers, attention }: CaptionMoment): string | null {
   const count = attention.evenRows;
   const isSaid = attention.isEven(attention.strongest.row);
   return when(count > 0 && !isSaid && headJob(numbers, state.head) !== null, () =>
@@ -81,7 +81,7 @@ export function findsNothing({ state, numbers, attention }: Moment): string | nu
 }
 
 /** Which rows mean nothing, because a training never asked for them. */
-export function untrained({ numbers: { facts, words } }: Moment): string | null {
+export function untrained({ numbers: { facts, words } }: CaptionMoment): string | null {
   const { trained } = facts;
   if (!trained) return null;
   const { asked, step } = trained;
@@ -92,7 +92,7 @@ export function untrained({ numbers: { facts, words } }: Moment): string | null 
   return say('caption-untrained-rows', { words: names, count: asked.length });
 }
 
-export function weighLead({ state, numbers, attention }: Moment): string {
+export function weighLead({ state, numbers, attention }: CaptionMoment): string {
   const { words, keyWords } = numbers;
   const { strongest } = attention;
   const { row, col, share } = strongest;

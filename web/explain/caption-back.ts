@@ -2,9 +2,9 @@
 import type { StageName } from '../core/types';
 import { formatNumber } from '../words/numbers';
 import { say } from '../words/words';
-import { hasSink, listed, muted, quoted, when, type Moment, type Sentences } from './text';
+import { hasSink, listed, muted, quoted, when, type CaptionMoment, type Sentences } from './text';
 
-export function sentencesBack(moment: Moment): Sentences {
+export function sentencesBack(moment: CaptionMoment): Sentences {
   const [lead = null, ...rest] = backward[moment.state.stage](moment);
   // What L is, belongs to every stage; at the first one it is what one has to know.
   const isFirst = moment.state.stage === 'output';
@@ -12,7 +12,7 @@ export function sentencesBack(moment: Moment): Sentences {
   return isFirst ? [lead, ...loss, ...rest] : [lead, ...rest, ...loss];
 }
 
-const backward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
+const backward: Readonly<Record<StageName, (moment: CaptionMoment) => Sentences>> = {
   output(moment) {
     const { facts, config } = moment.numbers;
     const through = config.outputProjection
@@ -72,12 +72,12 @@ const backward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
 };
 
 /** The rows that the task asks something of. */
-function askedRows({ numbers: { facts } }: Moment): readonly number[] {
+function askedRows({ numbers: { facts } }: CaptionMoment): readonly number[] {
   const { loss } = facts;
   return loss?.of === 'task' ? [...new Set(loss.asked.map(({ row }) => row))] : [];
 }
 
-function lossText(moment: Moment): string {
+function lossText(moment: CaptionMoment): string {
   const { facts, words } = moment.numbers;
   const { loss, trained } = facts;
   if (loss?.of !== 'task') return say(trained ? 'caption-loss-nothing' : 'caption-loss-sum');
@@ -88,7 +88,7 @@ function lossText(moment: Moment): string {
   return say('caption-loss-task', { ...given, rows: named, count: rows.length });
 }
 
-function silentRows(moment: Moment): string | null {
+function silentRows(moment: CaptionMoment): string | null {
   const { facts, words } = moment.numbers;
   return when(facts.loss?.of === 'task' && askedRows(moment).length < words.length, () =>
     say('caption-loss-silent'),
@@ -97,7 +97,7 @@ function silentRows(moment: Moment): string | null {
 
 /** Several heads that read the same k or v: it has the sum of their gradients. */
 function shared(
-  { numbers: { config } }: Moment,
+  { numbers: { config } }: CaptionMoment,
   key: 'caption-back-share-k' | 'caption-back-share-v',
 ): string | null {
   const share = config.heads / config.kvHeads;

@@ -36,7 +36,7 @@ import {
   shareText,
   when,
   widthText,
-  type Moment,
+  type CaptionMoment,
   type Sentences,
 } from './text';
 
@@ -71,7 +71,7 @@ function sentencesOf(state: State, numbers: Numbers, concealed: Concealed) {
   return said;
 }
 
-function made(moment: Moment): readonly string[] {
+function made(moment: CaptionMoment): readonly string[] {
   const { stage, direction } = moment.state;
   const sentences = direction === 'backward' ? sentencesBack(moment) : forward[stage](moment);
   return sentences.filter((sentence) => sentence !== null);
@@ -89,7 +89,7 @@ function hides({ stage }: State, { tables }: Numbers, { tensors, parts }: Concea
   );
 }
 
-const forward: Readonly<Record<StageName, (moment: Moment) => Sentences>> = {
+const forward: Readonly<Record<StageName, (moment: CaptionMoment) => Sentences>> = {
   embed({ numbers: { facts, words, config } }) {
     const { memoryWords, rowsFile: file } = facts;
     const [n, d] = [words.length, config.dModel];
@@ -306,7 +306,7 @@ function vectorsOf({ names, trained }: Numbers['facts']): string {
   return learnsVectors(trained.task) ? 'learned' : 'fixed';
 }
 
-function projectLead({ state, numbers: { config } }: Moment): string {
+function projectLead({ state, numbers: { config } }: CaptionMoment): string {
   const { dModel: d, heads: h, dK: dk, headInputs: inputs, variant } = config;
   if (h === 1) return say('caption-project-one', { d, dk });
   if (variant === 'split') return say('caption-project-split', { d, h, dk });
@@ -323,7 +323,7 @@ function isWideByHand({ config, facts }: Numbers): boolean {
   return asMade && variant === 'wide' && heads > 1 && !sharedQK && valueProjection;
 }
 
-function maskLead({ numbers, attention }: Moment): string {
+function maskLead({ numbers, attention }: CaptionMoment): string {
   const { config, words, keyWords, facts } = numbers;
   const counts = { hidden: attention.hidden, count: words.length * keyWords.length };
   switch (config.mask) {

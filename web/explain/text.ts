@@ -9,7 +9,7 @@ import { languageTag, say } from '../words/words';
 import type { AttentionFacts } from './attention-facts';
 
 /** What a caption is made from. */
-export interface Moment {
+export interface CaptionMoment {
   readonly state: State;
   readonly numbers: Numbers;
   readonly attention: AttentionFacts;
@@ -58,7 +58,7 @@ export function divisorText({ scaling, divisor, dK, dModel }: ResolvedConfig): s
 
 /** Heads that take no part. */
 export function muted(
-  { numbers: { facts } }: Moment,
+  { numbers: { facts } }: CaptionMoment,
   key: 'caption-concat-muted' | 'caption-output-muted' | 'caption-back-muted',
 ): string | null {
   const heads = headsRead(facts.muted);

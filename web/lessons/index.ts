@@ -10,7 +10,7 @@ export type { Control, HiddenPart, Lesson, LessonStep, Play } from './format';
 export { LessonError, parseLesson, type LessonProblem } from './parse';
 export { MissingNumber, type LayerNumbers, type MomentNumbers } from './placeholders';
 export { progressFrom, type Progress } from './progress';
-export { plainText, runsOf, type Run } from './runs';
+export { plainText, runsOf, type TextRun } from './runs';
 export type { Guess, SaidAnswer, SaidStep } from './said';
 export { stepFor } from './step-text';
 export { Tour, type Figure, type Status } from './tour';

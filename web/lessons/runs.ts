@@ -6,14 +6,14 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { say } from '../words/words';
 
 /** A piece of text that is drawn in one way. */
-export interface Run {
+export interface TextRun {
   readonly kind: 'plain' | 'emphasis' | 'strong' | 'code' | 'link';
   readonly text: string;
   /** Of a link. */
   readonly href?: string;
 }
 
-const kinds: Readonly<Record<string, Run['kind']>> = {
+const kinds: Readonly<Record<string, TextRun['kind']>> = {
   text: 'plain',
   escape: 'plain',
   em: 'emphasis',
@@ -28,9 +28,9 @@ const isSite = (href: string) => /^https?:\/\//.test(href);
 const tokensOf = (text: string): Token[] => Lexer.lexInline(text);
 
 /** The text's runs. A text that was not checked has no other marks, either: they are plain. */
-export const runsOf = (text: string): readonly Run[] => tokensOf(text).map(runOf);
+export const runsOf = (text: string): readonly TextRun[] => tokensOf(text).map(runOf);
 
-function runOf(token: Token): Run {
+function runOf(token: Token): TextRun {
   const kind = kinds[token.type];
   if (kind === undefined || !('text' in token)) return { kind: 'plain', text: token.raw };
   const text = String(token.text);

@@ -5,10 +5,10 @@ import { marksOf } from './marks';
 import { sceneOf } from './scenes';
 import { svgOf, type SvgOptions } from './svg';
 import type { Theme } from './theme';
-import type { Given } from './view';
+import type { PictureView } from './view';
 
 export function renderFigure(
-  given: Given,
+  given: PictureView,
   theme: Theme,
   options: Partial<SvgOptions> = {},
 ): string {

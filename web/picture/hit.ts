@@ -51,8 +51,8 @@ export function showing({ matrices }: Pick<Scene, 'matrices'>, place: Place) {
   ];
 }
 
-export type Direction = 'left' | 'right' | 'up' | 'down';
-const steps: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
+export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
+const steps: Readonly<Record<ArrowDirection, readonly [dx: number, dy: number]>> = {
   left: [-1, 0],
   right: [1, 0],
   up: [0, -1],
@@ -60,7 +60,11 @@ const steps: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
 };
 
 /** The next cell in a direction: in the same matrix, or across its edge in the nearest large one; null at the end. */
-export function neighbour(scene: Scene, place: Place | null, direction: Direction): Place | null {
+export function neighbour(
+  scene: Scene,
+  place: Place | null,
+  direction: ArrowDirection,
+): Place | null {
   const here = place && showing(scene, place)[0];
   if (!here) return firstPlace(scene);
   const [dx, dy] = steps[direction];
@@ -84,7 +88,7 @@ function across(
   scene: Scene,
   from: Matrix,
   cell: { x: number; y: number; width: number; height: number },
-  direction: Direction,
+  direction: ArrowDirection,
 ) {
   const [dx, dy] = steps[direction];
   const [x, y] = [cell.x + cell.width / 2, cell.y + cell.height / 2];

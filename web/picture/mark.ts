@@ -50,7 +50,7 @@ export interface CellsMark {
 
 export interface TextMark {
   readonly kind: 'text';
-  readonly runs: readonly Run[];
+  readonly runs: readonly TextPart[];
   readonly x: number;
   /** The baseline. */
   readonly y: number;
@@ -74,7 +74,7 @@ export const serif =
   'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif';
 
 /** A part of a text, on the baseline or as a subscript. */
-export interface Run {
+export interface TextPart {
   readonly text: string;
   readonly sub: boolean;
 }
@@ -84,13 +84,13 @@ export const subscript = { size: 0.72, drop: 0.2 };
 /** The baseline is this far below the middle of small letters, in sizes of the text. */
 const baseline = 0.34;
 
-const known = new Map<string, readonly Run[]>();
+const known = new Map<string, readonly TextPart[]>();
 
 /** W_Q as W with the subscript Q. Only W, b, d and g take one: q_norm is a name. */
-function runsOf(text: string): readonly Run[] {
+function runsOf(text: string): readonly TextPart[] {
   const cached = known.get(text);
   if (cached) return cached;
-  const runs: Run[] = [];
+  const runs: TextPart[] = [];
   let end = 0;
   for (const found of text.matchAll(/(?<![A-Za-z_])([Wbdg])_([A-Za-z]+)/g)) {
     runs.push(

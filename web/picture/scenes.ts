@@ -13,12 +13,12 @@ import { productPicture } from './stages/product';
 import { projectPicture } from './stages/project';
 import { sumPicture } from './stages/sum';
 import { tween } from './tween';
-import { viewOf, type Given, type View } from './view';
+import { viewOf, type PictureView, type View } from './view';
 
 const margin = 10;
 
 /** Draws a moment. It does not depend on what is hovered, focused or chosen, but for the line of words. */
-export function sceneOf(given: Given): Scene {
+export function sceneOf(given: PictureView): Scene {
   const view = viewOf(given);
   const { state, still } = view;
   const way = arrived(state.progress);

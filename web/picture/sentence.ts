@@ -11,7 +11,7 @@ import { isolated } from '../model/sentence';
 import { labelOf } from './drawing';
 import type { Arc, Label, Scene, WordTarget } from './scene';
 import { textWidth } from './text';
-import { isConcealed, viewOf, type Given, type View } from './view';
+import { isConcealed, viewOf, type PictureView, type View } from './view';
 
 /** Sizes of the words: larger ones are no better to read, smaller ones cannot be read. */
 const [largest, smallest] = [40, 11];
@@ -62,13 +62,13 @@ function sizeInColumn(words: readonly string[], width: number, height: number): 
   );
 }
 
-const sizesIn = ({ numbers: { words }, width, height }: Given) => ({
+const sizesIn = ({ numbers: { words }, width, height }: PictureView) => ({
   inLine: sizeInLine(words, width),
   inColumn: sizeInColumn(words, width, height),
 });
 
 /** Whether a layer's words can be read, with arcs; only words that look at each other have some. */
-export const fitsSentence = (given: Given): boolean =>
+export const fitsSentence = (given: PictureView): boolean =>
   given.numbers.facts.memoryWords === null &&
   given.numbers.words.length > 1 &&
   given.height >= 160 &&
@@ -104,7 +104,7 @@ function lineIn(view: View): Line {
 }
 
 /** @param pointed the word that is pointed at; by default the chosen cell's, or the one whose heads show most */
-export function sentenceScene(given: Given, pointed: number | null = null): Scene {
+export function sentenceScene(given: PictureView, pointed: number | null = null): Scene {
   const view = viewOf(given);
   const { numbers, width, height, state } = view;
   const line = lineIn(view);

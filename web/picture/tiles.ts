@@ -6,7 +6,7 @@ import type { Drawing } from './drawing';
 import type { Rect } from './scene';
 import { shortened, textWidth } from './text';
 
-export interface Shared {
+export interface SharedSpace {
   readonly large: Rect;
   /** Null where there is one head, or no room. */
   readonly tiles: Rect | null;
@@ -15,7 +15,7 @@ export interface Shared {
 const between = 20;
 
 /** Two compared layers have the layout of the one with more heads. */
-export function shareSpace({ view }: Drawing, region: Rect): Shared {
+export function shareSpace({ view }: Drawing, region: Rect): SharedSpace {
   const heads = Math.max(view.numbers.config.heads, view.beside?.config.heads ?? 1);
   const isNarrow = region.width < 620;
   if (heads < 2 || view.withoutTiles || (isNarrow && region.height < 150))

@@ -17,7 +17,7 @@ export interface Concealed {
 
 export const nothingConcealed: Concealed = { tensors: [], parts: [] };
 
-export interface Given {
+export interface PictureView {
   readonly state: State;
   readonly layer: LayerChoice;
   readonly numbers: Numbers;
@@ -32,27 +32,27 @@ export interface Given {
   readonly withoutTiles?: boolean;
 }
 
-export interface View extends Given {
+export interface View extends PictureView {
   readonly isBackward: boolean;
   /** Whether all heads are equal by the layer's making, and so look equal. */
   readonly headsAlike: boolean;
 }
 
 /** What a state says that the layer lacks is as near as it can be: the last head where it names one beyond. */
-export const viewOf = (given: Given): View => ({
+export const viewOf = (given: PictureView): View => ({
   ...given,
   state: { ...given.state, head: Math.min(given.state.head, given.numbers.config.heads - 1) },
   isBackward: given.state.direction === 'backward' && given.numbers.facts.loss !== null,
   headsAlike: areAlike(given),
 });
 
-const areAlike = ({ layer, numbers }: Given): boolean =>
+const areAlike = ({ layer, numbers }: PictureView): boolean =>
   layer.parameters === 'ones' ||
   layer.parameters === 'clones' ||
   (numbers.facts.trained?.start === 'clones' && layer.noise === 0);
 
 /** Whether a tensor's numbers are hidden: also those that are the same numbers, cut, joined or normalised. */
-export function isConcealed({ concealed, numbers }: Given, name: string): boolean {
+export function isConcealed({ concealed, numbers }: PictureView, name: string): boolean {
   const { tensors } = concealed;
   if (tensors.length === 0) return false;
   const { tables } = numbers;
@@ -66,7 +66,7 @@ export function isConcealed({ concealed, numbers }: Given, name: string): boolea
 }
 
 /** In whose hue a matrix is framed that several heads read: the chosen one's, or the first one's. */
-export const hueOf = ({ state }: Given, heads: readonly number[]): number | null =>
+export const hueOf = ({ state }: PictureView, heads: readonly number[]): number | null =>
   heads.includes(state.head) ? state.head : (heads[0] ?? null);
 
 /** The words of the tokens that ask. */

@@ -8,7 +8,7 @@ import { isLayerKey, type Shared } from '../model/state';
 import { say } from '../words/words';
 
 /** A control: the field, what kind it is, and for a list its names. */
-export type Row =
+export type FieldRow =
   | { readonly key: FieldKey; readonly kind: 'names'; readonly names: readonly (string | number)[] }
   | { readonly key: FieldKey; readonly kind: 'number' | 'flag' }
   /** A number, or nothing for the field's word for null. */
@@ -37,7 +37,7 @@ function typed(model: Model, field: Field, text: string): void {
     model.notify(say('refused-value', { name: field.name, got: text, allowed: field.allowed() }));
 }
 
-export function fieldRow(model: Model, row: Row): TemplateResult {
+export function fieldRow(model: Model, row: FieldRow): TemplateResult {
   const { key } = row;
   const says = message(`field-${key}-says`);
   return html`<label class="field">
@@ -46,7 +46,7 @@ export function fieldRow(model: Model, row: Row): TemplateResult {
   </label>`;
 }
 
-function control(model: Model, row: Row): TemplateResult {
+function control(model: Model, row: FieldRow): TemplateResult {
   const field = fieldOf(row.key);
   const value = valueOf(model, row.key);
   if (row.kind === 'flag')

@@ -16,17 +16,18 @@ import {
 import { takesNoise, taskInputs, taskLayer } from '../model/tasks';
 import { define, Part } from '../parts/part';
 import { say } from '../words/words';
-import { fieldRow, type Row } from './fields';
+import { fieldRow, type FieldRow } from './fields';
 import fieldsSheet from './fields.css?inline';
 import sheet from './layer-menu.css?inline';
 
 interface Group {
   readonly id: 'parameters' | 'shape' | 'mask' | 'positions' | 'scores' | 'parts';
   /** The rows of a layer; what does not apply to it is left out. */
-  readonly rows: (layer: LayerChoice, state: State) => readonly Row[];
+  readonly rows: (layer: LayerChoice, state: State) => readonly FieldRow[];
 }
 
-const only = (isThere: boolean, ...rows: readonly Row[]): readonly Row[] => (isThere ? rows : []);
+const only = (isThere: boolean, ...rows: readonly FieldRow[]): readonly FieldRow[] =>
+  isThere ? rows : [];
 
 const groups: readonly Group[] = [
   {

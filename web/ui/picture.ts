@@ -19,7 +19,7 @@ import {
   paintCanvas,
   sceneOf,
   tween,
-  type Direction,
+  type ArrowDirection,
   type Hit,
   type PictureView,
   type Scene,
@@ -34,7 +34,7 @@ const transitionTime = 550;
 /** A longer step on the timeline is a choice, and not playing. */
 const jump = 0.15;
 
-const directions: Readonly<Record<string, Direction>> = {
+const directions: Readonly<Record<string, ArrowDirection>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',

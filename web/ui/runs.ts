@@ -1,8 +1,8 @@
 /** A lesson's text with its marks: emphasis, code, links. */
 import { html, type TemplateResult } from 'lit';
-import { runsOf, type Run } from '../lessons';
+import { runsOf, type TextRun } from '../lessons';
 
-const drawn = ({ kind, text, href }: Run): unknown => {
+const drawn = ({ kind, text, href }: TextRun): unknown => {
   switch (kind) {
     case 'emphasis':
       return html`<em>${text}</em>`;

@@ -4,7 +4,7 @@
  */
 import { computed, signal } from '@preact/signals-core';
 import type { Place } from '../core/types';
-import type { Scene as PictureScene } from '../picture';
+import type { Scene } from '../picture';
 import { nothingConcealed, type Concealed } from '../picture/view';
 
 /** What an opened file leaves open, and what a reader can answer. */
@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 /** A lesson's or the page's place in the figure. */
-export type Scene = 'first' | 'minute' | 'explore' | 'lesson';
+export type FigureMode = 'first' | 'minute' | 'explore' | 'lesson';
 
 /** The page around a figure, light or dark; or paper, whatever that page is. */
 export type Ground = 'light' | 'dark' | 'paper';
@@ -36,14 +36,14 @@ export class Session {
   /** The number under the pointer. */
   readonly hover = signal<Place | null>(null);
   /** What the picture of layer A shows; null before there is one. */
-  readonly drawn = signal<PictureScene | null>(null);
+  readonly drawn = signal<Scene | null>(null);
   /** Its scale. */
   readonly legend = computed(() => this.drawn.value?.legend ?? null);
   /** Whether it shows one of q, k and v, because all three do not fit. */
   readonly oneOfThree = computed(() => this.drawn.value?.oneOfThree ?? false);
   /** Names of open menus. */
   readonly open = signal<ReadonlySet<string>>(new Set());
-  readonly scene = signal<Scene>('explore');
+  readonly scene = signal<FigureMode>('explore');
   /** What a lesson hides until its reader has guessed: tensors, and parts of the page such as the caption. */
   readonly concealed = signal<Concealed>(nothingConcealed);
   /** Names of parts that its page hides; pictures leave the small heads out. */

@@ -59,7 +59,7 @@ export function momentPairs(state: State): readonly (readonly [string, string])[
 const query = (pairs: readonly (readonly [string, string])[]) =>
   new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 
-export interface Shared {
+export interface SharedTexts {
   readonly link: string;
   /** One line of HTML, as Markdown needs it, with its height reserved. */
   readonly snippet: string;
@@ -95,7 +95,7 @@ export function shared(
   kind: FigureKind,
   words: ShareWords,
   lesson: SharedLesson | null = null,
-): Shared {
+): SharedTexts {
   const bare = new URL(page);
   bare.search = '';
   bare.hash = '';
