@@ -140,6 +140,39 @@ test('two layers are compared, and one is kept @quick', async ({ page }) => {
   expect((await state(page)).layers.map(({ variant }) => variant)).toEqual(['wide']);
 });
 
+test('in a column which of two layers is on show is a choice, and what they differ in is folded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, explore);
+  await figure(page).evaluate((element: ManyHeads) => {
+    element.removeAttribute('controls');
+    element.own.controls.value = null;
+    element.setAttribute('compare', 'variant:wide');
+  });
+  await expect(page.getByRole('radio', { name: 'Wide' })).toBeHidden();
+  await page.getByRole('radio', { name: 'Layer B' }).check();
+  await expect(page.locator('figure[data-active]')).toContainText('Layer B');
+  const swap = page.getByRole('button', { name: 'Swap A and B' });
+  await expect(swap).toBeHidden();
+  await page.locator('mh-comparison summary').click();
+  await expect(swap).toBeVisible();
+});
+
+test('a closer look is read on from its heading, with its first row in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, explore);
+  await pressed(page, 'Experiments').click();
+  await page
+    .getByRole('button', { name: /PyTorch/ })
+    .first()
+    .click();
+  const heading = page.locator('mh-panel h2');
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page.locator('mh-panel .panel-row').first()).toBeInViewport({ ratio: 0.5 });
+});
+
 test('a layer is trained before one’s eyes @quick', async ({ page }) => {
   await open(
     page,
