@@ -32,7 +32,7 @@ const windows = [
 ] as const;
 
 const moments = [
-  ['embed', { stage: 'embed' }, 8],
+  ['embed', { stage: 'embed' }, 7],
   ['two layers', { parameters: 'random', compare: { heads: 8 } }, 0],
 ] as const;
 
