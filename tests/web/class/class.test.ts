@@ -158,7 +158,7 @@ describe('a handout', () => {
         ?.pictures[0];
     for (const [query, name, told] of [
       ['parameters=random&stage=embed&progress=0', 'links', /head 1/],
-      ['parameters=random&stage=project', 'labels', /10 × 16 = /],
+      ['parameters=random&stage=project', 'labels', /10 × 16/],
     ] as const) {
       expect(await pictureOf(query, '')).toMatch(told);
       expect(await pictureOf(query, `hide: ${name}\n\n`)).not.toMatch(told);
