@@ -174,8 +174,9 @@ export class ManyHeads extends SignalWatcher(LitElement) {
     const { patch, refusals } = decodedAttribute(name, text);
     batch(() => {
       this.opening = openingOf([...this.given]);
-      // Before the first attributes are known together, they are the opening; afterwards each is a change.
-      if (this.hasStarted) this.model.patch(patch, this.model.state);
+      // Before the first attributes are known together, they are the opening; afterwards each is a change, and those that
+      // follow each other are one step, with what is said of any of them.
+      if (this.hasStarted) this.model.patch(patch, this.model.state, { tag: 'attributes' });
       else this.model.showState(patched(this.opening.state, patch));
       for (const sentence of refusals) this.model.notify(sentence);
     });

@@ -51,7 +51,7 @@ class Experiments extends Part {
       ${found.map(
         ({ group, rows }) =>
           html`<section>
-            <h3 class="quiet">${say(`experiment-group-${group}`)}</h3>
+            <h2 class="quiet">${say(`experiment-group-${group}`)}</h2>
             <ul>
               ${rows.map(
                 ({ id, title, says }) =>
