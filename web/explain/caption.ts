@@ -64,11 +64,16 @@ function sentencesOf(state: State, numbers: Numbers, concealed: Concealed) {
   const key = JSON.stringify([stage, head, direction, cell, concealed, languageTag()]);
   const last = known.get(numbers);
   if (last?.key === key) return last.said;
-  const said = hides(state, numbers, concealed)
-    ? [say('caption-hidden')]
-    : made({ state, numbers, attention: new AttentionFacts(numbers, state) });
+  const said = saidOf(state, numbers, concealed);
   known.set(numbers, { key, said });
   return said;
+}
+
+function saidOf(state: State, numbers: Numbers, concealed: Concealed): readonly string[] {
+  // Of two layers one may have a stage that the other has not.
+  if (!numbers.order(state.direction).includes(state.stage)) return [say('caption-no-stage')];
+  if (hides(state, numbers, concealed)) return [say('caption-hidden')];
+  return made({ state, numbers, attention: new AttentionFacts(numbers, state) });
 }
 
 function made(moment: CaptionMoment): readonly string[] {

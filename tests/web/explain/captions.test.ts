@@ -137,3 +137,11 @@ group('the line of provenance', () => {
     expect(line({ edits, heads: 2, variant: 'narrow', parameters: 'random' })).toMatch(/edit/);
   });
 });
+
+it('a layer without the stage on show, as one of two compared, says so', () => {
+  const model = modelOf({ layer: { parameters: 'random' } });
+  for (const direction of ['forward', 'backward'] as const)
+    expect(
+      captionOf({ ...model.state, stage: 'norm', direction }, numbersOf(model)).lead,
+    ).toContain('no such stage');
+});

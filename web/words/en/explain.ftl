@@ -159,6 +159,7 @@ caption-output-muted = { $count ->
    *[other] Heads { $heads } are muted and add nothing.
 }
 
+caption-no-stage = This layer has no such stage: its numbers pass as they are.
 caption-hidden = What would give the answer away is hidden until you have guessed.
 
 ## Captions, backward: every number is how fast L grows with it.
