@@ -4,22 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/figure';
-import type { State } from '../../web/model/state';
 import { axeSource, runAxe } from '../access/axe';
 import { axeFindings, sceneNames, type Driver } from '../access/scenes';
+import { open, state } from './support/page';
 import { expect, test } from './support/test';
-
-const figure = (page: Page) => page.locator('many-heads');
-const state = (page: Page): Promise<State> =>
-  figure(page).evaluate((element: ManyHeads) => element.getState());
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(`./${address}`);
-  await figure(page).evaluate(async (element: ManyHeads) => {
-    await element.ready;
-    await element.updateComplete;
-  });
-}
 
 const explore = '#parameters=random&stage=scores';
 

@@ -1,22 +1,11 @@
 /** The journeys of the page, by what a person presses: whole pages, since each way leads through many parts of it. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/figure';
-import type { State } from '../../web/model/state';
+import { figure, open, state } from './support/page';
 import { expect, test } from './support/test';
 
-const figure = (page: Page) => page.locator('many-heads');
-const state = (page: Page): Promise<State> =>
-  figure(page).evaluate((element: ManyHeads) => element.getState());
 const output = (page: Page) =>
   figure(page).evaluate((element: ManyHeads) => [...element.tensor('output').data]);
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(`./${address}`);
-  await figure(page).evaluate(async (element: ManyHeads) => {
-    await element.ready;
-    await element.updateComplete;
-  });
-}
 
 const explore = '#parameters=random&stage=scores';
 const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
